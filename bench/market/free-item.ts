@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { createVault } from '../../src/server/kernel/vault.ts';
-import { issueTicket } from '../../src/server/market/library/ticket.ts';
+import { createDownloadTicket } from '../../src/server/market/library/download-ticket.ts';
 import type { BenchService } from '../service.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function storeFreeItem(
   const fileId = (kept as unknown as { files: { id: number }[] }).files[0]?.id;
   if (purchase === undefined || fileId === undefined) throw new Error('nothing was bought');
   const vault = createVault(readFileSync(join(service.dataDir, 'secret'), 'utf8').trim());
-  const ticket = issueTicket(vault, { purchaseId: purchase.id, fileId }, Date.now());
+  const ticket = createDownloadTicket(vault, { purchaseId: purchase.id, fileId }, Date.now());
   return { path: `/shop/files/${ticket}`, sha256: hash.digest('hex') };
 }
 

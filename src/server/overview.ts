@@ -1,6 +1,6 @@
 import type { Deps } from './deps.ts';
 import type { Caller } from './http/index.ts';
-import { marketUnsent, salesSummary } from './market/index.ts';
+import { buyerMailProblems, findSalesSummary } from './market/index.ts';
 import { monitorsSummary, monitorsUnsent } from './monitors/index.ts';
 import { accountDeliveryWarnings, summarizeVisitors } from './websites/index.ts';
 
@@ -9,10 +9,10 @@ export async function overviewOf(deps: Deps, caller: Caller) {
   const [monitoring, visitors, sales, ...unsent] = await Promise.all([
     monitorsSummary(deps, caller),
     summarizeVisitors(deps, caller.accountId),
-    salesSummary(deps, caller.accountId, deps.now(), caller.timeZone),
+    findSalesSummary(deps, caller.accountId, deps.now(), caller.timeZone),
     monitorsUnsent(deps, caller),
     accountDeliveryWarnings(deps, caller),
-    marketUnsent(deps, caller),
+    buyerMailProblems(deps, caller),
   ]);
   return { ...monitoring, visitors, sales, unsent: unsent.flat() };
 }

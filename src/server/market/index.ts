@@ -7,7 +7,7 @@ export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './lic
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
-export { marketUnsent, salesSummary } from './sales/index.ts';
+export { buyerMailProblems, findSalesSummary } from './sales/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createAuthorWebhooks, createResendLimiter } from './webhooks/index.ts';

@@ -3,7 +3,7 @@ import { deleteExpiredMailAllowances } from '../outbox/index.ts';
 import { reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
-import { forgetExpiredLicences } from './licences/index.ts';
+import { deleteExpiredLicences } from './licences/index.ts';
 import { deleteOldMessages } from './webhooks/index.ts';
 
 /** What the market needs beside requests. One job runs at a time; one that fails is logged and comes round again. */
@@ -11,7 +11,7 @@ export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
-    { name: 'expired licences', everyMs: hourMs, run: () => forgetExpiredLicences(deps) },
+    { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
     { name: 'old webhooks', everyMs: hourMs, run: () => deleteOldMessages(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },

@@ -12,11 +12,11 @@ import { balancesAt } from './money/index.ts';
 import {
   createValidation,
   FailureLimiter,
-  keyOf,
-  parameterOf,
+  parseMarketBodies,
   presentPurchase,
   purchase,
-  takeMarketBodies,
+  readApiKey,
+  readParameter,
 } from './validation/index.ts';
 
 const tags = ['Marketplace'];
@@ -61,11 +61,11 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
   const findAccount = openKeys(deps.database);
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
-    const key = keyOf(request);
+    const key = readApiKey(request);
     const found = key === undefined ? undefined : await findAccount(key);
     if (found) accounts.set(request, found);
     else {
-      guesses.ofKey(request, deps.now());
+      guesses.countUnknownKey(request, deps.now());
       throw new Refusal('unauthenticated', 'Invalid request');
     }
   };
@@ -78,7 +78,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, marketErrorShape);
-    takeMarketBodies(app);
+    parseMarketBodies(app);
     // Schemas document the routes; what a missing or odd parameter means is decided by the handlers.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
@@ -144,7 +144,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
       schema: { ...validation, response: answers({ data: z.object({ purchase }) }) },
       preHandler: requireKey,
       handler: async (request) => {
-        const pasted = parameterOf(request, 'purchase_code');
+        const pasted = readParameter(request, 'purchase_code');
         if (pasted === undefined) throw new Refusal('malformed', 'purchase_code is missing.');
         const { id } = accountOf(request);
         const verdict = await validate(id, pasted);
@@ -154,7 +154,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
           return { status: 'success', data: { purchase: shown } };
         }
         // Whatever the reason is: a limit for unknown codes alone would tell them from those that were refunded.
-        guesses.ofCode(request, id, deps.now());
+        guesses.countInvalidCode(request, id, deps.now());
         throw new Refusal('not_found', 'Invalid purchase code');
       },
     });

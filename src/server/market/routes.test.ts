@@ -5,7 +5,7 @@ import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { importCatalogue } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
-import { salesSummary } from './sales/sales.ts';
+import { findSalesSummary } from './sales/sales.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
 import { createResendLimiter } from './webhooks/index.ts';
 
@@ -154,7 +154,7 @@ onEachDatabase((open) => {
 
   test('sums sales by day and currency', async () => {
     const now = Date.parse('2026-03-10T12:00:00Z');
-    assert.deepEqual(await salesSummary(deps, ada, now), {
+    assert.deepEqual(await findSalesSummary(deps, ada, now), {
       today: 1,
       last_7_days: 3,
       revenue_7_days: [
@@ -163,8 +163,8 @@ onEachDatabase((open) => {
       ],
       items: 2,
     });
-    assert.deepEqual((await salesSummary(deps, ada, now, 'America/New_York')).today, 0);
-    assert.deepEqual(await salesSummary(deps, (await makeAuthor(deps, 'new')).id, now), {
+    assert.deepEqual((await findSalesSummary(deps, ada, now, 'America/New_York')).today, 0);
+    assert.deepEqual(await findSalesSummary(deps, (await makeAuthor(deps, 'new')).id, now), {
       today: 0,
       last_7_days: 0,
       revenue_7_days: [],

@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 /** Keeps a link, and forgets those that have run out. */
-export async function addLink(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {
+export async function insertLink(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {
   await db.deleteFrom('buyer_links').where('expires_at', '<=', row.created_at).execute();
   await db.insertInto('buyer_links').values(row).execute();
 }
 
 /** The address of a link that can still be used. */
-export async function findLink(
+export async function findLinkEmail(
   db: DatabaseOrTransaction,
   tokenHash: string,
   nowMs: number,
@@ -24,7 +24,7 @@ export async function findLink(
 }
 
 /** Uses a link up: its address, for the first who comes in time, and for nobody else. */
-export async function takeLink(
+export async function redeemLink(
   db: DatabaseOrTransaction,
   tokenHash: string,
   nowMs: number,
@@ -41,12 +41,15 @@ export async function takeLink(
 }
 
 /** Begins a session, and forgets those that have run out. */
-export async function addSession(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_sessions']>): Promise<void> {
+export async function insertBuyerSession(
+  db: DatabaseOrTransaction,
+  row: Insertable<Schema['buyer_sessions']>,
+): Promise<void> {
   await db.deleteFrom('buyer_sessions').where('expires_at', '<=', row.created_at).execute();
   await db.insertInto('buyer_sessions').values(row).execute();
 }
 
-export async function sessionEmail(
+export async function findSessionEmail(
   db: DatabaseOrTransaction,
   idHash: string,
   nowMs: number,
@@ -60,6 +63,6 @@ export async function sessionEmail(
   return found?.email;
 }
 
-export async function removeSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {
+export async function deleteBuyerSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {
   await db.deleteFrom('buyer_sessions').where('id_hash', '=', idHash).execute();
 }

@@ -1,2 +1,2 @@
-export { emailOfLink, libraryLink, linkPath, openLink, sendLibraryLink } from './link.ts';
-export { type Buyer, buyerOf, endBuyerSession, isOwnForm, startBuyerSession } from './session.ts';
+export { createLibraryLink, findEmailOfLink, linkPath, redeemLibraryLink, sendLibraryLink } from './library-link.ts';
+export { type Buyer, endBuyerSession, findBuyer, hasFormToken, startBuyerSession } from './session.ts';

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { dayMs, randomToken, sha256 } from '../../kernel/index.ts';
-import { addSession, removeSession, sessionEmail } from './buyer.store.ts';
+import { deleteBuyerSession, findSessionEmail, insertBuyerSession } from './buyer.store.ts';
 
 /** Who proved to read an address's mail. `formToken` goes with each form of a page, and fits this session alone. */
 export type Buyer = { email: string; formToken: string };
@@ -20,7 +20,7 @@ export async function startBuyerSession(
   await endBuyerSession(deps, request, reply);
   const token = randomToken();
   const now = deps.now();
-  await addSession(deps.database.db, {
+  await insertBuyerSession(deps.database.db, {
     id_hash: sha256(token),
     email,
     created_at: now,
@@ -32,20 +32,20 @@ export async function startBuyerSession(
 export async function endBuyerSession(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = tokenOf(request);
   if (token === undefined) return;
-  await removeSession(deps.database.db, sha256(token));
+  await deleteBuyerSession(deps.database.db, sha256(token));
   setCookie(deps, reply, '', 0);
 }
 
-export async function buyerOf(deps: SessionDeps, request: FastifyRequest): Promise<Buyer | undefined> {
+export async function findBuyer(deps: SessionDeps, request: FastifyRequest): Promise<Buyer | undefined> {
   const token = tokenOf(request);
   if (token === undefined) return undefined;
   const idHash = sha256(token);
-  const email = await sessionEmail(deps.database.db, idHash, deps.now());
+  const email = await findSessionEmail(deps.database.db, idHash, deps.now());
   return email === undefined ? undefined : { email, formToken: deps.vault.hmac('buyer form', idHash) };
 }
 
 /** Whether a form was sent from a page of this session. */
-export function isOwnForm({ formToken }: Buyer, sent: unknown): boolean {
+export function hasFormToken({ formToken }: Buyer, sent: unknown): boolean {
   const [given, expected] = [Buffer.from(typeof sent === 'string' ? sent : ''), Buffer.from(formToken)];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { afterChange } from '../items/status.ts';
+import { statusTransitions } from '../items/status-changes.ts';
 import { renderDescription } from './description.ts';
 
 for (const [written, shown] of [
@@ -70,7 +70,7 @@ test('what is more than anybody means is shown as its words', () => {
 });
 
 test('each status says what may become of an item', () => {
-  const allowed = Object.entries(afterChange).map(([status, outcomes]) => [
+  const allowed = Object.entries(statusTransitions).map(([status, outcomes]) => [
     status,
     Object.entries(outcomes).flatMap(([change, outcome]) =>
       'status' in outcome ? [`${change} → ${outcome.status}`] : [],

@@ -2,7 +2,7 @@ import type { ItemRow, Licence } from '../../database/index.ts';
 import type { FieldErrors } from '../../kernel/index.ts';
 import { formatMoney } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { itemPath, shopPage, priceOf as shownPrice } from '../storefront/index.ts';
+import { itemPath, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
 import { countries } from './countries.ts';
 import type { FormValues } from './order-form.ts';
 import { nothingToDeliver } from './place-order.ts';

@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
-import { libraryLink } from '../buyers/index.ts';
+import { createLibraryLink } from '../buyers/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from '../purchases/index.ts';
@@ -23,7 +23,7 @@ export async function fulfilOrder(deps: Deps, number: string, payment: Payment):
   const found = await findOrderByNumber(deps.database.db, number);
   if (!found) return 'unknown_order';
   if (isPaidBy(found, payment)) return 'already_fulfilled';
-  const library = await libraryLink(deps, found.buyer_email);
+  const library = await createLibraryLink(deps, found.buyer_email);
   return inTransaction(deps.database, async (trx) => {
     const order = await lockOrder(deps.database, trx, number);
     if (!order) return 'unknown_order';

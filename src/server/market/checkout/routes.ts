@@ -12,7 +12,7 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { findItem, findOrderableItem, isDeliverable } from '../catalogue/index.ts';
-import { presentShop, requireSameOriginForm, shopNameOf } from '../storefront/index.ts';
+import { requireSameOriginForm, shopNameOf, useShopPages } from '../storefront/index.ts';
 import { buyPage } from './buy-page.ts';
 import { findOrderByNumber } from './order.store.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
@@ -119,7 +119,7 @@ export function checkoutRoutes(deps: StripeDeps) {
 
   const pageRoutes = async (app: FastifyInstance): Promise<void> => {
     parseBodies(app);
-    presentShop(app, deps);
+    useShopPages(app, deps);
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
     app.get('/shop/buy/:id', { schema }, async (request, reply) =>

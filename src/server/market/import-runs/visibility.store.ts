@@ -10,6 +10,6 @@ export const isVisible = (
  * The same for questions that run over many rows: while no import of the account is under way the rows themselves need
  * not be read, and counting a million is a matter of the index alone.
  */
-export const isVisibleAmongMany = (table: 'items' | 'purchases', accountId: number): RawBuilder<SqlBool> =>
+export const isVisibleInList = (table: 'items' | 'purchases', accountId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not exists (select 1 from market_imports where account_id = ${accountId} and finished_at is null)
     or ${isVisible(table)})`;

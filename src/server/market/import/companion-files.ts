@@ -9,12 +9,12 @@ import { findItem, listVersions } from '../catalogue/index.ts';
 import {
   arrangeScreenshots,
   createVersion,
-  keepMedium,
   maxFileBytes,
-  media,
+  mediaRules,
   publishVersion,
   putMedium,
   putVersionFile,
+  storeMedium,
 } from '../items/index.ts';
 import type { CatalogueSource } from './source.ts';
 
@@ -133,7 +133,7 @@ async function withoutFiles(
     shown.push({ role, path });
     const key = dryRun
       ? 'not-written'
-      : await withArrival(deps, path, media[role].maxBytes, (file) => keyOf(deps, file, role));
+      : await withArrival(deps, path, mediaRules[role].maxBytes, (file) => keyOf(deps, file, role));
     return `${deps.config.marketBaseUrl}/shop/media/${key}`;
   };
   const row = { ...item };
@@ -144,7 +144,7 @@ async function withoutFiles(
         const taken: unknown[] = [];
         for (const one of value) taken.push(await take('screenshot', one));
         addresses[name] = taken;
-      } else addresses[name] = name in media ? await take(name as MediaRole, value) : value;
+      } else addresses[name] = name in mediaRules ? await take(name as MediaRole, value) : value;
     }
     row.media = addresses;
   }
@@ -155,7 +155,7 @@ async function withoutFiles(
   };
 }
 
-const keyOf = async (deps: Deps, file: Arrival, role: MediaRole) => (await keepMedium(deps.files, file, role)).key;
+const keyOf = async (deps: Deps, file: Arrival, role: MediaRole) => (await storeMedium(deps.files, file, role)).key;
 
 async function withArrival<T>(
   deps: Deps,
@@ -177,7 +177,7 @@ async function placeFiles(deps: Deps, account_id: number, id: number, companion:
   if (!item) return;
   if (companion.media.some(({ role }) => role === 'screenshot')) await arrangeScreenshots(deps, item, []);
   for (const { role, path } of companion.media)
-    await withArrival(deps, path, media[role].maxBytes, (file) => putMedium(deps, item, role, file));
+    await withArrival(deps, path, mediaRules[role].maxBytes, (file) => putMedium(deps, item, role, file));
   const versions = await listVersions(deps.database.db, item);
   if (companion.files.length === 0 || versions.some(({ version }) => version === companion.version)) return;
   const version = await createVersion(deps, item, { version: companion.version, changes: '' });

@@ -4,7 +4,7 @@ const longest = 200;
  * A file's name as buyers may save it on any system: the last part of a path, without control and direction characters
  * and without what some system takes for a folder, a stream or a wild card. It names nothing on the service itself.
  */
-export function fileNameOf(given: string): string {
+export function safeFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   const plain = last
     .replace(/[\p{C}]/gu, '')

@@ -8,8 +8,8 @@ import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } fr
 import { isItemBought } from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
-import { missingFor } from './missing.ts';
-import { afterChange, type StatusChange } from './status.ts';
+import { findMissing } from './publish-requirements.ts';
+import { type StatusChange, statusTransitions } from './status-changes.ts';
 import type { ItemChanges } from './wire.ts';
 
 /** A draft with what was sent. Throws `invalid`. */
@@ -36,7 +36,7 @@ export async function createItem(deps: Deps, accountId: number, fields: ItemChan
 /** Changes what was sent and keeps the rest. Throws `invalid`, also where a published item would lack something. */
 export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
-    const before = await hold(deps, trx, item);
+    const before = await requireLockedItem(deps, trx, item);
     const { currency } = await accountDetails(trx, item.account_id);
     const columns = withChanges(before, changes, currency);
     if (columns.kind !== before.kind && before.status !== 'draft')
@@ -48,8 +48,8 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
 /** Publishes, withdraws or deletes an item. Throws 'conflict' where its status says no, and `invalid` for what it lacks. */
 export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
-    const before = await hold(deps, trx, item);
-    const outcome = afterChange[before.status][change];
+    const before = await requireLockedItem(deps, trx, item);
+    const outcome = statusTransitions[before.status][change];
     if ('no' in outcome) throw new Refusal('conflict', outcome.no);
     const nowMs = deps.now();
     switch (outcome.status) {
@@ -65,12 +65,12 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
           published_at,
           updated_at: nowMs,
         });
-        await tell(trx, row, 'item.published', nowMs);
+        await enqueueItemEvent(trx, row, 'item.published', nowMs);
         return row;
       }
       case 'withdrawn': {
         const row = await updateItem(trx, item.account_id, item.id, { status: 'withdrawn', updated_at: nowMs });
-        await tell(trx, row, 'item.withdrawn', nowMs);
+        await enqueueItemEvent(trx, row, 'item.withdrawn', nowMs);
         return row;
       }
       case 'draft':
@@ -80,7 +80,11 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
 }
 
 /** The item, which whoever else changes it waits for. Throws 'not_found'. */
-export async function hold(deps: Deps, trx: DatabaseOrTransaction, { account_id, id }: OwnedItem): Promise<ItemRow> {
+export async function requireLockedItem(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  { account_id, id }: OwnedItem,
+): Promise<ItemRow> {
   const row = await lockItem(deps.database, trx, account_id, id);
   if (!row) throw notFound();
   return row;
@@ -96,37 +100,37 @@ export async function writeItem(
   if (before.status === 'published') await requireAsComplete(trx, before, { ...before, ...columns });
   const nowMs = deps.now();
   const row = await updateItem(trx, before.account_id, before.id, { ...columns, updated_at: nowMs });
-  if (row.status === 'published') await tell(trx, row, 'item.updated', nowMs);
+  if (row.status === 'published') await enqueueItemEvent(trx, row, 'item.updated', nowMs);
   return row;
 }
 
 async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promise<void> {
-  refuseFor(Object.entries(await missingOf(trx, item)));
+  throwMissing(Object.entries(await missingOf(trx, item)));
 }
 
 /** What an import brought may lack something from the beginning; no change may take more away. */
 async function requireAsComplete(trx: DatabaseOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
   const lacked = await missingOf(trx, before);
-  refuseFor(Object.entries(await missingOf(trx, after)).filter(([field]) => !(field in lacked)));
+  throwMissing(Object.entries(await missingOf(trx, after)).filter(([field]) => !(field in lacked)));
 }
 
-function refuseFor(missing: [string, string][]): void {
+function throwMissing(missing: [string, string][]): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])));
 }
 
 const missingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
-  missingIn(item, await findDeliverableItems(db, [item]));
+  findMissingForPublishing(item, await findDeliverableItems(db, [item]));
 
 /**
  * What publishing an item waits for: a sentence for each field. `deliverable`: the items that have something to deliver,
  * as `deliverableOf` tells.
  */
-export function missingIn(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
+export function findMissingForPublishing(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
   // What was sold elsewhere and imported is handed out there: it may be shown without a file, but not be sold.
-  return missingFor(item, item.import_id !== null || deliverable.has(item.id));
+  return findMissing(item, item.import_id !== null || deliverable.has(item.id));
 }
 
-const tell = (
+const enqueueItemEvent = (
   trx: DatabaseOrTransaction,
   row: ItemRow,
   type: 'item.published' | 'item.updated' | 'item.withdrawn',

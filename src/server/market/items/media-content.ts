@@ -8,7 +8,7 @@ const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
 
 /** What is taken for each role, and how large. */
-export const media = {
+export const mediaRules = {
   thumbnail: image,
   preview_image: image,
   screenshot: image,
@@ -28,7 +28,7 @@ const imageRules = {
 } as const satisfies Record<ImageRole, Omit<ImageRule, 'field' | 'maxPixels'>>;
 
 /** What browsers play, by what the content says it is. */
-const played = {
+const playableTypes = {
   audio: {
     types: [
       'audio/mpeg',
@@ -60,23 +60,23 @@ export type Medium = StoredFile & {
  * Keeps an upload as a medium of a role, judged by its content: images are written anew, without all that is in them
  * beside the picture; what is played stays as it is. Throws `unsupported_type` or `invalid`.
  */
-export async function keepMedium(files: Files, arrival: Arrival, role: MediaRole): Promise<Medium> {
+export async function storeMedium(files: Files, arrival: Arrival, role: MediaRole): Promise<Medium> {
   switch (role) {
     case 'thumbnail':
     case 'preview_image':
     case 'screenshot':
-      return imageSemaphore.run(async () => keepImage(files, await readFile(arrival.path), role));
+      return imageSemaphore.run(async () => storeImage(files, await readFile(arrival.path), role));
     case 'preview_audio':
     case 'preview_video': {
-      const { types, sentence } = played[media[role].kind];
-      const found = (await typeOf(arrival.path))?.split(';')[0];
+      const { types, sentence } = playableTypes[mediaRules[role].kind];
+      const found = (await detectContentType(arrival.path))?.split(';')[0];
       if (!types.some((type) => type === found)) throw new Refusal('unsupported_type', sentence);
       return { ...(await files.keep(arrival)), role, content_type: found as string, width: null, height: null };
     }
   }
 }
 
-async function keepImage(files: Files, upload: Buffer, role: ImageRole): Promise<Medium> {
+async function storeImage(files: Files, upload: Buffer, role: ImageRole): Promise<Medium> {
   const fitted = await resizeImage(upload, { field: role, maxPixels, ...imageRules[role] });
   const stored = await files.put(Readable.from([fitted]), { maxBytes: image.maxBytes });
   return { ...stored, role, content_type: 'image/webp', ...(await imageSize(fitted)) };
@@ -89,7 +89,7 @@ const imageSemaphore = new Semaphore(1);
  * What a file's content says that it is; undefined where that is nothing known. Its beginning alone is looked at, so that
  * nothing large can unpack out of an archive.
  */
-export async function typeOf(path: string): Promise<string | undefined> {
+export async function detectContentType(path: string): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
   const file = await open(path, 'r');
   try {

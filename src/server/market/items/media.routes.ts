@@ -6,9 +6,9 @@ import { type Arrival, serveFile } from '../../files/index.ts';
 import { allowSlowBody, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { findMediaByKey, listMedia } from '../catalogue/index.ts';
-import { arrangeScreenshots, putMedium, removeMedium, requireRole } from './media.ts';
-import { media } from './media-content.ts';
-import { takeFiles, uploadRequest, withUpload } from './upload.ts';
+import { arrangeScreenshots, deleteMedium, putMedium, requireRole } from './media.ts';
+import { mediaRules } from './media-content.ts';
+import { streamBodies, uploadRequest, withUpload } from './upload.ts';
 import { mediaAnswer, mediaRoles, type OwnItem, ownItem, presentMediaFile, screenshotsRequest } from './wire.ts';
 
 const tags = ['Market'];
@@ -33,7 +33,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
   );
 
   app.register(async (plugin) => {
-    takeFiles(plugin);
+    streamBodies(plugin);
     const schema = {
       tags,
       summary: 'Upload a medium of an item',
@@ -47,7 +47,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       const item = await itemOf(request);
       const role = roleOf(request);
       requireRole(item, role);
-      const { maxBytes } = media[role];
+      const { maxBytes } = mediaRules[role];
       const use = (file: Arrival) => putMedium(deps, item, role, file);
       return { data: await present(await withUpload(deps, request, { maxBytes, use })) };
     });
@@ -61,7 +61,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       const role = roleOf(request);
       if (role === 'screenshot')
         throw invalid({ role: ['Screenshots are taken away by sending those that stay: PUT screenshots.'] });
-      return { data: await present(await removeMedium(deps, item, role)) };
+      return { data: await present(await deleteMedium(deps, item, role)) };
     },
   );
 

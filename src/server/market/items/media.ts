@@ -4,9 +4,9 @@ import type { Arrival } from '../../files/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteMedia, insertMedia, listMedia, mediaAddress, updateMediaPosition } from '../catalogue/index.ts';
-import { hold, writeItem } from './item.ts';
-import { keepMedium, type Medium } from './media-content.ts';
-import { rolesOf } from './missing.ts';
+import { requireLockedItem, writeItem } from './item.ts';
+import { type Medium, storeMedium } from './media-content.ts';
+import { rolesOf } from './publish-requirements.ts';
 
 type SingleRole = Exclude<MediaRole, 'screenshot'>;
 const maxScreenshots = 50;
@@ -25,38 +25,38 @@ export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void 
  * thumbnail too. Throws Refusal for content that the role does not take.
  */
 export async function putMedium(deps: Deps, item: ItemRow, role: MediaRole, arrival: Arrival): Promise<ItemRow> {
-  const medium = await keepMedium(deps.files, arrival, role);
+  const medium = await storeMedium(deps.files, arrival, role);
   const lacksThumbnail = role === 'preview_image' && item.thumbnail === '';
-  const thumbnail = lacksThumbnail ? await keepMedium(deps.files, arrival, 'thumbnail') : undefined;
+  const thumbnail = lacksThumbnail ? await storeMedium(deps.files, arrival, 'thumbnail') : undefined;
   return inTransaction(deps.database, async (trx) => {
-    const held = await hold(deps, trx, item);
+    const held = await requireLockedItem(deps, trx, item);
     requireRole(held, role);
     if (role === 'screenshot') return addScreenshot(deps, trx, held, medium);
     await replaceMedium(deps, trx, held, medium);
-    const columns: Partial<ItemRow> = { [role]: keptAs(medium) };
+    const columns: Partial<ItemRow> = { [role]: mediaReference(medium) };
     if (thumbnail && held.thumbnail === '') {
       await replaceMedium(deps, trx, held, thumbnail);
-      columns.thumbnail = keptAs(thumbnail);
+      columns.thumbnail = mediaReference(thumbnail);
     }
     return writeItem(deps, trx, held, columns);
   });
 }
 
-const keptAs = ({ key }: Pick<Medium, 'key'>): string => `media/${key}`;
+const mediaReference = ({ key }: Pick<Medium, 'key'>): string => `media/${key}`;
 
 async function addScreenshot(deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium): Promise<ItemRow> {
   const shown = screenshotsOf(held);
   // The same one again, as a request that is sent twice brings it.
-  if (shown.includes(keptAs(medium))) return held;
+  if (shown.includes(mediaReference(medium))) return held;
   if (shown.length >= maxScreenshots)
     throw new Refusal('conflict', `An item has at most ${maxScreenshots} screenshots: remove one first.`);
-  await add(deps, trx, held, medium, shown.length);
-  return writeItem(deps, trx, held, { screenshots: JSON.stringify([...shown, keptAs(medium)]) });
+  await insertMedium(deps, trx, held, medium, shown.length);
+  return writeItem(deps, trx, held, { screenshots: JSON.stringify([...shown, mediaReference(medium)]) });
 }
 
 async function replaceMedium(deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium): Promise<void> {
   await removeRole(trx, held, medium.role);
-  await add(deps, trx, held, medium, 0);
+  await insertMedium(deps, trx, held, medium, 0);
 }
 
 async function removeRole(trx: DatabaseOrTransaction, held: ItemRow, role: MediaRole): Promise<void> {
@@ -68,7 +68,7 @@ async function removeRole(trx: DatabaseOrTransaction, held: ItemRow, role: Media
   );
 }
 
-const add = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium, position: number) =>
+const insertMedium = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium, position: number) =>
   insertMedia(trx, {
     account_id: held.account_id,
     item_id: held.id,
@@ -83,9 +83,9 @@ const add = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medi
   });
 
 /** Takes a medium away, also one that an import brought. Throws `invalid` where the item is published and needs it. */
-export function removeMedium(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
+export function deleteMedium(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
-    const held = await hold(deps, trx, item);
+    const held = await requireLockedItem(deps, trx, item);
     await removeRole(trx, held, role);
     return writeItem(deps, trx, held, role === 'thumbnail' ? { thumbnail: '' } : { [role]: null });
   });
@@ -94,7 +94,7 @@ export function removeMedium(deps: Deps, item: OwnedItem, role: SingleRole): Pro
 /** Puts screenshots in the order of `addresses` and removes those that are left out. Throws `invalid` for another's. */
 export function arrangeScreenshots(deps: Deps, item: OwnedItem, addresses: string[]): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
-    const held = await hold(deps, trx, item);
+    const held = await requireLockedItem(deps, trx, item);
     const known = new Map(screenshotsOf(held).map((kept) => [mediaAddress(kept, deps.config.marketBaseUrl), kept]));
     const order = addresses.map((address, index) => {
       const kept = known.get(address);
@@ -106,7 +106,7 @@ export function arrangeScreenshots(deps: Deps, item: OwnedItem, addresses: strin
     const rows = (await listMedia(trx, held)).filter(({ role }) => role === 'screenshot');
     const left: number[] = [];
     for (const row of rows) {
-      const position = wanted.indexOf(keptAs({ key: row.file_key }));
+      const position = wanted.indexOf(mediaReference({ key: row.file_key }));
       if (position < 0) left.push(row.id);
       else await updateMediaPosition(trx, row, position);
     }

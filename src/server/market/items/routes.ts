@@ -15,17 +15,17 @@ import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { findDeliverableItems, findItem, listCategories, listItems } from '../catalogue/index.ts';
 import { countSalesByItem } from '../purchases/index.ts';
-import { changeItem, changeStatus, createItem, missingIn } from './item.ts';
+import { changeItem, changeStatus, createItem, findMissingForPublishing } from './item.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { versionRoutes } from './version.routes.ts';
 import {
   categoriesAnswer,
+  createItemFields,
   listItemsRequest,
   type OwnItem,
   ownItem,
   presentForOwner,
-  storeItem,
-  updateItem,
+  updateItemFields,
 } from './wire.ts';
 
 const tags = ['Market'];
@@ -57,7 +57,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
     ]);
     return rows.map((row) =>
       presentForOwner(row, deps.config.marketBaseUrl, {
-        missing: missingIn(row, deliverable),
+        missing: findMissingForPublishing(row, deliverable),
         sales: sales.get(row.id) ?? 0,
         isDeliverable: deliverable.has(row.id),
       }),
@@ -99,9 +99,9 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.post(
     path,
-    { schema: { tags, summary: 'Store an item as a draft', body: storeItem, response: { 201: one } } },
+    { schema: { tags, summary: 'Store an item as a draft', body: createItemFields, response: { 201: one } } },
     async (request, reply) => {
-      const row = await createItem(deps, callerOf(request).accountId, parseInput(storeItem, request.body));
+      const row = await createItem(deps, callerOf(request).accountId, parseInput(createItemFields, request.body));
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: await present(row) };
     },
@@ -117,10 +117,10 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
     app.route({
       method,
       url: `${path}/:id`,
-      schema: { tags, summary: 'Update an item', params, body: updateItem, response: { 200: one } },
+      schema: { tags, summary: 'Update an item', params, body: updateItemFields, response: { 200: one } },
       handler: async (request) => {
         const item = await itemOf(request);
-        return { data: await present(await changeItem(deps, item, parseInput(updateItem, request.body))) };
+        return { data: await present(await changeItem(deps, item, parseInput(updateItemFields, request.body))) };
       },
     });
   }

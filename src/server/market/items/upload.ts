@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { type Arrival, tooLarge } from '../../files/index.ts';
 import { callerOf, readMultipartFile, text } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { fileNameOf } from './file-name.ts';
-import { requireRoom } from './room.ts';
+import { safeFileName } from './file-name.ts';
+import { requireStorageQuota } from './storage-quota.ts';
 
 /** What a form says around its file. */
 const formBytes = 64 * 1024;
 /** A console sends a handful at a time; more would hold disk and connections for one author alone. */
-const maxOfAccount = 8;
-const underWay = new Map<number, number>();
+const maxUploadsPerAccount = 8;
+const activeUploads = new Map<number, number>();
 
 /**
  * Receives the file of a request, which is its body or comes in a form, and has it used; what is not kept then is gone.
@@ -25,37 +25,37 @@ export async function withUpload<T>(
 ): Promise<T> {
   const caller = callerOf(request);
   const { accountId } = caller;
-  const others = underWay.get(accountId) ?? 0;
-  if (others >= maxOfAccount)
+  const others = activeUploads.get(accountId) ?? 0;
+  if (others >= maxUploadsPerAccount)
     throw new Refusal('too_many', 'Other files are being uploaded: try again when they are done.', { retryAfterS: 10 });
-  underWay.set(accountId, others + 1);
+  activeUploads.set(accountId, others + 1);
   try {
     // Told before anything is read, so that the answer comes through: the sender of what is cut off sees a broken line.
-    const expectedBytes = expectedOf(request, maxBytes);
-    await requireRoom(deps, caller, expectedBytes);
-    const { content, fileName } = contentOf(request);
+    const expectedBytes = expectedFileBytes(request, maxBytes);
+    await requireStorageQuota(deps, caller, expectedBytes);
+    const { content, fileName } = readContent(request);
     const arrival = await deps.files.receive(content, { maxBytes, expectedBytes });
     try {
-      await requireRoom(deps, caller, arrival.bytes);
-      return await use(arrival, fileNameOf(fileName()));
+      await requireStorageQuota(deps, caller, arrival.bytes);
+      return await use(arrival, safeFileName(fileName()));
     } finally {
       await arrival.discard();
     }
   } finally {
-    const left = (underWay.get(accountId) ?? 1) - 1;
-    if (left === 0) underWay.delete(accountId);
-    else underWay.set(accountId, left);
+    const left = (activeUploads.get(accountId) ?? 1) - 1;
+    if (left === 0) activeUploads.delete(accountId);
+    else activeUploads.set(accountId, left);
   }
 }
 
 /** How much the file is, as far as its sender has said. Throws 'too_large'. */
-function expectedOf({ headers }: FastifyRequest, maxBytes: number): number {
+function expectedFileBytes({ headers }: FastifyRequest, maxBytes: number): number {
   const length = Number(headers['content-length'] ?? 0);
   if (length > maxBytes + formBytes) throw tooLarge(maxBytes);
   return Math.max(0, length - formBytes);
 }
 
-function contentOf(request: FastifyRequest): { content: Readable; fileName: () => string } {
+function readContent(request: FastifyRequest): { content: Readable; fileName: () => string } {
   const body = request.body as Readable | null | undefined;
   if (!body) throw new Refusal('malformed', 'Send a file: as the body, or in a form.');
   const given = (request.query as { file_name?: string | null }).file_name ?? undefined;
@@ -72,7 +72,7 @@ export const uploadRequest = z.object({
 });
 
 /** Lets a handler read bodies itself, as they come: it knows whose they are and how large they may be. */
-export function takeFiles(plugin: FastifyInstance): void {
+export function streamBodies(plugin: FastifyInstance): void {
   plugin.removeAllContentTypeParsers();
   plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));
 }

@@ -4,8 +4,8 @@ import type { Arrival } from '../../files/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteFile, findFile, listVersionFiles, replaceFile } from '../catalogue/index.ts';
-import { typeOf } from './media-content.ts';
-import { holdVersion, requireUnpublished } from './version.ts';
+import { detectContentType } from './media-content.ts';
+import { requireLockedVersion, requireUnpublished } from './version.ts';
 
 /** Of one file: what S3 takes in one piece. */
 export const maxFileBytes = 5 * 1024 ** 3;
@@ -21,10 +21,10 @@ export async function putVersionFile(
   version: number,
   { arrival, name }: { arrival: Arrival; name: string },
 ): Promise<ItemVersionRow> {
-  const content_type = (await typeOf(arrival.path)) ?? 'application/octet-stream';
+  const content_type = (await detectContentType(arrival.path)) ?? 'application/octet-stream';
   const { key, sha256, bytes } = await deps.files.keep(arrival);
   return inTransaction(deps.database, async (trx) => {
-    const { row } = await holdVersion(deps, trx, item, version);
+    const { row } = await requireLockedVersion(deps, trx, item, version);
     requireUnpublished(row);
     const others = (await listVersionFiles(trx, item.account_id, [version])).filter((file) => file.name !== name);
     if (others.length >= maxFiles)
@@ -46,7 +46,7 @@ export async function putVersionFile(
 /** Throws 'not_found', and 'conflict' when buyers have the version. */
 export function deleteVersionFile(deps: Deps, item: OwnedItem, version: number, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
-    const { row } = await holdVersion(deps, trx, item, version);
+    const { row } = await requireLockedVersion(deps, trx, item, version);
     const file = await findFile(trx, row, id);
     if (!file) throw notFound();
     requireUnpublished(row);

@@ -6,9 +6,9 @@ import { type Arrival, serveFile } from '../../files/index.ts';
 import { allowSlowBody, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findFile, findVersion, listVersionFiles, listVersions } from '../catalogue/index.ts';
-import { takeFiles, uploadRequest, withUpload } from './upload.ts';
+import { streamBodies, uploadRequest, withUpload } from './upload.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
-import { presentVersion, storeVersion, updateVersionFields, versionAnswer } from './version.wire.ts';
+import { createVersionFields, presentVersion, updateVersionFields, versionAnswer } from './version.wire.ts';
 import { deleteVersionFile, maxFileBytes, putVersionFile } from './version-file.ts';
 
 const tags = ['Market'];
@@ -67,13 +67,13 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
         tags,
         summary: 'Store a version that buyers do not see yet',
         params: ofItem,
-        body: storeVersion,
+        body: createVersionFields,
         response: { 201: one },
       },
     },
     async (request, reply) => {
       const item = await itemOf(request);
-      const row = await createVersion(deps, item, parseInput(storeVersion, request.body));
+      const row = await createVersion(deps, item, parseInput(createVersionFields, request.body));
       reply.code(201).header('location', `${base}/market/items/${item.id}/versions/${row.id}`);
       return { data: await present(row) };
     },
@@ -120,7 +120,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
   );
 
   app.register(async (plugin) => {
-    takeFiles(plugin);
+    streamBodies(plugin);
     const schema = {
       tags,
       summary: 'Upload a file of a version',

@@ -10,7 +10,7 @@ import {
   listVersions,
   updateVersionRow,
 } from '../catalogue/index.ts';
-import { hold, writeItem } from './item.ts';
+import { requireLockedItem, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
 import { compareVersions } from './version-number.ts';
 
@@ -20,8 +20,8 @@ const maxVersions = 500;
 /** A version that buyers do not see yet. Throws `invalid` when the item has it already, 'conflict' when it has too many. */
 export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
-    await hold(deps, trx, item);
-    const others = await requireNew(trx, item, fields.version);
+    await requireLockedItem(deps, trx, item);
+    const others = await requireNewNumber(trx, item, fields.version);
     if (others.length >= maxVersions)
       throw new Refusal(
         'conflict',
@@ -46,10 +46,10 @@ export function updateVersion(
   { version, changes }: VersionChanges,
 ): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
-    const { row } = await holdVersion(deps, trx, item, id);
+    const { row } = await requireLockedVersion(deps, trx, item, id);
     if (version !== undefined && version !== row.version) {
       requireUnpublished(row);
-      await requireNew(trx, item, version);
+      await requireNewNumber(trx, item, version);
     }
     return updateVersionRow(trx, row, {
       version: version ?? row.version,
@@ -61,7 +61,7 @@ export function updateVersion(
 /** Throws 'conflict' when buyers have it. */
 export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
-    const { row } = await holdVersion(deps, trx, item, id);
+    const { row } = await requireLockedVersion(deps, trx, item, id);
     requireUnpublished(row);
     await deleteVersionRow(trx, row);
   });
@@ -70,7 +70,7 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
 /** Shows a version to buyers; it is the item's from then on. Throws `invalid` without files, or where a later one is out. */
 export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
-    const { held, row } = await holdVersion(deps, trx, item, id);
+    const { held, row } = await requireLockedVersion(deps, trx, item, id);
     requireUnpublished(row);
     const files = await listVersionFiles(trx, item.account_id, [id]);
     if (files.length === 0) throw invalid({ files: ['Upload a file for this version first.'] });
@@ -86,13 +86,13 @@ export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise
 }
 
 /** The version, and its item, which whoever else changes it waits for. Throws 'not_found'. */
-export async function holdVersion(
+export async function requireLockedVersion(
   deps: Deps,
   trx: DatabaseOrTransaction,
   item: OwnedItem,
   id: number,
 ): Promise<{ held: ItemRow; row: ItemVersionRow }> {
-  const held = await hold(deps, trx, item);
+  const held = await requireLockedItem(deps, trx, item);
   const row = await findVersion(trx, item, id);
   if (!row) throw notFound();
   return { held, row };
@@ -105,7 +105,11 @@ export function requireUnpublished({ published_at, version }: ItemVersionRow): v
 }
 
 /** Throws `invalid` where the item has this number; gives the versions that it has. */
-async function requireNew(trx: DatabaseOrTransaction, item: OwnedItem, version: string): Promise<ItemVersionRow[]> {
+async function requireNewNumber(
+  trx: DatabaseOrTransaction,
+  item: OwnedItem,
+  version: string,
+): Promise<ItemVersionRow[]> {
   const others = await listVersions(trx, item);
   if (others.some((other) => compareVersions(other.version, version) === 0))
     throw invalid({ version: [`version ${version} is one of this item's already.`] });

@@ -8,9 +8,9 @@ const fields = {
   version: text(40).trim().regex(versionPattern).describe('Number of the version, as major.minor.patch such as 1.2.0.'),
   changes: text(20_000).nullish().describe('What is new, in Markdown.'),
 };
-export const storeVersion = z.object(fields);
+export const createVersionFields = z.object(fields);
 export const updateVersionFields = z.object(fields).partial();
-export type VersionFields = z.output<typeof storeVersion>;
+export type VersionFields = z.output<typeof createVersionFields>;
 export type VersionChanges = z.output<typeof updateVersionFields>;
 
 const fileAnswer = z

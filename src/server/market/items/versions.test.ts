@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../testing.ts';
 import { findOrderableItem, listFiles, listPublishedVersions } from '../catalogue/deliverable.store.ts';
-import { fileNameOf } from './file-name.ts';
+import { safeFileName } from './file-name.ts';
 import { openItems, type TestItems } from './testing.ts';
 import { compareVersions } from './version-number.ts';
 
@@ -158,7 +158,7 @@ for (const [given, name] of [
   [`${'x'.repeat(500)}.zip`, `${'x'.repeat(196)}.zip`],
 ] as const)
   test(`a file called ${JSON.stringify(given.slice(0, 30))} is saved as ${name.slice(0, 30)}`, () => {
-    assert.equal(fileNameOf(given), name);
+    assert.equal(safeFileName(given), name);
   });
 
 for (const [first, second, expected] of [

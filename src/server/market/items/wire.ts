@@ -43,9 +43,9 @@ const fields = {
       '1: sold without a download, buyers get a purchase code and a licence. Default 0: sold once it has a file.',
     ),
 };
-export const storeItem = z.object(fields);
-export const updateItem = z.object(fields).partial();
-export type ItemChanges = z.output<typeof updateItem>;
+export const createItemFields = z.object(fields);
+export const updateItemFields = z.object(fields).partial();
+export type ItemChanges = z.output<typeof updateItemFields>;
 
 export const listItemsRequest = z.object({
   search: text(200).nullish().describe('Part of the name or the reference.'),

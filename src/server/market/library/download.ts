@@ -11,7 +11,7 @@ import {
   purchasePayload,
 } from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
-import type { Ticket } from './ticket.ts';
+import type { DownloadTicket } from './download-ticket.ts';
 
 type EntitledFile = { purchase: PurchaseRow; file: ItemFileRow };
 
@@ -19,19 +19,19 @@ type EntitledFile = { purchase: PurchaseRow; file: ItemFileRow };
  * The file that a purchase entitles to at this moment. Throws `not_found` where the purchase does not have it, and
  * `forbidden` with the reason where its state takes the downloads away.
  */
-export async function entitledFile(deps: Pick<Deps, 'database'>, ticket: Ticket): Promise<EntitledFile> {
+export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: DownloadTicket): Promise<EntitledFile> {
   const { db } = deps.database;
   const purchase = await findPurchaseOfAnyAccount(db, ticket.purchaseId);
   if (!purchase) throw notFound();
   const { account_id, item_id, state } = purchase;
   const file = await findPublishedFile(db, { account_id, id: item_id }, ticket.fileId);
   if (!file) throw notFound();
-  if (!entitlements[state].hasDownloads) throw new Refusal('forbidden', endedWords[state]);
+  if (!entitlements[state].hasDownloads) throw new Refusal('forbidden', unavailableReasons[state]);
   return { purchase, file };
 }
 
 /** Why there are no downloads, for the buyer. */
-export const endedWords = {
+export const unavailableReasons = {
   valid: '',
   disputed: 'The payment of this purchase is in dispute: there are downloads again when that has ended well.',
   refunded: 'This purchase was refunded: its downloads have ended.',
@@ -42,13 +42,16 @@ export const endedWords = {
  * The file of a download that begins now. The first one of a purchase is noted and told to the author: once, however many
  * begin at the same time. Throws as `entitledFile`, also where the purchase ends in this very moment.
  */
-export async function beginDownload(deps: Pick<Deps, 'database' | 'now'>, ticket: Ticket): Promise<ItemFileRow> {
-  const { purchase, file } = await entitledFile(deps, ticket);
-  if (purchase.downloaded === 1 || (await noteFirst(deps, purchase))) return file;
-  return (await entitledFile(deps, ticket)).file;
+export async function startDownload(
+  deps: Pick<Deps, 'database' | 'now'>,
+  ticket: DownloadTicket,
+): Promise<ItemFileRow> {
+  const { purchase, file } = await requireEntitledFile(deps, ticket);
+  if (purchase.downloaded === 1 || (await recordFirstDownload(deps, purchase))) return file;
+  return (await requireEntitledFile(deps, ticket)).file;
 }
 
-function noteFirst(deps: Pick<Deps, 'database' | 'now'>, purchase: PurchaseRow): Promise<boolean> {
+function recordFirstDownload(deps: Pick<Deps, 'database' | 'now'>, purchase: PurchaseRow): Promise<boolean> {
   return inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
     const first = await markDownloaded(trx, purchase, nowMs);

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { serveFile } from '../../files/index.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { buyerOf } from '../buyers/index.ts';
+import { findBuyer } from '../buyers/index.ts';
 import { findBuyerPurchase } from '../purchases/index.ts';
-import { beginDownload, entitledFile } from './download.ts';
-import { toEntry } from './entry.routes.ts';
-import { issueTicket, readTicket, type Ticket } from './ticket.ts';
+import { requireEntitledFile, startDownload } from './download.ts';
+import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
+import { redirectToSignIn } from './sign-in.routes.ts';
 
 /** Files of what was bought: a button of the library leads to a ticket, and a ticket to the file. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,32 +15,33 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const button = '/shop/library/purchases/:id/files/:file_id';
 
   app.get(button, { schema }, async (request, reply) => {
-    const buyer = await buyerOf(deps, request);
-    if (!buyer) return toEntry(reply);
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
     const { file_id } = request.params as { file_id: string };
     const ticket = { purchaseId: idParam(request.params), fileId: idParam({ id: file_id }) };
     if (!(await findBuyerPurchase(deps.database.db, buyer.email, ticket.purchaseId))) throw notFound();
-    await entitledFile(deps, ticket);
+    await requireEntitledFile(deps, ticket);
     reply.header('cache-control', 'no-store');
-    return reply.redirect(`/shop/files/${issueTicket(deps.vault, ticket, deps.now())}`, 303);
+    return reply.redirect(`/shop/files/${createDownloadTicket(deps.vault, ticket, deps.now())}`, 303);
   });
   refuseOtherMethods(app, button, ['GET']);
 
   /** A slow download that breaks off after the ticket's end goes on for the browser that it was begun with. */
-  const isLetIn = async (request: FastifyRequest, ticket: Ticket & { isOver: boolean }): Promise<boolean> => {
+  const isLetIn = async (request: FastifyRequest, ticket: DownloadTicket & { isOver: boolean }): Promise<boolean> => {
     if (!ticket.isOver) return true;
-    const buyer = await buyerOf(deps, request);
+    const buyer = await findBuyer(deps, request);
     return (
       buyer !== undefined && (await findBuyerPurchase(deps.database.db, buyer.email, ticket.purchaseId)) !== undefined
     );
   };
 
   app.get('/shop/files/:ticket', { schema }, async (request, reply) => {
-    const ticket = readTicket(deps.vault, (request.params as { ticket: string }).ticket, deps.now());
+    const ticket = parseDownloadTicket(deps.vault, (request.params as { ticket: string }).ticket, deps.now());
     if (!ticket) throw notFound();
     if (!(await isLetIn(request, ticket)))
       throw new Refusal('forbidden', 'The time of this link is over: open your library and press Download again.');
-    const file = request.method === 'GET' ? await beginDownload(deps, ticket) : (await entitledFile(deps, ticket)).file;
+    const file =
+      request.method === 'GET' ? await startDownload(deps, ticket) : (await requireEntitledFile(deps, ticket)).file;
     const { file_key: key, name, content_type, bytes } = file;
     return serveFile(request, reply, { files: deps.files, key, name, content_type, bytes, immutable: false });
   });

@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ItemFileRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { createLibraryLink } from '../buyers/index.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
-import { libraryLink } from './index.ts';
+import { createDownloadTicket } from './download-ticket.ts';
 import { addVersion, openLibrary } from './testing.ts';
-import { issueTicket } from './ticket.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -41,11 +41,11 @@ onEachDatabase((open) => {
   });
 
   const enter = async (email: string): Promise<string> => {
-    const opened = await app.inject({ method: 'POST', url: new URL(await libraryLink(deps, email)).pathname });
+    const opened = await app.inject({ method: 'POST', url: new URL(await createLibraryLink(deps, email)).pathname });
     return String(opened.headers['set-cookie']).split(';')[0] ?? '';
   };
   const ticketOf = (purchase: PurchaseRow, of: ItemFileRow = file) =>
-    `/shop/files/${issueTicket(deps.vault, { purchaseId: purchase.id, fileId: of.id }, deps.now())}`;
+    `/shop/files/${createDownloadTicket(deps.vault, { purchaseId: purchase.id, fileId: of.id }, deps.now())}`;
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers });
   const refund = (purchase: PurchaseRow) =>

@@ -1,2 +1,1 @@
-export { libraryLink } from '../buyers/index.ts';
 export { libraryRoutes } from './routes.ts';

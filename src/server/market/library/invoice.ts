@@ -3,35 +3,18 @@ import type { Deps } from '../../deps.ts';
 import { formatMoney } from '../../kernel/index.ts';
 import { drawn } from '../pdf/index.ts';
 import { type InvoiceFacts, listRefunds, taxOfRefund } from '../purchases/index.ts';
-import { pdfOf } from './pdf.ts';
-import { dayInWords } from './words.ts';
-
-type Row = [label: string, amount: string];
-
-/** What an invoice says, line by line. */
-export type Invoice = {
-  title: string;
-  facts: [string, string][];
-  seller: string[];
-  buyer: string[];
-  /** the thing sold, and what is said of it */
-  sold: [string, string];
-  rows: Row[];
-  total: Row;
-  /** what came after */
-  refunds: Row[];
-  note: string;
-};
+import { formatDay } from './formats.ts';
+import { type Invoice, type InvoiceRow, renderInvoicePdf } from './invoice-pdf.ts';
 
 /** The invoice of a purchase that has one: as it was at the sale, with the refunds since. A PDF. */
-export async function invoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
+export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);
   const made = refunds.filter(({ failed_at }) => failed_at === null);
-  return pdfOf(invoiceOf(purchase, facts, made));
+  return renderInvoicePdf(describeInvoice(purchase, facts, made));
 }
 
-function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
+function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
   // The fonts of every reader have no minus sign, but a dash of its width.
   const money = (minor: number) => formatMoney(minor, purchase.currency).replace('−', '–');
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
@@ -40,19 +23,19 @@ function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRo
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean);
-  const refunded = refunds.map((row, index): Row => {
+  const refunded = refunds.map((row, index): InvoiceRow => {
     const beforeMinor = refunds.slice(0, index).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     const paid = { totalMinor: purchase.price_minor, taxMinor: tax_minor };
     const tax = taxOfRefund(paid, { beforeMinor, afterMinor: beforeMinor + row.amount_minor });
     const ofIt = tax > 0 ? `, of it tax ${money(tax)}` : '';
-    return [`Refund of ${dayInWords(row.created_at)}${ofIt}`, money(-row.amount_minor)];
+    return [`Refund of ${formatDay(row.created_at)}${ofIt}`, money(-row.amount_minor)];
   });
-  const left: Row[] =
+  const left: InvoiceRow[] =
     refunds.length === 0 ? [] : [['Left after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
   return {
     title: `Invoice No. ${purchase.invoice_number}`,
     facts: [
-      ['Date', dayInWords(purchase.purchased_at)],
+      ['Date', formatDay(purchase.purchased_at)],
       ['Purchase', String(purchase.id)],
       ...(seller.tax_number === '' ? [] : [['Tax number of the seller', drawn(seller.tax_number)] as [string, string]]),
     ],
@@ -61,9 +44,12 @@ function invoiceOf(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRo
     sold: [drawn(item.name), `${purchase.license_type}, version ${drawn(item.version)}`],
     rows: [
       ['Price', money(list_minor)],
-      ...(discount_minor > 0 ? [['Discount', money(-discount_minor)] as Row] : []),
+      ...(discount_minor > 0 ? [['Discount', money(-discount_minor)] as InvoiceRow] : []),
       ...(tax_minor > 0
-        ? [['Without tax', money(purchase.price_minor - tax_minor)] as Row, ['Tax', money(tax_minor)] as Row]
+        ? [
+            ['Without tax', money(purchase.price_minor - tax_minor)] as InvoiceRow,
+            ['Tax', money(tax_minor)] as InvoiceRow,
+          ]
         : []),
     ],
     total: ['Paid', money(purchase.price_minor)],

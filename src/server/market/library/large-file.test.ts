@@ -8,8 +8,8 @@ import { test } from 'node:test';
 import { openTestDeps } from '../../testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
+import { createDownloadTicket } from './download-ticket.ts';
 import { addVersion, openLibrary } from './testing.ts';
-import { issueTicket } from './ticket.ts';
 
 const megabyte = 1024 * 1024;
 const size = 200 * megabyte;
@@ -35,7 +35,7 @@ test('200 MB download with flat memory, also to a reader who stops for a while, 
     const { purchase } = await sell(deps, item);
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = app.server.address() as AddressInfo;
-    const ticket = issueTicket(deps.vault, { purchaseId: purchase.id, fileId: file.id }, deps.now());
+    const ticket = createDownloadTicket(deps.vault, { purchaseId: purchase.id, fileId: file.id }, deps.now());
     const ask = (headers: Record<string, string> = {}) => {
       const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
       get({ host: '127.0.0.1', port, path: `/shop/files/${ticket}`, headers, agent: false }, resolve).on(

@@ -1,4 +1,4 @@
-import type { PurchaseView } from './view.ts';
+import type { PurchaseView } from './purchase-view.ts';
 
 /** A licence file, which proves the purchase to a program that cannot ask. */
 export function licenceSection({ buyer, purchase }: PurchaseView): string {

@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../pages/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
-import { priceOf } from '../storefront/index.ts';
-import { dayHtml, stateMark } from './words.ts';
+import { formatPrice } from '../storefront/index.ts';
+import { dayHtml, stateBadge } from './formats.ts';
 
 export const perPage = 25;
 
@@ -16,8 +16,8 @@ export function listPage({ buyer, rows, total, page }: Shown): string {
     return `${head}<div class="empty"><h2>Nothing here</h2><p>Nothing was bought with this address.</p></div>`;
   const entries = rows.map(
     (row) => `<li><section><div><h2><a href="/shop/library/purchases/${row.id}">${escapeHtml(row.item_name)}</a></h2>
-<p class="soft">${escapeHtml(row.license_type)} · ${priceOf(row.price_minor, row.currency)} · ${dayHtml(row.purchased_at)}</p></div>
-${stateMark(row.state)}</section></li>`,
+<p class="soft">${escapeHtml(row.license_type)} · ${formatPrice(row.price_minor, row.currency)} · ${dayHtml(row.purchased_at)}</p></div>
+${stateBadge(row.state)}</section></li>`,
   );
   return `${head}<ul class="bought">\n${entries.join('\n')}\n</ul>${pager(page, Math.ceil(total / perPage))}`;
 }

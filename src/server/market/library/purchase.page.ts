@@ -2,12 +2,12 @@ import { formatMoney } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { entitlements } from '../purchases/index.ts';
-import { itemPath, priceOf } from '../storefront/index.ts';
-import { endedWords } from './download.ts';
+import { formatPrice, itemPath } from '../storefront/index.ts';
+import { unavailableReasons } from './download.ts';
+import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './formats.ts';
 import { licenceSection } from './licence.page.ts';
+import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
 import { reviewSection } from './review.page.ts';
-import type { PurchaseView, VersionWithFiles } from './view.ts';
-import { dayHtml, said, sizeInWords, stateMark, supportWords } from './words.ts';
 
 /** Versions with what was new in them; of older ones there are the files. */
 const toldVersions = 10;
@@ -17,10 +17,10 @@ export function purchasePage(view: PurchaseView): string {
   const { purchase, note } = view;
   const { state, item_name } = purchase;
   const { hasLicence } = entitlements[state];
-  const ended = endedWords[state];
+  const ended = unavailableReasons[state];
   return `<nav class="crumbs" aria-label="Where you are"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
-<div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateMark(state)}</div>
-${note ? said(note.text, note.tone) : ''}${ended === '' ? '' : said(ended, 'bad')}
+<div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateBadge(state)}</div>
+${note ? notice(note.text, note.tone) : ''}${ended === '' ? '' : notice(ended, 'bad')}
 <div class="owned"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) : ''}</div>
 <div>${hasLicence ? reviewSection(view) : ''}</div></div>`;
@@ -41,7 +41,7 @@ function downloads({ purchase, versions }: PurchaseView): string {
 
 function versionHtml(purchaseId: number, version: VersionWithFiles): string {
   const files = version.files.map(
-    (file) => `<li><div><b>${escapeHtml(file.name)}</b> <span class="soft">${sizeInWords(file.bytes)}</span></div>
+    (file) => `<li><div><b>${escapeHtml(file.name)}</b> <span class="soft">${formatFileSize(file.bytes)}</span></div>
 <a class="button" href="/shop/library/purchases/${purchaseId}/files/${file.id}"><span class="unseen">${escapeHtml(file.name)}: </span>Download</a>
 <details><summary>SHA-256</summary><code>${file.sha256}</code></details></li>`,
   );
@@ -65,9 +65,9 @@ function factsSection({ purchase, nowMs }: PurchaseView): string {
   const rows: [string, string][] = [
     ['Licence', escapeHtml(purchase.license_type)],
     ['Bought', dayHtml(purchase.purchased_at)],
-    ['Paid', priceOf(price_minor, currency)],
+    ['Paid', formatPrice(price_minor, currency)],
     ...(refunded_minor > 0 ? [['Refunded', formatMoney(refunded_minor, currency)] as [string, string]] : []),
-    ['Support', hasLicence ? supportWords(purchase.supported_until, nowMs) : 'Ended with the licence'],
+    ['Support', hasLicence ? supportText(purchase.supported_until, nowMs) : 'Ended with the licence'],
     ...(purchase.item_status === 'published'
       ? [
           ['In the shop', `<a href="${itemPath({ id: item_id, name: item_name })}">See the item</a>`] as [

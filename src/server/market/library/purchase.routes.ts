@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { idParam, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
-import { type Buyer, buyerOf } from '../buyers/index.ts';
-import { licenceFileFor, subjectOf } from '../licences/index.ts';
+import { type Buyer, findBuyer } from '../buyers/index.ts';
+import { licenceFileFor, parseSubject } from '../licences/index.ts';
 import { type BuyerPurchase, findBuyerPurchase, rotateCode } from '../purchases/index.ts';
 import { postReview } from '../reviews/index.ts';
-import { showLibraryPage } from './answers.ts';
-import { formOf, toEntry } from './entry.routes.ts';
-import { invoicePdf } from './invoice.ts';
+import { createInvoicePdf } from './invoice.ts';
+import { loadPurchaseView } from './load-purchase-view.ts';
 import { purchasePage } from './purchase.page.ts';
-import type { PurchaseView } from './view.ts';
-import { viewOf } from './view-of.ts';
+import type { PurchaseView } from './purchase-view.ts';
+import { sendLibraryPage } from './send-page.ts';
+import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 
 const path = '/shop/library/purchases/:id';
 const done = {
@@ -25,14 +25,14 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const newCodes = new RateLimiter({ perMinute: 1 / 12, burst: 5 });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
-    const view = await viewOf(deps, buyer, id, note);
-    return showLibraryPage(reply, view.purchase.item_name, purchasePage(view));
+    const view = await loadPurchaseView(deps, buyer, id, note);
+    return sendLibraryPage(reply, view.purchase.item_name, purchasePage(view));
   };
   /** Does what a form asks for. A refusal stands on the page that it was sent from. */
   const act =
     (work: (purchase: BuyerPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const { buyer, fields } = await formOf(deps, request);
+      const { buyer, fields } = await requireBuyerForm(deps, request);
       const id = idParam(request.params);
       const purchase = await findBuyerPurchase(deps.database.db, buyer.email, id);
       if (!purchase) throw notFound();
@@ -47,8 +47,8 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     reply.redirect(`/shop/library/purchases/${purchase.id}?done=${what}`, 303);
 
   app.get(path, { schema }, async (request, reply) => {
-    const buyer = await buyerOf(deps, request);
-    if (!buyer) return toEntry(reply);
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
     const { done: what } = request.query as { done?: unknown };
     const note = what === 'code' || what === 'review' ? ({ text: done[what], tone: 'good' } as const) : undefined;
     return show(reply, buyer, idParam(request.params), note);
@@ -81,18 +81,18 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     { schema },
     act(async (purchase, { kind, subject: given }, reply) => {
       const name = typeof given === 'string' ? given : '';
-      const subject = subjectOf(kind === 'machine' ? { machine: name } : { domain: name });
+      const subject = parseSubject(kind === 'machine' ? { machine: name } : { domain: name });
       const { token } = await licenceFileFor(deps, purchase, subject ? { subject } : {});
       return attach(reply, `licence-${purchase.id}.jwt`, 'application/jwt').send(token);
     }),
   );
 
   app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
-    const buyer = await buyerOf(deps, request);
-    if (!buyer) return toEntry(reply);
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
     const purchase = await findBuyerPurchase(deps.database.db, buyer.email, idParam(request.params));
     if (!purchase || purchase.invoice_number === null) throw notFound();
-    const pdf = await invoicePdf(deps, purchase);
+    const pdf = await createInvoicePdf(deps, purchase);
     return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);
   });
 

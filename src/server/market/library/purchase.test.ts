@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { createLibraryLink } from '../buyers/index.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
-import { libraryLink } from './index.ts';
 import { addVersion, openLibrary, pdfText } from './testing.ts';
 
 onEachDatabase((open) => {
@@ -26,7 +26,7 @@ onEachDatabase((open) => {
   });
 
   const enter = async (email: string): Promise<string> => {
-    const opened = await app.inject({ method: 'POST', url: new URL(await libraryLink(deps, email)).pathname });
+    const opened = await app.inject({ method: 'POST', url: new URL(await createLibraryLink(deps, email)).pathname });
     return String(opened.headers['set-cookie']).split(';')[0] ?? '';
   };
   const pathOf = (purchase: Pick<PurchaseRow, 'id'>) => `/shop/library/purchases/${purchase.id}`;

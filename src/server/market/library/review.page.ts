@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../pages/index.ts';
-import type { PurchaseView } from './view.ts';
+import type { PurchaseView } from './purchase-view.ts';
 
 const starNames = ['5 – excellent', '4 – good', '3 – fair', '2 – poor', '1 – bad'];
 

@@ -1,22 +1,22 @@
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { reasonAgainst, type StateReason } from '../validation/index.ts';
+import { invalidReason, type StateReason } from '../validation/index.ts';
 import {
   type Activation,
   countActivations,
   deleteActivation,
   insertActivation,
-  seeActivation,
+  touchActivation,
 } from './activation.store.ts';
-import { revokeLicencesOf } from './licence.store.ts';
+import { revokeSubjectLicences } from './licence.store.ts';
 import { lockPurchaseWithLimit } from './purchase-limit.ts';
 import { purchaseMutex } from './purchase-mutex.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
 /** How many activations a purchase has of those that it may have; null: any number. */
 export type Seats = { used: number; limit: number | null };
-type Taken = { activation: Activation; isNew: boolean; seats: Seats };
-export type NotTaken = { reason: StateReason | 'limit_reached' };
+type TakenSeat = { activation: Activation; isNew: boolean; seats: Seats };
+export type ActivationRefused = { reason: StateReason | 'limit_reached' };
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
 
 /**
@@ -28,10 +28,10 @@ export function activate(
   purchase: PurchaseKey,
   subject: Subject,
   label: string,
-): Promise<Taken | NotTaken> {
-  const work = async (trx: DatabaseOrTransaction): Promise<Taken | NotTaken> => {
+): Promise<TakenSeat | ActivationRefused> {
+  const work = async (trx: DatabaseOrTransaction): Promise<TakenSeat | ActivationRefused> => {
     const { state, limit } = await lockPurchaseWithLimit(deps, trx, purchase);
-    const reason = reasonAgainst(state);
+    const reason = invalidReason(state);
     return reason === undefined ? takeSeat(deps, trx, { purchase, limit, subject, label }) : { reason };
   };
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
@@ -42,7 +42,7 @@ export async function takeSeat(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { purchase, limit, subject, label }: { purchase: PurchaseKey; limit: number | null; subject: Subject; label: string },
-): Promise<Taken | { reason: 'limit_reached' }> {
+): Promise<TakenSeat | { reason: 'limit_reached' }> {
   const nowMs = deps.now();
   const row = {
     account_id: purchase.account_id,
@@ -54,7 +54,7 @@ export async function takeSeat(
     seen_at: nowMs,
   };
   const used = await countActivations(trx, purchase.account_id, purchase.id);
-  const known = await seeActivation(trx, row);
+  const known = await touchActivation(trx, row);
   if (known) return { activation: known, isNew: false, seats: { used, limit } };
   if (limit !== null && used >= limit) return { reason: 'limit_reached' };
   return { activation: await insertActivation(trx, row), isNew: true, seats: { used: used + 1, limit } };
@@ -69,7 +69,7 @@ export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | {
     const found = 'id' in which ? which : { subject_hash: hashSubject(deps.vault, purchase.id, which) };
     const subjectHash = await deleteActivation(trx, purchase.account_id, purchase.id, found);
     if (subjectHash === undefined) return false;
-    await revokeLicencesOf(trx, purchase.account_id, { purchaseId: purchase.id, subjectHash, atMs: deps.now() });
+    await revokeSubjectLicences(trx, purchase.account_id, { purchaseId: purchase.id, subjectHash, atMs: deps.now() });
     return true;
   });
 }

@@ -16,7 +16,7 @@ export function listActivations(
   return ofPurchase(db, accountId, purchaseId).select(shown).orderBy('created_at').orderBy('id').execute();
 }
 
-export function activationOf(
+export function findActivation(
   db: DatabaseOrTransaction,
   accountId: number,
   purchaseId: number,
@@ -37,7 +37,7 @@ export async function countActivations(
 }
 
 /** How many activations these purchases have; those without any are missing. */
-export async function activationCounts(
+export async function countActivationsByPurchase(
   db: DatabaseOrTransaction,
   accountId: number,
   purchaseIds: number[],
@@ -53,7 +53,7 @@ export async function activationCounts(
 }
 
 /** Those of the subjects' hashes that have an activation of one of the purchases. */
-export async function activatedAmong(
+export async function listActivatedHashes(
   db: DatabaseOrTransaction,
   accountId: number,
   purchaseIds: number[],
@@ -70,7 +70,7 @@ export async function activatedAmong(
 }
 
 /** Notes that an activation was asked for again; undefined where the subject has none. */
-export function seeActivation(
+export function touchActivation(
   db: DatabaseOrTransaction,
   { account_id, purchase_id, subject_hash, seen_at }: Insertable<Schema['activations']>,
 ): Promise<Activation | undefined> {

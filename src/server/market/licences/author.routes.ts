@@ -6,8 +6,8 @@ import { notFound, Refusal, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { deactivate } from './activate.ts';
 import { listActivations } from './activation.store.ts';
 import { requirePurchase } from './purchase-limit.ts';
-import { type SigningKeyRow, selectKeys } from './signing-key.store.ts';
-import { removeKey, rotateKeys } from './signing-keys.ts';
+import { listSigningKeys, type SigningKeyRow } from './signing-key.store.ts';
+import { deleteSigningKey, rotateSigningKeys } from './signing-keys.ts';
 import * as wire from './wire.ts';
 
 const tags = ['Market'];
@@ -70,7 +70,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
     { schema: { tags, summary: 'List the keys that sign licence files', response: { 200: response } } },
     async (request) => {
       requireOwner(request);
-      return { data: (await selectKeys(deps.database.db)).map(presentKey) };
+      return { data: (await listSigningKeys(deps.database.db)).map(presentKey) };
     },
   );
 
@@ -86,7 +86,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
     async (request, reply) => {
       requireOwner(request);
       reply.code(201);
-      return { data: presentKey(await rotateKeys(deps)) };
+      return { data: presentKey(await rotateSigningKeys(deps)) };
     },
   );
 
@@ -103,7 +103,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
     async (request) => {
       requireOwner(request);
       const { id } = request.params;
-      await removeKey(deps, id);
+      await deleteSigningKey(deps, id);
       return { id, object: 'signing_key', deleted: true } as const;
     },
   );

@@ -20,11 +20,11 @@ import { findItemRating } from '../reviews/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { createValidation, type Verdict } from '../validation/index.ts';
 import {
-  buyerOf,
   catalogueItem,
+  envatoBuyerName,
   type ItemFacts,
-  presentBought,
   presentEnvatoItem,
+  presentEnvatoPurchase,
   purchase,
   sale,
   sales,
@@ -49,7 +49,7 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
 export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
   const findAccount = openKeys(deps.database);
   const validate = createValidation(deps);
-  const factsOf = openFacts(deps);
+  const factsOf = createItemFigures(deps);
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const requireKey = async (asked: FastifyRequest): Promise<void> => {
     const token = /^bearer +(\S+) *$/i.exec(asked.headers.authorization ?? '')?.[1];
@@ -59,7 +59,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       setCaller(asked, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
       return;
     }
-    guesses.ofKey(asked, deps.now());
+    guesses.countUnknownKey(asked, deps.now());
     if (token === undefined) throw new Refusal('unauthenticated', 'Send your API key as a Bearer token.');
     throw new Refusal('forbidden', 'The API key is unknown.');
   };
@@ -70,11 +70,11 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
     const { accountId } = callerOf(asked);
     const verdict = await validate(accountId, code);
     if (verdict.isValid) return verdict;
-    guesses.ofCode(asked, accountId, deps.now());
+    guesses.countInvalidCode(asked, accountId, deps.now());
     throw new Refusal('not_found', sentence);
   };
   const present = async ({ purchase: row, item }: Verdict & { isValid: true }) =>
-    presentBought(row, item, await factsOf(row), deps.config.marketBaseUrl);
+    presentEnvatoPurchase(row, item, await factsOf(row), deps.config.marketBaseUrl);
 
   return async (plugin: FastifyInstance): Promise<void> => {
     restrictToHost(plugin, deps.config.marketBaseUrl, deps.config.baseUrl);
@@ -94,7 +94,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       async (asked, reply) => {
         const found = await bought(asked, 'No sale belonging to the current user found with that code');
         const purchase_count = await countPurchasesByBuyer(deps.database.db, found.purchase);
-        return reply.send({ ...(await present(found)), buyer: buyerOf(found.purchase), purchase_count });
+        return reply.send({ ...(await present(found)), buyer: envatoBuyerName(found.purchase), purchase_count });
       },
     );
 
@@ -119,7 +119,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
         const items = await findItems(deps.database.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
         const shown = rows.map(async (row) => {
           const item = items.get(row.item_id);
-          return item && presentBought(row, item, await factsOf(row), deps.config.marketBaseUrl);
+          return item && presentEnvatoPurchase(row, item, await factsOf(row), deps.config.marketBaseUrl);
         });
         return reply.send((await Promise.all(shown)).filter((row) => row !== undefined));
       },
@@ -219,7 +219,7 @@ const rememberedMs = minuteMs;
 const mostRemembered = 1000;
 
 /** Opens the figures of items. They are remembered for a minute: counting many sales costs more than all the rest. */
-function openFacts(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
+function createItemFigures(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   const { db } = deps.database;
   const known = new Map<number, { facts: Promise<ItemFacts>; askedAtMs: number }>();
   const ask = async (row: OfItem): Promise<ItemFacts> => ({

@@ -3,7 +3,7 @@ import { pictureOf } from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type Item, presentItem, renderDescription } from '../catalogue/index.ts';
-import { authorPath, itemPath, slugOf, summaryOf } from '../storefront/index.ts';
+import { authorPath, itemPath, plainSummary, slugOf } from '../storefront/index.ts';
 
 const time = z.string().describe('ISO 8601 UTC.');
 
@@ -55,7 +55,7 @@ export type ItemFacts = {
 };
 
 /** A purchase with its item under the names that Envato's interface gives them. `baseUrl`: address of the marketplace. */
-export function presentBought(
+export function presentEnvatoPurchase(
   row: PurchaseRow,
   of: ItemRow,
   facts: ItemFacts,
@@ -73,7 +73,7 @@ export function presentBought(
 }
 
 /** Envato's interface never leaves the buyer out, and programs compare or show it as a text. */
-export function buyerOf({ buyer_name, buyer_email }: Pick<PurchaseRow, 'buyer_name' | 'buyer_email'>): string {
+export function envatoBuyerName({ buyer_name, buyer_email }: Pick<PurchaseRow, 'buyer_name' | 'buyer_email'>): string {
   return buyer_name || buyer_email?.split('@')[0] || 'guest';
 }
 
@@ -81,7 +81,7 @@ export function buyerOf({ buyer_name, buyer_email }: Pick<PurchaseRow, 'buyer_na
  * The identifier that programs made for Envato know the item by: its own, where the item came in a file that gave a
  * number, and otherwise ours.
  */
-const envatoIdOf = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): number =>
+const envatoItemId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): number =>
   import_id !== null && /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : id;
 
 export function presentEnvatoItem(
@@ -91,7 +91,7 @@ export function presentEnvatoItem(
 ): z.output<typeof item> {
   const shown = presentItem(row, baseUrl);
   return {
-    id: envatoIdOf(row),
+    id: envatoItemId(row),
     name: row.name,
     number_of_sales: sales,
     author_username: author.username,
@@ -106,7 +106,7 @@ export function presentEnvatoItem(
     classification_url: `${baseUrl}/shop/c/${encodeURIComponent(slugOf(row.category))}`,
     price_cents: Math.round(shown.price.regular * 100),
     author_image: `${baseUrl}${pictureOf('avatar', author)}`,
-    summary: summaryOf(row.description),
+    summary: plainSummary(row.description),
     rating: rating.stars,
     rating_count: rating.count,
     published_at: toIso(row.published_at),

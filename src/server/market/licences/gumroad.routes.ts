@@ -4,12 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { addLicenceUses } from '../purchases/index.ts';
-import type { Found } from '../validation/index.ts';
-import { isTurnedOff, parameterOf } from '../validation/index.ts';
-import { failure, isProduct, presentVerified, verified } from './gumroad.ts';
+import type { FoundPurchase } from '../validation/index.ts';
+import { isSwitchedOff, readParameter } from '../validation/index.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
+import { failure, isProductOf, presentGumroadPurchase, verified } from './gumroad.ts';
 import { customerId } from './lemon-squeezy.ts';
 import type { LicenceKeys } from './licence-key.ts';
-import { allowOtherSites } from './preflight.ts';
 
 const tags = ['Marketplace'];
 const product = {
@@ -30,18 +30,18 @@ const disabledKey = 'This license key has been disabled.';
 /** Gumroad's verification of licence keys. Refunded and disputed purchases are found, and say that they are. */
 export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
   const { db } = deps.database;
-  const find = async (request: FastifyRequest): Promise<Found> => {
-    const named = ['product_id', 'product_permalink', 'link_id', 'id'].map((name) => parameterOf(request, name));
+  const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
+    const named = ['product_id', 'product_permalink', 'link_id', 'id'].map((name) => readParameter(request, name));
     const wanted = named.find((name) => name !== undefined);
     if (wanted === undefined)
       throw new Refusal('malformed', "The 'product_id' parameter is required to verify the license for this product.");
-    const found = await keys.find(request, ({ item }) => isProduct(item, wanted));
+    const found = await keys.find(request, ({ item }) => isProductOf(item, wanted));
     if (!found) throw new Refusal('not_found', unknownKey);
     if (found.purchase.state === 'revoked') throw new Refusal('not_found', disabledKey);
     return found;
   };
-  const present = (found: Found, uses: number) =>
-    presentVerified(found, {
+  const present = (found: FoundPurchase, uses: number) =>
+    presentGumroadPurchase(found, {
       uses,
       customer: String(customerId(deps.vault, found.purchase)),
       baseUrl: deps.config.marketBaseUrl,
@@ -60,7 +60,7 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
     } as object,
     handler: async (request) => {
       const found = await find(request);
-      const counts = found.purchase.state === 'valid' && !isTurnedOff(request, 'increment_uses_count');
+      const counts = found.purchase.state === 'valid' && !isSwitchedOff(request, 'increment_uses_count');
       return present(found, counts ? await addLicenceUses(db, found.purchase, 1) : found.purchase.licence_uses);
     },
   });
@@ -83,7 +83,7 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
       return present(found, await addLicenceUses(db, found.purchase, -1));
     },
   });
-  allowOtherSites(app, verify, 'POST');
+  allowCrossOrigin(app, verify, 'POST');
   refuseOtherMethods(app, verify, ['POST', 'OPTIONS']);
   refuseOtherMethods(app, takeBack, ['PUT']);
 }

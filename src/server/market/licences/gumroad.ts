@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ItemRow } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { itemPath } from '../storefront/index.ts';
-import type { Found } from '../validation/index.ts';
+import type { FoundPurchase } from '../validation/index.ts';
 
 const nothing = z.null().describe('Always null: nothing is sold by subscription.');
 
@@ -51,11 +51,11 @@ export const verified = z.object({
 });
 
 /** What Gumroad's programs know an item by: what its file called it, where it was imported. */
-const productId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): string =>
+const gumroadProductId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): string =>
   import_id === null ? String(id) : reference;
 
 /** Whether a `product_id` or `product_permalink` names the item: by its identifier, its reference or its address. */
-export function isProduct(item: ItemRow, named: string): boolean {
+export function isProductOf(item: ItemRow, named: string): boolean {
   const path = itemPath(item);
   return [String(item.id), item.reference, path, path.split('/').at(-1)].includes(
     named.replace(/^https?:\/\/[^/]+(?=\/)/, ''),
@@ -63,8 +63,8 @@ export function isProduct(item: ItemRow, named: string): boolean {
 }
 
 /** A purchase in Gumroad's shape; refunds and disputes are its fields, and programs judge by them. */
-export function presentVerified(
-  { code, purchase, item }: Found,
+export function presentGumroadPurchase(
+  { code, purchase, item }: FoundPurchase,
   { uses, customer, baseUrl }: { uses: number; customer: string; baseUrl: string },
 ): z.output<typeof verified> {
   const at = toIso(purchase.purchased_at);
@@ -76,11 +76,11 @@ export function presentVerified(
       id: String(purchase.id),
       sale_id: String(purchase.id),
       seller_id: String(purchase.account_id),
-      product_id: productId(item),
+      product_id: gumroadProductId(item),
       product_name: item.name,
-      permalink: productId(item),
+      permalink: gumroadProductId(item),
       product_permalink: `${baseUrl}${itemPath(item)}`,
-      short_product_id: productId(item),
+      short_product_id: gumroadProductId(item),
       email: purchase.buyer_email ?? '',
       full_name: purchase.buyer_name,
       price: purchase.price_minor,

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { reasonAgainst } from '../validation/index.ts';
-import { type NotTaken, takeSeat } from './activate.ts';
+import { invalidReason } from '../validation/index.ts';
+import { type ActivationRefused, takeSeat } from './activate.ts';
 import { insertLicence } from './licence.store.ts';
 import { graceMs, licenceClaims, licenceType } from './licence.ts';
 import { lockPurchaseWithLimit } from './purchase-limit.ts';
 import { purchaseMutex } from './purchase-mutex.ts';
-import { activeKey, sign } from './signing-keys.ts';
+import { requireActiveKey, sign } from './signing-keys.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
 /** `days`: until it expires, 30 unless told. */
-export type LicenceWish = {
+export type LicenceRequest = {
   subject?: Subject | undefined;
   label?: string | undefined;
   nonce?: string | undefined;
@@ -20,7 +20,7 @@ export type LicenceWish = {
 };
 /** `token` is the file's content, a JWT. Times in epoch ms. */
 export type LicenceFile = { token: string; id: string; kid: string; expiresAtMs: number; graceMs: number };
-type NotIssued = NotTaken | { reason: 'subject_needed' };
+type LicenceRefused = ActivationRefused | { reason: 'subject_needed' };
 
 /**
  * Signs a licence file for a purchase. Where it names a machine or domain, that is activated with it. An item with a
@@ -30,17 +30,17 @@ type NotIssued = NotTaken | { reason: 'subject_needed' };
 export async function issueLicence(
   deps: Deps,
   purchase: PurchaseRow,
-  { subject, label = '', nonce, days = 30 }: LicenceWish = {},
-): Promise<LicenceFile | NotIssued> {
-  const key = await activeKey(deps);
+  { subject, label = '', nonce, days = 30 }: LicenceRequest = {},
+): Promise<LicenceFile | LicenceRefused> {
+  const key = await requireActiveKey(deps);
   const id = randomUUID();
   const issuer = { url: deps.config.marketBaseUrl, subjectId: deps.vault.hmac('licence-subject', String(purchase.id)) };
   const terms = { id, nowMs: deps.now(), days, ...(subject && { subject }), ...(nonce !== undefined && { nonce }) };
   const claims = licenceClaims(purchase, issuer, terms);
   const token = await sign(deps, key, licenceType, claims);
-  const work = async (trx: DatabaseOrTransaction): Promise<LicenceFile | NotIssued> => {
+  const work = async (trx: DatabaseOrTransaction): Promise<LicenceFile | LicenceRefused> => {
     const { state, limit } = await lockPurchaseWithLimit(deps, trx, purchase);
-    const reason = reasonAgainst(state);
+    const reason = invalidReason(state);
     if (reason !== undefined) return { reason };
     if (limit !== null && !subject) return { reason: 'subject_needed' };
     const taken = subject && (await takeSeat(deps, trx, { purchase, limit, subject, label }));
@@ -62,7 +62,11 @@ export async function issueLicence(
 }
 
 /** The same for a page: throws Refusal 'conflict' with a sentence for the buyer where no file can be had. */
-export async function licenceFileFor(deps: Deps, purchase: PurchaseRow, wish: LicenceWish = {}): Promise<LicenceFile> {
+export async function licenceFileFor(
+  deps: Deps,
+  purchase: PurchaseRow,
+  wish: LicenceRequest = {},
+): Promise<LicenceFile> {
   const issued = await issueLicence(deps, purchase, wish);
   if ('reason' in issued) throw new Refusal('conflict', sentences[issued.reason]);
   return issued;
@@ -74,4 +78,4 @@ const sentences = {
   revoked: 'The author has revoked this purchase: ask them why.',
   limit_reached: 'All activations of this purchase are in use: remove one first.',
   subject_needed: 'Activations of this item are limited: name the machine or the domain that the licence file is for.',
-} satisfies Record<NotIssued['reason'], string>;
+} satisfies Record<LicenceRefused['reason'], string>;

@@ -4,20 +4,20 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
 import { isStorable, Refusal } from '../../kernel/index.ts';
-import { type Found, parameterOf, reasonAgainst } from '../validation/index.ts';
+import { type FoundPurchase, invalidReason, readParameter } from '../validation/index.ts';
 import { activate, deactivate } from './activate.ts';
-import { activationOf, countActivations } from './activation.store.ts';
+import { countActivations, findActivation } from './activation.store.ts';
+import { allowCrossOrigin } from './cross-origin.ts';
 import {
   activated,
   deactivated,
   presentInstance,
-  presentKey,
+  presentLicenceKey,
   refusedKey,
   type Told,
   validated,
 } from './lemon-squeezy.ts';
 import type { LicenceKeys } from './licence-key.ts';
-import { allowOtherSites } from './preflight.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
 const tags = ['Marketplace'];
@@ -48,17 +48,17 @@ const mostInstances = 1000;
  */
 export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
   const { db } = deps.database;
-  const find = async (request: FastifyRequest): Promise<Found> => {
+  const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
     required(request, 'license_key');
     const found = await keys.find(request);
     if (!found) throw new Refusal('not_found', unknownKey);
     return found;
   };
-  const tell = async (found: Found): Promise<Told> =>
-    presentKey(deps.vault, found, await countActivations(db, found.purchase.account_id, found.purchase.id));
-  const instanceOf = async ({ purchase }: Found, id: string) => {
+  const tell = async (found: FoundPurchase): Promise<Told> =>
+    presentLicenceKey(deps.vault, found, await countActivations(db, found.purchase.account_id, found.purchase.id));
+  const instanceOf = async ({ purchase }: FoundPurchase, id: string) => {
     const hash = hashSubject(deps.vault, purchase.id, machineNamed(id));
-    const row = await activationOf(db, purchase.account_id, purchase.id, hash);
+    const row = await findActivation(db, purchase.account_id, purchase.id, hash);
     return row && presentInstance(id, row);
   };
   const route = (
@@ -70,16 +70,16 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
     const summary = `${words[name]} a licence key, as Lemon Squeezy does`;
     const schema = { tags, summary, consumes: bodyTypes, body: requests[name], response } as object;
     app.route({ method: 'POST', url, schema, handler });
-    allowOtherSites(app, url, 'POST');
+    allowCrossOrigin(app, url, 'POST');
     refuseOtherMethods(app, url, ['POST', 'OPTIONS']);
   };
 
   route('validate', async (request, reply) => {
     const found = await find(request);
-    const id = parameterOf(request, 'instance_id');
+    const id = readParameter(request, 'instance_id');
     const instance = id === undefined ? null : await instanceOf(found, id);
     if (instance === undefined) throw new Refusal('not_found', unknownInstance);
-    const isValid = reasonAgainst(found.purchase.state) === undefined;
+    const isValid = invalidReason(found.purchase.state) === undefined;
     if (!isValid) reply.code(400);
     return { valid: isValid, error: isValid ? null : disabledKey, ...(await tell(found)), instance };
   });
@@ -115,7 +115,7 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
 const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
 
 function required(request: FastifyRequest, name: string): string {
-  const value = parameterOf(request, name);
+  const value = readParameter(request, name);
   if (value !== undefined) return value;
   throw new Refusal('invalid', `The ${name.replace('_', ' ')} field is required.`);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PurchaseRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { toIso } from '../../kernel/index.ts';
-import type { Found } from '../validation/index.ts';
+import type { FoundPurchase } from '../validation/index.ts';
 import type { Activation } from './activation.store.ts';
 
 const licenceKey = z.object({
@@ -38,7 +38,7 @@ export const refusedKey = z.object({ error: z.string() });
 export type Told = Pick<z.output<typeof validated>, 'license_key' | 'meta'>;
 
 /** What Lemon Squeezy tells of a licence key. `used`: how many activations it has. */
-export function presentKey(vault: Vault, { code, purchase, item }: Found, used: number): Told {
+export function presentLicenceKey(vault: Vault, { code, purchase, item }: FoundPurchase, used: number): Told {
   const whenValid = used > 0 ? 'active' : 'inactive';
   return {
     license_key: {

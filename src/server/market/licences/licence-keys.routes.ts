@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ErrorShape, presentErrors, restrictToHost } from '../../http/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
-import { takeMarketBodies } from '../validation/index.ts';
+import { parseMarketBodies } from '../validation/index.ts';
 import { gumroadRoutes } from './gumroad.routes.ts';
 import { lemonSqueezyRoutes } from './lemon-squeezy.routes.ts';
-import { openLicenceKeys } from './licence-key.ts';
+import { createLicenceKeys } from './licence-key.ts';
 
 /** Refusals as each of the shops would tell them. */
 const shapeOf: ErrorShape = (refusal, request) => {
@@ -25,7 +25,7 @@ export function licenceKeyRoutes(deps: Deps, guesses: FailureLimiter) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, shapeOf);
-    takeMarketBodies(app);
+    parseMarketBodies(app);
     // What a missing or odd parameter means is decided by the handlers, in each shop's own words.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
@@ -36,7 +36,7 @@ export function licenceKeyRoutes(deps: Deps, guesses: FailureLimiter) {
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     });
-    const keys = openLicenceKeys(deps, guesses);
+    const keys = createLicenceKeys(deps, guesses);
     gumroadRoutes(app, deps, keys);
     lemonSqueezyRoutes(app, deps, keys);
   };

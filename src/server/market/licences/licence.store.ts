@@ -7,7 +7,7 @@ export async function insertLicence(db: DatabaseOrTransaction, row: Insertable<S
 }
 
 /** Revokes what was signed for one machine or domain of a purchase. */
-export async function revokeLicencesOf(
+export async function revokeSubjectLicences(
   db: DatabaseOrTransaction,
   accountId: number,
   { purchaseId, subjectHash, atMs }: { purchaseId: number; subjectHash: string; atMs: number },
@@ -23,7 +23,11 @@ export async function revokeLicencesOf(
 }
 
 /** Forgets what expired before a moment (epoch ms), of all accounts; at most `limit` at once. Tells how many. */
-export async function forgetLicences(db: DatabaseOrTransaction, beforeMs: number, limit: number): Promise<number> {
+export async function deleteLicencesExpiredBefore(
+  db: DatabaseOrTransaction,
+  beforeMs: number,
+  limit: number,
+): Promise<number> {
   const removed = await db
     .deleteFrom('licences')
     .where('id', 'in', (old) =>
@@ -38,7 +42,7 @@ export async function forgetLicences(db: DatabaseOrTransaction, beforeMs: number
  * taken away. Those that expired before `sinceMs` are left out. Led by two partial indexes, so that it costs what was
  * revoked and not what was sold.
  */
-export async function revokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
+export async function listRevokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
   const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);
   const ofPurchases = await unexpired.where('purchase_id', 'in', invalidPurchaseIds()).execute();
   // A question of its own: joined to the other, SQLite would walk through all licences to keep their order.

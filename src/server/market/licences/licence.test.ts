@@ -6,8 +6,8 @@ import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, openTestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { codeOf } from '../testing.ts';
-import { forgetExpiredLicences, licenceFileFor } from './index.ts';
-import { activeKey, rotateKeys } from './signing-keys.ts';
+import { deleteExpiredLicences, licenceFileFor } from './index.ts';
+import { requireActiveKey, rotateSigningKeys } from './signing-keys.ts';
 import { licenceRoom } from './testing.ts';
 import { licensed } from './wire.ts';
 
@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     await assert.rejects(verify(licence, room.ids.other), { claim: 'aud' });
     const stranger = await openTestDeps({ config: { marketBaseUrl: issuer } });
     try {
-      const keys = createLocalJWKSet({ keys: [JSON.parse((await activeKey(stranger)).public_jwk)] });
+      const keys = createLocalJWKSet({ keys: [JSON.parse((await requireActiveKey(stranger)).public_jwk)] });
       await assert.rejects(jwtVerify(licence, keys), { code: 'ERR_JWKS_NO_MATCHING_KEY' });
     } finally {
       await stranger.close();
@@ -210,10 +210,10 @@ onEachDatabase((open) => {
     const [short, long] = [await issued(6, { days: 1 }), await issued(6, { days: 60 })];
     const kept = async () =>
       (await room.deps.database.db.selectFrom('licences').select('id').execute()).map(({ id }) => id);
-    await forgetExpiredLicences(room.deps);
+    await deleteExpiredLicences(room.deps);
     assert.ok((await kept()).includes(short.id));
     room.deps.clock.ms += 10 * dayMs;
-    await forgetExpiredLicences(room.deps);
+    await deleteExpiredLicences(room.deps);
     const left = await kept();
     assert.ok(!left.includes(short.id) && left.includes(long.id));
   });
@@ -221,9 +221,9 @@ onEachDatabase((open) => {
   test('many who need the first key at once, or rotate at once, end with one that signs', async () => {
     const { deps } = room;
     await deps.database.db.deleteFrom('signing_keys').execute();
-    const made = await Promise.all(Array.from({ length: 20 }, () => activeKey(deps)));
+    const made = await Promise.all(Array.from({ length: 20 }, () => requireActiveKey(deps)));
     assert.equal(new Set(made.map(({ kid }) => kid)).size, 1);
-    await Promise.all(Array.from({ length: 10 }, () => rotateKeys(deps)));
+    await Promise.all(Array.from({ length: 10 }, () => rotateSigningKeys(deps)));
     const active = deps.database.db.selectFrom('signing_keys').select('private_sealed').where('retired_at', 'is', null);
     const [key, ...more] = await active.execute();
     assert.equal(more.length, 0);

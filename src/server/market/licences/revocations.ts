@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, secondMs } from '../../kernel/index.ts';
 import { type CachedDocument, createDocument } from '../../pages/index.ts';
-import { revokedLicences } from './licence.store.ts';
+import { listRevokedLicences } from './licence.store.ts';
 import { graceMs } from './licence.ts';
-import { activeKey, sign } from './signing-keys.ts';
+import { requireActiveKey, sign } from './signing-keys.ts';
 
 const revocationsType = 'gatehouse-revoked-licences+jwt';
 /** How old an answer may be: the list is public, and asking the database costs as much as was revoked. */
@@ -17,13 +17,13 @@ const lifetimeMs = dayMs;
  * included, and whose purchase is not valid or whose activation was taken away. It is signed anew when it changes, and
  * once an hour.
  */
-export function openRevocations(deps: Deps): () => Promise<CachedDocument> {
+export function createRevocationList(deps: Deps): () => Promise<CachedDocument> {
   let last: { document: CachedDocument; of: string; askedAtMs: number; signedAtMs: number } | undefined;
   return async () => {
     const nowMs = deps.now();
     if (last && nowMs - last.askedAtMs < askedAgainMs) return last.document;
-    const key = await activeKey(deps);
-    const revoked = await revokedLicences(deps.database.db, nowMs - graceMs);
+    const key = await requireActiveKey(deps);
+    const revoked = await listRevokedLicences(deps.database.db, nowMs - graceMs);
     const of = `${key.kid} ${revoked.join()}`;
     if (last?.of === of && nowMs - last.signedAtMs < signedAgainMs) {
       last.askedAtMs = nowMs;

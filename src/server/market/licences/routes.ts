@@ -8,8 +8,8 @@ import { createValidation, presentPurchase, type Verdict } from '../validation/i
 import { activate, deactivate } from './activate.ts';
 import { listActivations } from './activation.store.ts';
 import { issueLicence } from './issue.ts';
-import { openSeats } from './seats.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { createSeatCounter } from './seats.ts';
+import { parseSubject, type Subject } from './subject.ts';
 import * as wire from './wire.ts';
 
 const tags = ['Market'];
@@ -23,12 +23,12 @@ type Checked = Verdict | { isValid: false; reason: 'other_item' };
 export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter): void {
   const { db } = deps.database;
   const validate = createValidation(deps);
-  const seatsOf = openSeats(deps);
+  const seatsOf = createSeatCounter(deps);
   const check = async (request: FastifyRequest, { purchase_code, item_id }: Asked): Promise<Checked> => {
     const { accountId } = callerOf(request);
     const verdict = await validate(accountId, purchase_code);
     if (!('purchase' in verdict)) {
-      guesses.ofCode(request, accountId, deps.now());
+      guesses.countInvalidCode(request, accountId, deps.now());
       return verdict;
     }
     const isOther = item_id !== undefined && item_id !== null && item_id !== verdict.purchase.item_id;
@@ -47,7 +47,7 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
     },
     async (request) => {
       const asked = parseInput(wire.subjectRequest, request.body);
-      const subject = subjectOf(asked);
+      const subject = parseSubject(asked);
       const verdict = await check(request, asked);
       if (!verdict.isValid) return { data: { valid: false, reason: verdict.reason } } as const;
       const { code, purchase, item } = verdict;
@@ -123,7 +123,7 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
 
   const licence = async (request: FastifyRequest, fields: unknown): Promise<z.output<typeof wire.licensed>> => {
     const asked = parseInput(wire.licenceRequest, fields);
-    const subject = subjectOf(asked);
+    const subject = parseSubject(asked);
     const verdict = await check(request, asked);
     if (!verdict.isValid) return { data: { issued: false, reason: verdict.reason } };
     const { label, nonce, days } = asked;
@@ -152,7 +152,7 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
 }
 
 function neededSubject(fields: { machine?: string | null | undefined; domain?: string | null | undefined }): Subject {
-  const subject = subjectOf(fields);
+  const subject = parseSubject(fields);
   if (!subject) throw invalid({ machine: ['machine is missing: name the machine, or the domain in its place.'] });
   return subject;
 }

@@ -4,17 +4,20 @@ import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 export type SigningKeyRow = Selectable<Schema['signing_keys']>;
 
 /** The key that signs at present. Signing keys belong to the service, not to an account. */
-export function selectActiveKey(db: DatabaseOrTransaction): Promise<SigningKeyRow | undefined> {
+export function findActiveKey(db: DatabaseOrTransaction): Promise<SigningKeyRow | undefined> {
   return db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).executeTakeFirst();
 }
 
 /** All keys, the newest first. */
-export function selectKeys(db: DatabaseOrTransaction): Promise<SigningKeyRow[]> {
+export function listSigningKeys(db: DatabaseOrTransaction): Promise<SigningKeyRow[]> {
   return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
 }
 
 /** Does nothing where another process has made one in the same moment: a unique index allows one that signs. */
-export async function insertKey(db: DatabaseOrTransaction, row: Insertable<Schema['signing_keys']>): Promise<void> {
+export async function insertSigningKey(
+  db: DatabaseOrTransaction,
+  row: Insertable<Schema['signing_keys']>,
+): Promise<void> {
   await db
     .insertInto('signing_keys')
     .values(row)

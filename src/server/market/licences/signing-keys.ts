@@ -12,11 +12,11 @@ import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import {
   deleteRetiredKey,
-  insertKey,
+  findActiveKey,
+  insertSigningKey,
+  listSigningKeys,
   retireKey,
   type SigningKeyRow,
-  selectActiveKey,
-  selectKeys,
 } from './signing-key.store.ts';
 
 const algorithm = 'EdDSA';
@@ -26,41 +26,41 @@ const sealed = 'licence-key';
  * The key that signs licence files, made when it is first needed. Processes that make one at once end with the same:
  * whoever comes second reads what the first has kept.
  */
-export async function activeKey(deps: Deps): Promise<SigningKeyRow> {
-  const found = await selectActiveKey(deps.database.db);
+export async function requireActiveKey(deps: Deps): Promise<SigningKeyRow> {
+  const found = await findActiveKey(deps.database.db);
   if (found) return found;
-  await insertKey(deps.database.db, await newKey(deps));
-  const made = await selectActiveKey(deps.database.db);
+  await insertSigningKey(deps.database.db, await generateKey(deps));
+  const made = await findActiveKey(deps.database.db);
   if (!made) throw new Error('a signing key was made and is not there');
   return made;
 }
 
 /** Makes another key sign from now on. What the one before has signed still verifies: its public half stays published. */
-export async function rotateKeys(deps: Deps): Promise<SigningKeyRow> {
-  const before = await activeKey(deps);
-  const next = await newKey(deps);
+export async function rotateSigningKeys(deps: Deps): Promise<SigningKeyRow> {
+  const before = await requireActiveKey(deps);
+  const next = await generateKey(deps);
   await inTransaction(deps.database, async (trx) => {
     await retireKey(trx, before.kid, deps.now());
-    await insertKey(trx, next);
+    await insertSigningKey(trx, next);
   });
-  return activeKey(deps);
+  return requireActiveKey(deps);
 }
 
 /**
  * Takes away a key that became known to others: nothing that was ever signed with it verifies any more. Throws
  * `not_found`, or `conflict` for the key that signs.
  */
-export async function removeKey(deps: Pick<Deps, 'database'>, kid: string): Promise<void> {
+export async function deleteSigningKey(deps: Pick<Deps, 'database'>, kid: string): Promise<void> {
   const { db } = deps.database;
   if (await deleteRetiredKey(db, kid)) return;
-  if ((await selectActiveKey(db))?.kid !== kid) throw notFound();
+  if ((await findActiveKey(db))?.kid !== kid) throw notFound();
   throw new Refusal('conflict', 'This key signs at present: make another one first, then remove this one.');
 }
 
 /** The public halves of all keys, as RFC 7517 publishes them; at least one. */
 export async function publicKeys(deps: Deps): Promise<{ keys: JWK[] }> {
-  await activeKey(deps);
-  const rows = await selectKeys(deps.database.db);
+  await requireActiveKey(deps);
+  const rows = await listSigningKeys(deps.database.db);
   return { keys: rows.map((row) => JSON.parse(row.public_jwk) as JWK) };
 }
 
@@ -70,7 +70,7 @@ export async function sign(deps: Deps, key: SigningKeyRow, type: string, claims:
   return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: type, kid: key.kid }).sign(privateKey);
 }
 
-async function newKey(deps: Deps): Promise<SigningKeyRow> {
+async function generateKey(deps: Deps): Promise<SigningKeyRow> {
   const pair = await generateKeyPair(algorithm, { crv: 'Ed25519', extractable: true });
   const [publicJwk, privateJwk] = [await exportJWK(pair.publicKey), await exportJWK(pair.privateKey)];
   const kid = await calculateJwkThumbprint(publicJwk);

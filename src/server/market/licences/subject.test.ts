@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../../kernel/refusal.ts';
-import { normalizeDomain, subjectOf } from './subject.ts';
+import { normalizeDomain, parseSubject } from './subject.ts';
 
 test('the same site is the same domain, however it is written', () => {
   for (const [given, name] of [
@@ -41,15 +41,15 @@ test('what is no host is no domain', () => {
 });
 
 test('a request names one machine, one domain or nothing', () => {
-  assert.equal(subjectOf({}), undefined);
-  assert.equal(subjectOf({ machine: ' ', domain: null }), undefined);
-  assert.deepEqual(subjectOf({ machine: ' Box-1 ' }), { kind: 'machine', name: 'Box-1' });
-  assert.deepEqual(subjectOf({ domain: 'www.example.com' }), { kind: 'domain', name: 'example.com' });
+  assert.equal(parseSubject({}), undefined);
+  assert.equal(parseSubject({ machine: ' ', domain: null }), undefined);
+  assert.deepEqual(parseSubject({ machine: ' Box-1 ' }), { kind: 'machine', name: 'Box-1' });
+  assert.deepEqual(parseSubject({ domain: 'www.example.com' }), { kind: 'domain', name: 'example.com' });
   for (const fields of [
     { machine: 'a', domain: 'b' },
     { machine: 'x'.repeat(201) },
     { machine: 'a\u0000' },
     { domain: '//' },
   ])
-    assert.throws(() => subjectOf(fields), Refusal);
+    assert.throws(() => parseSubject(fields), Refusal);
 });

@@ -11,7 +11,7 @@ const longestDomain = 253;
  * The one subject that a request names, undefined where it names none. Throws `invalid` where it names two, or one that
  * cannot be.
  */
-export function subjectOf(fields: { machine?: string | null; domain?: string | null }): Subject | undefined {
+export function parseSubject(fields: { machine?: string | null; domain?: string | null }): Subject | undefined {
   const machine = fields.machine?.normalize('NFC').trim() || undefined;
   const domain = fields.domain?.trim() || undefined;
   if (machine !== undefined && domain !== undefined) {

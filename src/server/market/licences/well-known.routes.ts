@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { presentErrors, restrictToHost } from '../../http/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from '../../pages/index.ts';
-import { openRevocations } from './revocations.ts';
+import { createRevocationList } from './revocations.ts';
 import { publicKeys } from './signing-keys.ts';
 
 /** What programs need to check a licence file without us: public keys and the list of what was revoked. */
 export function jwksRoutes(deps: Deps) {
-  const revocations = openRevocations(deps);
+  const revocations = createRevocationList(deps);
   const hidden = { schema: { hide: true } as object };
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);

@@ -5,7 +5,7 @@ import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { libraryLink } from '../buyers/index.ts';
+import { createLibraryLink } from '../buyers/index.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { openLibrary, pdfText } from '../library/testing.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
@@ -54,7 +54,7 @@ onEachDatabase((open) => {
     assert.equal(opened.statusCode, 303);
     return String(opened.headers['set-cookie']).split(';')[0] ?? '';
   };
-  const enterAs = async (email: string) => enter(await libraryLink(deps, email));
+  const enterAs = async (email: string) => enter(await createLibraryLink(deps, email));
   const pageOf = (purchase: PurchaseRow, cookie: string, part = '') =>
     library.inject({ url: `/shop/library/purchases/${purchase.id}${part}`, headers: { cookie } });
   const lettersOf = async ({ id }: Pick<PurchaseRow, 'id'>) => {
@@ -96,7 +96,7 @@ onEachDatabase((open) => {
     const wrong = { email: 'gracce@buyer.example' };
     const { purchase, code, order } = await sell(deps, item, wrong);
     const other = await sell(deps, item, wrong);
-    const [oldSession, oldLink] = [await enterAs(wrong.email), await libraryLink(deps, wrong.email)];
+    const [oldSession, oldLink] = [await enterAs(wrong.email), await createLibraryLink(deps, wrong.email)];
     assert.equal((await pageOf(purchase, oldSession)).statusCode, 200);
 
     const { status, body } = await patch(purchase, { buyer_email: ' Grace@Buyer.example ' });

@@ -3,7 +3,7 @@ import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
-import { libraryLink } from '../buyers/index.ts';
+import { createLibraryLink } from '../buyers/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { replaceInvoiceBuyer } from './invoice-facts.ts';
@@ -28,7 +28,7 @@ export async function changeBuyer(
   if (!(await findPurchase(deps.database.db, of.account_id, of.purchase_id))) throw notFound();
   const email = changes.email?.toLowerCase();
   // Created before it is known to be needed: the transaction must not wait for another write.
-  const library = email === undefined ? undefined : await libraryLink(deps, email);
+  const library = email === undefined ? undefined : await createLibraryLink(deps, email);
   await inTransaction(deps.database, async (trx) => {
     const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();

@@ -7,7 +7,7 @@ import {
   type Schema,
 } from '../../database/index.ts';
 import type { Page } from '../catalogue/index.ts';
-import { isVisible, isVisibleAmongMany } from '../import-runs/index.ts';
+import { isVisible, isVisibleInList } from '../import-runs/index.ts';
 
 const visiblePurchases = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('purchases').where('purchases.account_id', '=', accountId).where(isVisible('purchases'));
@@ -48,7 +48,7 @@ export function matchingPurchases(
   let matching = db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
-    .where(isVisibleAmongMany('purchases', accountId));
+    .where(isVisibleInList('purchases', accountId));
   if (state !== undefined) matching = matching.where('purchases.state', '=', state);
   if (itemId !== undefined) matching = matching.where('purchases.item_id', '=', itemId);
   if (codeHashes.length > 0 && search === undefined) matching = matching.where('code_hash', 'in', codeHashes);

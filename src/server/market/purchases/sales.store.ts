@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
-import { isVisible, isVisibleAmongMany } from '../import-runs/index.ts';
+import { isVisible, isVisibleInList } from '../import-runs/index.ts';
 
 /** From the first moment to before the last one, epoch ms. */
 export type Moments = { fromMs: number; toMs: number };
@@ -16,7 +16,7 @@ const soldBetween = (db: DatabaseOrTransaction, accountId: number, { fromMs, toM
   db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
-    .where(isVisibleAmongMany('purchases', accountId))
+    .where(isVisibleInList('purchases', accountId))
     .where('purchases.state', '=', 'valid')
     .where('purchased_at', '>=', fromMs)
     .where('purchased_at', '<', toMs);
@@ -77,7 +77,7 @@ export async function countSalesByItem(
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
     .where('purchases.item_id', 'in', itemIds)
-    .where(isVisibleAmongMany('purchases', accountId))
+    .where(isVisibleInList('purchases', accountId))
     .select(['item_id', (select) => select.fn.countAll<number>().as('total')])
     .groupBy('item_id')
     .execute();

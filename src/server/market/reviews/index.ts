@@ -1,4 +1,4 @@
-export { postReview } from './post.ts';
-export { findItemRating, reviewOfPurchase, shownReviews } from './review.store.ts';
+export { postReview } from './post-review.ts';
+export { findItemRating, findReviewOfPurchase, listShownReviews } from './review.store.ts';
 export { reviewRoutes } from './routes.ts';
-export { averageOf } from './wire.ts';
+export { averageStars } from './wire.ts';

@@ -12,7 +12,7 @@ import { itemColumn, itemFigure } from '../catalogue/index.ts';
 export type ReviewFields = Pick<ReviewRow, 'stars' | 'body' | 'name'>;
 type Purchase = { id: number; account_id: number; item_id: number };
 
-export function reviewOfPurchase(
+export function findReviewOfPurchase(
   db: DatabaseOrTransaction,
   accountId: number,
   purchaseId: number,
@@ -26,7 +26,7 @@ export function reviewOfPurchase(
 }
 
 /** Writes the one review of a purchase; what its author made of it (answer, hidden) stays. */
-export function writeReview(
+export function upsertReview(
   db: DatabaseOrTransaction,
   purchase: Purchase,
   fields: ReviewFields,
@@ -61,7 +61,7 @@ const withItem = (query: ReturnType<typeof listed>) =>
       itemFigure('reviews', 'reviews').as('item_reviews'),
     ]);
 
-export type Wanted = {
+export type ReviewFilter = {
   itemId: number | undefined;
   stars: number | undefined;
   status: 'shown' | 'hidden' | 'unanswered' | undefined;
@@ -75,7 +75,7 @@ export type Wanted = {
 export async function listReviews(
   database: Database,
   accountId: number,
-  { itemId, stars, status, search, sort, page, perPage }: Wanted,
+  { itemId, stars, status, search, sort, page, perPage }: ReviewFilter,
 ): Promise<{ rows: ListedReview[]; total: number }> {
   let matching = listed(database.db, accountId);
   if (itemId !== undefined) matching = matching.where('reviews.item_id', '=', itemId);
@@ -108,7 +108,7 @@ export function findReview(
 }
 
 /** False when the account has no such review. */
-export async function changeReview(
+export async function updateReview(
   db: DatabaseOrTransaction,
   accountId: number,
   id: number,
@@ -124,7 +124,7 @@ export async function changeReview(
 }
 
 /** What everybody may read of an item, the newest first. */
-export function shownReviews(
+export function listShownReviews(
   db: DatabaseOrTransaction,
   itemId: number,
   { limit, offset }: { limit: number; offset: number },

@@ -11,7 +11,7 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { changeReview, findReview, type ListedReview, listReviews } from './review.store.ts';
+import { findReview, type ListedReview, listReviews, updateReview } from './review.store.ts';
 import { listRequest, presentReview, type ReviewChanges, reviewAnswer, reviewChanges } from './wire.ts';
 
 const tags = ['Market'];
@@ -63,7 +63,7 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
         const { accountId } = callerOf(request);
         const before = await found(accountId, idParam(request.params));
         const changes = columnsOf(before, parseInput(reviewChanges, request.body), deps.now());
-        if (Object.keys(changes).length > 0) await changeReview(db, accountId, before.id, changes);
+        if (Object.keys(changes).length > 0) await updateReview(db, accountId, before.id, changes);
         return { data: presentReview(await found(accountId, before.id)) };
       },
     });

@@ -54,7 +54,7 @@ export const reviewAnswer = z
   .meta({ id: 'Review' });
 
 /** The average of stars, to a tenth; undefined without reviews. */
-export const averageOf = (starsTogether: number, reviews: number): number | undefined =>
+export const averageStars = (starsTogether: number, reviews: number): number | undefined =>
   reviews === 0 ? undefined : Math.round((starsTogether / reviews) * 10) / 10;
 
 export const presentReview = (row: ListedReview): z.output<typeof reviewAnswer> => ({
@@ -63,7 +63,7 @@ export const presentReview = (row: ListedReview): z.output<typeof reviewAnswer> 
   item: {
     id: row.item_id,
     name: row.item_name,
-    rating: averageOf(row.item_stars, row.item_reviews) ?? null,
+    rating: averageStars(row.item_stars, row.item_reviews) ?? null,
     reviews: row.item_reviews,
   },
   purchase_id: row.purchase_id,

@@ -1,2 +1,2 @@
 export { salesRoutes } from './routes.ts';
-export { marketUnsent, salesSummary } from './sales.ts';
+export { buyerMailProblems, findSalesSummary } from './sales.ts';

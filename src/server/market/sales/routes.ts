@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, parseInput, type Routes, refuseOtherMethods, text } from '../../http/index.ts';
-import { daysAsked, salesOver } from './sales.ts';
+import { findSalesByDay, parseSalesDays } from './sales.ts';
 
 const request = z.object({
   from: text(10).nullish().describe('First day, YYYY-MM-DD in your time zone. Default: 29 days before the last.'),
@@ -34,8 +34,8 @@ export function salesRoutes(app: Routes, deps: Deps): void {
     { schema: { tags: ['Market'], summary: 'Show sales over time', querystring: request, response: { 200: answer } } },
     async (asked) => {
       const { accountId, timeZone } = callerOf(asked);
-      const days = daysAsked(parseInput(request, asked.query), deps.now(), timeZone);
-      return { data: await salesOver(deps, accountId, days, timeZone), meta: { ...days, time_zone: timeZone } };
+      const days = parseSalesDays(parseInput(request, asked.query), deps.now(), timeZone);
+      return { data: await findSalesByDay(deps, accountId, days, timeZone), meta: { ...days, time_zone: timeZone } };
     },
   );
   refuseOtherMethods(app, '/market/sales', ['GET']);

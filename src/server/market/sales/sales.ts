@@ -17,7 +17,7 @@ export type SalesSummary = {
 };
 
 /** What the overview shows of an account's sales. `now` is epoch ms; days are those of `timeZone`. */
-export async function salesSummary(
+export async function findSalesSummary(
   deps: Deps,
   accountId: number,
   now: number,
@@ -40,7 +40,7 @@ export async function salesSummary(
 }
 
 /** What buyers of an account are to be mailed and this installation cannot send, a sentence each. */
-export async function marketUnsent(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
+export async function buyerMailProblems(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
   const warnings = buyerMailWarnings(deps, isOwner);
   return warnings.length > 0 && (await hasPublishedItems(deps.database.db, accountId)) ? warnings : [];
 }
@@ -50,7 +50,7 @@ export type Days = { from: string; to: string };
 const mostDays = 366;
 
 /** The days that were asked for. Throws `invalid` where they are no days, in the wrong order or more than a year. */
-export function daysAsked(
+export function parseSalesDays(
   asked: { from?: string | null | undefined; to?: string | null | undefined },
   nowMs: number,
   timeZone: string,
@@ -81,7 +81,12 @@ export type CurrencySales = Sold & {
 };
 
 /** What the account sold in these days of `timeZone`, for each currency by itself, the one of most sales first. */
-export async function salesOver(deps: Deps, accountId: number, days: Days, timeZone: string): Promise<CurrencySales[]> {
+export async function findSalesByDay(
+  deps: Deps,
+  accountId: number,
+  days: Days,
+  timeZone: string,
+): Promise<CurrencySales[]> {
   const { db } = deps.database;
   const first = Temporal.PlainDate.from(days.from);
   const length = first.until(days.to).days;

@@ -2,7 +2,7 @@ import type { AccountDetails } from '../../accounts/index.ts';
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
-import { type Listing, listingHead, listingOf } from './listing.ts';
+import { type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
 
 /** An author's profile and what they sell. */
@@ -27,7 +27,7 @@ export function authorPage(author: AccountDetails, listing: Listing, base: strin
       author.heading || `${pluralize(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
     body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${pluralize(total, 'item')}</p></div></div>
-${about}${links(author)}${listingOf(listing)}`,
+${about}${links(author)}${listingHtml(listing)}`,
   });
 }
 

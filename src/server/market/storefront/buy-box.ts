@@ -1,6 +1,6 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { priceOf } from './words.ts';
+import { formatPrice } from './formats.ts';
 
 const licences = {
   regular: ['Regular licence', 'For one end product that its users do not pay for.'],
@@ -26,7 +26,7 @@ export const offers = (item: ItemRow, isForSale: boolean): string =>
   offersOf(item)
     .map(({ licence, minor, path }, index) => {
       const [name, words] = licences[licence];
-      const price = escapeHtml(priceOf(minor, item.currency));
+      const price = escapeHtml(formatPrice(minor, item.currency));
       const action = `${minor === 0 ? 'Get' : 'Buy'} ${name.toLowerCase()}`;
       if (!isForSale) return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p></div>`;
       return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p><a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;

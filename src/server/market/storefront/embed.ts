@@ -1,6 +1,6 @@
 import type { ItemRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { priceOf } from './words.ts';
+import { formatPrice } from './formats.ts';
 
 /**
  * Makes a button of each link with `data-gatehouse-item`; a link without an address gets the shop's. Styles are set by
@@ -14,7 +14,7 @@ document.readyState==="loading"?document.addEventListener("DOMContentLoaded",go)
 
 /** What an author pastes into a page of theirs: a plain link, and the script that makes it a button. */
 export function buttonSnippet({ id, name, price_regular_minor, currency }: ItemRow, base: string): string {
-  const price = price_regular_minor === 0 ? '' : ` for ${priceOf(price_regular_minor, currency)}`;
+  const price = price_regular_minor === 0 ? '' : ` for ${formatPrice(price_regular_minor, currency)}`;
   const words = `${price_regular_minor === 0 ? 'Get' : 'Buy'} ${name}${price}`;
   return `<a href="${escapeHtml(base)}/shop/buy/${id}?licence=regular" data-gatehouse-item="${id}">${escapeHtml(words)}</a>
 <script async src="${escapeHtml(base)}/shop/embed.js"></script>

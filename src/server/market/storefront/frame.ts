@@ -42,7 +42,7 @@ ${body}
 }
 
 /** A page of the shop that says one thing. `title` is plain text, `body` HTML. */
-export const alonePage = (title: string, body: string, shop: string): string =>
+export const messagePage = (title: string, body: string, shop: string): string =>
   shopPage({
     title: `${title} – ${shop}`,
     shop,

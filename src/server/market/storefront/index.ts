@@ -1,10 +1,10 @@
-export { presentShop } from './answers.ts';
 export { authorPath, itemPath } from './card.ts';
+export { formatPrice, slugOf } from './formats.ts';
 export { shopPage } from './frame.ts';
 export { refusalPage } from './refusal-page.ts';
 export { storefrontRoutes } from './routes.ts';
 export { requireSameOriginForm } from './same-origin-form.ts';
-export { nameShop, shopNameOf } from './shop-name.ts';
+export { useShopPages } from './send-page.ts';
+export { addShopName, shopNameOf } from './shop-name.ts';
 export { shopCss } from './style.ts';
-export { summaryOf } from './summary.ts';
-export { priceOf, slugOf } from './words.ts';
+export { plainSummary } from './summary.ts';

@@ -1,13 +1,13 @@
 import { fromMinor, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
-import { averageOf } from '../reviews/index.ts';
+import { averageStars } from '../reviews/index.ts';
 import { offersOf } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import type { ItemView } from './item-view.ts';
-import { shownAddress } from './media.ts';
+import { displayableUrl } from './media.ts';
 import { authorName } from './outline.ts';
-import { summaryOf } from './summary.ts';
+import { plainSummary } from './summary.ts';
 
 /** What search engines and social networks read of an item. `base`: the shop's public address. */
 export function itemHead(view: ItemView, base: string): string {
@@ -37,17 +37,17 @@ ${tags.join('\n')}
 
 /** What the item is, in a line of plain words. */
 export const descriptionOf = (item: PublishedItem): string =>
-  summaryOf(item.description) || `${item.name} by ${authorName(item)}`;
+  plainSummary(item.description) || `${item.name} by ${authorName(item)}`;
 
 function imageOf({ item }: ItemView, base: string): string | undefined {
-  const path = shownAddress(item.kind === 'audio' ? null : item.preview_image) ?? shownAddress(item.thumbnail);
+  const path = displayableUrl(item.kind === 'audio' ? null : item.preview_image) ?? displayableUrl(item.thumbnail);
   return path?.startsWith('/') ? `${base}${path}` : path;
 }
 
 /** https://schema.org/Product */
 function productOf(view: ItemView, base: string): object {
   const { item, reviews } = view;
-  const average = averageOf(item.stars, item.reviews);
+  const average = averageStars(item.stars, item.reviews);
   const image = imageOf(view, base);
   const facts = { name: authorName(item), url: `${base}${authorPath(item.username)}` };
   const author = { '@type': 'Person', ...facts };
@@ -55,7 +55,7 @@ function productOf(view: ItemView, base: string): object {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: item.name,
-    description: summaryOf(item.description, 500),
+    description: plainSummary(item.description, 500),
     sku: String(item.id),
     url: `${base}${itemPath(item)}`,
     ...(image !== undefined && { image }),

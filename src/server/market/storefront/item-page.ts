@@ -4,17 +4,17 @@ import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { offers } from './buy-box.ts';
-import { authorPath, cardOf } from './card.ts';
+import { authorPath, itemCard } from './card.ts';
+import { shortDayHtml, slugOf } from './formats.ts';
 import { shopPage } from './frame.ts';
 import { descriptionOf, itemHead } from './item-head.ts';
 import type { ItemView } from './item-view.ts';
 import { gallery } from './media.ts';
-import { authorName, type Outline } from './outline.ts';
+import { authorName, type ShopOutline } from './outline.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
-import { dayOfTime, slugOf } from './words.ts';
 
 /** An item with all that somebody needs to decide. `base`: the shop's public address. */
-export function itemPage(view: ItemView, outline: Outline, base: string): string {
+export function itemPage(view: ItemView, outline: ShopOutline, base: string): string {
   const { item } = view;
   const rated = ratingLine(item);
   const sold = item.sales === 0 ? '' : pluralize(item.sales, 'sale');
@@ -57,8 +57,8 @@ function facts(item: PublishedItem): string {
   const isLinked = demo !== null && /^https?:$/.test(demo.protocol);
   const rows: [string, string][] = [
     ...(item.version === '' ? [] : [['Version', escapeHtml(item.version)] satisfies [string, string]]),
-    ['Updated', dayOfTime(Math.max(item.updated_at, item.published_at))],
-    ['Published', dayOfTime(item.published_at)],
+    ['Updated', shortDayHtml(Math.max(item.updated_at, item.published_at))],
+    ['Published', shortDayHtml(item.published_at)],
     ['Support', item.support_months === 0 ? 'None included' : `${pluralize(item.support_months, 'month')} included`],
     ...(item.activation_limit === null
       ? []
@@ -84,13 +84,13 @@ function changeLog(versions: ItemVersionRow[]): string {
   if (versions.length === 0) return '';
   const entries = versions.map(({ version, changes, published_at }) => {
     const text = changes.trim() === '' ? '' : `<div class="prose">${renderDescription(changes)}</div>`;
-    return `<li><h3>${escapeHtml(version)}${published_at === null ? '' : dayOfTime(published_at)}</h3>${text}</li>`;
+    return `<li><h3>${escapeHtml(version)}${published_at === null ? '' : shortDayHtml(published_at)}</h3>${text}</li>`;
   });
   return `<section><h2>Versions</h2><ol class="plain changes">${entries.join('')}</ol></section>\n`;
 }
 
 function moreOf({ item, others }: ItemView): string {
   if (others.length === 0) return '';
-  const cards = others.map((card) => cardOf(card, { isNear: false, heading: 'h3' })).join('\n');
+  const cards = others.map((card) => itemCard(card, { isNear: false, heading: 'h3' })).join('\n');
   return `<div class="more"><h2>More by ${escapeHtml(authorName(item))}</h2><ul class="grid">${cards}</ul></div>`;
 }

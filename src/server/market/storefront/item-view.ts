@@ -8,7 +8,7 @@ import {
   type PublishedItem,
   searchPublishedItems,
 } from '../catalogue/index.ts';
-import { shownReviews } from '../reviews/index.ts';
+import { listShownReviews } from '../reviews/index.ts';
 
 export const reviewsPerPage = 20;
 const shownVersions = 10;
@@ -28,7 +28,7 @@ export type ItemView = {
   others: ItemCard[];
 };
 
-export async function itemViewOf(
+export async function loadItemView(
   { database }: Pick<Deps, 'database'>,
   item: PublishedItem,
   page: number,
@@ -37,7 +37,7 @@ export async function itemViewOf(
   const [isForSale, versions, reviews, sizes, { cards }] = await Promise.all([
     isDeliverable(db, item),
     listPublishedVersions(db, item.id, shownVersions),
-    shownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
+    listShownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
     findMediaSizes(db, item.id),
     searchPublishedItems(database, {
       query: undefined,

@@ -1,8 +1,8 @@
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { type Asked, addressOf } from './asked.ts';
 import { shopPage } from './frame.ts';
-import { categoryChips, countOf, type Listing, listingHead, listingOf } from './listing.ts';
+import { type ListQuery, listUrl } from './list-query.ts';
+import { categoryChips, countHtml, type Listing, listingHead, listingHtml } from './listing.ts';
 
 /** All items, or those of a category. */
 export function listPage(listing: Listing, base: string): string {
@@ -16,15 +16,15 @@ export function listPage(listing: Listing, base: string): string {
     query: asked.q ?? '',
     description: `${pluralize(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop}, with download, licence and purchase code.`,
     head: listingHead(asked, base, total),
-    body: `${crumbs(asked)}<div class="head"><h1>${escapeHtml(heading)}</h1>${countOf(total)}</div>
-${chips(listing)}${listingOf(listing)}`,
+    body: `${crumbs(asked)}<div class="head"><h1>${escapeHtml(heading)}</h1>${countHtml(total)}</div>
+${chips(listing)}${listingHtml(listing)}`,
   });
 }
 
 /** Categories on top; in one of them those within it. A search goes along. */
 function chips({ asked, categories }: Listing): string {
   const { category, sub } = asked.where;
-  const lead = (path: string): string => addressOf(asked, {}, path);
+  const lead = (path: string): string => listUrl(asked, {}, path);
   if (!category) return categoryChips(categories.values(), ({ slug }) => lead(categoryPath(slug)));
   return categoryChips(
     categories.get(category.slug)?.within.values() ?? [],
@@ -36,11 +36,11 @@ function chips({ asked, categories }: Listing): string {
 export const categoryPath = (category: string, sub?: string): string =>
   `/shop/c/${encodeURIComponent(category)}${sub === undefined ? '' : `/${encodeURIComponent(sub)}`}`;
 
-function crumbs(asked: Asked): string {
+function crumbs(asked: ListQuery): string {
   const { category, sub } = asked.where;
   if (!category) return '';
   const above = sub
-    ? `<li><a href="${escapeHtml(addressOf(asked, {}, categoryPath(category.slug)))}">${escapeHtml(category.name)}</a></li>`
+    ? `<li><a href="${escapeHtml(listUrl(asked, {}, categoryPath(category.slug)))}">${escapeHtml(category.name)}</a></li>`
     : '';
-  return `<nav class="crumbs" aria-label="Where this is"><ol><li><a href="${escapeHtml(addressOf(asked, {}, '/shop'))}">All items</a></li>${above}</ol></nav>`;
+  return `<nav class="crumbs" aria-label="Where this is"><ol><li><a href="${escapeHtml(listUrl(asked, {}, '/shop'))}">All items</a></li>${above}</ol></nav>`;
 }

@@ -1,16 +1,16 @@
 import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { ItemCard, ItemSort } from '../catalogue/index.ts';
-import { type Asked, addressOf, isWhole, kinds, sortOf } from './asked.ts';
-import { cardOf } from './card.ts';
+import { itemCard } from './card.ts';
 import { hiddenHead } from './frame.ts';
-import type { Category, Outline } from './outline.ts';
+import { effectiveSort, isUnfiltered, kindLabels, type ListQuery, listUrl } from './list-query.ts';
+import type { Category, ShopOutline } from './outline.ts';
 
 export const perPage = 24;
 /** Pictures of so many cards are seen before anybody scrolls. */
 const nearCards = 8;
 
-const sortWords = {
+const sortLabels = {
   match: 'Best match',
   newest: 'Newest',
   sales: 'Best selling',
@@ -21,27 +21,27 @@ const sortWords = {
 
 /** `categories`: with how many items of the search each has. */
 export type Listing = {
-  asked: Asked;
-  outline: Outline;
+  asked: ListQuery;
+  outline: ShopOutline;
   categories: Map<string, Category>;
   cards: ItemCard[];
   total: number;
 };
 
 /** Items with the ways to sort and narrow them down. HTML. */
-export function listingOf({ asked, outline, cards, total }: Listing): string {
-  const cardList = cards.map((card, index) => cardOf(card, { isNear: index < nearCards, heading: 'h2' })).join('\n');
-  const results = cards.length === 0 ? emptyOf(asked) : `<ul class="grid">\n${cardList}\n</ul>`;
+export function listingHtml({ asked, outline, cards, total }: Listing): string {
+  const cardList = cards.map((card, index) => itemCard(card, { isNear: index < nearCards, heading: 'h2' })).join('\n');
+  const results = cards.length === 0 ? emptyListHtml(asked) : `<ul class="grid">\n${cardList}\n</ul>`;
   return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
 ${chosen(asked)}${currencyNote(asked, outline)}${results}
 ${pager(asked, total)}`;
 }
 
 /** What search engines hear of a list: they know whole ones, page by page. */
-export function listingHead(asked: Asked, base: string, total: number): string {
+export function listingHead(asked: ListQuery, base: string, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
-  const atPage = (page: number): string => escapeHtml(`${base}${addressOf(asked, { page })}`);
-  if (!isWhole(asked)) return hiddenHead;
+  const atPage = (page: number): string => escapeHtml(`${base}${listUrl(asked, { page })}`);
+  if (!isUnfiltered(asked)) return hiddenHead;
   const before = asked.page > 1 ? `<link rel="prev" href="${atPage(asked.page - 1)}">\n` : '';
   const after = asked.page < last ? `<link rel="next" href="${atPage(asked.page + 1)}">\n` : '';
   return `<link rel="canonical" href="${atPage(asked.page)}">\n${before}${after}`;
@@ -61,29 +61,29 @@ export function categoryChips(
 }
 
 /** Where prices of several currencies are sorted, which of them comes first. */
-function currencyNote(asked: Asked, { currencies: [first, ...others] }: Outline): string {
-  const isByPrice = sortOf(asked) === 'price' || sortOf(asked) === 'price-desc';
+function currencyNote(asked: ListQuery, { currencies: [first, ...others] }: ShopOutline): string {
+  const isByPrice = effectiveSort(asked) === 'price' || effectiveSort(asked) === 'price-desc';
   if (!isByPrice || asked.currency !== undefined || first === undefined || others.length === 0) return '';
   return `<p class="soft note">Prices in ${escapeHtml(first)} first, then other currencies.</p>\n`;
 }
 
-function sortLinks(asked: Asked): string {
-  const current = sortOf(asked);
-  const offered = (Object.keys(sortWords) as ItemSort[]).filter((sort) => sort !== 'match' || asked.q !== undefined);
+function sortLinks(asked: ListQuery): string {
+  const current = effectiveSort(asked);
+  const offered = (Object.keys(sortLabels) as ItemSort[]).filter((sort) => sort !== 'match' || asked.q !== undefined);
   const links = offered.map(
     (sort, index) =>
-      `<a href="${escapeHtml(addressOf(asked, { sort: index === 0 ? undefined : sort }))}"${sort === current ? ' aria-current="true"' : ''}>${sortWords[sort]}</a>`,
+      `<a href="${escapeHtml(listUrl(asked, { sort: index === 0 ? undefined : sort }))}"${sort === current ? ' aria-current="true"' : ''}>${sortLabels[sort]}</a>`,
   );
   return `<nav class="sorts" aria-label="Sort by">${links.join('')}</nav>`;
 }
 
-function filterForm(asked: Asked, { currencies }: Outline): string {
+function filterForm(asked: ListQuery, { currencies }: ShopOutline): string {
   const kept = (['q', 'sort', 'author'] as const)
     .map((name) =>
       asked[name] === undefined ? '' : `<input type="hidden" name="${name}" value="${escapeHtml(asked[name])}">`,
     )
     .join('');
-  const kindChoice = select('Kind', 'kind', asked.kind, [['', 'All kinds'], ...Object.entries(kinds)]);
+  const kindChoice = select('Kind', 'kind', asked.kind, [['', 'All kinds'], ...Object.entries(kindLabels)]);
   const currencyChoice =
     currencies.length < 2
       ? ''
@@ -100,16 +100,16 @@ const select = (label: string, name: string, current: string | undefined, option
   `<label>${label}<select name="${name}">${options.map(([value, words]) => `<option value="${escapeHtml(value)}"${value === (current ?? '') ? ' selected' : ''}>${escapeHtml(words)}</option>`).join('')}</select></label>`;
 
 /** What the list is narrowed by; each leads to the list without it. */
-function chosen(asked: Asked): string {
+function chosen(asked: ListQuery): string {
   const { q, kind, tag, author, currency, min, max } = asked;
   const chips: [words: string | undefined, without: string][] = [
-    [q && `“${q}”`, addressOf(asked, { q: undefined })],
-    [kind && kinds[kind], addressOf(asked, { kind: undefined })],
-    [tag && `Tag ${tag}`, addressOf(asked, { tag: undefined })],
-    [author && `By ${author}`, addressOf(asked, { author: undefined })],
-    [min && `From ${min} ${currency}`, addressOf(asked, { min: undefined })],
-    [max && `To ${max} ${currency}`, addressOf(asked, { max: undefined })],
-    [currency && `In ${currency}`, addressOf(asked, { currency: undefined, min: undefined, max: undefined })],
+    [q && `“${q}”`, listUrl(asked, { q: undefined })],
+    [kind && kindLabels[kind], listUrl(asked, { kind: undefined })],
+    [tag && `Tag ${tag}`, listUrl(asked, { tag: undefined })],
+    [author && `By ${author}`, listUrl(asked, { author: undefined })],
+    [min && `From ${min} ${currency}`, listUrl(asked, { min: undefined })],
+    [max && `To ${max} ${currency}`, listUrl(asked, { max: undefined })],
+    [currency && `In ${currency}`, listUrl(asked, { currency: undefined, min: undefined, max: undefined })],
   ];
   const links = chips
     .filter(([words]) => words !== undefined)
@@ -120,8 +120,8 @@ function chosen(asked: Asked): string {
   return links.length === 0 ? '' : `<ul class="chips" aria-label="Narrowed down by">${links.join('')}</ul>\n`;
 }
 
-function emptyOf(asked: Asked): string {
-  const [title, text] = isWhole({ ...asked, page: 1 })
+function emptyListHtml(asked: ListQuery): string {
+  const [title, text] = isUnfiltered({ ...asked, page: 1 })
     ? ['Nothing is sold here yet', 'Come back later.']
     : [
         'No item matches',
@@ -130,7 +130,7 @@ function emptyOf(asked: Asked): string {
   return `<div class="empty"><h2>${title}</h2><p>${text}</p></div>`;
 }
 
-function pager(asked: Asked, total: number): string {
+function pager(asked: ListQuery, total: number): string {
   const last = Math.ceil(total / perPage);
   if (last <= 1) return '';
   const near = new Set(
@@ -142,13 +142,13 @@ function pager(asked: Asked, total: number): string {
     const link =
       page === asked.page
         ? `<span aria-current="page">${page}</span>`
-        : `<a href="${escapeHtml(addressOf(asked, { page }))}" aria-label="Page ${page}">${page}</a>`;
+        : `<a href="${escapeHtml(listUrl(asked, { page }))}" aria-label="Page ${page}">${page}</a>`;
     return gap + link;
   });
   const step = (page: number, words: string, rel: string) =>
-    page < 1 || page > last ? '' : `<a rel="${rel}" href="${escapeHtml(addressOf(asked, { page }))}">${words}</a>`;
+    page < 1 || page > last ? '' : `<a rel="${rel}" href="${escapeHtml(listUrl(asked, { page }))}">${words}</a>`;
   return `<nav class="pager" aria-label="Pages">${step(asked.page - 1, 'Previous', 'prev')}${links.join('')}${step(asked.page + 1, 'Next', 'next')}</nav>`;
 }
 
 /** How many items a list has, in words. */
-export const countOf = (total: number): string => `<p class="soft">${pluralize(total, 'item')}</p>`;
+export const countHtml = (total: number): string => `<p class="soft">${pluralize(total, 'item')}</p>`;

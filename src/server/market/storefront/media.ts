@@ -2,13 +2,13 @@ import type { ItemRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { findMediaSizes } from '../catalogue/index.ts';
 import { mediaAddress } from '../catalogue/index.ts';
-import { kindShapes } from './shapes.ts';
+import { kindIcons } from './kind-icons.ts';
 
 type Sizes = Awaited<ReturnType<typeof findMediaSizes>>;
 type Size = { width: number; height: number };
 
 /** Where a page finds a medium: on its own host, or where an import says; undefined for what no page may load. */
-export function shownAddress(kept: string | null): string | undefined {
+export function displayableUrl(kept: string | null): string | undefined {
   if (kept === null) return undefined;
   const address = mediaAddress(kept, '');
   return /^(https?:\/\/|\/shop\/media\/)/i.test(address) ? address : undefined;
@@ -16,7 +16,7 @@ export function shownAddress(kept: string | null): string | undefined {
 
 /** What an item is shown by: player, picture, screenshots. HTML. */
 export function gallery(item: ItemRow, sizes: Sizes): string {
-  const screenshots = (JSON.parse(item.screenshots) as string[]).map(shownAddress).filter((one) => one !== undefined);
+  const screenshots = (JSON.parse(item.screenshots) as string[]).map(displayableUrl).filter((one) => one !== undefined);
   const sizeOf = (kept: string | null): Size | undefined => {
     const known = sizes.get((kept ?? '').replace(/^media\//, ''));
     return known?.width && known.height ? { width: known.width, height: known.height } : undefined;
@@ -32,20 +32,20 @@ export function gallery(item: ItemRow, sizes: Sizes): string {
 function stage(item: ItemRow, sizeOf: (kept: string | null) => Size | undefined): string {
   const name = escapeHtml(item.name);
   const preview = item.preview_image ?? item.thumbnail;
-  const image = shownAddress(preview) ?? shownAddress(item.thumbnail);
+  const image = displayableUrl(preview) ?? displayableUrl(item.thumbnail);
   const picture = image === undefined ? undefined : img(image, `Preview of ${name}`, sizeOf(preview));
-  const none = `<div class="cover${item.kind === 'audio' ? '' : ' none'}">${kindShapes[item.kind]}</div>`;
+  const none = `<div class="cover${item.kind === 'audio' ? '' : ' none'}">${kindIcons[item.kind]}</div>`;
   switch (item.kind) {
     case 'image':
       return picture ?? none;
     case 'video': {
-      const film = shownAddress(item.preview_video);
+      const film = displayableUrl(item.preview_video);
       if (film === undefined) return picture ?? none;
       const poster = image === undefined ? '' : ` poster="${escapeHtml(image)}"`;
       return `<video controls preload="none" playsinline width="1280" height="720"${poster} src="${escapeHtml(film)}" aria-label="Preview of ${name}"></video>`;
     }
     case 'audio': {
-      const sound = shownAddress(item.preview_audio);
+      const sound = displayableUrl(item.preview_audio);
       const cover =
         image === undefined ? none : `<div class="cover">${img(image, '', { width: 512, height: 512 })}</div>`;
       if (sound === undefined) return cover;

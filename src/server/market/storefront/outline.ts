@@ -1,13 +1,13 @@
 import { serviceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryCount, countCategories, type ItemAuthor } from '../catalogue/index.ts';
-import { slugOf } from './words.ts';
+import { slugOf } from './formats.ts';
 
 /** A category or sub-category: names that come to the same address are one. */
 export type Category = { slug: string; name: string; items: number; names: Set<string>; within: Map<string, Category> };
 
 /** What the whole shop has: shown around every list. */
-export type Outline = {
+export type ShopOutline = {
   /** the name above the shop */
   shop: string;
   items: number;
@@ -16,8 +16,8 @@ export type Outline = {
   currencies: string[];
 };
 
-export async function outlineOf({ database }: Pick<Deps, 'database'>): Promise<Outline> {
-  const [places, shop] = await Promise.all([countCategories(database.db), nameOfShop({ database })]);
+export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise<ShopOutline> {
+  const [places, shop] = await Promise.all([countCategories(database.db), findShopName({ database })]);
   const categories = new Map<string, Category>();
   const currencies = new Map<string, number>();
   for (const place of places) {
@@ -34,7 +34,7 @@ export async function outlineOf({ database }: Pick<Deps, 'database'>): Promise<O
 }
 
 /** The name above the shop: its owner's. */
-export async function nameOfShop({ database }: Pick<Deps, 'database'>): Promise<string> {
+export async function findShopName({ database }: Pick<Deps, 'database'>): Promise<string> {
   const owner = await serviceOwner(database.db);
   return owner ? authorName(owner) : 'Shop';
 }
@@ -43,7 +43,7 @@ export const authorName = ({ first_name, last_name, username }: ItemAuthor): str
   `${first_name} ${last_name}`.trim() || username;
 
 /** Categories with how many items of a search they have; those without any are left out. */
-export function countedIn(
+export function withCounts(
   categories: Map<string, Category>,
   places: Omit<CategoryCount, 'currency'>[],
 ): Map<string, Category> {

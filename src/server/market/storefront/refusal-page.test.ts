@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
-import { presentShop } from './answers.ts';
 import { refusalPage } from './refusal-page.ts';
+import { useShopPages } from './send-page.ts';
 import { openShop } from './testing.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -51,7 +51,7 @@ test('any other refusal tells its own sentence, as text', () => {
 
 test('a fault of ours is a page too: with its number in the log, and nothing of what went wrong', async () => {
   const app = fastify();
-  presentShop(app, shop.deps);
+  useShopPages(app, shop.deps);
   app.get('/shop/items/:id', async () => {
     throw new Error('connect ECONNREFUSED database');
   });

@@ -2,7 +2,7 @@ import { notFound, type Refusal, type RefusalCode } from '../../kernel/index.ts'
 import { escapeHtml } from '../../pages/index.ts';
 
 /** What is missing, by the beginning of the route that was asked for; the longest come first. */
-const missing: [start: string, title: string, text: string][] = [
+const notFoundTexts: [start: string, title: string, text: string][] = [
   [
     '/shop/items/',
     'This item is not in the shop',
@@ -44,15 +44,15 @@ const titles = {
 
 /** What a person reads instead of the page that was asked for: what it is about, and ways on. `body` is HTML. */
 export function refusalPage(refusal: Refusal, route: string): { title: string; body: string } {
-  const [title, text] = wordsOf(refusal, route);
-  const ways = '<p><a href="/shop">All items</a> · <a href="/shop/library">Your purchases</a></p>';
-  return { title, body: `<p>${escapeHtml(text)}</p>${ways}` };
+  const [title, text] = textFor(refusal, route);
+  const links = '<p><a href="/shop">All items</a> · <a href="/shop/library">Your purchases</a></p>';
+  return { title, body: `<p>${escapeHtml(text)}</p>${links}` };
 }
 
-function wordsOf({ code, message }: Refusal, route: string): [title: string, text: string] {
+function textFor({ code, message }: Refusal, route: string): [title: string, text: string] {
   if (code !== 'not_found') return [titles[code], message];
   // Said by whoever knows more than that something is missing.
   if (message !== notFound().message) return ['Nothing is here', message];
-  const [, title, text] = missing.find(([start]) => route.startsWith(start)) ?? ['', 'Nothing is here', ''];
+  const [, title, text] = notFoundTexts.find(([start]) => route.startsWith(start)) ?? ['', 'Nothing is here', ''];
   return [title, text];
 }

@@ -2,17 +2,17 @@ import type { ReviewRow } from '../../database/index.ts';
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { ItemAuthor, ItemFigures } from '../catalogue/index.ts';
-import { averageOf } from '../reviews/index.ts';
-import { itemPath, starsOf } from './card.ts';
+import { averageStars } from '../reviews/index.ts';
+import { itemPath, starsHtml } from './card.ts';
+import { shortDayHtml } from './formats.ts';
 import { type ItemView, reviewsPerPage } from './item-view.ts';
 import { authorName } from './outline.ts';
-import { dayOfTime } from './words.ts';
 
 /** The average with the way to the reviews; nothing without any. HTML. */
 export function ratingLine({ stars, reviews }: ItemFigures): string {
-  const average = averageOf(stars, reviews);
+  const average = averageStars(stars, reviews);
   if (average === undefined) return '';
-  return `<span class="rating">${starsOf(average)} ${average.toFixed(1)} (<a href="#reviews">${pluralize(reviews, 'review')}</a>)</span>`;
+  return `<span class="rating">${starsHtml(average)} ${average.toFixed(1)} (<a href="#reviews">${pluralize(reviews, 'review')}</a>)</span>`;
 }
 
 /** What buyers say, and the author's answers. HTML. */
@@ -36,6 +36,6 @@ function reviewOf({ stars, body, name, created_at, answer, answered_at }: Review
   const answered =
     answer === null
       ? ''
-      : `<div class="answer"><b>${escapeHtml(authorName(author))}</b> <span class="soft">answered${answered_at === null ? '' : ` on ${dayOfTime(answered_at)}`}</span><p>${escapeHtml(answer)}</p></div>`;
-  return `<li class="review"><article><header><h3>${escapeHtml(name || 'A buyer')}</h3>${starsOf(stars)}<span class="mark">✓ Verified buyer</span><span class="soft">${dayOfTime(created_at)}</span></header>${text}${answered}</article></li>`;
+      : `<div class="answer"><b>${escapeHtml(authorName(author))}</b> <span class="soft">answered${answered_at === null ? '' : ` on ${shortDayHtml(answered_at)}`}</span><p>${escapeHtml(answer)}</p></div>`;
+  return `<li class="review"><article><header><h3>${escapeHtml(name || 'A buyer')}</h3>${starsHtml(stars)}<span class="mark">✓ Verified buyer</span><span class="soft">${shortDayHtml(created_at)}</span></header>${text}${answered}</article></li>`;
 }

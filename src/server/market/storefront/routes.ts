@@ -18,18 +18,18 @@ import {
   type PublishedItem,
   searchPublishedItems,
 } from '../catalogue/index.ts';
-import { html, presentShop, serveShared } from './answers.ts';
-import { isNarrowed, readAsked, type Where, wantedOf } from './asked.ts';
 import { authorPage } from './author-page.ts';
 import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { itemPage } from './item-page.ts';
-import { itemViewOf, reviewsPerPage } from './item-view.ts';
-import { Kept } from './kept.ts';
+import { loadItemView, reviewsPerPage } from './item-view.ts';
 import { categoryPath, listPage } from './list-page.ts';
+import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list-query.ts';
 import { type Listing, perPage } from './listing.ts';
-import { countedIn, type Outline, outlineOf } from './outline.ts';
+import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
+import { html, sendCachedDocument, useShopPages } from './send-page.ts';
+import { ShortCache } from './short-cache.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
 /** Pages that the database is asked for, for each network: what was made a moment ago costs nothing. */
@@ -42,9 +42,9 @@ export function storefrontRoutes(deps: Deps) {
   const { database, config } = deps;
   const base = config.marketBaseUrl;
   const newPages = new RateLimiter({ perMinute: newPagesPerMinute });
-  const documents = new Kept<CachedDocument>(maxDocuments);
-  const outlines = new Kept<Outline>(1);
-  const outline = () => outlines.of('', deps.now(), () => outlineOf(deps));
+  const documents = new ShortCache<CachedDocument>(maxDocuments);
+  const outlines = new ShortCache<ShopOutline>(1);
+  const outline = () => outlines.of('', deps.now(), () => loadOutline(deps));
 
   /** Answers with the document of that name, which is made at most once in some seconds. */
   const answer = async (
@@ -58,21 +58,21 @@ export function storefrontRoutes(deps: Deps) {
       if (retryAfterS > 0)
         throw new Refusal('too_many', 'Too many pages at once: try again in a while.', { retryAfterS });
     }
-    return serveShared(request, reply, await documents.of(name, nowMs, make));
+    return sendCachedDocument(request, reply, await documents.of(name, nowMs, make));
   };
 
-  const listing = async (where: Where, query: unknown): Promise<Listing> => {
+  const listing = async (where: ListScope, query: unknown): Promise<Listing> => {
     const around = await outline();
-    const asked = readAsked(where, around, query as Record<string, unknown>);
-    const wanted = wantedOf(asked, around, perPage);
+    const asked = parseListQuery(where, around, query as Record<string, unknown>);
+    const wanted = toItemFilter(asked, around, perPage);
     const found = await searchPublishedItems(database, wanted);
     if (asked.page > 1 && found.cards.length === 0) throw new Refusal('not_found', 'The list ends before this page.');
-    const categories = isNarrowed(asked)
-      ? countedIn(around.categories, await countMatchingCategories(database, wanted))
+    const categories = isFiltered(asked)
+      ? withCounts(around.categories, await countMatchingCategories(database, wanted))
       : around.categories;
     return { asked, outline: around, categories, ...found };
   };
-  const list = (request: FastifyRequest, reply: FastifyReply, where: Where): Promise<FastifyReply> =>
+  const list = (request: FastifyRequest, reply: FastifyReply, where: ListScope): Promise<FastifyReply> =>
     answer(request, reply, [
       listName(request),
       async () => createDocument(html, listPage(await listing(where, request.query), base)),
@@ -85,7 +85,7 @@ export function storefrontRoutes(deps: Deps) {
 
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, base, config.baseUrl);
-    presentShop(app, deps);
+    useShopPages(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
       app.get(path, { schema }, handler);
@@ -118,7 +118,7 @@ export function storefrontRoutes(deps: Deps) {
       const isForSale = await isDeliverable(database.db, item);
       return answer(request, reply, [
         JSON.stringify([id, updated_at, reviews, stars, page, isForSale]),
-        async () => createDocument(html, itemPage(await itemViewOf(deps, item, page), await outline(), base)),
+        async () => createDocument(html, itemPage(await loadItemView(deps, item, page), await outline(), base)),
       ]);
     });
     get('/shop/items/:id/button', async (request, reply) => {
@@ -127,7 +127,7 @@ export function storefrontRoutes(deps: Deps) {
       const item = await published(request);
       if (!(await isDeliverable(database.db, item)))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(notForSale);
-      return serveShared(request, open, createDocument('text/plain; charset=utf-8', buttonSnippet(item, base)));
+      return sendCachedDocument(request, open, createDocument('text/plain; charset=utf-8', buttonSnippet(item, base)));
     });
 
     get('/shop/authors/:username', async (request, reply) => {
@@ -152,11 +152,11 @@ export function storefrontRoutes(deps: Deps) {
       ]);
     });
     get('/robots.txt', async (request, reply) =>
-      serveShared(request, reply, createDocument('text/plain; charset=utf-8', robotsOf(base))),
+      sendCachedDocument(request, reply, createDocument('text/plain; charset=utf-8', robotsOf(base))),
     );
     const script = createDocument('text/javascript; charset=utf-8', embedScript);
     get('/shop/embed.js', async (request, reply) =>
-      serveShared(
+      sendCachedDocument(
         request,
         reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin'),
         script,

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { Kept } from './kept.ts';
-import { nameOfShop } from './outline.ts';
+import { findShopName } from './outline.ts';
+import { ShortCache } from './short-cache.ts';
 
 const names = new WeakMap<FastifyReply, string>();
 
 /** Looks the shop's name up for the pages of these routes. */
-export function nameShop(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
-  const kept = new Kept<string>(1);
+export function addShopName(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
+  const kept = new ShortCache<string>(1);
   app.addHook('onRequest', async (_, reply) => {
-    names.set(reply, await kept.of('', deps.now(), () => nameOfShop(deps)));
+    names.set(reply, await kept.of('', deps.now(), () => findShopName(deps)));
   });
 }
 

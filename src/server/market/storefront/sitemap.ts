@@ -4,7 +4,7 @@ import { escapeHtml } from '../../pages/index.ts';
 import { listSellingUsernames, listSitemapItems } from '../catalogue/index.ts';
 import { authorPath, itemPath } from './card.ts';
 import { categoryPath } from './list-page.ts';
-import type { Outline } from './outline.ts';
+import type { ShopOutline } from './outline.ts';
 
 /** Far below the 50,000 that a file may have: one of them is made at a time. */
 const itemsPerFile = 2000;
@@ -12,14 +12,14 @@ const itemsPerFile = 2000;
 type Address = { path: string; changedAt?: number };
 
 /** The list of lists: one of the pages around the items, and as many of items as are needed. */
-export function sitemapIndex({ items }: Outline, base: string): string {
+export function sitemapIndex({ items }: ShopOutline, base: string): string {
   const files = ['pages', ...Array.from({ length: Math.ceil(items / itemsPerFile) }, (_, index) => index + 1)];
   const entries = files.map((name) => `<sitemap><loc>${escapeHtml(base)}/shop/sitemap-${name}.xml</loc></sitemap>`);
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
 /** One of its lists by name, `pages` or a number from 1. Throws `not_found` for any other. */
-export async function sitemapFile(deps: Deps, outline: Outline, name: string, base: string): Promise<string> {
+export async function sitemapFile(deps: Deps, outline: ShopOutline, name: string, base: string): Promise<string> {
   const addresses = name === 'pages' ? await around(deps, outline) : await items(deps, name);
   const entries = addresses.map(
     ({ path, changedAt }) =>
@@ -31,7 +31,7 @@ export async function sitemapFile(deps: Deps, outline: Outline, name: string, ba
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-async function around({ database }: Deps, { categories }: Outline): Promise<Address[]> {
+async function around({ database }: Deps, { categories }: ShopOutline): Promise<Address[]> {
   const authors = await listSellingUsernames(database.db);
   const places = [...categories.values()].flatMap(({ slug, within }) => [
     { path: categoryPath(slug) },

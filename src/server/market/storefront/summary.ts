@@ -6,7 +6,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  * The beginning of a Markdown text as plain words, for what shows a line of it. It is what the rendered text says, so that
  * no mark of any kind is left; code is left out.
  */
-export function summaryOf(markdown: string, most = 200): string {
+export function plainSummary(markdown: string, most = 200): string {
   const words = renderDescription(markdown.slice(0, 5000).toWellFormed())
     .replace(/<pre>[\s\S]*?<\/pre>/g, ' ')
     .replace(/<\/?(strong|em|del|code|a)\b[^>]*>/g, '')

@@ -14,17 +14,17 @@ export class FailureLimiter {
   readonly #codes = new RateLimiter({ perMinute: failuresPerMinute });
 
   /** Counts an unknown API key. Throws Refusal 'too_many' where its address had too many. */
-  ofKey(request: FastifyRequest, nowMs: number): void {
+  countUnknownKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#keys, [networkOf(clientAddress(request))], nowMs);
   }
 
   /** Counts a code that leads to nothing and came without a key. Throws Refusal 'too_many' likewise. */
-  ofUnkeyedCode(request: FastifyRequest, nowMs: number): void {
+  countInvalidCodeWithoutKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
   }
 
   /** Counts a code that leads to nothing. Throws Refusal 'too_many' where the key or the address had too many. */
-  ofCode(request: FastifyRequest, accountId: number, nowMs: number): void {
+  countInvalidCode(request: FastifyRequest, accountId: number, nowMs: number): void {
     limit(this.#codes, [`key ${accountId}`, networkOf(clientAddress(request))], nowMs);
   }
 }

@@ -1,4 +1,4 @@
 export { FailureLimiter } from './failure-limiter.ts';
-export { isTurnedOff, keyOf, parameterOf, takeMarketBodies } from './requests.ts';
-export { createValidation, type Found, reasonAgainst, type StateReason, type Verdict } from './validation.ts';
+export { isSwitchedOff, parseMarketBodies, readApiKey, readParameter } from './parameters.ts';
+export { createValidation, type FoundPurchase, invalidReason, type StateReason, type Verdict } from './validation.ts';
 export { presentPurchase, purchase } from './wire.ts';

@@ -14,14 +14,14 @@ import {
 export type StateReason = 'refunded' | 'disputed' | 'revoked';
 
 /** A purchase that a code leads to, whatever its state. `code`: as whoever asked calls it. */
-export type Found = { code: string; purchase: PurchaseRow; item: ItemRow };
+export type FoundPurchase = { code: string; purchase: PurchaseRow; item: ItemRow };
 export type Verdict =
-  | ({ isValid: true } & Found)
-  | ({ isValid: false; reason: StateReason } & Found)
+  | ({ isValid: true } & FoundPurchase)
+  | ({ isValid: false; reason: StateReason } & FoundPurchase)
   | { isValid: false; reason: 'malformed' | 'not_found' };
 
 /** What is to be said of a code as somebody pasted it, to the account whose key asks. */
-export type Validate = (accountId: number, pasted: string) => Promise<Verdict>;
+export type ValidateCode = (accountId: number, pasted: string) => Promise<Verdict>;
 
 /**
  * An open dispute takes the licence away for as long as it is open: the money is withheld, and who gets it back must not
@@ -35,7 +35,7 @@ const reasons = {
 } satisfies Record<PurchaseRow['state'], StateReason | undefined>;
 
 /** Why a purchase in this state is not valid; undefined where it is. */
-export const reasonAgainst = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
+export const invalidReason = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
 
 type Question = { accountId: number; meant: CandidateCode[] };
 
@@ -44,18 +44,18 @@ type Question = { accountId: number; meant: CandidateCode[] };
  * imported from another shop are found by its names for them, too. It takes two look-ups by index, however many
  * purchases there are.
  */
-export function createValidation(deps: Deps): Validate {
+export function createValidation(deps: Deps): ValidateCode {
   const check = batchRequests((questions: Question[]) => answerAll(deps, questions));
   return async (accountId, pasted) => {
     const meant = candidateCodes(deps.vault, accountId, pasted);
-    const verdict = meant.length === 0 ? unknown : await check({ accountId, meant });
-    return verdict === unknown && !looksLikeCode(pasted) ? { isValid: false, reason: 'malformed' } : verdict;
+    const verdict = meant.length === 0 ? notFoundVerdict : await check({ accountId, meant });
+    return verdict === notFoundVerdict && !looksLikeCode(pasted) ? { isValid: false, reason: 'malformed' } : verdict;
   };
 }
 
 async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> {
   const { db } = deps.database;
-  const answers: Verdict[] = questions.map(() => unknown);
+  const answers: Verdict[] = questions.map(() => notFoundVerdict);
   const byAccount = Map.groupBy(questions.keys(), (index) => (questions[index] as Question).accountId);
   for (const [accountId, indexes] of byAccount) {
     const hashed = indexes.map((index) =>
@@ -74,9 +74,9 @@ async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> 
   return answers;
 }
 
-const unknown: Verdict = { isValid: false, reason: 'not_found' };
+const notFoundVerdict: Verdict = { isValid: false, reason: 'not_found' };
 
-function verdictOn(found: Found): Verdict {
-  const reason = reasonAgainst(found.purchase.state);
+function verdictOn(found: FoundPurchase): Verdict {
+  const reason = invalidReason(found.purchase.state);
   return reason === undefined ? { isValid: true, ...found } : { isValid: false, reason, ...found };
 }

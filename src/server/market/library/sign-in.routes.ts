@@ -13,87 +13,89 @@ import {
 import { isEmailAddress, notFound, Refusal } from '../../kernel/index.ts';
 import {
   type Buyer,
-  buyerOf,
-  emailOfLink,
   endBuyerSession,
-  isOwnForm,
+  findBuyer,
+  findEmailOfLink,
+  hasFormToken,
   linkPath,
-  openLink,
+  redeemLibraryLink,
   sendLibraryLink,
   startBuyerSession,
 } from '../buyers/index.ts';
 import { hasBuyerPurchases, listBuyerPurchases } from '../purchases/index.ts';
 import { requireSameOriginForm } from '../storefront/index.ts';
-import { showAlone, showLibraryPage } from './answers.ts';
-import { askedPage, askPage, confirmPage, usedUpPage } from './entry.page.ts';
 import { listPage, perPage } from './list.page.ts';
+import { sendLibraryPage, sendMessagePage } from './send-page.ts';
+import { expiredLinkPage, linkSentPage, openLibraryPage, signInPage } from './sign-in.page.ts';
 
 // Addresses of pages carry what mail programs and advertisements add to them.
 const listRequest = ignoreUnknownFields(z.object({ page: wholeNumber(1, 1_000_000).nullish() }));
 
 /** The way in: asking for a link, opening it, the list of all that was bought, and leaving. */
-export function entryRoutes(app: FastifyInstance, deps: Deps): void {
+export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   // Anybody may type anybody's address: one visitor may not ask for many, and each address has an allowance of its own.
   const perVisitor = new RateLimiter({ perMinute: 1, burst: 10 });
   const openings = new RateLimiter({ perMinute: 20, burst: 40 });
 
   app.get('/shop/library', { schema }, async (request, reply) => {
-    const buyer = await buyerOf(deps, request);
-    if (!buyer) return showAlone(reply, 'Your purchases', askPage());
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return sendMessagePage(reply, 'Your purchases', signInPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
     const bought = await listBuyerPurchases(deps.database.db, buyer.email, { page, perPage });
     if (page > 1 && bought.rows.length === 0) throw notFound();
-    return showLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...bought }));
+    return sendLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...bought }));
   });
 
   app.post('/shop/library', { schema }, async (request, reply) => {
     requireSameOriginForm(deps, request, 'open your library in the shop and ask there.');
     if (!deps.mail.ready)
       throw new Refusal('unavailable', 'This shop sends no mail yet: ask the seller for your download.');
-    refuseIfOver(perVisitor, request, deps.now());
+    requireWithinLimit(perVisitor, request, deps.now());
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
     if (!isEmailAddress(email))
-      return showAlone(
+      return sendMessagePage(
         reply.code(422),
         'Your purchases',
-        askPage('That is no e-mail address: check it.', email.slice(0, 254).toWellFormed()),
+        signInPage('That is no e-mail address: check it.', email.slice(0, 254).toWellFormed()),
       );
     // The answer is there before the database is asked: neither its words nor its time tell who bought something.
-    setImmediate(() => mailLink(deps, email));
-    return showAlone(reply, 'Look into your mailbox', askedPage(email));
+    setImmediate(() => sendLinkIfBuyer(deps, email));
+    return sendMessagePage(reply, 'Look into your mailbox', linkSentPage(email));
   });
   refuseOtherMethods(app, '/shop/library', ['GET', 'POST']);
 
   const link = `${linkPath}/:token`;
   app.get(link, { schema }, async (request, reply) => {
-    refuseIfOver(openings, request, deps.now());
-    const email = await emailOfLink(deps, (request.params as { token: string }).token);
-    if (email === undefined) return showAlone(reply.code(410), 'This link does not work any more', usedUpPage);
-    return showAlone(reply, 'Open your library', confirmPage(email));
+    requireWithinLimit(openings, request, deps.now());
+    const email = await findEmailOfLink(deps, (request.params as { token: string }).token);
+    if (email === undefined)
+      return sendMessagePage(reply.code(410), 'This link does not work any more', expiredLinkPage);
+    return sendMessagePage(reply, 'Open your library', openLibraryPage(email));
   });
   app.post(link, { schema }, async (request, reply) => {
     // Another site must not put a visitor into a library of its choice, where the next order would go.
     requireSameOriginForm(deps, request, 'open the link in your mail and press the button there.');
-    refuseIfOver(openings, request, deps.now());
+    requireWithinLimit(openings, request, deps.now());
     const { token } = request.params as { token: string };
-    const email = await openLink(deps, token);
-    if (email === undefined) return showAlone(reply.code(410), 'This link does not work any more', usedUpPage);
+    const email = await redeemLibraryLink(deps, token);
+    if (email === undefined)
+      return sendMessagePage(reply.code(410), 'This link does not work any more', expiredLinkPage);
     await startBuyerSession(deps, request, reply, email);
     return reply.redirect('/shop/library', 303);
   });
   refuseOtherMethods(app, link, ['GET', 'POST']);
 
   app.post('/shop/library/leave', { schema }, async (request, reply) => {
-    await formOf(deps, request);
+    await requireBuyerForm(deps, request);
     await endBuyerSession(deps, request, reply);
     return reply.redirect('/shop/library', 303);
   });
   refuseOtherMethods(app, '/shop/library/leave', ['POST']);
 }
 
-async function mailLink(deps: Deps, email: string): Promise<void> {
+async function sendLinkIfBuyer(deps: Deps, email: string): Promise<void> {
   try {
     if (await hasBuyerPurchases(deps.database.db, email.toLowerCase())) await sendLibraryLink(deps, email);
   } catch (error) {
@@ -102,23 +104,23 @@ async function mailLink(deps: Deps, email: string): Promise<void> {
 }
 
 /** The buyer whose form this is, and its fields. Throws `unauthenticated` without a session, `forbidden` for another site's. */
-export async function formOf(
+export async function requireBuyerForm(
   deps: Deps,
   request: FastifyRequest,
 ): Promise<{ buyer: Buyer; fields: Record<string, unknown> }> {
-  const buyer = await buyerOf(deps, request);
+  const buyer = await findBuyer(deps, request);
   if (!buyer) throw new Refusal('unauthenticated', 'Your session has ended: open your library again.');
   const fields = (request.body ?? {}) as Record<string, unknown>;
-  if (!isOwnForm(buyer, fields.form))
+  if (!hasFormToken(buyer, fields.form))
     throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
   return { buyer, fields };
 }
 
-function refuseIfOver(allowance: RateLimiter, request: FastifyRequest, nowMs: number): void {
+function requireWithinLimit(allowance: RateLimiter, request: FastifyRequest, nowMs: number): void {
   const retryAfterS = allowance.take(networkOf(clientAddress(request)), nowMs);
   if (retryAfterS > 0)
     throw new Refusal('too_many', `Too many requests: try again in ${retryAfterS} seconds.`, { retryAfterS });
 }
 
 /** Where a page of the library leads who is not let in. */
-export const toEntry = (reply: FastifyReply): FastifyReply => reply.redirect('/shop/library', 303);
+export const redirectToSignIn = (reply: FastifyReply): FastifyReply => reply.redirect('/shop/library', 303);

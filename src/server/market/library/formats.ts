@@ -3,23 +3,23 @@ import { escapeHtml } from '../../pages/index.ts';
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-export const dayInWords = (ms: number): string => days.format(ms);
+export const formatDay = (ms: number): string => days.format(ms);
 /** A day as HTML, told to the machine too. */
 export const dayHtml = (ms: number): string =>
-  `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${dayInWords(ms)}</time>`;
+  `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
-const stateWords = {
+const stateLabels = {
   valid: 'Valid',
   disputed: 'In dispute',
   refunded: 'Refunded',
   revoked: 'Revoked',
 } satisfies Record<PurchaseRow['state'], string>;
 
-export const stateMark = (state: PurchaseRow['state']): string =>
-  `<span class="state ${state}">${stateWords[state]}</span>`;
+export const stateBadge = (state: PurchaseRow['state']): string =>
+  `<span class="state ${state}">${stateLabels[state]}</span>`;
 
 /** What support a purchase has at a moment, epoch ms. */
-export function supportWords(until: number | null, nowMs: number): string {
+export function supportText(until: number | null, nowMs: number): string {
   if (until === null) return 'None';
   return until > nowMs ? `Until ${dayHtml(until)}` : `Ended on ${dayHtml(until)}`;
 }
@@ -27,11 +27,11 @@ export function supportWords(until: number | null, nowMs: number): string {
 const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
 /** `1.4 MB` of 1,468,006 bytes. */
-export function sizeInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const step = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10));
   const size = bytes / 1024 ** step;
   return `${step > 0 && size < 10 ? size.toFixed(1) : Math.round(size)} ${units[step]}`;
 }
 
-export const said = (text: string, tone: 'good' | 'bad'): string =>
+export const notice = (text: string, tone: 'good' | 'bad'): string =>
   `<section class="said ${tone}" role="${tone === 'bad' ? 'alert' : 'status'}"><p>${escapeHtml(text)}</p></section>`;

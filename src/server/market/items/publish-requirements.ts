@@ -1,6 +1,6 @@
 import type { ItemRow, MediaRole } from '../../database/index.ts';
 
-type Described = Pick<
+type PublishableItem = Pick<
   ItemRow,
   'kind' | 'name' | 'description' | 'category' | 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio'
 >;
@@ -12,7 +12,7 @@ export const rolesOf = {
   video: ['thumbnail', 'preview_image', 'preview_video', 'screenshot'],
 } as const satisfies Record<ItemRow['kind'], MediaRole[]>;
 
-const needs = {
+const missingSentences = {
   thumbnail: 'Upload a thumbnail.',
   preview_image: 'Upload a preview image.',
   preview_video: 'Upload a preview video.',
@@ -22,12 +22,13 @@ const needs = {
 const nothingToDeliver = 'Publish a version with at least one file, or choose that it is sold without a download.';
 
 /** What an item lacks to be shown to buyers: a sentence for each field. */
-export function missingFor(item: Described, isDeliverable: boolean): Record<string, string> {
+export function findMissing(item: PublishableItem, isDeliverable: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   if (item.name.trim() === '') missing.name = 'Give the item a name.';
   if (item.description.trim() === '') missing.description = 'Describe the item.';
   if (item.category.trim() === '') missing.category = 'Choose a category.';
-  for (const role of rolesOf[item.kind]) if (role !== 'screenshot' && !item[role]) missing[role] = needs[role];
+  for (const role of rolesOf[item.kind])
+    if (role !== 'screenshot' && !item[role]) missing[role] = missingSentences[role];
   if (!isDeliverable) missing.versions = nothingToDeliver;
   return missing;
 }

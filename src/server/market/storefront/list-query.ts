@@ -1,16 +1,16 @@
 import type { ItemRow } from '../../database/index.ts';
 import { currencyDigits, isStorable } from '../../kernel/index.ts';
 import { type ItemFilter, type ItemSort, itemSorts } from '../catalogue/index.ts';
-import type { Category, Outline } from './outline.ts';
+import type { Category, ShopOutline } from './outline.ts';
 
-export const kinds = { image: 'Image', audio: 'Audio', video: 'Video' } satisfies Record<ItemRow['kind'], string>;
+export const kindLabels = { image: 'Image', audio: 'Audio', video: 'Video' } satisfies Record<ItemRow['kind'], string>;
 
 /** Where a list stands: all items, a category, or an author's. */
-export type Where = { path: string; category?: Category; sub?: Category; username?: string };
+export type ListScope = { path: string; category?: Category; sub?: Category; username?: string };
 
 /** A list as its address asks for it. What an address has that means nothing is left out of it. */
-export type Asked = {
-  where: Where;
+export type ListQuery = {
+  where: ListScope;
   q: string | undefined;
   kind: ItemRow['kind'] | undefined;
   tag: string | undefined;
@@ -24,11 +24,11 @@ export type Asked = {
   page: number;
 };
 
-export type Changes = Partial<Omit<Asked, 'where'>>;
+export type ListQueryChanges = Partial<Omit<ListQuery, 'where'>>;
 
 const maxPage = 10_000;
 
-export function readAsked(where: Where, outline: Outline, query: Record<string, unknown>): Asked {
+export function parseListQuery(where: ListScope, outline: ShopOutline, query: Record<string, unknown>): ListQuery {
   const text = (name: string, most: number): string | undefined => {
     const given = query[name];
     const written = typeof given === 'string' ? given.trim().slice(0, most).toWellFormed() : '';
@@ -45,7 +45,7 @@ export function readAsked(where: Where, outline: Outline, query: Record<string, 
   return {
     where,
     q: text('q', 200),
-    kind: among('kind', Object.keys(kinds) as ItemRow['kind'][]),
+    kind: among('kind', Object.keys(kindLabels) as ItemRow['kind'][]),
     tag: text('tag', 60),
     author: where.username === undefined ? text('author', 60) : undefined,
     currency,
@@ -60,12 +60,16 @@ const amount = (written: string | undefined): string | undefined =>
   written !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(written) ? written : undefined;
 
 /** The way of sorting that applies. */
-export const sortOf = ({ sort, q }: Asked): ItemSort => {
+export const effectiveSort = ({ sort, q }: ListQuery): ItemSort => {
   const usual = q === undefined ? 'newest' : 'match';
   return sort === undefined || (sort === 'match' && q === undefined) ? usual : sort;
 };
 
-export function wantedOf(asked: Asked, { currencies }: Pick<Outline, 'currencies'>, perPage: number): ItemFilter {
+export function toItemFilter(
+  asked: ListQuery,
+  { currencies }: Pick<ShopOutline, 'currencies'>,
+  perPage: number,
+): ItemFilter {
   const { where, q, kind, tag, author, currency, min, max, page } = asked;
   const minor = (written: string | undefined, round: (value: number) => number): number | undefined =>
     written === undefined || currency === undefined
@@ -73,21 +77,21 @@ export function wantedOf(asked: Asked, { currencies }: Pick<Outline, 'currencies
       : round(Number((Number(written) * 10 ** (currencyDigits(currency) ?? 2)).toFixed(3)));
   return {
     query: q,
-    categories: placesOf(where),
+    categories: categoryFilter(where),
     username: where.username ?? author,
     kind,
     tag,
     currency,
     fromMinor: minor(min, Math.ceil),
     toMinor: minor(max, Math.floor),
-    sort: sortOf(asked),
+    sort: effectiveSort(asked),
     firstCurrency: currency ?? currencies[0],
     page,
     perPage,
   };
 }
 
-function placesOf({ category, sub }: Where): ItemFilter['categories'] {
+function categoryFilter({ category, sub }: ListScope): ItemFilter['categories'] {
   if (!category) return undefined;
   const categories = [...category.names];
   if (!sub) return categories.map((name) => ({ category: name }));
@@ -95,7 +99,7 @@ function placesOf({ category, sub }: Where): ItemFilter['categories'] {
 }
 
 /** The address of the same list with something else asked, from its first page unless a page is asked. */
-export function addressOf(asked: Asked, changes: Changes = {}, path = asked.where.path): string {
+export function listUrl(asked: ListQuery, changes: ListQueryChanges = {}, path = asked.where.path): string {
   const { q, kind, tag, author, currency, min, max, sort, page } = { ...asked, page: 1, ...changes };
   const query = new URLSearchParams();
   const given = { q, kind, tag, author, currency, min, max, sort, page: page > 1 ? String(page) : undefined };
@@ -104,8 +108,8 @@ export function addressOf(asked: Asked, changes: Changes = {}, path = asked.wher
 }
 
 /** Whether a search or a filter leaves items of its place out. */
-export const isNarrowed = ({ where, q, kind, tag, author, currency, min, max }: Asked): boolean =>
+export const isFiltered = ({ where, q, kind, tag, author, currency, min, max }: ListQuery): boolean =>
   [where.username, q, kind, tag, author, currency, min, max].some((one) => one !== undefined);
 
 /** Whether the list is all of its place: a page of it that search engines may know. */
-export const isWhole = (asked: Asked): boolean => addressOf(asked) === asked.where.path;
+export const isUnfiltered = (asked: ListQuery): boolean => listUrl(asked) === asked.where.path;

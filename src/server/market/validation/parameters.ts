@@ -8,7 +8,7 @@ type Body = { fields: Fields } | { malformed: Refusal };
  * Takes bodies of any content type, and leaves judging them to the routes: who sends no valid key is told that first,
  * whatever the body is like. A content type that is not known counts as a body without parameters.
  */
-export function takeMarketBodies(app: FastifyInstance): void {
+export function parseMarketBodies(app: FastifyInstance): void {
   // Fastify itself would answer 415 to a content type that it cannot even parse.
   app.addHook('onRequest', ({ headers }, _reply, done) => {
     const contentType = headers['content-type'];
@@ -58,31 +58,31 @@ function readerOf(contentType: string): Reader | undefined {
 }
 
 /** The API key: the headers first, because addresses end up in logs; then the body, then the query string. */
-export function keyOf(request: FastifyRequest): string | undefined {
+export function readApiKey(request: FastifyRequest): string | undefined {
   const { 'x-api-key': own, authorization } = request.headers;
   const bearer = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1];
   return [own, bearer, fieldsOf(request).api_key, queryOf(request).api_key]
-    .map(asText)
+    .map(nonEmptyText)
     .find((key) => key !== undefined);
 }
 
 /** A parameter from the body or else the query string. Empty counts as left out; throws Refusal where it is no text. */
-export function parameterOf(request: FastifyRequest, name: string): string | undefined {
+export function readParameter(request: FastifyRequest, name: string): string | undefined {
   const body = request.body as Body | undefined | null;
   if (body && 'malformed' in body) throw body.malformed;
   for (const value of [fieldsOf(request)[name] ?? undefined, queryOf(request)[name]]) {
     if (value !== undefined && typeof value !== 'string') throw new Refusal('malformed', `${name} must be a text.`);
-    const text = asText(value);
+    const text = nonEmptyText(value);
     if (text !== undefined) return text;
   }
   return undefined;
 }
 
 /** Whether a flag is off: `false` or 0, as JSON or as text. What was left out is on. */
-export const isTurnedOff = (request: FastifyRequest, name: string): boolean =>
+export const isSwitchedOff = (request: FastifyRequest, name: string): boolean =>
   ['false', '0'].includes(String(fieldsOf(request)[name] ?? queryOf(request)[name] ?? ''));
 
-const asText = (value: unknown): string | undefined =>
+const nonEmptyText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
 function fieldsOf(request: FastifyRequest): Fields {

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { toRefusal } from '../../http/index.ts';
 import { type CachedDocument, contentSecurityPolicy, matchesEtag } from '../../pages/index.ts';
-import { alonePage } from './frame.ts';
+import { messagePage } from './frame.ts';
 import { refusalPage } from './refusal-page.ts';
-import { nameShop, shopNameOf } from './shop-name.ts';
+import { addShopName, shopNameOf } from './shop-name.ts';
 import { shopCss } from './style.ts';
 
 export const html = 'text/html; charset=utf-8';
@@ -15,7 +15,7 @@ const contentPolicy = `${contentSecurityPolicy(shopCss)}; ${mediaPolicy}`;
 const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
 
 /** A page for one visitor: kept by nobody, and known to no search engine. */
-function show(reply: FastifyReply, page: string): FastifyReply {
+function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
     .header('content-security-policy', contentPolicy)
@@ -26,7 +26,11 @@ function show(reply: FastifyReply, page: string): FastifyReply {
 }
 
 /** A document that is the same for everybody: not sent to who has it. */
-export function serveShared(request: FastifyRequest, reply: FastifyReply, document: CachedDocument): FastifyReply {
+export function sendCachedDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  document: CachedDocument,
+): FastifyReply {
   reply
     .headers(headers)
     .header('cache-control', 'public, max-age=5, stale-while-revalidate=30')
@@ -38,10 +42,10 @@ export function serveShared(request: FastifyRequest, reply: FastifyReply, docume
 }
 
 /** A person reads what these routes answer: pages have the shop's name, and a refusal is a page too. */
-export function presentShop(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
-  nameShop(app, deps);
+export function useShopPages(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
+  addShopName(app, deps);
   app.setErrorHandler((error: Error, request, reply) => {
     const { title, body } = refusalPage(toRefusal(error, request, reply), request.routeOptions.url ?? '');
-    return show(reply, alonePage(title, body, shopNameOf(reply)));
+    return sendPrivatePage(reply, messagePage(title, body, shopNameOf(reply)));
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Lets pages of other sites send JSON to a path. */
-export function allowOtherSites(app: FastifyInstance, url: string, methods: string): void {
+export function allowCrossOrigin(app: FastifyInstance, url: string, methods: string): void {
   app.options(url, { schema: { hide: true } as object }, async (_, reply) => {
     reply
       .header('access-control-allow-methods', methods)

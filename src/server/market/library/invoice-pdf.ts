@@ -1,12 +1,28 @@
 import PDFDocument from 'pdfkit';
 import { fontFor } from '../pdf/index.ts';
-import type { Invoice } from './invoice.ts';
+
+export type InvoiceRow = [label: string, amount: string];
+
+/** What an invoice says, line by line. */
+export type Invoice = {
+  title: string;
+  facts: [string, string][];
+  seller: string[];
+  buyer: string[];
+  /** the thing sold, and what is said of it */
+  sold: [string, string];
+  rows: InvoiceRow[];
+  total: InvoiceRow;
+  /** what came after */
+  refunds: InvoiceRow[];
+  note: string;
+};
 
 const margin = 56;
 const soft = '#52525c';
 
 /** An invoice as a PDF of A4. */
-export function pdfOf(invoice: Invoice): Promise<Buffer> {
+export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin,

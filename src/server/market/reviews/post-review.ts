@@ -4,7 +4,7 @@ import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { lockPurchase } from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
-import { reviewOfPurchase, writeReview } from './review.store.ts';
+import { findReviewOfPurchase, upsertReview } from './review.store.ts';
 import { reviewForm } from './wire.ts';
 
 type Written = {
@@ -25,10 +25,10 @@ export function postReview(deps: Deps, { purchase, stars, body, name }: Written)
     const bought = await lockPurchase(deps.database, trx, purchase.account_id, purchase.id);
     if (bought?.state !== 'valid')
       throw new Refusal('conflict', 'Only a valid purchase can be reviewed. Ask the author why this one is not.');
-    const isFirst = (await reviewOfPurchase(trx, bought.account_id, bought.id)) === undefined;
+    const isFirst = (await findReviewOfPurchase(trx, bought.account_id, bought.id)) === undefined;
     const nowMs = deps.now();
     const written = { stars: fields.stars, body: fields.body ?? '', name: fields.name ?? '' };
-    const review = await writeReview(trx, bought, written, nowMs);
+    const review = await upsertReview(trx, bought, written, nowMs);
     if (isFirst)
       await enqueueWebhookEvent(trx, {
         account_id: review.account_id,

@@ -1,13 +1,13 @@
 import { formatMoney } from '../../kernel/index.ts';
 
 /** A price as buyers read it. */
-export const priceOf = (minor: number, currency: string): string =>
+export const formatPrice = (minor: number, currency: string): string =>
   minor === 0 ? 'Free' : formatMoney(minor, currency);
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 /** A day as HTML, told to the machine too. */
-export const dayOfTime = (ms: number): string =>
+export const shortDayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${days.format(ms)}</time>`;
 
 /**

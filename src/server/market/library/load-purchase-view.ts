@@ -3,11 +3,16 @@ import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
 import { entitlements, findBuyerPurchase, openCode } from '../purchases/index.ts';
-import { reviewOfPurchase } from '../reviews/index.ts';
-import type { PurchaseView } from './view.ts';
+import { findReviewOfPurchase } from '../reviews/index.ts';
+import type { PurchaseView } from './purchase-view.ts';
 
 /** What a buyer sees of a purchase. Throws `not_found`, also for somebody else's. */
-export async function viewOf(deps: Deps, buyer: Buyer, id: number, note?: PurchaseView['note']): Promise<PurchaseView> {
+export async function loadPurchaseView(
+  deps: Deps,
+  buyer: Buyer,
+  id: number,
+  note?: PurchaseView['note'],
+): Promise<PurchaseView> {
   const { db } = deps.database;
   const purchase = await findBuyerPurchase(db, buyer.email, id);
   if (!purchase) throw notFound();
@@ -22,7 +27,7 @@ export async function viewOf(deps: Deps, buyer: Buyer, id: number, note?: Purcha
     purchase,
     code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
     versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
-    review: await reviewOfPurchase(db, purchase.account_id, purchase.id),
+    review: await findReviewOfPurchase(db, purchase.account_id, purchase.id),
     note,
     nowMs: deps.now(),
   };

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type { ItemRow } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { createLibraryLink } from '../buyers/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeAuthor } from '../testing.ts';
-import { libraryLink } from './index.ts';
 import { mailbox, openLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
@@ -121,7 +121,7 @@ onEachDatabase((open) => {
   test('a link is over after twenty minutes, one in a receipt after a day', async () => {
     await sell(deps, item, { email: 'late@buyer.example' });
     const asked = await linkFor('late@buyer.example');
-    const receipt = new URL(await libraryLink(deps, 'Late@buyer.example')).pathname;
+    const receipt = new URL(await createLibraryLink(deps, 'Late@buyer.example')).pathname;
     deps.clock.ms += 20 * minuteMs;
     assert.equal((await send('POST', asked)).statusCode, 410);
     assert.equal((await send('POST', receipt)).statusCode, 303);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { dayMs, escapeHtml, minuteMs, randomToken, sha256 } from '../../kernel/index.ts';
 import { consumeMailAllowance } from '../../outbox/index.ts';
-import { addLink, findLink, takeLink } from './buyer.store.ts';
+import { findLinkEmail, insertLink, redeemLink } from './buyer.store.ts';
 
 export const linkPath = '/shop/library/open';
 
@@ -16,12 +16,12 @@ type LinkDeps = Pick<Deps, 'database' | 'config' | 'now'>;
  * A link that opens the library of an address once, within a day: for mails to that address and nowhere else. Kept as a
  * hash. To be called outside of a transaction.
  */
-export const libraryLink = (deps: LinkDeps, email: string): Promise<string> => makeLink(deps, email, unaskedMs);
+export const createLibraryLink = (deps: LinkDeps, email: string): Promise<string> => createLink(deps, email, unaskedMs);
 
-async function makeLink(deps: LinkDeps, email: string, lifetimeMs: number): Promise<string> {
+async function createLink(deps: LinkDeps, email: string, lifetimeMs: number): Promise<string> {
   const token = randomToken();
   const now = deps.now();
-  await addLink(deps.database.db, {
+  await insertLink(deps.database.db, {
     token_hash: sha256(token),
     email: email.toLowerCase(),
     created_at: now,
@@ -32,12 +32,12 @@ async function makeLink(deps: LinkDeps, email: string, lifetimeMs: number): Prom
 }
 
 /** Uses a link up: the address (lower case) whose library it opens; undefined where it was used, ran out or is none. */
-export const openLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
-  takeLink(deps.database.db, sha256(token), deps.now());
+export const redeemLibraryLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
+  redeemLink(deps.database.db, sha256(token), deps.now());
 
 /** Whose library (lower case) a link opens, without using it up; undefined where it does not work any more. */
-export const emailOfLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
-  findLink(deps.database.db, sha256(token), deps.now());
+export const findEmailOfLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
+  findLinkEmail(deps.database.db, sha256(token), deps.now());
 
 /**
  * Mails a link, good for 20 minutes, to an address that is known to have bought something, and only so often. Sent by itself and not by the outbox, which would keep the token in the open. Throws what the mail server said.
@@ -50,7 +50,7 @@ export async function sendLibraryLink(
   const { db } = deps.database;
   const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
   if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
-  const url = await makeLink(deps, to, askedForMs);
+  const url = await createLink(deps, to, askedForMs);
   const asked = 'Somebody, hopefully you, asked to open the library of what was bought with this address.';
   const once = 'The link works once, within 20 minutes. Ignore this mail if you did not ask for it.';
   await deps.mail.send({

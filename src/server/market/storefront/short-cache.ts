@@ -6,7 +6,7 @@ const freshMs = 5 * secondMs;
  * What is equal for all, kept for some seconds, so that the database is asked once in a while however many look. Bounded,
  * the oldest being forgotten first.
  */
-export class Kept<T> {
+export class ShortCache<T> {
   readonly #entries = new Map<string, { at: number; value: Promise<T> }>();
   readonly #most: number;
 

@@ -14,12 +14,12 @@ const headers = {
 };
 
 /** A page for one buyer: kept by nobody. `title` is plain text, `body` HTML. */
-export const showLibraryPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+export const sendLibraryPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
     .headers(headers)
     .type('text/html; charset=utf-8')
     .send(shopPage({ title, body, css: libraryCss, shop: shopNameOf(reply) }));
 
 /** A page that says one thing. */
-export const showAlone = (reply: FastifyReply, title: string, body: string): FastifyReply =>
-  showLibraryPage(reply, title, `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`);
+export const sendMessagePage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
+  sendLibraryPage(reply, title, `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`);

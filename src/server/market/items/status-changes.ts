@@ -10,7 +10,7 @@ const isUnseen = { no: 'The item is a draft, which nobody sees: delete it instea
 const wasSeen = { no: 'The item was published, and buyers may have it: withdraw it instead.' };
 
 /** What becomes of an item, or the sentence that says why it cannot. Buyers keep what they bought of a withdrawn one. */
-export const afterChange: Record<Status, Record<StatusChange, Outcome>> = {
+export const statusTransitions: Record<Status, Record<StatusChange, Outcome>> = {
   draft: { publish: { status: 'published' }, withdraw: isUnseen, delete: { status: 'deleted' } },
   published: { publish: isPublished, withdraw: { status: 'withdrawn' }, delete: wasSeen },
   withdrawn: { publish: { status: 'published' }, withdraw: isWithdrawn, delete: wasSeen },

@@ -7,7 +7,7 @@ import { sumStoredBytes } from '../catalogue/index.ts';
  * Throws 'conflict' where an account's media and files would take more than one account may. The owner of the service is
  * not bound. Uploads that come at the same moment do not see each other: together they may go over it by what they bring.
  */
-export async function requireRoom(
+export async function requireStorageQuota(
   { database, config }: Pick<Deps, 'database' | 'config'>,
   { accountId, isOwner }: Caller,
   bytes: number,
