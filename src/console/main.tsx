@@ -9,7 +9,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { sessionQuery } from './accounts/index.ts';
 import { Refused } from './api/client.ts';
-import { createConsoleRouter } from './router.tsx';
+import { createConsoleRouter } from './router.ts';
 import { theme, themeChoice, tokensToMantine } from './ui/theme/theme.ts';
 
 /** A session that ended elsewhere is noticed by whatever is asked next; the shell then leads to the log-in page. */

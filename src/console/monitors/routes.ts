@@ -1,0 +1,126 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { readListSearch } from '../list-search.ts';
+import { shell } from '../root-routes.tsx';
+import { readIncidentsSearch } from './incidents/search.ts';
+import { readMonitorSearch, readMonitorsSearch } from './monitor/search.ts';
+
+const monitors = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors',
+  validateSearch: readMonitorsSearch,
+  component: lazyPage(() => import('./list/page.tsx'), 'MonitorsPage'),
+});
+
+const newMonitor = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/new',
+  component: lazyPage(() => import('./form/new.tsx'), 'NewMonitorPage'),
+});
+
+const importMonitors = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/import',
+  component: lazyPage(() => import('./import/page.tsx'), 'ImportMonitorsPage'),
+});
+
+const monitor = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/$id',
+  validateSearch: readMonitorSearch,
+  component: lazyPage(() => import('./show/page.tsx'), 'MonitorPage'),
+});
+
+const editMonitor = createRoute({
+  getParentRoute: () => shell,
+  path: '/monitors/$id/edit',
+  component: lazyPage(() => import('./form/edit.tsx'), 'EditMonitorPage'),
+});
+
+const incidents = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents',
+  validateSearch: readIncidentsSearch,
+  component: lazyPage(() => import('./incidents/list.tsx'), 'IncidentsPage'),
+});
+
+const incident = createRoute({
+  getParentRoute: () => shell,
+  path: '/incidents/$id',
+  component: lazyPage(() => import('./incidents/show.tsx'), 'IncidentPage'),
+});
+
+const maintenances = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id', 'name'] }),
+  component: lazyPage(() => import('./maintenance/list.tsx'), 'MaintenancesPage'),
+});
+
+const newMaintenance = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance/new',
+  component: lazyPage(() => import('./maintenance/new.tsx'), 'NewMaintenancePage'),
+});
+
+const maintenance = createRoute({
+  getParentRoute: () => shell,
+  path: '/maintenance/$id',
+  component: lazyPage(() => import('./maintenance/edit.tsx'), 'EditMaintenancePage'),
+});
+
+const statusPages = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages',
+  validateSearch: (raw: Record<string, unknown>) => readListSearch(raw, { sortBy: ['id', 'name'] }),
+  component: lazyPage(() => import('./status-pages/list.tsx'), 'StatusPagesPage'),
+});
+
+const newStatusPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/new',
+  component: lazyPage(() => import('./status-pages/new.tsx'), 'NewStatusPagePage'),
+});
+
+const statusPage = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id',
+  component: lazyPage(() => import('./status-pages/edit.tsx'), 'EditStatusPagePage'),
+});
+
+const announcements = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/announcements',
+  component: lazyPage(() => import('./status-pages/announcements.tsx'), 'AnnouncementsPage'),
+});
+
+const subscribers = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/subscribers',
+  component: lazyPage(() => import('./status-pages/subscribers.tsx'), 'SubscribersPage'),
+});
+
+const badges = createRoute({
+  getParentRoute: () => shell,
+  path: '/status-pages/$id/badges',
+  component: lazyPage(() => import('./status-pages/badges.tsx'), 'BadgesPage'),
+});
+
+export const monitorsRoutes = [
+  monitors,
+  newMonitor,
+  importMonitors,
+  monitor,
+  editMonitor,
+  incidents,
+  incident,
+  maintenances,
+  newMaintenance,
+  maintenance,
+  statusPages,
+  newStatusPage,
+  statusPage,
+  announcements,
+  subscribers,
+  badges,
+] as const;

@@ -1,0 +1,28 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../lazy-page.ts';
+import { root } from '../root-routes.tsx';
+
+const text = (value: unknown) => (value === undefined ? undefined : String(value));
+
+const setup = createRoute({
+  getParentRoute: () => root,
+  path: '/setup',
+  validateSearch: (raw: Record<string, unknown>): { token?: string } => ({ token: text(raw.token) }),
+  component: lazyPage(() => import('./setup.tsx'), 'SetupPage'),
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (raw: Record<string, unknown>): { next?: string } => ({ next: text(raw.next) }),
+  component: lazyPage(() => import('./login.tsx'), 'LoginPage'),
+});
+
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  validateSearch: (raw: Record<string, unknown>): { invitation?: string } => ({ invitation: text(raw.invitation) }),
+  component: lazyPage(() => import('./register.tsx'), 'RegisterPage'),
+});
+
+export const signInRoutes = [setup, login, register] as const;
