@@ -259,7 +259,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     const printed = () => page.evaluate(() => (window as { printed?: string }).printed);
     await until('the page is printed', async () => (await printed()) !== undefined);
     assert.match((await printed()) ?? '', /Sees the prices/);
-    assert.match((await printed()) ?? '', /of visits that entered the funnel came to the end/);
+    assert.match((await printed()) ?? '', /of visits that entered the funnel completed it/);
 
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 700, height: 1000 }); // A4 between its margins

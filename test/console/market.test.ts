@@ -153,7 +153,7 @@ test('a file that did not arrive is sent again, and one that is on its way is no
   await choose(label, [zip]);
   await region(label)
     .getByRole('alert')
-    .getByText(/does not answer/)
+    .getByText(/not responding/)
     .waitFor();
   assert.equal(await region(label).locator('input[type=file]').inputValue(), '', 'the same file can be chosen again');
   await page.unroute('**/files?*');

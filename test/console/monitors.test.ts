@@ -51,7 +51,7 @@ after(async () => {
   assert.deepEqual(faults, [], 'no page threw');
 });
 
-const row = (name: string) => page.getByRole('row', { name: new RegExp(`Choose ${name} `) });
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
 const segment = (name: RegExp) => page.getByLabel('By status').getByRole('link', { name });
 const names = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
 

@@ -151,7 +151,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await author.getByRole('link', { name: code }).click();
     const refund = author.getByRole('button', { name: 'Refund €19.20' });
     await refund.click();
-    await author.getByRole('button', { name: 'Not yet' }).waitFor();
+    await author.getByRole('button', { name: 'Cancel' }).waitFor();
     await refund.click();
     await author.getByRole('heading', { name: 'Refund', exact: true }).waitFor({ state: 'detached' });
     await author.close();

@@ -14,7 +14,7 @@ const EMPTY = { current_password: '', new_password: '', replace_api_key: false }
 export function PasswordSettings() {
   const [saved, setSaved] = useState(false);
   const draft = useDraft(EMPTY);
-  const { values, set, error } = draft;
+  const { values, set } = draft;
   const hasKey = useAccount().api_key_created_at !== null;
   const queryClient = useQueryClient();
   const submit = async () =>
@@ -30,22 +30,12 @@ export function PasswordSettings() {
       <h2>Password</h2>
       <p className={classes.lead}>Changing your password signs you out of all other browsers.</p>
       <Form draft={draft} label="Password" verb="Change password" saved={saved} onSubmit={submit}>
+        <PasswordField label="Current password" autoComplete="current-password" {...draft.field('current_password')} />
         <PasswordField
-          name="current_password"
-          label="Current password"
-          autoComplete="current-password"
-          value={values.current_password}
-          error={error('current_password')}
-          onChange={(event) => set('current_password', event.currentTarget.value)}
-        />
-        <PasswordField
-          name="new_password"
           label="New password"
           description="At least 8 characters"
           autoComplete="new-password"
-          value={values.new_password}
-          error={error('new_password')}
-          onChange={(event) => set('new_password', event.currentTarget.value)}
+          {...draft.field('new_password')}
         />
         {hasKey && (
           <Checkbox

@@ -60,11 +60,8 @@ export function ProfileSettings() {
       : (error(`social_links[${network}]`) ?? error(`social_links.${network}`));
   };
   const field = (name: Exclude<keyof Profile, 'links'>, label: string) => ({
-    name,
+    ...draft.field(name),
     label,
-    value: values[name],
-    error: error(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   return (
     <>

@@ -14,7 +14,7 @@ export function LoginPage() {
   const queryClient = useQueryClient();
   const router = useRouter();
   const draft = useDraft({ login: '', password: '' });
-  const { values, set, error } = draft;
+  const { values } = draft;
   // Only addresses of the console itself: a link must not lead from here to somebody else's page.
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
   const logIn = () =>
@@ -39,24 +39,14 @@ export function LoginPage() {
     >
       <Form draft={draft} label="Log in" verb="Log in" onSubmit={logIn}>
         <TextInput
-          name="login"
           label="Username or e-mail"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
-          value={values.login}
-          error={error('login')}
-          onChange={(event) => set('login', event.currentTarget.value)}
+          {...draft.field('login')}
         />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          value={values.password}
-          error={error('password')}
-          onChange={(event) => set('password', event.currentTarget.value)}
-        />
+        <PasswordField label="Password" autoComplete="current-password" {...draft.field('password')} />
       </Form>
     </Door>
   );

@@ -19,7 +19,7 @@ export function NewcomerForm({ path, proof, verb }: NewcomerFormProps) {
   const draft = useDraft({ first_name: '', last_name: '', username: '', email: '', password: '' });
   const queryClient = useQueryClient();
   const router = useRouter();
-  const { values, set, error } = draft;
+  const { values } = draft;
   const create = () =>
     draft.submit(async () => {
       const { data } = await call(`POST ${path}`, { body: { ...proof, ...values } });
@@ -27,14 +27,11 @@ export function NewcomerForm({ path, proof, verb }: NewcomerFormProps) {
       await router.navigate({ to: '/' });
     });
   const field = (name: keyof typeof values, label: string, autoComplete: string) => ({
-    name,
+    ...draft.field(name),
     label,
     autoComplete,
     required: true,
     withAsterisk: false,
-    value: values[name],
-    error: error(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={create}>

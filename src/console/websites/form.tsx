@@ -25,18 +25,14 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
   const { values, set, error } = draft;
   type Text = { [Name in keyof WebsiteValues]: WebsiteValues[Name] extends string ? Name : never }[keyof WebsiteValues];
   const field = (name: Text, label: string) => ({
-    name,
+    ...draft.field(name),
     label,
-    value: values[name],
-    error: error(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   const lines = (name: Text, label: string) => ({ ...field(name, label), autosize: true, minRows: 2, maxRows: 10 });
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       {!domainIsFixed && (
         <TextInput
-          name="domain"
           label="Domain"
           placeholder="example.com"
           description="You can paste a full URL. Only the host name is used"
@@ -44,9 +40,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={values.domain}
-          error={error('domain')}
-          onChange={(event) => set('domain', event.currentTarget.value)}
+          {...draft.field('domain')}
         />
       )}
       <ZoneSelect

@@ -22,12 +22,9 @@ export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = fa
   const { values, set, error } = draft;
   const isAmount = values.kind === 'amount';
   const field = (name: 'code' | 'off' | 'max_uses' | 'starts_at' | 'ends_at', word: string) => ({
-    name,
+    ...draft.field(name),
     label: word,
-    value: values[name],
-    error: error(name),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   return (
     <Form draft={draft} label={label} verb={verb} saved={saved} onSubmit={onSubmit}>
@@ -43,13 +40,11 @@ export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = fa
       <Pair>
         <NativeSelect
           label="Discount"
-          name="kind"
           data={[
             { value: 'percent', label: 'Percentage' },
             { value: 'amount', label: 'Fixed amount' },
           ]}
-          value={values.kind}
-          onChange={(event) => set('kind', event.currentTarget.value as CouponValues['kind'])}
+          {...draft.field('kind')}
         />
         <TextInput
           {...field('off', isAmount ? 'Amount' : 'Percent')}

@@ -1,6 +1,6 @@
 import { Autocomplete, NativeSelect, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ItemKind } from '../../api/market.ts';
+
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
@@ -23,12 +23,9 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
   const { values, set, error } = draft;
   type Text = { [Name in keyof ItemValues]: ItemValues[Name] extends string ? Name : never }[keyof ItemValues];
   const field = (name: Exclude<Text, 'kind'>, label: string) => ({
-    name,
+    ...draft.field(name),
     label,
-    value: values[name],
-    error: error(name),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   const categories = useQuery(categoriesQuery);
   const chosen = (name: 'category' | 'sub_category', label: string) => ({
@@ -48,13 +45,10 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
       <TextInput {...field('name', 'Name')} placeholder="Harbour Icons" />
       <NativeSelect
         label="Type"
-        name="kind"
         description={KINDS[values.kind].hint}
         data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
         disabled={kindIsFixed ?? false}
-        value={values.kind}
-        error={error('kind')}
-        onChange={(event) => set('kind', event.currentTarget.value as ItemKind)}
+        {...draft.field('kind')}
       />
       <MarkdownField {...field('description', 'Description')} description="Markdown" />
       <Pair>

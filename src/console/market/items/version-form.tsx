@@ -26,13 +26,10 @@ export function VersionForm(props: VersionFormProps) {
       {!numberIsFixed && (
         <TextInput
           label="Version"
-          name="version"
           placeholder={before === undefined ? '1.0.0' : `After ${before}`}
           description="Three numbers, such as 1.2.0"
           autoComplete="off"
-          value={values.version}
-          error={error('version')}
-          onChange={(event) => set('version', event.currentTarget.value)}
+          {...draft.field('version')}
         />
       )}
       <MarkdownField

@@ -32,12 +32,9 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
       await queryClient.invalidateQueries({ queryKey: ['market', 'money'] });
     });
   const field = (name: keyof typeof EMPTY, label: string) => ({
-    name,
+    ...draft.field(name),
     label,
-    value: values[name],
-    error: error(name),
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   return (
     <Addition title="New withdrawal">

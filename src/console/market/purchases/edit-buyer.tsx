@@ -16,7 +16,7 @@ type EditBuyerProps = {
 export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
   const changed = usePurchaseChanged(String(purchase.id));
   const draft = useDraft({ buyer_email: purchase.buyer_email ?? '', buyer_name: purchase.buyer_name });
-  const { values, set, error } = draft;
+  const { values } = draft;
   const email = values.buyer_email.trim().toLowerCase();
   const isMoved = email !== (purchase.buyer_email ?? '').toLowerCase();
   const save = () =>
@@ -41,25 +41,19 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
     >
       <TextInput
         label="Buyer’s e-mail"
-        name="buyer_email"
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
         description="A new address gets a link to its library"
         autoComplete="off"
         autoFocus
-        value={values.buyer_email}
-        error={error('buyer_email')}
-        onChange={(event) => set('buyer_email', event.currentTarget.value)}
+        {...draft.field('buyer_email')}
       />
       <TextInput
         label="Buyer’s name"
-        name="buyer_name"
         {...(purchase.invoice_number !== null && { description: 'Also shown on the invoice' })}
         autoComplete="off"
-        value={values.buyer_name}
-        error={error('buyer_name')}
-        onChange={(event) => set('buyer_name', event.currentTarget.value)}
+        {...draft.field('buyer_name')}
       />
     </Form>
   );

@@ -30,7 +30,7 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
   // However often one refund is sent, it is made once.
   const [reference, setReference] = useState(newReference);
   const [outcome, setOutcome] = useState('');
-  const { values, set, error } = draft;
+  const { values } = draft;
   const left = leftToRefund(purchase);
   const amount = values.amount.trim() === '' ? left : decimalOf(values.amount);
   const isAll = typeof amount === 'number' && amount >= left;
@@ -66,24 +66,13 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
       >
         <TextInput
           label={`Amount in ${purchase.currency}`}
-          name="amount"
           inputMode="decimal"
           placeholder={money(left, purchase.currency)}
           description={`Leave empty to refund the remaining ${money(left, purchase.currency)}. A full refund ends the licence`}
           autoComplete="off"
-          value={values.amount}
-          error={error('amount')}
-          onChange={(event) => set('amount', event.currentTarget.value)}
+          {...draft.field('amount')}
         />
-        <TextInput
-          label="Reason"
-          name="reason"
-          description="For your records only"
-          autoComplete="off"
-          value={values.reason}
-          error={error('reason')}
-          onChange={(event) => set('reason', event.currentTarget.value)}
-        />
+        <TextInput label="Reason" description="For your records only" autoComplete="off" {...draft.field('reason')} />
         {outcome && <Notice tone="calm">{outcome}</Notice>}
       </Form>
     </Section>

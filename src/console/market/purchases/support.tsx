@@ -39,14 +39,11 @@ function SupportForm({ purchase, choices }: SupportFormProps) {
       >
         <NativeSelect
           label="Total length, from the purchase"
-          name="months"
           data={choices.map(({ months: count, until }) => ({
             value: String(count),
             label: `${count}, until ${calendarDate(until, zone)}`,
           }))}
-          value={draft.values.months}
-          error={draft.error('months')}
-          onChange={(event) => draft.set('months', event.currentTarget.value)}
+          {...draft.field('months')}
         />
       </Form>
     </Section>

@@ -33,15 +33,7 @@ export function AuthorFee() {
     <Section title="Author fee" note="The share of each new sale that the service keeps. Only you can see this">
       <Form draft={draft} label="Author fee" verb="Set fee" onSubmit={save}>
         <Pair>
-          <TextInput
-            label="Username"
-            name="username"
-            autoComplete="off"
-            autoCapitalize="none"
-            value={values.username}
-            error={error('username')}
-            onChange={(event) => set('username', event.currentTarget.value)}
-          />
+          <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...draft.field('username')} />
           <TextInput
             label="Percent"
             name="fee_basis_points"

@@ -30,7 +30,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
   const draft = useDraft(valuesOf(shop));
-  const { values, set, error } = draft;
+  const { error } = draft;
   const save = () =>
     draft.submit(async () => {
       const { tax, ...changes } = draft.changes();
@@ -45,11 +45,8 @@ export function ShopForm({ shop }: { shop: Shop }) {
       setSaved(true);
     });
   const field = (name: keyof ShopValues, label: string) => ({
-    name,
+    ...draft.field(name),
     label,
-    value: values[name],
-    error: error(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   return (
     <Form draft={draft} label="Seller details" verb="Save settings" saved={saved} onSubmit={save}>

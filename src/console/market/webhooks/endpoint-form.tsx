@@ -21,13 +21,10 @@ export function EndpointForm({ draft, verb, saved = false, onSubmit, children }:
     <Form draft={draft} label={verb} verb={verb} saved={saved} onSubmit={onSubmit}>
       <TextInput
         label="URL"
-        name="url"
         type="url"
         placeholder="https://shop.example.com/hooks/gatehouse"
         autoComplete="off"
-        value={values.url}
-        error={error('url')}
-        onChange={(event) => set('url', event.currentTarget.value)}
+        {...draft.field('url')}
       />
       <Group title="Events" hint="Leave empty for all events">
         <div className={classes.types}>

@@ -37,11 +37,8 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
   };
   type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];
   const field = (name: Text, label: string) => ({
-    name,
+    ...draft.field(name),
     label,
-    value: values[name],
-    error: error(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>

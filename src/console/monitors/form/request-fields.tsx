@@ -21,13 +21,10 @@ export function RequestFields({ draft, passwordIsSet }: { draft: Draft<MonitorVa
         addVerb="Add header"
       />
       <TextInput
-        name="request_auth_username"
         label="Basic auth username"
-        value={values.request_auth_username}
-        error={error('request_auth_username')}
         autoComplete="off"
         spellCheck={false}
-        onChange={(event) => set('request_auth_username', event.currentTarget.value)}
+        {...draft.field('request_auth_username')}
       />
       <SecretInput
         label="Basic auth password"

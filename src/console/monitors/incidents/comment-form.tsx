@@ -18,15 +18,12 @@ export function CommentForm({ incident }: { incident: Incident }) {
   return (
     <Form draft={draft} label="Comment" verb="Add comment" onSubmit={add}>
       <Textarea
-        name="comment"
         aria-label="Comment"
         placeholder="What you know and what you are doing about it"
         autosize
         minRows={2}
         maxRows={10}
-        value={values.comment}
-        error={error('comment')}
-        onChange={(event) => set('comment', event.currentTarget.value)}
+        {...draft.field('comment')}
       />
       <Switch
         name="comment_is_public"

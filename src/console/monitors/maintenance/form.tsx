@@ -22,26 +22,20 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput
-        name="name"
         label="Name"
         placeholder="Database upgrade"
         autoFocus
         autoComplete="off"
         description="Shown on status pages"
-        value={values.name}
-        error={error('name')}
-        onChange={(event) => set('name', event.currentTarget.value)}
+        {...draft.field('name')}
       />
       <Textarea
-        name="description"
         label="Description"
         autosize
         minRows={2}
         maxRows={8}
         description="Details for status page visitors"
-        value={values.description}
-        error={error('description')}
-        onChange={(event) => set('description', event.currentTarget.value)}
+        {...draft.field('description')}
       />
       <Times draft={draft} />
       <Group title="Monitors">
@@ -74,11 +68,8 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
   const isOnce = recurrence === 'once';
   const when = whenWords({ ...values, duration_minutes: minutesOf(duration) });
   const timed = (name: 'starts_on' | 'ends_on' | 'start_time', label: string) => ({
-    name,
+    ...draft.field(name),
     label,
-    value: values[name],
-    error: error(name),
-    onChange: (event: { currentTarget: { value: string } }) => set(name, event.currentTarget.value),
   });
   const lasting = (part: 'hours' | 'minutes', label: string, max: number) => (
     <TextInput

@@ -13,30 +13,24 @@ type AnnouncementFormProps = {
 };
 
 export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: AnnouncementFormProps) {
-  const { values, set, error } = draft;
+  const { values, set } = draft;
   const zone = useZone();
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
       <TextInput
-        name="title"
         label="Title"
         placeholder="Payments are slow at the moment"
         autoFocus
         autoComplete="off"
-        value={values.title}
-        error={error('title')}
-        onChange={(event) => set('title', event.currentTarget.value)}
+        {...draft.field('title')}
       />
       <Textarea
-        name="text"
         label="Text"
         autosize
         minRows={3}
         maxRows={12}
         description="Plain text. Leave an empty line between paragraphs"
-        value={values.text}
-        error={error('text')}
-        onChange={(event) => set('text', event.currentTarget.value)}
+        {...draft.field('text')}
       />
       <SegmentedControl
         aria-label="Type"
@@ -48,22 +42,16 @@ export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: Announcemen
       />
       <Pair>
         <TextInput
-          name="starts_at"
           label="Starts"
           type="datetime-local"
           description={`Leave empty to start now. In ${zone}`}
-          value={values.starts_at}
-          error={error('starts_at')}
-          onChange={(event) => set('starts_at', event.currentTarget.value)}
+          {...draft.field('starts_at')}
         />
         <TextInput
-          name="ends_at"
           label="Ends"
           type="datetime-local"
           description="Leave empty to end it yourself"
-          value={values.ends_at}
-          error={error('ends_at')}
-          onChange={(event) => set('ends_at', event.currentTarget.value)}
+          {...draft.field('ends_at')}
         />
       </Pair>
     </Form>

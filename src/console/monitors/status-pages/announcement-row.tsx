@@ -47,7 +47,7 @@ export function AnnouncementRow({ page, announcement }: AnnouncementRowProps) {
           )}
         </span>
         <span className={classes.actions}>
-          {state.word === 'Shown' && (
+          {state.tone === 'up' && (
             <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate()}>
               End now
             </Button>

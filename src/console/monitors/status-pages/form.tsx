@@ -36,26 +36,14 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
   );
   return (
     <Form draft={draft} label={verb} verb={verb} saved={saved} onSubmit={onSubmit} onLeave={onLeave}>
-      <TextInput
-        name="name"
-        label="Name"
-        placeholder="Acme status"
-        autoFocus={!page}
-        autoComplete="off"
-        value={values.name}
-        error={error('name')}
-        onChange={(event) => set('name', event.currentTarget.value)}
-      />
+      <TextInput label="Name" placeholder="Acme status" autoFocus={!page} autoComplete="off" {...draft.field('name')} />
       <Textarea
-        name="description"
         label="Description"
         description="Shown below the name"
         autosize
         minRows={2}
         maxRows={6}
-        value={values.description}
-        error={error('description')}
-        onChange={(event) => set('description', event.currentTarget.value)}
+        {...draft.field('description')}
       />
       <Group title="Services" hint="Monitors on the page, in this order. Each monitor can appear once.">
         <GroupFields groups={values.groups} error={error} onChange={(groups) => set('groups', groups)} />
@@ -98,30 +86,24 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
 }
 
 function Address({ draft, page }: Pick<StatusPageFormProps, 'draft' | 'page'>) {
-  const { values, set, error } = draft;
+  const { values } = draft;
   const base = useSession()?.base_url ?? location.origin;
   const own = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
   return (
     <Group title="Address">
       <TextInput
         {...own}
-        name="slug"
         label="Path"
         placeholder="acme"
         description={`${base}/status/${values.slug || '… (generated from the name)'}`}
-        value={values.slug}
-        error={error('slug')}
-        onChange={(event) => set('slug', event.currentTarget.value)}
+        {...draft.field('slug')}
       />
       <TextInput
         {...own}
-        name="domain"
         label="Custom domain (optional)"
         placeholder="status.example.com"
         description={`Point its DNS to ${new URL(base).hostname}, for example with a CNAME record, and configure your reverse proxy to forward the host name.${page?.domain ? '' : ' After saving, you get instructions to verify the domain.'}`}
-        value={values.domain}
-        error={error('domain')}
-        onChange={(event) => set('domain', event.currentTarget.value)}
+        {...draft.field('domain')}
       />
       {page && page.domain === values.domain && <DomainProof page={page} />}
     </Group>

@@ -1,10 +1,15 @@
 import { useCallback, useRef, useState } from 'react';
 import { Refused } from '../../api/client.ts';
 
+/** The fields that hold text, also one of a few words. */
+type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
+
 /** A form's values before they are saved, and what the service said about them. */
 export type Draft<Values extends object> = {
   values: Values;
   set: <Name extends keyof Values>(name: Name, value: Values[Name]) => void;
+  /** What ties a text input, a text area or a native select to its value: name, value, error and change. */
+  field: (name: TextName<Values>) => TextField;
   /** The values that differ from what is saved, ready to be sent. */
   changes: () => Partial<Values>;
   dirty: boolean;
@@ -19,6 +24,13 @@ export type Draft<Values extends object> = {
   submit: (save: () => Promise<unknown>) => Promise<boolean>;
   /** Takes these values as the saved ones. */
   settle: (values: Values) => void;
+};
+
+type TextField = {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
 };
 
 type Refusal = { message: string; errors: Record<string, string[]> };
@@ -55,13 +67,22 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
     return placed ? [] : [refusal.message];
   };
 
+  const set: Draft<Values>['set'] = useCallback((name, value) => {
+    setValues((old) => ({ ...old, [name]: value }));
+    // What was said about the field was said about another value.
+    setRefusal((old) => withoutErrorsOf(old, String(name)));
+  }, []);
+
   return {
     values,
-    set: useCallback((name, value) => {
-      setValues((old) => ({ ...old, [name]: value }));
-      // What was said about the field was said about another value.
-      setRefusal((old) => withoutErrorsOf(old, String(name)));
-    }, []),
+    set,
+    field: (name) => ({
+      name,
+      value: String(values[name]),
+      error: error(name),
+      // A select offers the words of its type, and anything may be typed into the rest.
+      onChange: (event) => set(name, event.currentTarget.value as Values[typeof name]),
+    }),
     changes: () =>
       Object.fromEntries(
         names.filter((name) => !same(values[name], saved[name])).map((name) => [name, values[name]]),

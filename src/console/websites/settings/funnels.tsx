@@ -80,15 +80,7 @@ export function Funnels({ website }: { website: number }) {
       )}
       <Addition title="New funnel">
         <Form draft={draft} label="New funnel" verb="Add funnel" onSubmit={save}>
-          <TextInput
-            label="Name"
-            name="name"
-            placeholder="Home page to sign-up"
-            autoComplete="off"
-            value={values.name}
-            error={error('name')}
-            onChange={(event) => set('name', event.currentTarget.value)}
-          />
+          <TextInput label="Name" placeholder="Home page to sign-up" autoComplete="off" {...draft.field('name')} />
           <fieldset className={classes.steps}>
             <legend>Steps</legend>
             {values.steps.map((step, index) => (

@@ -43,7 +43,7 @@ export function Goals({ website }: { website: number }) {
   const { list, add, remove } = useWebsiteResources(website, 'goals');
   const columns = useMemo(() => columnsOf(remove), [remove]);
   const draft = useDraft(EMPTY);
-  const { values, set, error } = draft;
+  const { values } = draft;
   const chosen = KINDS.find(({ value }) => value === values.kind) ?? KINDS[0];
   const save = () =>
     draft.submit(async () => {
@@ -71,40 +71,24 @@ export function Goals({ website }: { website: number }) {
         <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save}>
           <NativeSelect
             label="Type"
-            name="kind"
             data={KINDS.map(({ value, label }) => ({ value, label }))}
-            value={values.kind}
-            error={error('kind')}
-            onChange={(event) => set('kind', event.currentTarget.value as Goal['kind'])}
+            {...draft.field('kind')}
           />
           <TextInput
             label={chosen.field}
-            name="value"
             placeholder={chosen.example}
             description="Use * as a wildcard"
             autoComplete="off"
-            value={values.value}
-            error={error('value')}
-            onChange={(event) => set('value', event.currentTarget.value)}
+            {...draft.field('value')}
           />
           {values.kind === 'scroll' && (
-            <TextInput
-              label="Scroll depth (percent)"
-              name="scroll"
-              inputMode="numeric"
-              value={values.scroll}
-              error={error('scroll')}
-              onChange={(event) => set('scroll', event.currentTarget.value)}
-            />
+            <TextInput label="Scroll depth (percent)" inputMode="numeric" {...draft.field('scroll')} />
           )}
           <TextInput
             label="Name"
-            name="name"
             description="Defaults to the path or event"
             autoComplete="off"
-            value={values.name}
-            error={error('name')}
-            onChange={(event) => set('name', event.currentTarget.value)}
+            {...draft.field('name')}
           />
         </Form>
       </Addition>

@@ -129,15 +129,7 @@ function SharedLinks({ website }: { website: Website }) {
       )}
       <Addition title="New shared link">
         <Form draft={draft} label="New shared link" verb="Create link" onSubmit={make}>
-          <TextInput
-            name="name"
-            label="Shared with"
-            placeholder="Marketing agency"
-            autoComplete="off"
-            value={draft.values.name}
-            error={draft.error('name')}
-            onChange={(event) => draft.set('name', event.currentTarget.value)}
-          />
+          <TextInput label="Shared with" placeholder="Marketing agency" autoComplete="off" {...draft.field('name')} />
         </Form>
       </Addition>
     </Section>
