@@ -10,7 +10,7 @@ const source = join(import.meta.dirname, '..', '..');
 const allowed = new Set([
   'console/ui/format/format.ts', // the console's form of each figure
   'console/ui/chart/valid-locale.ts', // tells the chart's own library its language
-  'server/kernel/figures.ts', // the service's form of each figure
+  'server/kernel/format.ts', // the service's form of each figure
   'server/kernel/money.ts', // asks the platform for the decimals of a currency
 ]);
 const byHand = /Intl\.NumberFormat\(|\.toLocaleString\('en'\)|\.toFixed\(2\)|currencyDisplay/;

@@ -48,8 +48,8 @@ test('takes empty lists and an empty object', () => {
 for (const [name, text, place, message] of [
   ['an empty file', '', 'file', /is empty/],
   ['a list', '[]', 'file', /unexpected "\[" at byte 0/],
-  ['a file that stops inside an element', '{"items":[{"id":1', 'file', /stops in the middle/],
-  ['a file that stops after a list', '{"items":[]', 'file', /stops in the middle/],
+  ['a file that stops inside an element', '{"items":[{"id":1', 'file', /ends in the middle/],
+  ['a file that stops after a list', '{"items":[]', 'file', /ends in the middle/],
   ['text after the end', '{"items":[]} x', 'file', /unexpected "x" at byte 13/],
   ['a comma too many in a list', '{"items":[{},]}', 'items[1]', /must be an object/],
   ['a comma too many after a list', '{"items":[],}', 'file', /unexpected "}"/],

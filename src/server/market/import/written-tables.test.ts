@@ -101,20 +101,24 @@ test('refuses a licence key that comes twice', async () => {
   const file = gumroadFile([gumroadSaleOf(1), gumroadSaleOf(2), gumroadSaleOf(1)]);
   await assert.rejects(
     importCatalogue(deps, await author(), file),
-    /line 4, License Key is the code of line 2 already/,
+    /line 4, License Key is already the code of line 2/,
   );
 });
 
 for (const [what, text, sentence] of [
   ['nothing', '', /The file is empty/],
-  ['a page', '<!doctype html><title>Log in</title>', /no file that can be read/],
-  ['a table of something else', 'date,visitors\n2026-01-01,5\n', /no file that can be read/],
-  ['a column that is misspelt', 'purchase_code,item_id,prise\n', /columns that are unknown: prise/],
+  ['a page', '<!doctype html><title>Log in</title>', /file format is not supported/],
+  ['a table of something else', 'date,visitors\n2026-01-01,5\n', /file format is not supported/],
+  ['a column that is misspelt', 'purchase_code,item_id,prise\n', /unknown columns: prise/],
   ['a quote that never ends', `${named('x')}"${'y'.repeat(1_100_000)}`, /more than a million characters/],
-  ['more cells than columns', `${named('x')}${'a,'.repeat(80)}b\n`, /line \d+ has more cells than the heading/],
-  ['half a JSON', '{"items": [{"id": 1', /JSON stops in the middle/],
+  ['more cells than columns', `${named('x')}${'a,'.repeat(80)}b\n`, /line \d+ has more cells than there are columns/],
+  ['half a JSON', '{"items": [{"id": 1', /JSON ends in the middle/],
   ['a list of something else', '[{"a": 1}]', /sales\[0\]\.sold_at/],
-  ['random bytes', String.fromCharCode(...Array.from({ length: 500 }, (_, n) => (n * 37) % 255)), /no file that/],
+  [
+    'random bytes',
+    String.fromCharCode(...Array.from({ length: 500 }, (_, n) => (n * 37) % 255)),
+    /file format is not supported/,
+  ],
 ] as const)
   test(`refuses a file that is ${what}`, async () => {
     const account = await author();

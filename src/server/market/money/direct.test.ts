@@ -101,7 +101,7 @@ onEachDatabase((open) => {
               const isCovered = wait.amount <= here - fees;
               const done = await closePayout(deps, wait.id, { state: step.state }).catch((error) => {
                 assert.ok(error instanceof Refusal, String(error));
-                assert.match(error.message, /are covered by money that came to the service/);
+                assert.match(error.message, /is covered by money that the service received/);
               });
               assert.equal(done !== undefined, step.state === 'rejected' || isCovered);
               if (!done) waits.push(wait);
@@ -190,7 +190,7 @@ onEachDatabase((open) => {
           ['payments', 2430],
         ],
       );
-      await assert.rejects(closePayout(deps, paid.id, { state: 'settled' }), /Only €19\.80 of €50\.00 are covered/);
+      await assert.rejects(closePayout(deps, paid.id, { state: 'settled' }), /Only €19\.80 of €50\.00 is covered/);
       await closePayout(deps, paid.id, { state: 'rejected' });
       assert.equal(await balanceOf(db, account, 'EUR'), 2430 - 450);
 

@@ -105,5 +105,5 @@ test('a report of a week in which nobody came is short, and tells the tag', () =
   assert.match(html, /No visitors were counted last week, after 1 visitor the week before\./);
   assert.match(html, /&lt;script x&gt;/);
   assert.doesNotMatch(html, /<h2|Bounce/);
-  assert.match(renderReportText(words, links), /check that this tag is in the pages of shop\.example: <script x>/);
+  assert.match(renderReportText(words, links), /check that the pages of shop\.example include this tag: <script x>/);
 });
