@@ -4,7 +4,7 @@ import { marketImportRoutes } from './import/index.ts';
 import { itemRoutes } from './items/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
 import { moneyRoutes } from './money/index.ts';
-import { purchaseRoutes } from './purchases/index.ts';
+import { findItemNamesOfPurchases, purchaseRoutes } from './purchases/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
@@ -24,7 +24,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string):
   salesRoutes(app, deps);
   activationRoutes(app, deps);
   signingKeyRoutes(app, deps);
-  moneyRoutes(app, deps, base);
+  moneyRoutes(app, deps, base, findItemNamesOfPurchases);
   webhookRoutes(app, deps, base, deps.resends);
   marketImportRoutes(app, deps, base);
 }

@@ -17,10 +17,18 @@ export {
 export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
 export {
   countUnsentMessages,
+  type DeliveryAttemptRow,
+  deleteEndpointMessagesBefore,
   deleteFinishedMessages,
   deleteWaitingMessages,
   endLateReminders,
   endOutboxLeases,
+  findEndpointMessage,
+  findLastDeliveryAttempts,
+  listDeliveryAttempts,
+  listEndpointMessages,
+  redirectEndpointMessages,
+  requeueEndpointMessages,
 } from './deliveries/index.ts';
 export {
   type AlertChannel,

@@ -7,6 +7,7 @@ export {
   listPublishedVersions,
 } from './deliverable.store.ts';
 export { renderDescription } from './description.ts';
+export { addSales, pinItems } from './imported-item.store.ts';
 export {
   countItems,
   deleteItem,

@@ -10,12 +10,12 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { deleteCoupon, findCoupon, listCoupons } from './coupon.store.ts';
+import { deleteCoupon, findCoupon, findListedOrder, listCoupons, listOrders } from '../orders/index.ts';
+import { findPurchaseIdsByOrders } from '../purchases/index.ts';
+import { findShop, updateShopRow } from '../shops/index.ts';
 import { changeCoupon, createCoupon } from './coupon-changes.ts';
 import { cancelOrder, confirmOrder } from './manual-order.ts';
-import { findListedOrder, listOrders } from './order.store.ts';
 import { paymentMethodsOf } from './providers.ts';
-import { findShop, updateShopRow } from './shop.store.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import { returnUnappliedPayment } from './unapplied-payment.ts';
@@ -124,7 +124,8 @@ function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
   const shown = async (accountId: number, id: number) => {
     const row = await findListedOrder(deps.database.db, accountId, id);
     if (!row) throw notFound();
-    return { data: presentOrder(row, await listUnappliedPayments(deps.database.db, accountId, [id])) };
+    const purchaseIds = await findPurchaseIdsByOrders(deps.database.db, accountId, [id]);
+    return { data: presentOrder(row, purchaseIds, await listUnappliedPayments(deps.database.db, accountId, [id])) };
   };
 
   app.get(
@@ -143,13 +144,11 @@ function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
       const filter = { search: search?.trim() || undefined, state: state ?? undefined };
       const { accountId } = callerOf(request);
       const { rows, total } = await listOrders(deps.database, accountId, { ...filter, ...wanted });
-      const unappliedPayments = await listUnappliedPayments(
-        deps.database.db,
-        accountId,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const purchaseIds = await findPurchaseIdsByOrders(deps.database.db, accountId, ids);
+      const unappliedPayments = await listUnappliedPayments(deps.database.db, accountId, ids);
       return paginate(
-        rows.map((row) => presentOrder(row, unappliedPayments)),
+        rows.map((row) => presentOrder(row, purchaseIds, unappliedPayments)),
         total,
         { path: `${base}/market/orders`, url: request.url, ...wanted },
       );

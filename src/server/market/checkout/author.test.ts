@@ -181,7 +181,7 @@ onEachDatabase((open) => {
       ['OTHER', { percent: 10, item_id: shop.freeItem.id }, /does not apply to this item/],
       ['DOLLARS', { amount: 5, currency: 'USD' }, /only applies to prices in USD/],
       ['SOON', { percent: 10, starts_at: iso(now + 1000) }, /valid from/],
-      ['GONE', { percent: 10, ends_at: iso(now) }, /has ended/],
+      ['GONE', { percent: 10, ends_at: iso(now) }, /has expired/],
       ['OFF', { percent: 10, is_active: 0 }, /not known/],
     ];
     for (const [code, fields, said] of coupons) {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type FieldErrors, findPriceProblem, invalid, notFound, toMinor } from '../../kernel/index.ts';
 import { findItem } from '../catalogue/index.ts';
-import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from './coupon.store.ts';
+import { findCoupon, findCouponByCode, insertCoupon, isCouponOnOrders, updateCoupon } from '../orders/index.ts';
 import { normalizeCouponCode } from './coupon.ts';
 import type { CouponChanges, CouponFields } from './wire.ts';
 

@@ -11,7 +11,7 @@ import { openDatabase } from '../../database/index.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { findItem } from '../catalogue/item.store.ts';
-import { findOrderByNumber } from './order.store.ts';
+import { findOrderByNumber } from '../orders/order.store.ts';
 import { placeOrder } from './place-order.ts';
 import { providerOf } from './providers.ts';
 import { createStripeAccount, type StripeDeps } from './stripe/index.ts';

@@ -1,8 +1,8 @@
 import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
+import { findOrder } from '../orders/index.ts';
 import { closeOrder, fulfilOrder } from './fulfil-order.ts';
-import { findOrder } from './order.store.ts';
 
 /**
  * The author confirms that the bank transfer arrived, and the buyer gets the purchase. Works for an expired order too; a

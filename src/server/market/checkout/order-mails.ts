@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney } from '../../kernel/index.ts';
 import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
+import { saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
-import { saveMailDelay } from './order.store.ts';
 import { orderUrl } from './order-url.ts';
 
 type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { DatabaseOrTransaction, OrderRow, Provider } from '../../database/index.ts';
+import type { DatabaseOrTransaction, Provider } from '../../database/index.ts';
 
 export async function hasPaymentEvent(
   db: DatabaseOrTransaction,
@@ -51,23 +50,4 @@ export async function saveEventsSyncedUntil(
     .values({ provider, told_until })
     .onConflict((conflict) => conflict.column('provider').doUpdateSet({ told_until }))
     .execute();
-}
-
-/** `left_minor`: what was paid, less refunds. */
-export type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
-
-/** The purchase that a provider's payment made. */
-export function findPurchaseByPayment(
-  db: DatabaseOrTransaction,
-  provider: OrderRow['provider'],
-  paymentRef: string,
-): Promise<PaidPurchase | undefined> {
-  return db
-    .selectFrom('orders')
-    .innerJoin('purchases', 'purchases.order_id', 'orders.id')
-    .select(['orders.account_id', 'purchases.id as purchase_id', 'orders.currency'])
-    .select(sql<number>`(purchases.price_minor - purchases.refunded_minor)`.as('left_minor'))
-    .where('orders.provider', '=', provider)
-    .where('orders.payment_ref', '=', paymentRef)
-    .executeTakeFirst();
 }

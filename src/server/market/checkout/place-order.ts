@@ -8,9 +8,8 @@ import {
 } from '../../database/index.ts';
 import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
-import { lockCouponAvailability } from './coupon.store.ts';
+import { findOrderByNumber, insertOrder, lockCouponAvailability, reserveCouponUntil } from '../orders/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
-import { findOrderByNumber, insertOrder, reserveCouponUntil } from './order.store.ts';
 import { enqueuePaymentInstructions, notifyAuthorOfTransfer } from './order-mails.ts';
 import { paymentMethodsOf } from './providers.ts';
 import { quoteItem } from './quote.ts';

@@ -1,8 +1,8 @@
 import type { CouponRow, DatabaseOrTransaction, ItemRow, Licence, ShopRow } from '../../database/index.ts';
-import { findCouponByCode } from './coupon.store.ts';
+import { findCouponByCode } from '../orders/index.ts';
+import { findShop } from '../shops/index.ts';
 import { couponDiscount, couponProblem, normalizeCouponCode } from './coupon.ts';
 import { computePrice, type OrderPrice } from './price.ts';
-import { findShop } from './shop.store.ts';
 
 export type Quote = {
   price: OrderPrice;

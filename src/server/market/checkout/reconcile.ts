@@ -1,5 +1,5 @@
 import { dayMs, Refusal } from '../../kernel/index.ts';
-import { claimOrderSync, listOrdersToSync } from './order.store.ts';
+import { claimOrderSync, listOrdersToSync } from '../orders/index.ts';
 import { deletePaymentEvents } from './payment-event.store.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { syncStripeEvents } from './stripe-events/index.ts';

@@ -12,9 +12,10 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { findItem, findOrderableItem, isDeliverable } from '../catalogue/index.ts';
+import { findOrderByNumber } from '../orders/index.ts';
+import { findShop } from '../shops/index.ts';
 import { requireSameOriginForm, shopNameOf, useShopPages } from '../storefront/index.ts';
 import { buyPage } from './buy-page.ts';
-import { findOrderByNumber } from './order.store.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
@@ -23,7 +24,6 @@ import { nothingToDeliver, placeOrder, renewCouponReservation } from './place-or
 import { paymentMethodsOf, providerOf } from './providers.ts';
 import { licencesForSale, quoteItem } from './quote.ts';
 import { createPageSender } from './send-page.ts';
-import { findShop } from './shop.store.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CouponRow, ShopRow, StrayPaymentRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { ListedOrder } from './order.store.ts';
+import type { ListedOrder } from '../orders/index.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
 
@@ -120,8 +120,12 @@ export const orderAnswer = z
   })
   .meta({ id: 'Order' });
 
-/** `unappliedPayments` may be of any orders. */
-export function presentOrder(row: ListedOrder, unappliedPayments: StrayPaymentRow[]): z.output<typeof orderAnswer> {
+/** `purchaseIds` by order; `unappliedPayments` may be of any orders. */
+export function presentOrder(
+  row: ListedOrder,
+  purchaseIds: ReadonlyMap<number, number>,
+  unappliedPayments: StrayPaymentRow[],
+): z.output<typeof orderAnswer> {
   const money = (minor: number): number => fromMinor(minor, row.currency);
   return {
     id: row.id,
@@ -140,7 +144,7 @@ export function presentOrder(row: ListedOrder, unappliedPayments: StrayPaymentRo
     buyer: { email: row.buyer_email, name: row.buyer_name, country: row.buyer_country },
     provider: row.provider,
     payment: row.payment_ref,
-    purchase_id: row.purchase_id,
+    purchase_id: purchaseIds.get(row.id) ?? null,
     stray_payments: unappliedPayments.filter(({ order_id }) => order_id === row.id).map(presentUnappliedPayment),
     created_at: toIso(row.created_at),
     expires_at: toIso(row.expires_at),

@@ -15,4 +15,4 @@ export {
   type RunHeartbeat,
   updateRun,
 } from './import-run.store.ts';
-export { isVisible, isVisibleInList } from './visibility.store.ts';
+export { importsWithRefusalsBefore, isVisible, isVisibleInList, wasImportedFrom } from './visibility.store.ts';

@@ -66,7 +66,7 @@ for (const [what, items, purchases] of [
 for (const [place, message, items, purchases] of [
   ['items[0].id', 'is missing', [without(itemOf(1), 'id')], []],
   ['items[0].id', 'must be a whole number or a text', [itemOf(1.5)], []],
-  ['items[1].id', 'is the id of items[0] already', [itemOf(1), itemOf('1')], []],
+  ['items[1].id', 'is already the id of items[0]', [itemOf(1), itemOf('1')], []],
   ['items[0].name', 'must not be empty', [itemOf(1, { name: ' ' })], []],
   ['items[0].name', 'must be a string', [itemOf(1, { name: 7 })], []],
   ['items[0].name', 'must not contain NUL characters or broken surrogates.', [itemOf(1, { name: 'a\u0000' })], []],
@@ -114,14 +114,14 @@ for (const [place, message, items, purchases] of [
   ],
   [
     'purchases[1].purchase_code',
-    'is the code of purchases[0] already',
+    'is already the code of purchases[0]',
     [itemOf(1)],
     [purchaseOf(1, 1), purchaseOf(1, 1, { purchase_code: codeOf(1).toUpperCase() })],
   ],
   ['purchases[0].item_id', 'is missing', [itemOf(1)], [without(purchaseOf(1, 1), 'item_id')]],
   [
     'purchases[0].item_id',
-    'is "2", which is no item of the file and none imported before',
+    'is "2", which is neither an item of this file nor one imported before',
     [itemOf(1)],
     [purchaseOf(1, 2)],
   ],
@@ -180,6 +180,6 @@ test('tells of several faults together, and of twenty at most', async () => {
   await assert.rejects(
     faulty(50),
     (error: Refusal) =>
-      Object.keys(error.errors ?? {}).length === 20 && /30 more are in the report/.test(error.message),
+      Object.keys(error.errors ?? {}).length === 20 && /30 more are in the import's report/.test(error.message),
   );
 });

@@ -1,8 +1,9 @@
 import type { PurchaseRow } from '../../database/index.ts';
+import type { Fault } from './fault.ts';
 import type { ItemFields, NamedItem, PurchaseFields } from './file-schema.ts';
 import { ItemNames, type KnownItem } from './item-names.ts';
 import { maxItemChars, maxItems, maxPurchases, tooLarge } from './limits.ts';
-import type { Fault, FileRow, ImportFile } from './rows.ts';
+import type { FileRow, ImportFile } from './rows.ts';
 
 /** The existing data that a file is checked against. */
 export type ExistingCatalogue = {

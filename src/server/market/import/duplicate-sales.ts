@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, ImportSource } from '../../database/index.ts';
+import { listSalesOfSource } from '../purchases/index.ts';
 import type { ExistingCatalogue } from './check-catalogue.ts';
-import { listSalesOfSource } from './existing.store.ts';
 
 /** Envato statements identify a sale by its order, the API by its code, and neither has the other's. */
 const otherKind: Partial<Record<ImportSource, ImportSource>> = {

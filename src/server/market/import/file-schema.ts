@@ -4,7 +4,7 @@ import { text } from '../../http/index.ts';
 import { currencyDigits, findPriceProblem, isEmailAddress, toMinor } from '../../kernel/index.ts';
 import type { PurchaseEvent } from '../purchases/index.ts';
 import { normalizeCode } from '../purchases/index.ts';
-import type { Fault } from './rows.ts';
+import type { Fault } from './fault.ts';
 
 /** The message for a value that is present but invalid. */
 const unless = (sentence: string) => ({

@@ -50,7 +50,10 @@ onEachDatabase((open) => {
       .where('account_id', '=', account)
       .execute();
     assert.deepEqual(booked, []);
-    assert.match((await lastImport(account)).message, /only names, as drafts .*: 1\. Left out: 1 × the line of totals/);
+    assert.match(
+      (await lastImport(account)).message,
+      /known by name only, added as drafts .*: 1\. Left out: 1 × the totals line/,
+    );
   });
 
   test("finds a purchase by Gumroad's key too, in the account that imported it alone", async () => {
@@ -171,7 +174,7 @@ onEachDatabase((open) => {
     assert.equal((await lastImport(account)).purchases_changed, 0);
     await assert.rejects(
       importCatalogue(deps, account, statementFile([reversal('99')])),
-      /line 2, Order ID is of a sale that neither this file nor an earlier one brought/,
+      /line 2, Order ID refers to a sale that is neither in this file nor in an earlier one/,
     );
   });
 

@@ -112,9 +112,9 @@ onEachDatabase((open, testOnce) => {
     try {
       writeFileSync(join(folder, 'here.zip'), 'a');
       for (const [name, sentence] of [
-        ['./gone.zip', /items\[0\]\.files is \.\/gone\.zip, which does not lie beside the catalogue/],
-        ['./../outside.zip', /does not lie beside the catalogue/],
-        ['/etc/passwd', /must be a list of files beside the catalogue/],
+        ['./gone.zip', /items\[0\]\.files is \.\/gone\.zip, which is not a file next to the catalogue/],
+        ['./../outside.zip', /is not a file next to the catalogue/],
+        ['/etc/passwd', /must be a list of files next to the catalogue/],
       ] as const) {
         const path = join(folder, 'catalogue.json');
         writeFileSync(path, JSON.stringify({ items: [itemOf(1, { files: [name, './here.zip'] })] }));
@@ -202,7 +202,10 @@ onEachDatabase((open, testOnce) => {
   test('does not know the items of another account', async () => {
     const [one, other] = [await author(), await author()];
     await importCatalogue(deps, one, catalogueOf([itemOf(1)]));
-    await assert.rejects(importCatalogue(deps, other, catalogueOf([], [purchaseOf(1, 1)])), /no item of the file/);
+    await assert.rejects(
+      importCatalogue(deps, other, catalogueOf([], [purchaseOf(1, 1)])),
+      /neither an item of this file/,
+    );
   });
 
   test('keeps reference names that objects have anyway', async () => {
@@ -224,7 +227,7 @@ onEachDatabase((open, testOnce) => {
   });
 
   testOnce('refuses a file that is not there', async () => {
-    await assert.rejects(importCatalogue(deps, await author(), '/nowhere/catalogue.json'), /There is no file/);
+    await assert.rejects(importCatalogue(deps, await author(), '/nowhere/catalogue.json'), /File not found/);
     await assert.rejects(importCatalogue(deps, await author(), import.meta.dirname), /is not a file/);
   });
 

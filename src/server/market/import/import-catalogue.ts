@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { findItemIdsByReference, listAllItems, updateItem } from '../catalogue/index.ts';
-import { hashCode, importedPurchaseCode } from '../purchases/index.ts';
+import { hasOrders } from '../orders/index.ts';
+import { findPurchasesByAnyCode, hashCode, importedPurchaseCode } from '../purchases/index.ts';
 import { type CheckedCatalogue, checkCatalogue } from './check-catalogue.ts';
 import { prepareCompanions } from './companion-files.ts';
 import { createDuplicateCounter } from './duplicate-sales.ts';
-import { findPurchasesByCodes, hasOrders } from './existing.store.ts';
 import { recognizeFile } from './formats/index.ts';
 import { type OnProgress, throttleToPercents } from './progress.ts';
 import { RefusedRows } from './refused-rows.ts';
@@ -141,7 +141,7 @@ async function check(
     hasOrders: await hasOrders(db, accountId),
     async purchases(codes: string[]) {
       const hashes = new Map(codes.map((code) => [hashCode(deps.vault, code), code]));
-      const found = await findPurchasesByCodes(db, accountId, [...hashes.keys()]);
+      const found = await findPurchasesByAnyCode(db, accountId, [...hashes.keys()]);
       return new Map([...found].map(([hash, row]) => [hashes.get(hash) as string, row]));
     },
     countDuplicates: createDuplicateCounter(db, accountId, file.source),

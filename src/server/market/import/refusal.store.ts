@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, ImportRefusalRow, Schema } from '../../database/index.ts';
+import { importsWithRefusalsBefore } from '../import-runs/index.ts';
 
 /** At most 2,000 rows, or SQLite runs out of parameters. */
 export async function insertRefusals(
@@ -11,12 +12,7 @@ export async function insertRefusals(
 
 /** Deletes the refused rows of imports that finished before a moment (epoch ms), of all accounts. */
 export async function deleteRefusalsBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
-  await db
-    .deleteFrom('market_import_refusals')
-    .where('import_id', 'in', (old) =>
-      old.selectFrom('market_imports').select('id').where('finished_at', '<', beforeMs).where('rows_refused', '>', 0),
-    )
-    .execute();
+  await db.deleteFrom('market_import_refusals').where('import_id', 'in', importsWithRefusalsBefore(beforeMs)).execute();
 }
 
 /** The refused rows of an import after `last`, in the file's order. */

@@ -1,8 +1,9 @@
 import type { ImportRefusalRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
+import { type Fault, faultText } from './fault.ts';
 import { insertRefusals } from './refusal.store.ts';
-import { type Fault, type FileRow, faultText } from './rows.ts';
+import type { FileRow } from './rows.ts';
 import type { ImportRun } from './run.ts';
 
 const rowsAtOnce = 500;

@@ -12,7 +12,7 @@ export function resultMessage(
     rows_refused > 0 ? `${isDryRun ? 'Rows that would be refused' : 'Rows refused and skipped'}: ${rows_refused}.` : '',
     drafts > 0 ? `Items known by name only, added as drafts for you to complete and publish: ${drafts}.` : '',
     duplicates > 0
-      ? `Possible duplicates of sales from the other kind of Envato file (same item, same second): ${duplicates}. The two kinds share no sale ID, so these sales are now counted twice: import only one kind.`
+      ? `Possible duplicates of sales from the other kind of Envato file (same item and same second): ${duplicates}. The two kinds share no sale ID, so these sales count twice: import only one kind.`
       : '',
     leftOut.size > 0
       ? `Left out: ${[...leftOut]

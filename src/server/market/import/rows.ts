@@ -1,8 +1,6 @@
 import type { ImportSource } from '../../database/index.ts';
+import type { Fault } from './fault.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
-
-/** A fault of a row, with the path below its place (`.price`, `.media.thumbnail`, `, Sale Price ($)`). */
-export type Fault = { path: string; message: string };
 
 /** The content of a row, whatever the file's format. */
 export type RowContent =
@@ -32,7 +30,3 @@ export type ImportFile = { source: ImportSource; paths: FieldPaths; read: () => 
 
 /** Some rows in the file's order, and the bytes read up to their end. */
 export type Batch = { rows: FileRow[]; bytes: number };
-
-/** The faults of a row, for a person who looks at it. */
-export const faultText = (faults: readonly Fault[]): string =>
-  faults.map(({ path, message }) => `${path.replace(/^[., ]+/, '')} ${message}`.trim()).join('; ');

@@ -1,15 +1,14 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
+import { addSales, pinItems } from '../catalogue/index.ts';
 import {
-  addSales,
   insertFileHistory,
   listEventsOfPurchases,
   listPurchasesById,
   lockPurchases,
-  pinItems,
   updatePurchaseColumns,
-} from './existing.store.ts';
+} from '../purchases/index.ts';
 import { changedColumns, describeChanges } from './merge-purchase.ts';
 import type { ImportRun } from './run.ts';
 import { columnsAfter, inSlices, type WrittenPurchases } from './write-catalogue.ts';

@@ -2,9 +2,15 @@ import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { insertItems, listAllItems } from '../catalogue/index.ts';
-import { hashCode, hasPurchases, insertPurchases, sealCode } from '../purchases/index.ts';
+import {
+  findPurchasesByAnyCode,
+  hashCode,
+  hasPurchases,
+  insertPurchases,
+  listEventsOfPurchases,
+  sealCode,
+} from '../purchases/index.ts';
 import type { CheckedCatalogue } from './check-catalogue.ts';
-import { findPurchasesByCodes, listEventsOfPurchases } from './existing.store.ts';
 import type { ItemFields, PurchaseFields } from './file-schema.ts';
 import {
   describeChanges,
@@ -82,7 +88,7 @@ export async function writePurchases(
     const hashes = hashed.map(({ hash }) => hash);
     const rows = isFirst
       ? new Map<string, PurchaseRow>()
-      : await findPurchasesByCodes(deps.database.db, account_id, hashes);
+      : await findPurchasesByAnyCode(deps.database.db, account_id, hashes);
     const ids = [...rows.values()].map(({ id }) => id);
     const eventsById = await listEventsOfPurchases(deps.database.db, account_id, ids);
     const fresh: (PurchaseColumns & { import_id: number })[] = [];

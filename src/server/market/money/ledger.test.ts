@@ -322,7 +322,7 @@ onEachDatabase((open) => {
     );
     assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 3);
     for (const result of results)
-      if (result.status === 'rejected') assert.match(result.reason.message, /at most €\d+\.00, which is the balance/);
+      if (result.status === 'rejected') assert.match(result.reason.message, /must not exceed the balance of €\d+\.00/);
     assert.equal(await balanceOf(deps.database.db, of.account_id, 'EUR'), 1000);
   });
 

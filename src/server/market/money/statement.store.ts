@@ -11,11 +11,13 @@ export type EntryRow = {
   reference: string;
   note: string;
   purchase_id: number | null;
-  item_name: string | null;
   amount_minor: number;
   /** what the same event moved directly between buyer and author */
   direct_minor: number;
 };
+
+/** An entry with the name of the item that was bought; null without a purchase. */
+export type NamedEntry = EntryRow & { item_name: string | null };
 
 /** The reference of an event, without the kind in front of it that keeps references of different kinds apart. */
 export const eventReference = ({ reference }: Pick<EntryRow, 'reference'>): string =>
@@ -37,8 +39,6 @@ const entriesOf = (db: DatabaseOrTransaction, account_id: number, { currency, st
 const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: EntrySpan) =>
   entriesOf(db, account_id, span)
     .innerJoin('money_transactions as event', 'event.id', 'entry.transaction_id')
-    .leftJoin('purchases', 'purchases.id', 'event.purchase_id')
-    .leftJoin('items', 'items.id', 'purchases.item_id')
     .leftJoin('money_entries as direct', (join) =>
       join.onRef('direct.transaction_id', '=', 'event.id').on('direct.book', '=', 'direct'),
     )
@@ -49,7 +49,6 @@ const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: 
       'event.reference',
       'event.note',
       'event.purchase_id',
-      'items.name as item_name',
       'entry.amount_minor',
       sql<number>`coalesce(direct.amount_minor, 0)`.as('direct_minor'),
     ])

@@ -8,6 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { findItemNamesOfPurchases } from '../purchases/index.ts';
 import { bookRefund, bookSale } from './bookings.ts';
 import { moneyRoutes } from './index.ts';
 import { makeSeller } from './testing.ts';
@@ -54,7 +55,7 @@ onEachDatabase((open) => {
       const { 'x-account': account, 'x-zone': timeZone } = request.headers;
       setCaller(request, { accountId: Number(account), isOwner: false, timeZone: String(timeZone) });
     });
-    moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1');
+    moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', findItemNamesOfPurchases);
   });
   after(async () => {
     await app.close();

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { balanceOf } from './balance.ts';
+import { addItemNames, type FindItemNames } from './entry-items.ts';
 import type { Period } from './period.ts';
-import { type EntryRow, lastEntryId, listEntriesAfter } from './statement.store.ts';
+import { type EntryRow, lastEntryId, listEntriesAfter, type NamedEntry } from './statement.store.ts';
 
 /** An entry, and the balance after it; minor units. */
-export type StatementLine = EntryRow & { balance_minor: number };
+export type StatementLine = NamedEntry & { balance_minor: number };
 
 /** The changes of a balance in a period. `pages` streams the lines and can be read once. */
 export type Statement = {
@@ -28,6 +29,7 @@ export async function createStatement(
   db: DatabaseOrTransaction,
   account_id: number,
   { holder, currency, period }: Pick<Statement, 'holder' | 'currency' | 'period'>,
+  findItemNames: FindItemNames,
 ): Promise<Statement> {
   const lastId = await lastEntryId(db);
   const opening_minor = await balanceOf(db, account_id, currency, period.startMs);
@@ -38,7 +40,8 @@ export async function createStatement(
     do {
       const rows = await listEntriesAfter(db, account_id, { currency, ...period }, { after, lastId, limit: perPage });
       if (rows.length > 0) {
-        yield rows.map((row) => {
+        const named = await addItemNames(db, account_id, rows, findItemNames);
+        yield named.map((row) => {
           balance_minor += row.amount_minor;
           return { ...row, balance_minor };
         });

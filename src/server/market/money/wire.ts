@@ -5,7 +5,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import type { CurrencyBalances } from './balance.ts';
-import { type EntryRow, eventReference } from './statement.store.ts';
+import { eventReference, type NamedEntry } from './statement.store.ts';
 import type { Payout, Sources } from './withdrawal.store.ts';
 import { unsealPayoutDestination } from './withdrawal.ts';
 
@@ -158,7 +158,7 @@ export const presentBalances = ({ currency, ...minor }: CurrencyBalances): z.out
   direct: fromMinor(minor.direct, currency),
 });
 
-export const presentEntry = (row: EntryRow, currency: string): z.output<typeof entryAnswer> => ({
+export const presentEntry = (row: NamedEntry, currency: string): z.output<typeof entryAnswer> => ({
   id: row.id,
   object: 'entry',
   type: row.kind,

@@ -30,7 +30,7 @@ onEachDatabase((open) => {
       const { 'x-account': account, 'x-owner': isOwner } = request.headers;
       setCaller(request, { accountId: Number(account), isOwner: isOwner === 'true', timeZone: 'UTC' });
     });
-    moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1');
+    moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async () => new Map());
     [ada, grace] = [await makeSeller(deps, 'ada'), await makeSeller(deps, 'grace')];
     for (const seller of [ada, grace])
       await inTransaction(deps.database, (trx) =>
@@ -93,7 +93,7 @@ onEachDatabase((open) => {
     const late = await send('PATCH', `/payouts/${id}`, { ...owner, body: { state: 'rejected' } });
     assert.deepEqual(
       [late.status, late.body.message],
-      [409, 'This withdrawal is settled already: that cannot be changed.'],
+      [409, 'This withdrawal is already settled and cannot be changed.'],
     );
     const [after] = (await send('GET', '/balances')).body.data;
     assert.deepEqual([after.balance, after.in_payout], [59.5, 0]);
@@ -147,7 +147,7 @@ onEachDatabase((open) => {
 
   test('refuses what the balance does not have, and what is no amount', async () => {
     for (const [body, sentence] of [
-      [wish(59.51), 'amount must be at most €59.50, which is the balance.'],
+      [wish(59.51), 'amount must not exceed the balance of €59.50.'],
       [{ ...wish(1), currency: 'USD' }, 'amount cannot be withdrawn: the balance in USD is $0.00.'],
       [wish(0), 'amount must be more than 0.'],
       [wish(-5), 'amount must be more than 0.'],

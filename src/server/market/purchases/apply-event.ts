@@ -5,7 +5,6 @@ import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
-import { findItemName, findOrderPayment } from './item-name.store.ts';
 import {
   entitlements,
   type PurchaseContext,
@@ -15,6 +14,7 @@ import {
   transitionOf,
 } from './purchase-states.ts';
 import { insertHistory, updatePurchase } from './record.store.ts';
+import { findItemName, findOrderOfPurchase } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
 type EventDetails = {
@@ -65,11 +65,12 @@ async function book(
   { books }: Transition,
   { key, amountMinor, at }: { key: string; amountMinor: number; at: number },
 ): Promise<void> {
-  const { account_id, id, currency, order_id, price_minor: totalMinor, refunded_minor: refunded } = purchase;
+  const { account_id, id, currency, price_minor: totalMinor, refunded_minor: refunded } = purchase;
   // Imported purchases were paid elsewhere, so there is nothing to book.
-  if (books === undefined || order_id === null) return;
+  const order = books === undefined ? undefined : await findOrderOfPurchase(trx, purchase);
+  if (!order) return;
   const event = { account_id, purchase_id: id, reference: key, currency, amount_minor: amountMinor, at };
-  const { provider, tax_minor: taxMinor } = await findOrderPayment(trx, account_id, order_id);
+  const { provider, tax_minor: taxMinor } = order;
   if (provider === 'manual') {
     // The author holds the money and refunds it; no provider reports anything else.
     if (books === 'refund') await bookDirectRefund(trx, event);

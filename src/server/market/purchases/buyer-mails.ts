@@ -2,8 +2,8 @@ import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney, toIso } from '../../kernel/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
-import { findOrderPayment } from './item-name.store.ts';
-import { findMailSender } from './seller.store.ts';
+import { findOrderOfPurchase } from './related.ts';
+import { findMailSender } from './seller.ts';
 
 /** What a mail to a buyer is about. Amounts are minor units of the purchase's currency. */
 export type BuyerNotice =
@@ -67,9 +67,8 @@ async function isAlwaysSent(
   { kind }: BuyerNotice,
 ): Promise<boolean> {
   if (kind === 'code_rotated' || kind === 'support_extended' || kind === 'address_changed') return false;
-  if (purchase.order_id === null) return false;
-  const { provider, buyer_email } = await findOrderPayment(trx, purchase.account_id, purchase.order_id);
-  return provider === 'stripe' && buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
+  const order = await findOrderOfPurchase(trx, purchase);
+  return order?.provider === 'stripe' && order.buyer_email.toLowerCase() === purchase.buyer_email?.toLowerCase();
 }
 
 type BuyerMessage = { title: string; text: string; tone: Notice['tone'] };

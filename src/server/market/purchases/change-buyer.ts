@@ -7,9 +7,9 @@ import { createLibraryLink } from '../buyers/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { replaceInvoiceBuyer } from './invoice-facts.ts';
-import { findItemName } from './item-name.store.ts';
 import { entitlements } from './purchase-states.ts';
 import { findPurchase, insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
+import { findItemName } from './related.ts';
 import { purchasePayload } from './webhook-payload.ts';
 
 /** A valid address, and a name, '' for none. Undefined: unchanged. */

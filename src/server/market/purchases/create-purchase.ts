@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseOrTransaction, ItemRow, Licence, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { takeInvoiceNumber } from '../shops/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { createInvoiceFacts } from './invoice-facts.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
-import { insertHistory, insertPurchase, takeInvoiceNumber } from './record.store.ts';
+import { insertHistory, insertPurchase } from './record.store.ts';
 import { supportEnd } from './support.ts';
 import { purchasePayload } from './webhook-payload.ts';
 

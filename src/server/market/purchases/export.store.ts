@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
+import { itemColumn } from '../catalogue/index.ts';
+import { orderNumber } from '../orders/index.ts';
 import { type ListedPurchase, matchingPurchases, type WantedPurchases } from './purchase.store.ts';
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
@@ -34,10 +36,8 @@ export function listExportedPurchases(
 ): Promise<ExportedPurchase[]> {
   return matchingPurchases(db, accountId, wanted)
     .where('purchases.id', 'in', ids)
-    .innerJoin('items', 'items.id', 'purchases.item_id')
-    .leftJoin('orders', 'orders.id', 'purchases.order_id')
     .selectAll('purchases')
-    .select(['items.name as item_name', 'orders.number as order_number'])
+    .select([itemColumn('purchases', 'name').as('item_name'), orderNumber('purchases').as('order_number')])
     .orderBy('purchases.purchased_at', 'desc')
     .orderBy('purchases.id', 'desc')
     .execute();

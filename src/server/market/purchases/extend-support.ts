@@ -2,9 +2,9 @@ import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal, toIso } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
-import { findItemName } from './item-name.store.ts';
 import { entitlements } from './purchase-states.ts';
 import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
+import { findItemName } from './related.ts';
 import { supportEnd } from './support.ts';
 
 /** Extends support to `months` in total, counted from the purchase. It is never shortened; repeating changes nothing. */

@@ -17,13 +17,30 @@ export {
   looksLikeCode,
   normalizeGumroadKey,
 } from './imported-code.ts';
+export {
+  findPurchasesByAnyCode,
+  insertFileHistory,
+  listEventsOfPurchases,
+  listPurchasesById,
+  listSalesOfSource,
+  lockPurchases,
+  updatePurchaseColumns,
+} from './imported-purchase.store.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
-export { findItemName } from './item-name.store.ts';
 export { addLicenceUses, findPurchasesByCodes, invalidPurchaseIds, isItemBought } from './licence-purchases.store.ts';
 export { findAccountPurchasesByCodes, hasPurchases, insertPurchases, salesBetween } from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
 export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
-export { findPurchase, insertHistory, listRefunds, lockPurchase } from './record.store.ts';
+export {
+  findItemNamesOfPurchases,
+  findPurchase,
+  findPurchaseByOrder,
+  findPurchaseIdsByOrders,
+  insertHistory,
+  listRefunds,
+  lockPurchase,
+} from './record.store.ts';
+export { findItemName } from './related.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
 export {
@@ -34,5 +51,5 @@ export {
   listValidPurchases,
   salesByDay,
 } from './sales.store.ts';
-export { findMailSender } from './seller.store.ts';
+export { findMailSender } from './seller.ts';
 export { purchasePayload } from './webhook-payload.ts';

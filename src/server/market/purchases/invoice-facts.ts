@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, ItemRow, OrderRow } from '../../database/index.ts';
-import { findSeller } from './seller.store.ts';
+import { findSeller } from './seller.ts';
 
 /**
  * What an invoice states, frozen when the purchase was made: later changes to the shop or the item do not alter it. Only

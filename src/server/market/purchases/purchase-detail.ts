@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
-import { findItemName } from './item-name.store.ts';
-import { findOrderOfPurchase, findPurchase, listDisputes, listHistory, listRefunds } from './record.store.ts';
+import { findPurchase, listDisputes, listHistory, listRefunds } from './record.store.ts';
+import { findItemName, findOrderOfPurchase } from './related.ts';
 import type { PurchaseDetail } from './wire.ts';
 
 /** A purchase with its order, refunds, disputes and history. Throws `not_found`, also for another account's. */

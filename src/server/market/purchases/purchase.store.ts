@@ -6,7 +6,7 @@ import {
   type PurchaseRow,
   type Schema,
 } from '../../database/index.ts';
-import type { Page } from '../catalogue/index.ts';
+import { hasItemNamed, itemColumn, type Page } from '../catalogue/index.ts';
 import { isVisible, isVisibleInList } from '../import-runs/index.ts';
 
 const visiblePurchases = (db: DatabaseOrTransaction, accountId: number) =>
@@ -58,15 +58,7 @@ export function matchingPurchases(
         ...(codeHashes.length > 0 ? [where('code_hash', 'in', codeHashes)] : []),
         buyerContains(search),
         containsText(sql<string>`purchases.buyer_name`, search),
-        where(
-          'purchases.item_id',
-          'in',
-          where
-            .selectFrom('items')
-            .select('items.id')
-            .where('items.account_id', '=', accountId)
-            .where(containsText(sql<string>`items.name`, search)),
-        ),
+        hasItemNamed('purchases', accountId, search),
       ]),
     );
   }
@@ -84,9 +76,8 @@ export async function listPurchases(
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await matching
-    .innerJoin('items', 'items.id', 'purchases.item_id')
     .selectAll('purchases')
-    .select('items.name as item_name')
+    .select(itemColumn('purchases', 'name').as('item_name'))
     .orderBy('purchased_at', 'desc')
     .orderBy('purchases.id', 'desc')
     .limit(perPage)

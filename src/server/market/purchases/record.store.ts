@@ -1,15 +1,15 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
   type DisputeRow,
   lockForUpdate,
-  type OrderRow,
   type PurchaseHistoryRow,
   type PurchaseRow,
   type RefundRow,
   type Schema,
 } from '../../database/index.ts';
+import { itemColumn } from '../catalogue/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
 /** Locks an account's purchase until the end of the transaction. */
@@ -42,6 +42,52 @@ export function findPurchase(
     .executeTakeFirst();
 }
 
+/** The purchase that an order made; undefined where it made none. */
+export function findPurchaseByOrder(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  orderId: number,
+): Promise<PurchaseRow | undefined> {
+  return db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** The identifiers of the purchases that these orders made, by order. */
+export async function findPurchaseIdsByOrders(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  orderIds: number[],
+): Promise<Map<number, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('purchases')
+    .select(['id', 'order_id'])
+    .where('account_id', '=', accountId)
+    .where('order_id', 'in', orderIds)
+    .execute();
+  return new Map(rows.flatMap(({ id, order_id }) => (order_id === null ? [] : [[order_id, id] as const])));
+}
+
+/** The names of the items of these purchases, by purchase. */
+export async function findItemNamesOfPurchases(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('purchases')
+    .select(['id', itemColumn('purchases', 'name').as('item_name')])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, item_name }) => [id, item_name]));
+}
+
 export function insertPurchase(trx: DatabaseOrTransaction, row: Insertable<Schema['purchases']>): Promise<PurchaseRow> {
   return trx.insertInto('purchases').values(row).returningAll().executeTakeFirstOrThrow();
 }
@@ -58,42 +104,6 @@ export function updatePurchase(
     .where('id', '=', purchase.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** The order that paid for a purchase; undefined for imported purchases. */
-export async function findOrderOfPurchase(
-  db: DatabaseOrTransaction,
-  purchase: Pick<PurchaseRow, 'account_id' | 'order_id'>,
-): Promise<OrderRow | undefined> {
-  if (purchase.order_id === null) return undefined;
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('account_id', '=', purchase.account_id)
-    .where('id', '=', purchase.order_id)
-    .executeTakeFirst();
-}
-
-/** Takes the author's next invoice number. The row stays locked until the transaction ends, so no number is skipped. */
-export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: number): Promise<number> {
-  const { next_invoice } = await trx
-    .insertInto('shops')
-    .values({
-      account_id: accountId,
-      seller_name: '',
-      seller_address: '',
-      tax_number: '',
-      tax_basis_points: 0,
-      fee_basis_points: 0,
-      bank_instructions: '',
-      next_invoice: 2,
-    })
-    .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({ next_invoice: sql<number>`shops.next_invoice + 1` }),
-    )
-    .returning('next_invoice')
-    .executeTakeFirstOrThrow();
-  return next_invoice - 1;
 }
 
 /** A provider's refund, of any account. */

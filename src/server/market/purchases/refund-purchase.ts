@@ -2,7 +2,8 @@ import type { OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { findPriceProblem, fromMinor, invalid, notFound, Refusal, toMinor } from '../../kernel/index.ts';
 import { changePurchase } from './change-purchase.ts';
-import { findOrderOfPurchase, findPurchase, listDisputes } from './record.store.ts';
+import { findPurchase, listDisputes } from './record.store.ts';
+import { findOrderOfPurchase } from './related.ts';
 
 /**
  * Requests a refund from the provider of a payment; `key` is the same whenever the same refund is requested again. `isDone`

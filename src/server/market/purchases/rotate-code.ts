@@ -3,10 +3,10 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
-import { findItemName } from './item-name.store.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
 import { entitlements } from './purchase-states.ts';
 import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
+import { findItemName } from './related.ts';
 
 /**
  * Replaces the code of a purchase and returns the new one; the old one is invalid at once. Throws `conflict` where the

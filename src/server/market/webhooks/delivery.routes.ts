@@ -13,8 +13,13 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
+import {
+  findEndpointMessage,
+  findLastDeliveryAttempts,
+  listDeliveryAttempts,
+  listEndpointMessages,
+} from '../../outbox/index.ts';
 import { findEndpoint } from './endpoint.store.ts';
-import { findLastAttempts, findMessage, listAttempts, listMessages } from './message.store.ts';
 import { resendFailedMessages, resendMessage, sendTestEvent } from './messages.ts';
 import * as wire from './wire.ts';
 
@@ -41,7 +46,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: R
     return row;
   };
   const messageOf = async (request: FastifyRequest, endpoint: WebhookEndpointRow): Promise<OutboxRow> => {
-    const row = await findMessage(
+    const row = await findEndpointMessage(
       db,
       endpoint,
       idParam({ id: (request.params as Record<string, string>).delivery_id }),
@@ -73,8 +78,8 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: R
       const endpoint = await endpointOf(request);
       const { state, page, per_page } = request.query;
       const wanted = { state: state ?? undefined, page: page ?? 1, perPage: per_page ?? 10 };
-      const { rows, total } = await listMessages(db, endpoint, wanted);
-      const tried = await findLastAttempts(
+      const { rows, total } = await listEndpointMessages(db, endpoint, wanted);
+      const tried = await findLastDeliveryAttempts(
         db,
         rows.map(({ id }) => id),
       );
@@ -92,7 +97,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: R
     { schema: { tags, summary: 'Show a delivery', params: oneParams, response: { 200: one } } },
     async (request) => {
       const message = await messageOf(request, await endpointOf(request));
-      return { data: wire.presentMessageDetail(message, await listAttempts(db, message)) };
+      return { data: wire.presentMessageDetail(message, await listDeliveryAttempts(db, message)) };
     },
   );
 
@@ -105,7 +110,9 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: R
       takeResend(endpoint);
       await resendMessage(deps, endpoint, id);
       const message = await messageOf(request, endpoint);
-      return reply.code(202).send({ data: wire.presentMessageDetail(message, await listAttempts(db, message)) });
+      return reply
+        .code(202)
+        .send({ data: wire.presentMessageDetail(message, await listDeliveryAttempts(db, message)) });
     },
   );
 

@@ -53,20 +53,6 @@ export async function updateEndpointRow(
     .executeTakeFirstOrThrow();
 }
 
-/** Sends queued messages to the endpoint's new address. */
-export async function redirectMessages(
-  db: DatabaseOrTransaction,
-  { account_id, id, url_sealed }: WebhookEndpointRow,
-): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ destination_sealed: url_sealed })
-    .where('account_id', '=', account_id)
-    .where('endpoint_id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute();
-}
-
 /** Deletes the endpoint and its messages. */
 export async function deleteEndpointRow(db: DatabaseOrTransaction, account_id: number, id: number): Promise<void> {
   await db.deleteFrom('webhook_endpoints').where('account_id', '=', account_id).where('id', '=', id).execute();

@@ -2,15 +2,8 @@ import { lockAccount } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction, type WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { sealDestination } from '../../outbox/index.ts';
-import {
-  deleteEndpointRow,
-  findEndpoint,
-  insertEndpoint,
-  listEndpoints,
-  redirectMessages,
-  updateEndpointRow,
-} from './endpoint.store.ts';
+import { redirectEndpointMessages, sealDestination } from '../../outbox/index.ts';
+import { deleteEndpointRow, findEndpoint, insertEndpoint, listEndpoints, updateEndpointRow } from './endpoint.store.ts';
 import type { WebhookEventType } from './event-types.ts';
 import { createSecret } from './secret.ts';
 
@@ -58,7 +51,7 @@ export function updateEndpoint(
       ...(is_active !== undefined && { is_active: is_active ? 1 : 0 }),
       ...(is_active === true && before.is_active === 0 && { failing_since: null, switched_off_at: null }),
     });
-    if (url !== undefined) await redirectMessages(trx, changed);
+    if (url !== undefined) await redirectEndpointMessages(trx, changed);
     return changed;
   });
 }

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, notFound, Refusal } from '../../kernel/index.ts';
-import { authorWebhookRetryMs, enqueueAuthorWebhooks } from '../../outbox/index.ts';
-import { deleteMessagesBefore, findMessage, requeueMessages } from './message.store.ts';
+import {
+  authorWebhookRetryMs,
+  deleteEndpointMessagesBefore,
+  enqueueAuthorWebhooks,
+  findEndpointMessage,
+  requeueEndpointMessages,
+} from '../../outbox/index.ts';
 
 const keptForMs = 30 * dayMs;
 const deletedAtOnce = 1000;
@@ -11,16 +16,16 @@ const deletedAtOnce = 1000;
 /** Queues a finished message again under the same identifier. Throws `not_found`, `conflict` where it cannot be sent. */
 export async function resendMessage(deps: Deps, endpoint: WebhookEndpointRow, messageId: number): Promise<void> {
   const { db } = deps.database;
-  if (!(await findMessage(db, endpoint, messageId))) throw notFound();
+  if (!(await findEndpointMessage(db, endpoint, messageId))) throw notFound();
   requireActive(endpoint);
-  if ((await requeueMessages(db, endpoint, { message: messageId }, newSchedule(deps.now()))) === 0)
+  if ((await requeueEndpointMessages(db, endpoint, { message: messageId }, newSchedule(deps.now()))) === 0)
     throw new Refusal('conflict', 'This message is already queued.');
 }
 
 /** Queues all failed messages created at or after `sinceMs` (epoch ms) again. Returns how many. */
 export async function resendFailedMessages(deps: Deps, endpoint: WebhookEndpointRow, sinceMs: number): Promise<number> {
   requireActive(endpoint);
-  return requeueMessages(deps.database.db, endpoint, { failedSince: sinceMs }, newSchedule(deps.now()));
+  return requeueEndpointMessages(deps.database.db, endpoint, { failedSince: sinceMs }, newSchedule(deps.now()));
 }
 
 /** Enqueues an event of the type `test`, whatever types the endpoint receives. Throws `conflict` where it is inactive. */
@@ -34,7 +39,9 @@ export async function sendTestEvent(deps: Deps, endpoint: WebhookEndpointRow): P
 
 /** Deletes finished messages after a month. */
 export async function deleteOldMessages(deps: Pick<Deps, 'database' | 'now'>): Promise<void> {
-  while ((await deleteMessagesBefore(deps.database.db, deps.now() - keptForMs, deletedAtOnce)) === deletedAtOnce);
+  while (
+    (await deleteEndpointMessagesBefore(deps.database.db, deps.now() - keptForMs, deletedAtOnce)) === deletedAtOnce
+  );
 }
 
 const newSchedule = (nowMs: number) => ({ nowMs, expiresAt: nowMs + authorWebhookRetryMs });

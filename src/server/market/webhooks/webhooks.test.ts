@@ -172,7 +172,7 @@ onEachDatabase((open) => {
     await send('PATCH', `/${id}`, { is_active: false });
     for (const path of [`/${id}/deliveries/${one.id}/resend`, `/${id}/test`]) {
       const answer = await send('POST', path);
-      assert.deepEqual([answer.status, /switched off/.test(answer.body.message)], [409, true]);
+      assert.deepEqual([answer.status, /deactivated/.test(answer.body.message)], [409, true]);
     }
     assert.equal((await send('POST', `/${id}/resend`, { since: 'yesterday' })).status, 422);
   });

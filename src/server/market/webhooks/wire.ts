@@ -3,9 +3,9 @@ import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import { pageFields, text } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import type { DeliveryAttemptRow } from '../../outbox/index.ts';
 import { type AuthorWebhookFacts, destinationProblem, unsealDestination } from '../../outbox/index.ts';
 import { webhookEventTypes } from './event-types.ts';
-import type { AttemptRow } from './message.store.ts';
 
 const url = text(2048)
   .trim()
@@ -93,7 +93,7 @@ export const presentEndpoint = (vault: Vault, row: WebhookEndpointRow): z.output
 
 export function presentMessage(
   row: OutboxRow,
-  tried: { attempts: number; last: AttemptRow } | undefined,
+  tried: { attempts: number; last: DeliveryAttemptRow } | undefined,
 ): z.output<typeof messageAnswer> {
   return {
     id: row.id,
@@ -108,7 +108,7 @@ export function presentMessage(
   };
 }
 
-export function presentMessageDetail(row: OutboxRow, attempts: AttemptRow[]): z.output<typeof messageDetail> {
+export function presentMessageDetail(row: OutboxRow, attempts: DeliveryAttemptRow[]): z.output<typeof messageDetail> {
   const last = attempts.at(-1);
   const { type, timestamp, data } = factsOf(row);
   return {
@@ -120,7 +120,7 @@ export function presentMessageDetail(row: OutboxRow, attempts: AttemptRow[]): z.
 
 const factsOf = (row: OutboxRow): AuthorWebhookFacts => JSON.parse(row.facts) as AuthorWebhookFacts;
 
-const presentAttempt = (row: AttemptRow): z.output<typeof attempt> => ({
+const presentAttempt = (row: DeliveryAttemptRow): z.output<typeof attempt> => ({
   at: toIso(row.attempted_at),
   delivered: row.delivered === 1,
   status: row.status,

@@ -7,6 +7,16 @@ export {
   recordAttempt,
 } from './claim.store.ts';
 export {
+  type DeliveryAttemptRow,
+  deleteEndpointMessagesBefore,
+  findEndpointMessage,
+  findLastDeliveryAttempts,
+  listDeliveryAttempts,
+  listEndpointMessages,
+  redirectEndpointMessages,
+  requeueEndpointMessages,
+} from './endpoint-message.store.ts';
+export {
   countUnsentMessages,
   deleteFinishedMessages,
   deleteWaitingMessages,

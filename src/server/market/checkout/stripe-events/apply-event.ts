@@ -1,16 +1,17 @@
 import type Stripe from 'stripe';
 import type { DatabaseOrTransaction, StrayPaymentRow } from '../../../database/index.ts';
 import { Refusal } from '../../../kernel/index.ts';
-import { changePurchase } from '../../purchases/index.ts';
+import { findOrderByNumber, findOrderByPayment } from '../../orders/index.ts';
+import { changePurchase, findPurchaseByOrder } from '../../purchases/index.ts';
 import { closeOrder, fulfilOrder } from '../fulfil-order.ts';
-import { findOrderByNumber } from '../order.store.ts';
-import { findPurchaseByPayment, type PaidPurchase } from '../payment-event.store.ts';
 import type { StripeDeps } from '../stripe/index.ts';
 import { callStripe, fromStripe, isFailedRefund, listStripeRefunds, toPayment } from '../stripe/index.ts';
 import { syncOrder } from '../sync-order.ts';
 import { findUnappliedPayment } from '../unapplied-payment.store.ts';
 import { recordReturn } from '../unapplied-payment.ts';
 
+/** `left_minor`: what was paid, less refunds. */
+type PaidPurchase = { account_id: number; purchase_id: number; currency: string; left_minor: number };
 type PaymentTarget = { kind: 'purchase'; purchase: PaidPurchase } | { kind: 'unapplied'; payment: StrayPaymentRow };
 type Reference = string | { id: string } | null;
 
@@ -183,8 +184,15 @@ async function findPaymentTarget(deps: StripeDeps, intent: string | undefined): 
 }
 
 async function findKnownTarget(db: DatabaseOrTransaction, intent: string): Promise<PaymentTarget | undefined> {
-  const purchase = await findPurchaseByPayment(db, 'stripe', intent);
-  if (purchase) return { kind: 'purchase', purchase };
+  const order = await findOrderByPayment(db, 'stripe', intent);
+  const row = order && (await findPurchaseByOrder(db, order.account_id, order.id));
+  if (row) {
+    const { account_id, id: purchase_id, currency, price_minor, refunded_minor } = row;
+    return {
+      kind: 'purchase',
+      purchase: { account_id, purchase_id, currency, left_minor: price_minor - refunded_minor },
+    };
+  }
   const payment = await findUnappliedPayment(db, 'stripe', intent);
   return payment && { kind: 'unapplied', payment };
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { dayMs, hourMs, secondMs } from '../../../kernel/index.ts';
-import { firstOrderTime } from '../order.store.ts';
+import { firstOrderTime } from '../../orders/index.ts';
 import { eventsSyncedUntil, saveEventsSyncedUntil } from '../payment-event.store.ts';
 import type { StripeDeps } from '../stripe/index.ts';
 import { callStripe } from '../stripe/index.ts';

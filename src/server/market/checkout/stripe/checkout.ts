@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
 import { hourMs, minuteMs, Refusal, secondMs } from '../../../kernel/index.ts';
-import { findOrderByNumber, saveCheckoutSession } from '../order.store.ts';
+import { findOrderByNumber, saveCheckoutSession } from '../../orders/index.ts';
 import { orderUrl } from '../order-url.ts';
 import type { Payment } from '../payment.ts';
 import type { PaymentProvider, PaymentStatus } from '../provider.ts';

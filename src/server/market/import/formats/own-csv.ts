@@ -1,6 +1,7 @@
 import { toIso } from '../../../kernel/index.ts';
+import type { Fault } from '../fault.ts';
 import { isFaulty, parseItem, parsePurchase } from '../file-schema.ts';
-import type { Fault, RowContent } from '../rows.ts';
+import type { RowContent } from '../rows.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import { type Cells, refused } from './table.ts';
 

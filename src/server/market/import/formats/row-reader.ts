@@ -1,6 +1,6 @@
 import { findPriceProblem, isStorable, toMinor } from '../../../kernel/index.ts';
 import type { ForeignShop } from '../../purchases/index.ts';
-import type { Fault } from '../rows.ts';
+import type { Fault } from '../fault.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import type { Cells } from './table.ts';
 

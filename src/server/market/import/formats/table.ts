@@ -1,4 +1,5 @@
-import type { Batch, Fault, FileRow, RowContent } from '../rows.ts';
+import type { Fault } from '../fault.ts';
+import type { Batch, FileRow, RowContent } from '../rows.ts';
 import type { CatalogueSource } from '../source.ts';
 import { type CsvRow, csvRows, type Dialect } from './csv.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DatabaseOrTransaction, ShopRow } from '../../database/index.ts';
 
 /** The shop settings of an account; the defaults where it has changed none. */
@@ -29,4 +30,17 @@ export function updateShopRow(db: DatabaseOrTransaction, accountId: number, chan
     )
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Takes the author's next invoice number. The row stays locked until the transaction ends, so no number is skipped. */
+export async function takeInvoiceNumber(trx: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { next_invoice } = await trx
+    .insertInto('shops')
+    .values({ ...defaultShop, account_id: accountId, next_invoice: 2 })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({ next_invoice: sql<number>`shops.next_invoice + 1` }),
+    )
+    .returning('next_invoice')
+    .executeTakeFirstOrThrow();
+  return next_invoice - 1;
 }

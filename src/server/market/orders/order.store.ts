@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import {
   containsText,
   type Database,
@@ -9,6 +9,37 @@ import {
   type Schema,
 } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
+import { hasItemNamed, itemColumn } from '../catalogue/index.ts';
+
+/** Whether the account has sold through this service. */
+export async function hasOrders(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** The order that a provider's payment paid, of any account. */
+export function findOrderByPayment(
+  db: DatabaseOrTransaction,
+  provider: Provider,
+  paymentRef: string,
+): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('provider', '=', provider)
+    .where('payment_ref', '=', paymentRef)
+    .executeTakeFirst();
+}
+
+/** The number of the order that a purchase was paid by, for queries of other rooms; null without an order. */
+export const orderNumber = (table: 'purchases'): RawBuilder<string | null> =>
+  sql<string | null>`(select own_order.number from orders as own_order
+    where own_order.id = ${sql.ref(`${table}.order_id`)})`;
 
 /** Not scoped by an account: the number is a secret of its buyer, author and provider. */
 export function findOrderByNumber(db: DatabaseOrTransaction, number: string): Promise<OrderRow | undefined> {
@@ -170,18 +201,15 @@ export async function claimOrderSync(
   return numUpdatedRows === 1n;
 }
 
-export type ListedOrder = OrderRow & { item_name: string; coupon_code: string | null; purchase_id: number | null };
+export type ListedOrder = OrderRow & { item_name: string; coupon_code: string | null };
 
 type OrderFilter = { search: string | undefined; state: OrderRow['state'] | undefined; page: number; perPage: number };
 
 const listed = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('orders')
-    .innerJoin('items', 'items.id', 'orders.item_id')
     .leftJoin('coupons', 'coupons.id', 'orders.coupon_id')
-    .leftJoin('purchases', 'purchases.order_id', 'orders.id')
-    .where('orders.account_id', '=', accountId)
-    .where('items.account_id', '=', accountId);
+    .where('orders.account_id', '=', accountId);
 
 /** A page of the account's orders, the newest first; `search` finds a part of the number, the buyer or the item's name. */
 export async function listOrders(
@@ -193,11 +221,12 @@ export async function listOrders(
   if (state !== undefined) matching = matching.where('orders.state', '=', state);
   if (search !== undefined)
     matching = matching.where((where) =>
-      where.or(
-        (['orders.number', 'orders.buyer_email', 'orders.buyer_name', 'items.name'] as const).map((column) =>
+      where.or([
+        ...(['orders.number', 'orders.buyer_email', 'orders.buyer_name'] as const).map((column) =>
           containsText(where.ref(column), search),
         ),
-      ),
+        hasItemNamed('orders', accountId, search),
+      ]),
     );
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
@@ -220,6 +249,4 @@ export function findListedOrder(
 }
 
 const withNames = (query: ReturnType<typeof listed>) =>
-  query
-    .selectAll('orders')
-    .select(['items.name as item_name', 'coupons.code as coupon_code', 'purchases.id as purchase_id']);
+  query.selectAll('orders').select([itemColumn('orders', 'name').as('item_name'), 'coupons.code as coupon_code']);

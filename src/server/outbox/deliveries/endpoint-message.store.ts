@@ -2,13 +2,13 @@ import type { Selectable } from 'kysely';
 import type { DatabaseOrTransaction, OutboxRow, Schema, WebhookEndpointRow } from '../../database/index.ts';
 
 type Endpoint = Pick<WebhookEndpointRow, 'account_id' | 'id'>;
-export type AttemptRow = Selectable<Schema['deliveries']>;
+export type DeliveryAttemptRow = Selectable<Schema['deliveries']>;
 
 const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
   db.selectFrom('outbox').where('account_id', '=', account_id).where('endpoint_id', '=', id);
 
-/** The endpoint's messages, newest first. */
-export async function listMessages(
+/** Messages to an author's webhook endpoint, newest first. */
+export async function listEndpointMessages(
   db: DatabaseOrTransaction,
   endpoint: Endpoint,
   { state, page, perPage }: { state: OutboxRow['state'] | undefined; page: number; perPage: number },
@@ -26,7 +26,7 @@ export async function listMessages(
   return { rows, total: Number(total) };
 }
 
-export async function findMessage(
+export async function findEndpointMessage(
   db: DatabaseOrTransaction,
   endpoint: Endpoint,
   id: number,
@@ -35,15 +35,18 @@ export async function findMessage(
 }
 
 /** The delivery attempts of a message, oldest first. */
-export async function listAttempts(db: DatabaseOrTransaction, message: OutboxRow): Promise<AttemptRow[]> {
+export async function listDeliveryAttempts(
+  db: DatabaseOrTransaction,
+  message: OutboxRow,
+): Promise<DeliveryAttemptRow[]> {
   return db.selectFrom('deliveries').selectAll().where('outbox_id', '=', message.id).orderBy('id').execute();
 }
 
 /** The number of attempts at each of these messages, and the last attempt. */
-export async function findLastAttempts(
+export async function findLastDeliveryAttempts(
   db: DatabaseOrTransaction,
   outboxIds: number[],
-): Promise<Map<number, { attempts: number; last: AttemptRow }>> {
+): Promise<Map<number, { attempts: number; last: DeliveryAttemptRow }>> {
   if (outboxIds.length === 0) return new Map();
   const counts = await db
     .selectFrom('deliveries')
@@ -60,8 +63,22 @@ export async function findLastAttempts(
   return new Map(found);
 }
 
+/** Sends the endpoint's queued messages to its new address. */
+export async function redirectEndpointMessages(
+  db: DatabaseOrTransaction,
+  { account_id, id, url_sealed }: Pick<WebhookEndpointRow, 'account_id' | 'id' | 'url_sealed'>,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ destination_sealed: url_sealed })
+    .where('account_id', '=', account_id)
+    .where('endpoint_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
 /** Queues finished messages of the endpoint again under the same identifiers. Returns how many. */
-export async function requeueMessages(
+export async function requeueEndpointMessages(
   db: DatabaseOrTransaction,
   { account_id, id }: Endpoint,
   which: { message: number } | { failedSince: number },
@@ -81,7 +98,7 @@ export async function requeueMessages(
 }
 
 /** Deletes finished messages older than a moment, of all accounts, at most `limit`. Returns how many. */
-export async function deleteMessagesBefore(
+export async function deleteEndpointMessagesBefore(
   db: DatabaseOrTransaction,
   beforeMs: number,
   limit: number,

@@ -2,17 +2,16 @@ import {
   type Database,
   type DatabaseOrTransaction,
   type ImportSource,
-  lockForKeyShare,
   lockForUpdate,
   type PurchaseHistoryRow,
   type PurchaseRow,
 } from '../../database/index.ts';
-import { isVisible } from '../import-runs/index.ts';
-import { findAccountPurchasesByCodes } from '../purchases/index.ts';
-import type { PurchaseColumns } from './merge-purchase.ts';
+import { itemColumn } from '../catalogue/index.ts';
+import { isVisible, wasImportedFrom } from '../import-runs/index.ts';
+import { findAccountPurchasesByCodes } from './purchase.store.ts';
 
 /** The account's purchases with these codes, by hash, including purchases whose first code was replaced since. */
-export async function findPurchasesByCodes(
+export async function findPurchasesByAnyCode(
   db: DatabaseOrTransaction,
   accountId: number,
   hashes: string[],
@@ -39,25 +38,11 @@ export function listSalesOfSource(
 ): Promise<{ reference: string; purchased_at: number }[]> {
   return db
     .selectFrom('purchases')
-    .innerJoin('market_imports', 'market_imports.id', 'purchases.import_id')
-    .innerJoin('items', 'items.id', 'purchases.item_id')
-    .select(['items.reference', 'purchases.purchased_at'])
+    .select([itemColumn('purchases', 'reference').as('reference'), 'purchases.purchased_at'])
     .where('purchases.account_id', '=', accountId)
     .where('purchases.purchased_at', 'in', moments)
-    .where('market_imports.source', '=', source)
-    .where('market_imports.finished_at', 'is not', null)
+    .where(wasImportedFrom('purchases', source))
     .execute();
-}
-
-/** Whether the account has sold through the service itself. */
-export async function hasOrders(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** Locks these purchases until the transaction ends. */
@@ -81,10 +66,11 @@ export function listPurchasesById(db: DatabaseOrTransaction, accountId: number, 
     .execute();
 }
 
+/** Updates columns of a purchase without reading it back. */
 export async function updatePurchaseColumns(
   trx: DatabaseOrTransaction,
   { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
-  columns: Partial<PurchaseColumns>,
+  columns: Partial<PurchaseRow>,
 ): Promise<void> {
   await trx.updateTable('purchases').set(columns).where('account_id', '=', account_id).where('id', '=', id).execute();
 }
@@ -117,29 +103,4 @@ export async function insertFileHistory(
   if (rows.length === 0) return;
   const entries = rows.map((row) => ({ ...row, event: 'changed_by_file' as const }));
   await trx.insertInto('purchase_history').values(entries).execute();
-}
-
-/** How many of these items exist; they cannot be deleted until the transaction ends. */
-export async function pinItems(
-  database: Database,
-  trx: DatabaseOrTransaction,
-  accountId: number,
-  ids: number[],
-): Promise<number> {
-  const rows = trx.selectFrom('items').select('id').where('account_id', '=', accountId).where('id', 'in', ids);
-  return (await lockForKeyShare(database, rows.orderBy('id')).execute()).length;
-}
-
-/** Adds valid purchases to the sales counts of items; the triggers skip rows of a running import. */
-export async function addSales(trx: DatabaseOrTransaction, sold: { item_id: number; sales: number }[]): Promise<void> {
-  const rows = sold.map((row) => ({ ...row, reviews: 0, stars: 0 }));
-  await trx
-    .insertInto('item_figures')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('item_id').doUpdateSet((write) => ({
-        sales: write('item_figures.sales', '+', write.ref('excluded.sales')),
-      })),
-    )
-    .execute();
 }

@@ -1,0 +1,26 @@
+import { type Database, type DatabaseOrTransaction, lockForKeyShare } from '../../database/index.ts';
+
+/** How many of these items exist; they cannot be deleted until the transaction ends. */
+export async function pinItems(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<number> {
+  const rows = trx.selectFrom('items').select('id').where('account_id', '=', accountId).where('id', 'in', ids);
+  return (await lockForKeyShare(database, rows.orderBy('id')).execute()).length;
+}
+
+/** Adds valid purchases to the sales counts of items; the triggers skip rows of a running import. */
+export async function addSales(trx: DatabaseOrTransaction, sold: { item_id: number; sales: number }[]): Promise<void> {
+  const rows = sold.map((row) => ({ ...row, reviews: 0, stars: 0 }));
+  await trx
+    .insertInto('item_figures')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('item_id').doUpdateSet((write) => ({
+        sales: write('item_figures.sales', '+', write.ref('excluded.sales')),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { findShop, takeInvoiceNumber, updateShopRow } from './shop.store.ts';
