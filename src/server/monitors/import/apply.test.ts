@@ -205,7 +205,7 @@ onEachDatabase((open) => {
     await apply(shop);
     const [made] = await standing();
     for (const [id, sentence] of [
-      [foreign.id, `monitors.x.adopt is ${foreign.id}, which is no monitor of the account.`],
+      [foreign.id, `monitors.x.adopt is ${foreign.id}, which is not a monitor of the account.`],
       [made!.id, `monitors.x.adopt is ${made!.id}, which the file keeps under another name already.`],
     ] as const) {
       const text = `${shop}  x:\n    adopt: ${id}\n    name: X\n    url: https://x.example/\n`;

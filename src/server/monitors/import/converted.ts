@@ -27,8 +27,8 @@ export type ConvertedFile = {
 
 /** What is said of every file. */
 export const commonNotes = [
-  'History is not imported: figures start with the first check here.',
-  'Retries and time limits are not taken over: a check has 30 s here, and two more checks confirm a failure.',
+  'History is not imported: statistics start with the first check here.',
+  'Retries and timeouts are not imported: a check times out after 30 s here, and two more checks confirm a failure.',
 ];
 
 /** A receiver with the destinations that fit the channel; those that do not are said, and not shown. */
@@ -40,15 +40,15 @@ export function receiverOf(
 ): Receiver {
   const fitting = values.filter((value) => value !== undefined && destinationProblem(key, value) === undefined);
   const alerts = [...new Set(fitting as string[])].map((value) => ({ key, value }));
-  if (alerts.length === 0) return { ...of, alerts, notes: ['Not taken over: its destination does not fit here.'] };
+  if (alerts.length === 0) return { ...of, alerts, notes: ['Not imported: its destination is not valid here.'] };
   const lost = values.length - fitting.length;
-  return { ...of, alerts, notes: lost > 0 ? [...notes, `${lost} of its destinations do not fit here.`] : notes };
+  return { ...of, alerts, notes: lost > 0 ? [...notes, `${lost} of its destinations are not valid here.`] : notes };
 }
 
 export const skippedReceiver = (of: { name: string; kind: string }, why: string): Receiver => ({
   ...of,
   alerts: [],
-  notes: [`Not taken over: ${why}`],
+  notes: [`Not imported: ${why}`],
 });
 
 /** The alerts of a monitor out of its receivers, at most 20, and what to say of those that are missing. */
@@ -60,7 +60,7 @@ export function alertsFrom(receivers: Receiver[]): { alerts: Alert[]; notes: str
     alerts: alerts.slice(0, 20),
     notes: [
       ...(lost.length > 0 ? [`Does not alert ${lost.join(', ')} (see there).`] : []),
-      ...(alerts.length > 20 ? [`Only the first 20 of its ${alerts.length} alert destinations are taken over.`] : []),
+      ...(alerts.length > 20 ? [`Only the first 20 of its ${alerts.length} alert destinations are imported.`] : []),
     ],
   };
 }

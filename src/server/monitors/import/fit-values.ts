@@ -23,7 +23,7 @@ export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
     tags: tags.slice(0, 20),
     notes: [
       ...(trimmed.some((name) => name.length > 50) ? ['Tags are cut to 50 characters.'] : []),
-      ...(tags.length > 20 ? [`Only the first 20 of its ${tags.length} tags are taken over.`] : []),
+      ...(tags.length > 20 ? [`Only the first 20 of its ${tags.length} tags are imported.`] : []),
     ],
   };
 }

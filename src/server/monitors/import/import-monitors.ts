@@ -27,7 +27,7 @@ export type ReportedMonitor = {
   action: 'create' | 'change' | 'none';
   id: number | null;
   changes: Change[];
-  /** what is different here, or why it is not taken over */
+  /** what is different here, or why it is not imported */
   notes: string[];
 };
 
@@ -101,7 +101,7 @@ function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
 
 type Judged = { monitor: Converted; wanted: Wanted | undefined; refused: string | undefined };
 
-/** Holds each monitor to the rules of the interface; what does not keep them is not taken over, and the rest is. */
+/** Holds each monitor to the rules of the interface; what does not keep them is not imported, and the rest is. */
 function judge({ monitors }: ConvertedFile): Judged[] {
   const seen = new Set<string>();
   return monitors.map((monitor) => {
@@ -161,7 +161,7 @@ function reported(
       action: 'none',
       id: null,
       changes: [],
-      notes: [`Not taken over: ${refused}`],
+      notes: [`Not imported: ${refused}`],
     };
   return {
     ...of,

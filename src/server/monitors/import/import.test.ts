@@ -103,7 +103,7 @@ onEachDatabase((open, testOnce) => {
         ['Backup', 'with_changes', 'create', 1],
       ],
     );
-    assert.match(report.monitors[4]?.notes[0] ?? '', /^Not taken over: url must be/);
+    assert.match(report.monitors[4]?.notes[0] ?? '', /^Not imported: url must be/);
     const made = await standing();
     assert.deepEqual(
       made.map(({ id, reference, settings }) => [id, reference, settings.url, settings.paused, settings.tags]),
@@ -186,9 +186,9 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual([report.source, report.counts.create, report.counts.not_taken_over], ['gatus', 1, 1]);
     }
     const refused: [string, RegExp][] = [
-      [deployment, /manifest of Kubernetes\. It holds Deployment and no ConfigMap/],
-      [map.replaceAll('endpoints:', 'nothing:'), /No configuration of Gatus lies in its ConfigMap/],
-      [`${map}\n---\n${map}`, /several configurations of Gatus/],
+      [deployment, /Kubernetes manifest\. It holds Deployment and no ConfigMap/],
+      [map.replaceAll('endpoints:', 'nothing:'), /Its ConfigMap holds no Gatus configuration/],
+      [`${map}\n---\n${map}`, /several Gatus configurations/],
     ];
     for (const [manifest, sentence] of refused)
       await assert.rejects(run(pathOf('manifest.yaml', manifest)), { code: 'malformed', message: sentence });
@@ -246,8 +246,8 @@ onEachDatabase((open, testOnce) => {
           : { create: 0, change: 1, unchanged: 1, not_taken_over: 1 },
       );
       assert.deepEqual(report.monitors[1]?.notes, ['Does not alert “Bark” (see there).']);
-      assert.ok(report.notes.includes('Maintenance is not taken over: Upgrade.'));
-      assert.ok(report.notes.includes('Status pages are not taken over: Shop status.'));
+      assert.ok(report.notes.includes('Maintenance is not imported: Upgrade.'));
+      assert.ok(report.notes.includes('Status pages are not imported: Shop status.'));
       const [start, mail] = await standing();
       assert.deepEqual(
         [
@@ -275,9 +275,7 @@ onEachDatabase((open, testOnce) => {
   test('takes a configuration of Gatus over', async () => {
     const { report } = await run(pathOf('gatus.yaml', gatus));
     assert.deepEqual([report.source, report.counts.create, report.counts.not_taken_over], ['gatus', 1, 1]);
-    assert.deepEqual(report.monitors[1]?.notes, [
-      'Not taken over: the file has another one of the same group and name.',
-    ]);
+    assert.deepEqual(report.monitors[1]?.notes, ['Not imported: the file has another one of the same group and name.']);
     const [made] = await standing();
     assert.deepEqual([made?.reference, made?.settings.tags], ['gatus:core/a', ['core']]);
   });
@@ -307,14 +305,14 @@ onEachDatabase((open, testOnce) => {
       'Gatus: 2 monitors',
       '+ a (https)',
       'x a (https)',
-      '    Not taken over: the file has another one of the same group and name.',
+      '    Not imported: the file has another one of the same group and name.',
       '',
       'Alerts',
       '+ slack',
       '',
-      'History is not imported: figures start with the first check here.',
-      'Retries and time limits are not taken over: a check has 30 s here, and two more checks confirm a failure.',
-      '1 to create, 0 to change, 0 unchanged, 1 not taken over.',
+      'History is not imported: statistics start with the first check here.',
+      'Retries and timeouts are not imported: a check times out after 30 s here, and two more checks confirm a failure.',
+      '1 to create, 0 to change, 0 unchanged, 1 not imported.',
     ]);
   });
 
@@ -343,11 +341,11 @@ onEachDatabase((open, testOnce) => {
       ],
       [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not text in UTF-8\.$/],
       [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither a backup or kuma\.db of Uptime Kuma/],
-      [pathOf('kuma.yaml', gatus), 'kuma', /^This is no backup of Uptime Kuma/],
-      [pathOf('backup.json', backup()), 'gatus', /^This is no configuration of Gatus/],
+      [pathOf('kuma.yaml', gatus), 'kuma', /^This is not an Uptime Kuma backup/],
+      [pathOf('backup.json', backup()), 'gatus', /^This is not a Gatus configuration/],
       [pathOf('cut.db', `SQLite format 3\0${'x'.repeat(2000)}`), undefined, /^This SQLite database cannot be read/],
-      [join(folder, 'other.db'), undefined, /^This SQLite database is none of Uptime Kuma/],
-      [join(folder, 'hostile.db'), undefined, /^This SQLite database is none of Uptime Kuma/],
+      [join(folder, 'other.db'), undefined, /^This SQLite database is not from Uptime Kuma/],
+      [join(folder, 'hostile.db'), undefined, /^This SQLite database is not from Uptime Kuma/],
     ] as const)
       await assert.rejects(run(file, { from }), { message: sentence }, file);
     assert.deepEqual(await standing(), []);

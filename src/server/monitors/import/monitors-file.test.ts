@@ -50,13 +50,13 @@ other: 1
     'monitors.api.adopt must be the identifier of a monitor, such as 7 (line 13).',
     'monitors.api.url must not contain credentials: use request_auth_username and request_auth_password (line 14).',
     'monitors.ping.alert_condition must be url_unavailable for icmp:// monitors: there is no text to look up (line 19).',
-    'monitors.a b is no name for a monitor: use letters, digits and . _ - / (at most 100) (line 21).',
+    'monitors.a b is not a valid monitor name: use letters, digits and . _ - / (at most 100) (line 21).',
     'monitors.none must be a map of fields, such as url and interval (line 22).',
   ]);
   assert.match(refusal.message, /^Nothing was changed\. other is not known/);
   assert.match(
     refusal.message,
-    /monitors\.shop\.intervall is no field of a monitor\. The fields are name, url, .* \(line 7\)\./,
+    /monitors\.shop\.intervall is not a field of a monitor\. The fields are name, url, .* \(line 7\)\./,
   );
   assert.ok(!refusal.message.includes('password-of-api'));
 });
@@ -101,8 +101,8 @@ test('says what is no file of monitors, and shows nothing of it', () => {
     '\n',
   );
   for (const [text, sentence] of [
-    ['', /^This is no file of monitors/],
-    ['- a\n- b\n', /^This is no file of monitors/],
+    ['', /^This is not a monitors file/],
+    ['- a\n- b\n', /^This is not a monitors file/],
     ['monitors: [a]', /^monitors must be a map/],
     ['monitors: {}\ndefaults: 7', /^defaults must be a map/],
     ['monitors:\n  a: { secret: "hidden" \n  b: 1\n', /^This is not valid YAML: .* \(line \d+, column \d+\)\.$/],

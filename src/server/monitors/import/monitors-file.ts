@@ -37,7 +37,7 @@ export function readMonitorsFile(text: string, env: Environment): Wanted[] {
   const wanted = Object.entries(monitors).flatMap(([name, given]): Wanted[] => {
     const path = ['monitors', name];
     if (!/^[\p{L}\p{N}][\p{L}\p{N}._/-]{0,99}$/u.test(name)) {
-      note(path, 'is no name for a monitor: use letters, digits and . _ - / (at most 100).');
+      note(path, 'is not a valid monitor name: use letters, digits and . _ - / (at most 100).');
       return [];
     }
     if (!isMap(given)) {
@@ -62,7 +62,7 @@ function partsOf(value: unknown, note: Note): { monitors: Fields; defaults: Fiel
   if (!isMap(value) || !('monitors' in value))
     throw new Refusal(
       'malformed',
-      'This is no file of monitors: it needs "monitors:" with a map of monitors under it.',
+      'This is not a monitors file: it needs "monitors:" with a map of monitors under it.',
     );
   for (const name of Object.keys(value))
     if (name !== 'monitors' && name !== 'defaults')
@@ -81,7 +81,7 @@ function partsOf(value: unknown, note: Note): { monitors: Fields; defaults: Fiel
 function checkNames(fields: Fields, path: Path, note: Note): void {
   for (const name of Object.keys(fields))
     if (!fieldNames.includes(name))
-      note([...path, name], `is no field of a monitor. The fields are ${fieldNames.join(', ')}.`);
+      note([...path, name], `is not a field of a monitor. The fields are ${fieldNames.join(', ')}.`);
 }
 
 function fieldsOf({ own, defaults, path }: { own: Fields; defaults: Fields; path: Path }, note: Note) {

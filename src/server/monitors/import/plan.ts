@@ -76,7 +76,7 @@ function adoptions(standing: Standing[], wanted: Wanted[]): Map<Wanted, Standing
     const monitor = byId.get(one.adopt);
     const holder = holders.get(one.reference);
     const earlier = takenBy.get(one.adopt);
-    if (!monitor) refuse(', which is no monitor of the account.');
+    if (!monitor) refuse(', which is not a monitor of the account.');
     else if (earlier !== undefined) refuse(`, which ${earlier} takes over already.`);
     else if (holder !== undefined && holder !== monitor.id)
       refuse(`, but the file keeps monitor ${holder} under this name: choose another name.`);

@@ -16,7 +16,7 @@ export function reportLines(report: ImportReport): string[] {
     ]),
     '',
     ...report.notes.map(printable),
-    `${counts.create} to create, ${counts.change} to change, ${counts.unchanged} unchanged, ${counts.not_taken_over} not taken over.`,
+    `${counts.create} to create, ${counts.change} to change, ${counts.unchanged} unchanged, ${counts.not_taken_over} not imported.`,
   ];
 }
 

@@ -54,7 +54,7 @@ function tablesOf(file: string): Tables {
         .all() as string[],
     );
     if (!known.has('monitor'))
-      throw new Refusal('malformed', 'This SQLite database is none of Uptime Kuma: it has no table "monitor".');
+      throw new Refusal('malformed', 'This SQLite database is not from Uptime Kuma: it has no table "monitor".');
     return Object.fromEntries(
       tableNames.map((name) => [name, known.has(name) ? rowsOf(database, name) : []]),
     ) as Tables;

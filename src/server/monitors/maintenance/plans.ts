@@ -174,6 +174,6 @@ async function checkMonitors(deps: Deps, trx: DatabaseOrTransaction, caller: Cal
   const foreign = ids.filter((id) => !own.has(id));
   if (foreign.length > 0)
     throw invalid({
-      monitor_ids: [`monitor_ids must be monitors of yours: there is none with the identifier ${foreign[0]}.`],
+      monitor_ids: [`monitor_ids must be your own monitors: you have no monitor ${foreign[0]}.`],
     });
 }

@@ -17,13 +17,16 @@ export type Sender = {
   address: string;
   userAgent: string;
   acceptLanguage: string;
-  /** of the visitor's own request; undefined where a website's back end tells of it */
+  /** of the visitor's own request; undefined where a website's back end reports it */
   headers: IncomingHttpHeaders | undefined;
 };
 
 export type CollectorDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
 
-/** Counts what trackers report. A process has one: it alone knows the visits that are under way. The sender's address is used and let go: it is neither stored nor logged. */
+/**
+ * Counts what trackers report. A process has one: it alone knows the visits that are under way. The sender's address is
+ * neither stored nor logged.
+ */
 export class Collector {
   readonly #deps: CollectorDeps;
   readonly #salts: Salts;
@@ -41,7 +44,7 @@ export class Collector {
 
   /**
    * Records one sighting, or leaves it out as the website's settings say. Resolves when it is durable. `at` is when it
-   * was (epoch ms), at most half an hour ago and within the website's day; now, unless told.
+   * was (epoch ms), at most half an hour ago and within the website's day; by default now.
    * Throws `not_found` for an unknown website, `invalid` for an address that is no web page, `too_many` for who floods
    * a website, `unavailable` when the event store takes nothing.
    */

@@ -78,7 +78,7 @@ export function parseProps(fields: Fields, name: string): Record<string, string>
   return kept;
 }
 
-/** An amount in units of a currency, which is USD unless told; undefined without an amount. */
+/** An amount in units of a currency, USD by default; undefined without an amount. */
 export function parseRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
   const given = ownField(fields, amountName) ?? '';
   if (given === '') return undefined;

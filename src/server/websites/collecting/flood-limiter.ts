@@ -1,6 +1,6 @@
 import { networkOf, RateLimiter } from '../../http/index.ts';
 
-/** A page that is looked at by everybody behind one address stays far below; a page that floods a website does not. */
+/** Far above what everybody behind one shared address produces, far below a flood. */
 const perMinute = 6000;
 const burst = 1000;
 

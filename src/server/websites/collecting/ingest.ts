@@ -9,7 +9,7 @@ type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
 
 const maxBatch = 500;
 
-/** Ways to take a body that tells of one thing or of several. */
+/** Collects the events in a body: of one report, or of a batch. */
 export function createIngest(collector: Pick<Collector, 'collect'>) {
   return {
     /** A report. Where it names several websites, one that is not here stops no other. */

@@ -80,7 +80,7 @@ export class OpenVisits {
       lastAt: now.at,
       pageviews: now.kind === 'pageview' ? 1 : 0,
       engagedMs: 0,
-      // A bounce is a visit of one page view; one that begins otherwise is none.
+      // A bounce is a visit of one page view: a visit that begins with another event is not one.
       engaged: now.kind !== 'pageview',
       bot: now.bot,
       traits: traitsOf(),

@@ -21,7 +21,7 @@ export type WrittenAddress = {
 
 /**
  * The host and path under which a page view is counted, or undefined where the address is no page.
- * The path keeps its query without the excluded parameters and those of campaigns; credentials and port are dropped, and the fragment unless
+ * The path keeps its query without excluded and campaign parameters; credentials and port are dropped, and the fragment unless
  * it names the page.
  */
 export function pageAddress(written: WrittenAddress, isExcluded: (param: string) => boolean): PageAddress | undefined {
@@ -60,7 +60,7 @@ function keptQuery(search: string, isExcluded: (param: string) => boolean): stri
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 
-/** A visitor's wish to the tracker is no part of the page, nor is how somebody came. */
+/** Opt-out parameters and campaign parameters are not part of the page. */
 const isLeftOut = (name: string, isExcluded: (param: string) => boolean): boolean =>
   name === 'gatehouse-optin' || name === 'gatehouse-optout' || isCampaignParam(name) || isExcluded(name);
 

@@ -26,7 +26,7 @@ export function pixelRoutes(collector: Collector) {
       await collector.collect(parseNativeEvent({ w, u: u ?? request.headers.referer, r, n, t }), readSender(request));
       return answer(reply);
     });
-    // It shows nobody anything, so nobody is counted.
+    // A HEAD request shows no image, so it is not counted.
     app.head(path, { schema }, async (_, reply) => answer(reply));
     refuseOtherMethods(app, path, ['GET']);
   };

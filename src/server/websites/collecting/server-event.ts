@@ -15,7 +15,7 @@ const toleratedMs = minuteMs;
 
 const event = z.object({
   name: text(maxLengths.name).trim().nullish().describe('Name of the event. Default pageview: a page view.'),
-  url: text(maxLengths.url).trim().min(1).describe('Address of the page, or its path.'),
+  url: text(maxLengths.url).trim().min(1).describe('URL of the page, or its path.'),
   address: z
     .string()
     .trim()
@@ -37,7 +37,7 @@ const event = z.object({
     .object({ amount: z.number(), currency: z.string() })
     .nullish()
     .describe('Revenue of the event: {amount, currency}, the amount in units of an ISO 4217 currency.'),
-  user: text(maxLengths.user).nullish().describe('Your own name for the visitor, kept as a keyed hash.'),
+  user: text(maxLengths.user).nullish().describe('Your ID of the visitor, stored as a keyed hash.'),
   at: z.iso
     .datetime({ offset: true })
     .nullish()

@@ -8,7 +8,7 @@ import type { Collector } from './collector.ts';
 import { createEventsBody, parseServerEvents } from './server-event.ts';
 
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
-const accepted = z.object({ accepted: z.int().describe('How many events were taken.') });
+const accepted = z.object({ accepted: z.int().describe('How many events were accepted.') });
 
 /** Events that a website's own back end tells, of visitors whom it names by address and user agent. */
 export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }): void {

@@ -19,7 +19,7 @@ export type TrackedEvent = {
   /** of an event; else the kind */
   name: string;
   url: string;
-  /** completes a url that is only a path; the website's own where it is not told */
+  /** completes a url that is only a path; default: the website's own */
   host: string | undefined;
   /** what is behind `#` names the page */
   hash: boolean;
@@ -39,7 +39,7 @@ export type TrackedEvent = {
   scroll: number;
 };
 
-/** Longer than this nobody looks at one page. */
+/** Longer attention to one page is not plausible. */
 export const maxEngagedMs = 24 * 3_600_000;
 
 /**

@@ -16,7 +16,7 @@ const maxWork = 15_000_000;
 
 /**
  * Counts closed days into `website_days`, in place of what was counted before; imported sums stay. May be repeated.
- * Nobody else may do so at the same time, and nobody may count on these days meanwhile. Throws `unavailable`.
+ * No other process may do so at the same time, and no report may read these days meanwhile. Throws `unavailable`.
  */
 export async function countDays(events: Events, days: Days & { rows: number }): Promise<void> {
   await deleteDaySums(events, days);

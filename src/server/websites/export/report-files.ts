@@ -20,7 +20,7 @@ export async function answerAllQuestions(deps: ReportDeps, scope: Scope): Promis
       const { data } = await answerQuestion(deps, question, scope, asked);
       reports.push({ name: question.name, data });
     } catch (error) {
-      // It wants to be told more than the period: which funnel, say.
+      // It needs more than a period, such as a funnel.
       if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
     }
   }

@@ -18,9 +18,7 @@ const fields = {
     .refine(({ length }) => length >= funnelStepLimits.min && length <= funnelStepLimits.max, {
       error: `must have ${funnelStepLimits.min} to ${funnelStepLimits.max} steps.`,
     })
-    .describe(
-      'What happens one after the other within a visit, 2 to 8: `kind` page or event, `value` its path or name; * stands for anything.',
-    ),
+    .describe('2 to 8 steps in order within a visit: `kind` page or event, `value` its path or name; * is a wildcard.'),
 };
 
 export const createFunnelBody = z.object(fields);

@@ -36,7 +36,7 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
   const fault = targetProblem({ kind: kind === 'event' ? 'event' : 'page', value });
   if (fault !== undefined) throw invalid({ value: [`value ${fault}`] });
   const goal = { kind, value, scroll: scrollOf(kind, sent.scroll, before) };
-  // A name that nobody gave it follows what it waits for.
+  // A generated name follows the goal's value.
   const kept = before && before.name !== standardName(before) ? before.name : standardName(goal);
   const name = sent.name === undefined ? kept : sent.name || standardName(goal);
   return { name, ...goal };

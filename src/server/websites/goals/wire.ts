@@ -5,10 +5,12 @@ import { maxPathLength } from '../resources/index.ts';
 const kinds = ['page', 'event', 'scroll'] as const;
 
 const fields = {
-  name: text(100).trim().nullish().describe('What it is called. Default the value, of scroll with how far.'),
-  kind: z.enum(kinds).describe('page: a page is seen; event: an event happens; scroll: a page is read so far.'),
-  value: text(maxPathLength).trim().min(1).describe('Path of the page, or name of the event; * stands for anything.'),
-  scroll: wholeNumber(1, 100).nullish().describe('Of scroll: how far down, in percent.'),
+  name: text(100).trim().nullish().describe('Name of the goal. Default: the value, for scroll with the depth.'),
+  kind: z
+    .enum(kinds)
+    .describe('page: a page is viewed; event: an event occurs; scroll: a page is scrolled to a depth.'),
+  value: text(maxPathLength).trim().min(1).describe('Path of the page, or name of the event; * is a wildcard.'),
+  scroll: wholeNumber(1, 100).nullish().describe('For scroll: the scroll depth in percent.'),
 };
 
 export const createGoalBody = z.object(fields);

@@ -141,7 +141,7 @@ export async function deleteImport(
     .execute();
 }
 
-/** Everybody's imports that nobody works on any more: without a sign of life since `beforeMs`. */
+/** Imports of all accounts that no process works on any more: without a heartbeat since `beforeMs`. */
 export function listStalledImports(db: DatabaseOrTransaction, beforeMs: number): Promise<WebsiteImportRow[]> {
   return db
     .selectFrom('website_imports')

@@ -20,7 +20,7 @@ export async function* readCsvRecords(table: Table): AsyncGenerator<CsvRecord> {
     max_record_size: maxRecordChars,
   });
   const input = await table.open();
-  // What fails ends the parser, where it is met below.
+  // A failure ends the parser, whose loop below throws it.
   pipeline(input, parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{

@@ -25,7 +25,7 @@ export async function runImport(
   { website, row, file }: { website: WebsiteRow; row: WebsiteImportRow; file: SourceFile },
 ): Promise<void> {
   const progress = new Progress(deps, { ...row, bytes_total: file.tables.reduce((sum, { bytes }) => sum + bytes, 0) });
-  // A statement may take long, or wait for its turn; that the import was stopped, whatever comes next is told as well.
+  // A statement may take long, so the heartbeat has a timer of its own. The next write also notices a stopped import.
   const beating = setInterval(() => void progress.tell().catch(() => {}), beatMs);
   try {
     await importRows(deps, { website, row, progress, file });

@@ -24,7 +24,7 @@ export const importAnswer = z
     rows_skipped: count,
     first_day: z.string().nullable(),
     last_day: z.string().nullable(),
-    message: z.string().describe('why it failed, or what was left out'),
+    message: z.string().describe('why it failed, or what was skipped'),
     created_at: z.iso.datetime(),
     finished_at: z.iso.datetime().nullable(),
   })

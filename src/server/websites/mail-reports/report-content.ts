@@ -26,7 +26,7 @@ export type ReportContent = {
   /** what the bars show, as a sentence */
   chartSummary: string;
   lists: List[];
-  /** what to say where nobody came */
+  /** the text where no visitor was counted */
   empty: string | undefined;
   /** why this e-mail came */
   why: string;
@@ -34,7 +34,7 @@ export type ReportContent = {
 
 const units = { weekly: 'week', monthly: 'month' } as const satisfies Record<ReportKind, string>;
 
-/** Puts a report into words. `tag` is what the website's pages need, told where nobody came. */
+/** The content of a report. `tag` is the tracking code, shown where no visitor was counted. */
 export function composeReport(domain: string, due: DueReport, found: ReportFigures, tag: string): ReportContent {
   const { totals, before } = found;
   const unit = units[due.kind];

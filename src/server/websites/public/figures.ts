@@ -6,7 +6,7 @@ type Shown = {
   name: string;
   value: (figures: Figures) => number | null;
   words: (value: number) => string;
-  /** what a change is told in; the rate of bounces is a share itself, so that its change is one of points */
+  /** the unit of a change; the rate of bounces is a share itself, so that its change is one of points */
   changes: 'percent' | 'points';
 };
 

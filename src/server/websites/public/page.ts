@@ -18,7 +18,7 @@ type Shape = { place: Place; canonical: string | undefined };
 export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery, { place, canonical }: Shape): string {
   const { period } = asked.scope;
   const name = escapeHtml(website.domain);
-  // Nothing can be said against days on which nobody came.
+  // Without earlier visits there is nothing to compare with.
   const compared = view.before?.visits ? ', compared with the previous period' : '';
   return htmlDocument({
     title: `${website.domain}: website statistics`,

@@ -43,7 +43,7 @@ export async function parsePageQuery(
     throw invalid({
       filter: [`filter may be given at most ${maxFilters} times, with at most ${maxFilterLength} characters in all.`],
     });
-  // Who may see only these could spell out the others, properties too, by filters that let somebody through or nobody.
+  // Filters on other dimensions would reveal their values, one guess at a time.
   if (scope.filters.some(({ dimension }) => !(listedDimensions as readonly string[]).includes(dimension)))
     throw invalid({ filter: [`filter must begin with one of ${listedDimensions.join(', ')} here.`] });
   return { scope, period, theme };

@@ -37,7 +37,7 @@ const top = 10;
 /** Throws `unavailable` while the event store is away. */
 export async function readView(deps: ReportDeps, scope: Scope): Promise<View> {
   const { website, period, filters } = scope;
-  // A day that has just begun would stand beside a whole one.
+  // Today would be compared with a whole day.
   const compare = period.from === period.to ? 'none' : 'previous';
   const [{ data, meta }, events] = await Promise.all([
     dashboardQuestion.ask(deps, scope, { compare }),

@@ -4,7 +4,7 @@ import { todayIfKnown } from './today.ts';
 
 const top = 5;
 
-/** What the overview shows of an account's websites; counts are null while the event store is away. */
+/** What the overview shows of an account's websites; counts are null while the event store is unavailable. */
 export async function summarizeVisitors(deps: Deps, accountId: number) {
   const websites = await listAllWebsites(deps.database.db, accountId);
   const counts = await todayIfKnown(deps, websites);

@@ -30,7 +30,7 @@ export type ResourceKind<T extends ResourceTable, Fields, Changes, Answer> = {
   answer: z.ZodType<Answer>;
   /** Everything to be written; without `before` it is made. Throws `invalid` naming the field. */
   columns(sent: Fields | Changes, before: ResourceRow<T> | undefined): ResourceColumns<T>;
-  /** Why it cannot stand beside the others; no errors when it can. */
+  /** Why it conflicts with the website's others; no errors where it does not. */
   findConflicts(columns: ResourceColumns<T>, others: ResourceRow<T>[]): FieldErrors;
   present(row: ResourceRow<T>): Answer;
 };
@@ -81,7 +81,7 @@ export function updateResource<T extends ResourceTable, F, C, A>(
   });
 }
 
-/** Nobody else writes what belongs to the website meanwhile: two of the same could both find that there is none. */
+/** The lock keeps others from writing the website's resources meanwhile: two requests could otherwise both create the same one. */
 function withLockedWebsite<Row>(
   deps: Deps,
   asked: { caller: Caller; website: number },

@@ -6,7 +6,7 @@ const fields = {
   filters: z
     .array(text(20_000))
     .refine(({ length }) => length >= 1 && length <= 20, { error: 'must have 1 to 20 filters.' })
-    .describe('Which visits are in it, as the statistics take filters: DIMENSION:OPERATOR:VALUE[,VALUE…].'),
+    .describe('The filters that select its visits, as the statistics take them: DIMENSION:OPERATOR:VALUE[,VALUE…].'),
 };
 
 export const createSegmentBody = z.object(fields);

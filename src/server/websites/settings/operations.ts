@@ -122,7 +122,7 @@ function settingColumns(vault: Vault, sent: WebsiteChanges) {
 
 type Access = Pick<WebsiteRow, 'privacy' | 'password_hash'>;
 
-/** A password is only looked at where it is effective; with another privacy it can be cleared, not set. */
+/** A password is read only where it takes effect, with privacy 2; otherwise it can only be cleared. */
 async function accessColumns(
   before: Access,
   sent: WebsiteChanges,

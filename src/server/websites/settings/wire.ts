@@ -78,22 +78,22 @@ const settings = {
   email: flag.nullish().describe('1 sends periodic e-mail reports. Default 0.'),
   exclude_bots: flag
     .nullish()
-    .describe('1 leaves common bots out, 0 counts them in every figure; a change holds from then on. Default 1.'),
+    .describe('1 excludes common bots, 0 includes them in all statistics; a change applies from then on. Default 1.'),
   exclude_params: excludeParams
     .nullish()
     .describe(
-      'Further URL query parameters to leave out of the names of pages, one a line; * at an end is a wildcard. Those that tell how somebody came (utm_*, gclid, fbclid and their like) are left out anyway.',
+      'More URL query parameters to remove from page addresses, one per line; * at either end is a wildcard. Campaign parameters (utm_*, gclid, fbclid and others) are always removed.',
     ),
-  exclude_ips: excludeIps.nullish().describe('IPv4 or IPv6 addresses or CIDR ranges to exclude, one a line.'),
-  exclude_paths: excludePaths.nullish().describe('Paths not to count, one a line; * stands for anything.'),
-  exclude_hosts: excludeHosts.nullish().describe('Host names not to count, one a line; * stands for anything.'),
+  exclude_ips: excludeIps.nullish().describe('IPv4 or IPv6 addresses or CIDR ranges to exclude, one per line.'),
+  exclude_paths: excludePaths.nullish().describe('Paths to exclude, one per line; * is a wildcard.'),
+  exclude_hosts: excludeHosts.nullish().describe('Host names to exclude, one per line; * is a wildcard.'),
   time_zone: timeZone.nullish().describe('IANA time zone of its days. Default UTC.'),
   retention_months: z
     .literal([1, 3, 6, 12, 24, 36, 60])
     .nullish()
     .describe('Months after which its events are deleted: 1, 3, 6, 12, 24, 36 or 60. Default null: never.'),
-  noindex: flag.nullish().describe('1 asks search engines to leave the public statistics out. Default 1.'),
-  honor_gpc: flag.nullish().describe('1 leaves out who says Global Privacy Control. Default 0.'),
+  noindex: flag.nullish().describe('1 asks search engines not to index the public statistics. Default 1.'),
+  honor_gpc: flag.nullish().describe('1 does not count visitors who send Global Privacy Control. Default 0.'),
   alerts: alertChannels
     .optional()
     .describe(
@@ -101,11 +101,11 @@ const settings = {
     ),
   spike_threshold: wholeNumber(1, 1_000_000)
     .nullish()
-    .describe('Visitors of the last 30 minutes from which on a spike is told. Default null: never.'),
+    .describe('Visitors in the last 30 minutes from which a spike alert is sent. Default null: never.'),
   drop_threshold: wholeNumber(10, 100)
     .nullish()
     .describe(
-      'Percent below the usual number of visitors of this hour of the week from which on a drop is told; only where the usual is at least 20. Default null: never.',
+      'Percent below the usual visitors of this hour of the week from which a drop alert is sent; only where the usual number is at least 20. Default null: never.',
     ),
 };
 
@@ -139,7 +139,7 @@ export const websiteAnswer = z
     privacy: z.literal([0, 1, 2]),
     email: flag,
     exclude_bots: flag,
-    exclude_bots_since: iso.nullable().describe('When exclude_bots became what it is; null where it always was.'),
+    exclude_bots_since: iso.nullable().describe('When exclude_bots was last changed; null where it never was.'),
     exclude_params: z.string().nullable(),
     exclude_ips: z.string().nullable(),
     exclude_paths: z.string().nullable(),
@@ -154,9 +154,9 @@ export const websiteAnswer = z
     favorite: z.boolean(),
     tracking_code: z.string().describe('The tag to paste into the pages.'),
     stats_url: z.string(),
-    opt_out_url: z.string().describe('A page for its visitors: what is counted, and how not to be.'),
-    visitors_today: count.nullable().describe('null while the event store is away'),
-    pageviews_today: count.nullable().describe('null while the event store is away'),
+    opt_out_url: z.string().describe('Page for visitors: what is measured, and how to opt out.'),
+    visitors_today: count.nullable().describe('null while the event store is unavailable'),
+    pageviews_today: count.nullable().describe('null while the event store is unavailable'),
     created_at: iso,
     updated_at: iso,
   })

@@ -3,7 +3,7 @@ import { minuteMs } from '../../kernel/index.ts';
 import { findSharedLinkByToken, recordSharedLinkUse } from './shared-link.store.ts';
 import { tokenHash } from './shared-link.ts';
 
-/** How often the use of a link is written: pages are looked at again and again. */
+/** How often the use of a link is recorded at most. */
 const recordedEveryMs = minuteMs;
 
 /** Whether a token opens a website's statistics now: asked each time, so that a deleted link is closed at once. */

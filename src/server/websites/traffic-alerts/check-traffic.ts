@@ -15,8 +15,8 @@ import { type AlertState, evaluateDrop, evaluateSpike } from './traffic-alert.ts
 import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
 
 /**
- * Tells of spikes and drops through the channels of the websites that ask for it. What was not collected is no drop: none
- * begins within an hour of the start. `run` tells how many messages were written.
+ * Alerts of traffic spikes and drops, through the channels of the websites that ask for it. Downtime of this service is not a
+ * drop: none starts within an hour of the start. `run` returns how many messages were enqueued.
  */
 export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
@@ -45,7 +45,7 @@ export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> }
         }
         return written;
       } catch (error) {
-        // Nobody knows how many visitors there are; that the store is away, it says itself.
+        // Without the event store there are no counts; it logs its absence itself.
         if (error instanceof Refusal && error.code === 'unavailable') return 0;
         throw error;
       }
@@ -102,7 +102,7 @@ async function checkDrop(deps: ReportDeps, seen: TrafficSnapshot, hasWholeHour: 
   }
 }
 
-/** The words `opened` and `closed` make the end of a drop wait for its beginning. */
+/** `opened` and `closed` in the keys make the message about the end of a drop wait for the one about its start. */
 function keyOf({ id }: WatchedWebsite, facts: WebsiteFacts): string {
   switch (facts.event) {
     case 'spike':

@@ -20,7 +20,7 @@ export type WatchedWebsite = Pick<
   | 'drop_threshold'
 >;
 
-/** Websites that want to be told of spikes or drops, and have somewhere to be told. For all accounts: the job works for all. */
+/** Websites of all accounts with a traffic alert threshold and at least one destination. */
 export function listWatchedWebsites(db: DatabaseOrTransaction): Promise<WatchedWebsite[]> {
   return db
     .selectFrom('websites')
@@ -43,14 +43,14 @@ export function listWatchedWebsites(db: DatabaseOrTransaction): Promise<WatchedW
     .execute();
 }
 
-/** What was told of all these websites, each alarm once. */
+/** The last traffic alert of each website and kind. */
 export function listTrafficAlerts(db: DatabaseOrTransaction): Promise<WebsiteAlarmRow[]> {
   return db.selectFrom('website_alarms').selectAll().execute();
 }
 
 type Kind = WebsiteAlarmRow['kind'];
 
-/** Begins an alarm: true for the one process that does, and only while none is on, nor told within its silence. */
+/** Starts a traffic alert: true for the one process that does, and only while none is active or in its cooldown. */
 export async function startTrafficAlert(
   trx: DatabaseOrTransaction,
   websiteId: number,
@@ -73,7 +73,7 @@ export async function startTrafficAlert(
   return begun !== undefined;
 }
 
-/** Ends the alarm that began at a moment: true for the one process that does. */
+/** Ends a traffic alert: true for the one process that does. */
 export async function endTrafficAlert(
   trx: DatabaseOrTransaction,
   { website_id, kind, started_at }: WebsiteAlarmRow,
@@ -91,8 +91,8 @@ export async function endTrafficAlert(
 }
 
 /**
- * Ends, without a word, alarms that nobody asks for any more: one that was on when its threshold or the destinations were
- * taken away would otherwise be told to be over when they come back. For all accounts.
+ * Ends, without a message, alerts whose threshold or destinations were removed: otherwise they would be reported as over when
+ * these are set again. For all accounts.
  */
 export async function endUnwatchedTrafficAlerts(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db

@@ -5,17 +5,17 @@ import { hourMs, minuteMs } from '../../kernel/index.ts';
 export const spikeSpanMs = 30 * minuteMs;
 export const dropSpanMs = 60 * minuteMs;
 
-/** A spike is told once, and not again within this time. */
+/** A spike is reported once, and not again within this time. */
 export const cooldownMs = 12 * hourMs;
-/** Where fewer come usually, a few less mean nothing. */
+/** Below this many usual visitors, a drop says nothing. */
 const minUsualVisitors = 20;
 const weeksCompared = 4;
 
-/** An alarm as it was last told; `endedAt` is null while it lasts. Times are epoch ms. */
+/** The last alert of a kind; `endedAt` is null while it is active. Times are epoch ms. */
 export type AlertState = { startedAt: number; endedAt: number | null };
 export type AlertChange = 'begins' | 'ends' | 'stays';
 
-/** A spike that is over may be told again when the silence after its message is over, too. */
+/** A spike that is over may be reported again only after the cooldown. */
 export function evaluateSpike(
   visitors: number,
   threshold: number,

@@ -79,7 +79,7 @@ function withCommon(endpoint: UntrustedObject, alerting: Alerting, intervalS: nu
       ...intervalNotes,
       ...tagNotes,
       ...alertNotes,
-      ...(windows > 0 ? ['Its maintenance windows are not taken over.'] : []),
+      ...(windows > 0 ? ['Its maintenance windows are not imported.'] : []),
     ],
   };
 }
@@ -122,7 +122,7 @@ function requestOf(endpoint: UntrustedObject): { fields: Record<string, unknown>
   if (toBoolean(client.insecure)) notes.push('Faults of the certificate were ignored; here they alert.');
   if (toBoolean(client['ignore-redirect'])) notes.push('Redirects were not followed; here they are.');
   const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
-  if (lost.length > 0) notes.push(`These settings of its client are not taken over: ${lost.join(', ')}.`);
+  if (lost.length > 0) notes.push(`These settings of its client are not imported: ${lost.join(', ')}.`);
   return {
     fields: { request_method: (toText(endpoint.method) ?? 'GET').toUpperCase(), request_headers: headers.rows },
     notes,

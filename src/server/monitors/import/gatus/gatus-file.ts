@@ -15,7 +15,7 @@ export const isGatus = (value: unknown): value is UntrustedObject =>
 /** Endpoints of a Gatus. What its file takes from the environment comes from `env`. Throws Refusal 'malformed'. */
 export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
   if (file.format === 'sqlite' || !isGatus(file.value))
-    throw new Refusal('malformed', 'This is no configuration of Gatus: it needs "endpoints:" with a list under it.');
+    throw new Refusal('malformed', 'This is not a Gatus configuration: it needs "endpoints:" with a list under it.');
   const { value } = file;
   refuseTooMany(lists.reduce((sum, list) => sum + toList(value[list]).length, 0));
   const missing: { path: Path; name: string }[] = [];
@@ -37,10 +37,10 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
 
 function leftOut(file: UntrustedObject): string[] {
   const words: Record<string, string> = {
-    maintenance: 'Maintenance is not taken over.',
-    announcements: 'Announcements are not taken over.',
-    remote: 'Endpoints of remote instances are not taken over: import their files.',
-    security: 'Who may log in to Gatus is not taken over.',
+    maintenance: 'Maintenance is not imported.',
+    announcements: 'Announcements are not imported.',
+    remote: 'Endpoints of remote instances are not imported: import their files.',
+    security: 'Log-in settings of Gatus are not imported.',
   };
   return Object.entries(words).flatMap(([name, sentence]) => (name in file ? [sentence] : []));
 }

@@ -141,7 +141,7 @@ test('takes a whole configuration over', () => {
     'Not judged here: [BODY].status == UP.',
     'The body of the request is not sent.',
     'Faults of the certificate were ignored; here they alert.',
-    'These settings of its client are not taken over: oauth2.',
+    'These settings of its client are not imported: oauth2.',
     'Does not alert “gitlab”, “pagerduty” (see there).',
   ]);
   const database = fieldsOf('gatus:core/database');
@@ -195,7 +195,7 @@ test('takes a whole configuration over', () => {
       ['slack (of an endpoint)', 1],
     ],
   );
-  assert.ok(notes.includes('Maintenance is not taken over.'));
+  assert.ok(notes.includes('Maintenance is not imported.'));
   const said = JSON.stringify([
     receivers.map((one) => one.notes),
     notes,

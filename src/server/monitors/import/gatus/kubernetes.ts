@@ -20,18 +20,16 @@ export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unkn
   });
   if (found.length === 1) return found[0];
   if (found.length > 1)
-    throw malformed(
-      'It holds several configurations of Gatus: save each as a file of its own, and import them one by one.',
-    );
+    throw malformed('It holds several Gatus configurations: save each to a separate file and import them one by one.');
   const kinds = [...new Set(objects.map((object) => String(object.kind).slice(0, 40)))].join(', ');
   throw malformed(
     maps.length > 0
-      ? 'No configuration of Gatus lies in its ConfigMap: choose the one that Gatus reads, with "endpoints:" in it.'
+      ? 'Its ConfigMap holds no Gatus configuration: choose the one that Gatus reads, with "endpoints:" in it.'
       : `It holds ${kinds || 'nothing'} and no ConfigMap: import the ConfigMap that Gatus reads its configuration from.`,
   );
 }
 
-const malformed = (what: string): Refusal => new Refusal('malformed', `This is a manifest of Kubernetes. ${what}`);
+const malformed = (what: string): Refusal => new Refusal('malformed', `This is a Kubernetes manifest. ${what}`);
 
 /** Other files lie in ConfigMaps too, of any kind. */
 function yamlOrNothing(text: string): unknown {

@@ -107,7 +107,7 @@ function httpFields(monitor: KumaMonitor, address: string) {
     fields.alert_text_lookup = monitor.keyword;
     notes.push('Only the text is judged: a status such as 500 does not alert while the text is as wanted.');
   } else notes.push(...statusNotes(monitor.acceptedStatuses));
-  if (monitor.type === 'json-query') notes.push('The JSON query is not taken over: only the status is judged.');
+  if (monitor.type === 'json-query') notes.push('The JSON query is not imported: only the status is checked.');
   const headers = headersFrom(monitor.headers);
   notes.push(...headers.notes);
   fields.request_headers = headers.rows;
@@ -115,7 +115,7 @@ function httpFields(monitor: KumaMonitor, address: string) {
     fields.request_auth_username = monitor.user;
     fields.request_auth_password = monitor.password ?? null;
   } else if (!['', 'basic'].includes(monitor.authMethod))
-    notes.push(`Its log-in by ${monitor.authMethod} is not taken over: the check asks without.`);
+    notes.push(`Its log-in by ${monitor.authMethod} is not imported: the check runs without it.`);
   if (monitor.hasBody) notes.push('The body of the request is not sent.');
   if (monitor.ignoreTls && /^https:/i.test(url)) notes.push('Faults of the certificate were ignored; here they alert.');
   if (monitor.hasProxy) notes.push('The check does not go by the proxy.');

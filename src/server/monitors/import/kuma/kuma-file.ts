@@ -15,7 +15,7 @@ export const isKumaBackup = (value: unknown): value is UntrustedObject => isReco
 export function convertKuma(file: SourceFile): ConvertedFile {
   if (file.format === 'sqlite') return convert(partsOfTables(file.tables), leftOut(file.tables));
   if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);
-  throw new Refusal('malformed', 'This is no backup of Uptime Kuma: it needs a "monitorList", or be its kuma.db.');
+  throw new Refusal('malformed', 'This is not an Uptime Kuma backup: it needs a "monitorList", or be its kuma.db.');
 }
 
 type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
@@ -36,7 +36,7 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
     notes: [
       ...commonNotes,
       ...notes,
-      ...(unreadable > 0 ? [`${unreadable} entries are no monitors and were left out.`] : []),
+      ...(unreadable > 0 ? [`${unreadable} entries are not monitors and were skipped.`] : []),
     ],
   };
 }
@@ -70,7 +70,7 @@ function partsOfTables(tables: Tables): Parts {
 function leftOut({ maintenance, status_page }: Tables): string[] {
   const names = (rows: UntrustedObject[]) => rows.flatMap((row) => toText(row.title) ?? []).join(', ');
   return [
-    ...(maintenance.length > 0 ? [`Maintenance is not taken over: ${names(maintenance)}.`] : []),
-    ...(status_page.length > 0 ? [`Status pages are not taken over: ${names(status_page)}.`] : []),
+    ...(maintenance.length > 0 ? [`Maintenance is not imported: ${names(maintenance)}.`] : []),
+    ...(status_page.length > 0 ? [`Status pages are not imported: ${names(status_page)}.`] : []),
   ];
 }

@@ -123,7 +123,7 @@ test('says in a sentence whatever is different here', () => {
     [
       'http',
       { ...http, authMethod: 'oauth2-cc' },
-      'Its log-in by oauth2-cc is not taken over: the check asks without.',
+      'Its log-in by oauth2-cc is not imported: the check runs without it.',
     ],
     ['http', { ...http, headers: '{"Host": "a.example"}' }, 'These headers are not sent: Host.'],
     [
@@ -133,7 +133,7 @@ test('says in a sentence whatever is different here', () => {
     ],
     ['http', { ...http, resendInterval: 10 }, 'Reminds every 1 h instead of every 10 min.'],
     ['http', { ...http, notificationIDList: { 5: true } }, 'Does not alert “Bark” (see there).'],
-    ['json-query', http, 'The JSON query is not taken over: only the status is judged.'],
+    ['json-query', http, 'The JSON query is not imported: only the status is checked.'],
     [
       'keyword',
       { ...http, keyword: 'x' },
@@ -280,7 +280,7 @@ test('says which notification cannot be taken over, and of whom it was', () => {
     name: 'Broken',
     kind: 'slack',
     alerts: [],
-    notes: ['Not taken over: its destination does not fit here.'],
+    notes: ['Not imported: its destination is not valid here.'],
   });
 });
 
@@ -292,7 +292,7 @@ test('reads past what is damaged in a backup', () => {
   };
   const { monitors, notes } = convertKuma({ format: 'json', value });
   assert.equal(monitors.length, 1);
-  assert.ok(notes.includes('3 entries are no monitors and were left out.'));
+  assert.ok(notes.includes('3 entries are not monitors and were skipped.'));
   for (const wrong of [[], 7, { endpoints: [] }, null])
     assert.throws(() => convertKuma({ format: 'json', value: wrong }), { code: 'malformed' });
 });

@@ -49,7 +49,7 @@ function asJson(text: string): SourceFile | undefined {
     return { format: 'json', value: JSON.parse(text) };
   } catch (cause) {
     if (/^\s*\{\s*"/.test(text))
-      throw new Refusal('malformed', 'This is not valid JSON: is the file complete?', { cause });
+      throw new Refusal('malformed', 'This is not valid JSON. Is the file complete?', { cause });
     return undefined;
   }
 }

@@ -24,6 +24,6 @@ function sourceOf(file: SourceFile): ImportSource {
   if (isGatus(file.value)) return 'gatus';
   throw new Refusal(
     'malformed',
-    'This is neither a backup or kuma.db of Uptime Kuma, nor a configuration of Gatus. A file of monitors is for "gatehouse monitors apply".',
+    'This is neither an Uptime Kuma backup or kuma.db nor a Gatus configuration. For a monitors file use "gatehouse monitors apply".',
   );
 }

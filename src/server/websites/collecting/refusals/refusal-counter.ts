@@ -7,7 +7,7 @@ type Website = { id: number; timeZone: string };
 type Day = { startMs: number; endMs: number; day: string };
 
 /**
- * Counts what was not counted, by website, day of its zone and reason, and of nobody's address. In memory until it is
+ * Counts the reports that were refused, by website, day of its time zone and reason, without addresses. In memory until it is
  * written, so that a flood costs the database nothing; what a process that was killed had not written is lost.
  */
 export class RefusalCounter {

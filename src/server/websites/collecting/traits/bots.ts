@@ -32,7 +32,7 @@ export type Visitor = {
   address: string;
   userAgent: string;
   screen: string;
-  /** of the visitor's own request; undefined where a back end tells of it */
+  /** of the visitor's own request; undefined where a back end reports it */
   headers: IncomingHttpHeaders | undefined;
 };
 
@@ -42,12 +42,12 @@ export type Visitor = {
  */
 export function detectBot({ address, userAgent, screen, headers }: Visitor): BotKind {
   if (isBotAgent(userAgent)) return 1;
-  // Crawlers give their keeper's mail address; a browser names its true brand here whatever its user agent says.
+  // Crawlers send their operator's e-mail address; a headless browser names itself here whatever its user agent says.
   if (headers?.from !== undefined || headers?.['sec-ch-ua']?.includes('Headless')) return 1;
   return looksAutomated(userAgent, screen, headers) && isHostingAddress(address) ? 2 : 0;
 }
 
-/** Something that browsers in people's hands hardly ever do. None of it alone says that this is none. */
+/** Whether a request does something that real browsers rarely do. No single sign proves a bot. */
 function looksAutomated(userAgent: string, screen: string, headers: IncomingHttpHeaders | undefined): boolean {
   if (headlessScreens.has(screen)) return true;
   if (headers === undefined) return false;

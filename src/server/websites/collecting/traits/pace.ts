@@ -12,12 +12,12 @@ export type Pace = {
   isAutomatic: boolean;
 };
 
-/** More page views a minute nobody looks at; a whole class behind one address may come to half of it. */
+/** No person views more pages a minute; a whole class behind one address may reach half of it. */
 const maxViewsAMinute = 120;
 /** As many in a row at one interval are a timer's. */
 const maxRegular = 30;
 const toleratedMs = 100;
-/** Reloads of one page are a timer that its maker put into it, and quick ones are what the first limit is for. */
+/** Reloads of the same page come from a timer in the page, and quicker ones are caught by the first limit. */
 const shortestGapMs = 500;
 
 export const startPace = (nowMs: number, path: string): Pace => ({

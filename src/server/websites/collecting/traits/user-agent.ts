@@ -30,7 +30,7 @@ function parse(text: string): Agent {
   const { browser, os, device } = new UAParser(text).getResult();
   const system = systemOf(os.name ?? '', os.version ?? '', text);
   const name = browserNames[browser.name ?? ''] ?? browser.name ?? '';
-  // Apps that show a page without saying who they are; their engine's version is nobody's.
+  // Apps that show a page without saying who they are; their engine's version says nothing.
   const isNameless = name === 'WebKit' && system.os === 'iOS';
   return {
     browser: (isNameless ? 'iOS WebView' : name).slice(0, 40),

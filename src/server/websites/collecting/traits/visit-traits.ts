@@ -18,7 +18,7 @@ export type VisitStart = {
   entry: string;
 };
 
-/** What stays the same throughout the visit that begins so. The address is used and let go. */
+/** What stays the same throughout the visit that begins so. The address is not kept. */
 export function visitTraits(arrival: VisitStart, places: GeoLookup): VisitTraits {
   return {
     entry: arrival.entry,

@@ -71,8 +71,8 @@ export const retentionQuestion = question({
 });
 
 const unknowable =
-  'The website named none of its users in this period. Visitors are told apart for one day only, because the salt that ' +
-  'they are hashed with is destroyed every night: without names of its users nobody can know who came again.';
+  'Retention needs user IDs, and the website sent none in this period. Without them a visitor can only be recognized for ' +
+  'one day, because the salt of the visitor hash is destroyed every night.';
 
 /** The intervals of the period that have begun. */
 function intervalsSoFar(period: Period, interval: Interval, nowMs: number): string[] {
