@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAccount } from '../src/server/accounts/index.ts';
 import { startPostgres } from '../src/server/database/postgres.testing.ts';
-import { versionedInterface } from '../src/server/interfaces.ts';
 import { FailureLimiter, importCatalogue, licenceRoutes, marketInterface } from '../src/server/market/index.ts';
 import { openTestDeps, type TestDeps } from '../src/server/testing.ts';
+import { versionedApi } from '../src/server/versioned-api.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';
 
@@ -75,7 +75,7 @@ async function validate(on: TestDeps, key: string): Promise<void> {
   const market = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   const guesses = new FailureLimiter();
   await market.register(marketInterface(on, guesses));
-  const reasons = versionedInterface(on, on.config.baseUrl, (app) => licenceRoutes(app, on, guesses), 'failures');
+  const reasons = versionedApi(on, on.config.baseUrl, (app) => licenceRoutes(app, on, guesses), 'failures');
   await market.register(reasons, { prefix: '/api/v1' });
   const constant = await constantOf(market, key);
   const ports = { market: await listen(market), constant: await listen(constant) };

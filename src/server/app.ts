@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { accountsConsole, mediaRoutes, sessionAccountId } from './accounts/index.ts';
-import { consoleInterface } from './console-interface.ts';
-import { consolePages, showConsole, wantsPage } from './console-pages.ts';
+import { consoleAccountRoutes, findSessionAccountId, mediaRoutes } from './accounts/index.ts';
+import { documentOperations } from './api-documentation.ts';
+import { consoleApi } from './console-api.ts';
+import { acceptsHtml, consolePages, sendConsolePage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
-import { documentOperations } from './documentation.ts';
 import { healthRoutes } from './health.ts';
 import {
   bodyLimitBytes,
@@ -20,7 +20,6 @@ import {
   statusShape,
   trackRequesters,
 } from './http/index.ts';
-import { versionedInterface } from './interfaces.ts';
 import {
   checkoutRoutes,
   createResendLimiter,
@@ -46,6 +45,7 @@ import {
   StatusPageCache,
   suspendMonitors,
 } from './monitors/index.ts';
+import { versionedApi } from './versioned-api.ts';
 import {
   Collector,
   createWebsiteCaches,
@@ -56,8 +56,8 @@ import {
 } from './websites/index.ts';
 
 /** What other parts of the process do when something was changed through HTTP. */
-export type Reactions = { monitorsChanged: () => void };
-const noReactions: Reactions = { monitorsChanged: () => {} };
+export type ChangeListeners = { monitorsChanged: () => void };
+const noListeners: ChangeListeners = { monitorsChanged: () => {} };
 
 /**
  * The whole of HTTP: three interfaces, collecting, public pages, the console. Each part is encapsulated, so that what
@@ -66,7 +66,7 @@ const noReactions: Reactions = { monitorsChanged: () => {} };
  */
 export async function buildApp(
   deps: Deps,
-  reactions: Reactions = noReactions,
+  reactions: ChangeListeners = noListeners,
   meter = new Meter(),
   websiteCaches = createWebsiteCaches(deps.database),
 ): Promise<FastifyInstance> {
@@ -97,7 +97,7 @@ export async function buildApp(
   trackRequesters(app);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
-    wantsPage(request) ? showConsole(reply.code(404)) : undefined,
+    acceptsHtml(request) ? sendConsolePage(reply.code(404)) : undefined,
   );
   await documentOperations(app, deps);
 
@@ -108,31 +108,31 @@ export async function buildApp(
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(
-    versionedInterface(deps, config.monitorBaseUrl, (routes) =>
+    versionedApi(deps, config.monitorBaseUrl, (routes) =>
       monitorRoutes(routes, monitors, { base: monitorsBase, changed: reactions.monitorsChanged }),
     ),
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedInterface(deps, config.analyticsBaseUrl, (routes) => websiteRoutes(routes, websites, websitesBase)),
+    versionedApi(deps, config.analyticsBaseUrl, (routes) => websiteRoutes(routes, websites, websitesBase)),
     { prefix: '/api/v1' },
   );
 
   await app.register(
-    versionedInterface(deps, config.marketBaseUrl, (routes) =>
+    versionedApi(deps, config.marketBaseUrl, (routes) =>
       marketRoutes(routes, market, `${config.marketBaseUrl}/api/v1`),
     ),
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedInterface(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, deps, guesses), 'failures'),
+    versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, deps, guesses), 'failures'),
     { prefix: '/api/v1' },
   );
   await app.register(envatoRoutes(deps, guesses));
   await app.register(licenceKeyRoutes(deps, guesses));
   await app.register(jwksRoutes(deps));
 
-  await app.register(publicStatistics(websites, (request) => sessionAccountId(deps, request)));
+  await app.register(publicStatistics(websites, (request) => findSessionAccountId(deps, request)));
   await app.register(unsubscribeRoutes(deps));
   await app.register(publicStatusPages(monitors));
   await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
@@ -144,7 +144,7 @@ export async function buildApp(
   await app.register(checkoutRoutes(market));
   await app.register(libraryRoutes(deps));
   await app.register(
-    consoleInterface(deps, accountsConsole(deps, suspendMonitors), {
+    consoleApi(deps, consoleAccountRoutes(deps, suspendMonitors), {
       ...reactions,
       monitors,
       websites,

@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { accountNamed, createAccount, setDisabled, setPassword } from './accounts/index.ts';
+import { createAccount, requireAccountByLogin, setDisabled, setPassword } from './accounts/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
-import { writeForThisUserAlone } from './file-modes.ts';
+import { restrictNewFiles } from './file-permissions.ts';
 import { isNewFolder } from './installation.ts';
 import { createLog, type Log, Refusal } from './kernel/index.ts';
-import { openForCommand, type Service, startService } from './main.ts';
+import { openCommandDeps, type Service, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
 import {
   applyCommand,
@@ -204,7 +204,7 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
 }
 
 async function accountDisable(deps: Deps, options: Options, disabled: boolean): Promise<void> {
-  const { id, username } = await accountNamed(deps, required(options, 'username'));
+  const { id, username } = await requireAccountByLogin(deps, required(options, 'username'));
   await setDisabled(deps, id, disabled, suspendMonitors);
   say(disabled ? `The account ${username} is disabled.` : `The account ${username} is enabled: it can log in again.`);
 }
@@ -213,7 +213,7 @@ async function accountDisable(deps: Deps, options: Options, disabled: boolean): 
 async function marketImport(deps: Deps, options: Options, file: string | undefined): Promise<number> {
   if (file === undefined) throw new UsageError('FILE is missing.');
   const username = required(options, 'account');
-  const account = await accountNamed(deps, username);
+  const account = await requireAccountByLogin(deps, username);
   const showProgress = progressLine();
   const [dryRun, skipRefused] = [options['dry-run'] === true, options['skip-refused'] === true];
   const imported = await importCatalogue(deps, account.id, file, {
@@ -282,7 +282,7 @@ async function withDeps<T>(
   work: (deps: Deps) => Promise<T>,
   { mustExist } = { mustExist: true },
 ): Promise<T> {
-  const deps = await openForCommand(config, { mustExist });
+  const deps = await openCommandDeps(config, { mustExist });
   try {
     return await work(deps);
   } finally {
@@ -310,7 +310,7 @@ async function passwordFromStdin(options: Options): Promise<string> {
 
 /** Runs one call of the command line and gives its exit status. */
 async function main(args: string[]): Promise<number> {
-  writeForThisUserAlone();
+  restrictNewFiles();
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];
   if (name === undefined || command === undefined) {

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
-import { missingInstallation } from './installation.ts';
+import { findInstallationProblem } from './installation.ts';
 import { randomToken } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
 
@@ -144,7 +144,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     telegramUrl: address('GATEHOUSE_TELEGRAM_URL', ['https', 'http'], false),
     smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),
     canary: readCanary(text('GATEHOUSE_CANARY'), problems),
-    trustProxy: readTrusted(text('GATEHOUSE_TRUST_PROXY'), problems),
+    trustProxy: readTrustedProxies(text('GATEHOUSE_TRUST_PROXY'), problems),
     proxyHeader: readHeaderName(text('GATEHOUSE_PROXY_HEADER'), problems),
     geoDatabase: readFile('GATEHOUSE_GEO_DATABASE', text('GATEHOUSE_GEO_DATABASE'), problems),
     filesUrl: readBucket(address('GATEHOUSE_FILES_URL', ['s3'], false), problems),
@@ -162,7 +162,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
       'GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL all processes need the same one, 32 characters or more.',
     );
   }
-  const missing = mustExist ? missingInstallation(config) : undefined;
+  const missing = mustExist ? findInstallationProblem(config) : undefined;
   if (missing !== undefined) problems.push(missing);
   if (problems.length > 0) throw new ConfigError(problems);
   config.secret = secret ?? secretOf(config.dataDir);
@@ -191,7 +191,7 @@ function secretOf(dataDir: string): string {
   return secret;
 }
 
-function readTrusted(given: string | undefined, problems: string[]): string[] {
+function readTrustedProxies(given: string | undefined, problems: string[]): string[] {
   const trusted: string[] = [];
   for (const part of given?.split(',') ?? []) {
     const entry = part.trim();
@@ -253,10 +253,10 @@ function readDkim(given: string | undefined, problems: string[]): Dkim | undefin
 }
 
 /** Public name servers of three companies: no name has to be looked up to reach them. */
-const usualCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
+const defaultCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
 
 function readCanary(given: string | undefined, problems: string[]): string[] {
-  if (given === undefined) return usualCanary;
+  if (given === undefined) return defaultCanary;
   if (given === 'off') return [];
   const addresses = given.split(',').map((part) => part.trim());
   const wrong = addresses.filter((one) => !URL.parse(`tcp://${one}`)?.port);

@@ -51,7 +51,7 @@ const file = join(consoleDir, 'index.html');
 const document = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
 /** The console's document, whose own router shows the page of the address, also that there is none. */
-export async function showConsole(reply: FastifyReply): Promise<FastifyReply> {
+export async function sendConsolePage(reply: FastifyReply): Promise<FastifyReply> {
   if (document === undefined) {
     throw new Refusal('unavailable', 'The console is not built: run npm run build, then start again.');
   }
@@ -59,7 +59,7 @@ export async function showConsole(reply: FastifyReply): Promise<FastifyReply> {
 }
 
 /** Whether a request that nothing answers comes from a person with a browser, who wants a page and not JSON. */
-export function wantsPage(request: FastifyRequest): boolean {
+export function acceptsHtml(request: FastifyRequest): boolean {
   const isPage = !/^\/(api|console\/api|assets|media|js)(\/|$)/.test(request.url);
   return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');
 }
@@ -67,7 +67,7 @@ export function wantsPage(request: FastifyRequest): boolean {
 /** The built console: its document at every page's address, its files with immutable caching. */
 export async function consolePages(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } as object };
-  for (const page of consolePaths) app.get(page, hidden, async (_, reply) => showConsole(reply));
+  for (const page of consolePaths) app.get(page, hidden, async (_, reply) => sendConsolePage(reply));
   if (document === undefined) return;
   await app.register(fastifyStatic, {
     root: consoleDir,

@@ -3,14 +3,14 @@ import type { Database } from './database/index.ts';
 import type { Events } from './events/index.ts';
 import type { Files } from './files/index.ts';
 import type { Log, Vault } from './kernel/index.ts';
-import type { Mail } from './mail/index.ts';
+import type { Mailer } from './mail/index.ts';
 
 /** What features need from outside: stores, mail, secrets, log and clock. */
 export type Deps = {
   config: Config;
   database: Database;
   events: Events;
-  mail: Mail;
+  mail: Mailer;
   /** of items and their media */
   files: Files;
   vault: Vault;
@@ -24,7 +24,7 @@ const closed = () => {
 };
 
 /** Stands for the event store in commands that work on the database alone. */
-export const eventsClosed: Events = {
+export const closedEvents: Events = {
   record: closed,
   query: closed,
   flush: closed,

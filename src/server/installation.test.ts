@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { readConfig } from './config.ts';
 import { startPostgres } from './database/postgres.testing.ts';
-import { commandOf, missingInstallation } from './installation.ts';
-import { openForCommand } from './main.ts';
+import { describeCommand, findInstallationProblem } from './installation.ts';
+import { openCommandDeps } from './main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-installation-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,10 +23,10 @@ describe('a command that needs an installation', () => {
 
   test('finds the one that is there', async () => {
     const dataDir = join(folder, 'data');
-    const begun = await openForCommand(readConfig({ GATEHOUSE_DATA: dataDir }));
+    const begun = await openCommandDeps(readConfig({ GATEHOUSE_DATA: dataDir }));
     await begun.close();
-    assert.equal(missingInstallation({ dataDir, databaseUrl: undefined }), undefined);
-    await (await openForCommand(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true }))).close();
+    assert.equal(findInstallationProblem({ dataDir, databaseUrl: undefined }), undefined);
+    await (await openCommandDeps(readConfig({ GATEHOUSE_DATA: dataDir }, { mustExist: true }))).close();
   });
 
   test('refuses a PostgreSQL database without one, and leaves it empty', async () => {
@@ -40,12 +40,12 @@ describe('a command that needs an installation', () => {
       const config = readConfig(env, { mustExist: true });
       for (const time of ['first', 'second'])
         await assert.rejects(
-          openForCommand(config, { mustExist: true }),
+          openCommandDeps(config, { mustExist: true }),
           /There is no Gatehouse in the database/,
           time,
         );
-      await (await openForCommand(config)).close();
-      await (await openForCommand(config, { mustExist: true })).close();
+      await (await openCommandDeps(config)).close();
+      await (await openCommandDeps(config, { mustExist: true })).close();
     } finally {
       await postgres.stop();
     }
@@ -54,7 +54,7 @@ describe('a command that needs an installation', () => {
 
 test('a command is shown with the settings that find the installation, and without secrets', () => {
   const databaseUrl = 'postgres://u:hunter2@db/gatehouse';
-  const shown = (dataDir: string, url?: string) => commandOf({ dataDir, databaseUrl: url }, '/srv/gatehouse');
+  const shown = (dataDir: string, url?: string) => describeCommand({ dataDir, databaseUrl: url }, '/srv/gatehouse');
   assert.equal(shown('/srv/gatehouse/data'), 'npx gatehouse');
   assert.equal(shown('/srv/gatehouse/other'), 'GATEHOUSE_DATA=./other npx gatehouse');
   assert.equal(shown('/var/lib/gatehouse'), 'GATEHOUSE_DATA=/var/lib/gatehouse npx gatehouse');

@@ -8,11 +8,11 @@ type Place = { dataDir: string; databaseUrl: string | undefined };
 const checkout = join(import.meta.dirname, '..', '..');
 
 /** Where the accounts are kept, for messages of commands. */
-export const placeOfDatabase = ({ dataDir, databaseUrl }: Place): string =>
+export const describeDatabaseLocation = ({ dataDir, databaseUrl }: Place): string =>
   databaseUrl ? 'the database of GATEHOUSE_DATABASE_URL' : dataDir;
 
 /** Why a command finds no database in the data folder; undefined where it does, or where the database lies elsewhere. */
-export function missingInstallation({ dataDir, databaseUrl }: Place): string | undefined {
+export function findInstallationProblem({ dataDir, databaseUrl }: Place): string | undefined {
   if (databaseUrl) return undefined;
   try {
     accessSync(join(dataDir, 'ledger.db'), constants.R_OK | constants.W_OK);
@@ -39,7 +39,7 @@ export function isNewFolder(dataDir: string): boolean {
  * How a command is called from the folder of Gatehouse (`root`) so that it works on this installation. Addresses with
  * passwords in them and the secret are only named.
  */
-export function commandOf({ dataDir, databaseUrl }: Place, root = checkout): string {
+export function describeCommand({ dataDir, databaseUrl }: Place, root = checkout): string {
   const usual = join(root, 'data') === dataDir;
   const settings = [
     ...(usual ? [] : [`GATEHOUSE_DATA=${quoted(relativeWithin(root, dataDir))}`]),

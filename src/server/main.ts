@@ -1,16 +1,16 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { accountContext, issueSetupToken } from './accounts/index.ts';
+import { findAccountContext, issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type Database, type Durability, openDatabase } from './database/index.ts';
-import { type Deps, eventsClosed } from './deps.ts';
+import { closedEvents, type Deps } from './deps.ts';
 import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
-import { closeToOthers } from './file-modes.ts';
+import { restrictExistingFiles } from './file-permissions.ts';
 import { openFiles } from './files/index.ts';
 import { createVault, type Log, silentLog } from './kernel/index.ts';
-import { type Mail, openMail } from './mail/index.ts';
+import { type Mailer, openMail } from './mail/index.ts';
 import { createAuthorWebhooks, createStripeAccount, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
@@ -32,7 +32,7 @@ type Job = { stop(): Promise<void> };
 
 /** Takes the place of what lies outside this machine. The demo has one, so that nothing of it leaves. */
 export type StandIn = {
-  mail?: Mail;
+  mail?: Mailer;
   check?: CheckStandIn;
   lookUpDomain?: LookUpDomain;
   /** epoch ms */
@@ -71,7 +71,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     const courier = config.roles.has('courier')
       ? run(
           startCourier(deps, {
-            findAccount: (id) => accountContext(deps.database.db, id),
+            findAccount: (id) => findAccountContext(deps.database.db, id),
             observe: meter.attempt,
             authors: createAuthorWebhooks(deps),
           }),
@@ -113,7 +113,7 @@ export async function openStores(
   log: Log,
   standIn: StandIn = {},
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
-  closeToOthers(config.dataDir, log);
+  restrictExistingFiles(config.dataDir, log);
   const database = await openDatabaseOf(config, { durability: standIn.durability });
   const closing = [() => database.close()];
   const close = async () => {
@@ -144,7 +144,7 @@ export async function openStores(
  * Deps for a command that works on the database alone, beside a running service or without one. With `mustExist` a database
  * without a database is refused.
  */
-export async function openForCommand(
+export async function openCommandDeps(
   config: Config,
   { mustExist = false } = {},
 ): Promise<Deps & { close(): Promise<void> }> {
@@ -160,7 +160,7 @@ export async function openForCommand(
   const deps: Deps = {
     config,
     database,
-    events: eventsClosed,
+    events: closedEvents,
     mail,
     files: openFiles(config),
     vault,

@@ -5,7 +5,7 @@ import { monitorsSummary, monitorsUnsent } from './monitors/index.ts';
 import { accountDeliveryWarnings, summarizeVisitors } from './websites/index.ts';
 
 /** What the overview answers: is anything wrong, who is here, what sold, and what cannot be told to anybody. */
-export async function overviewOf(deps: Deps, caller: Caller) {
+export async function loadOverview(deps: Deps, caller: Caller) {
   const [monitoring, visitors, sales, ...unsent] = await Promise.all([
     monitorsSummary(deps, caller),
     summarizeVisitors(deps, caller.accountId),

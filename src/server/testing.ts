@@ -6,13 +6,13 @@ import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
 import { openDatabase } from './database/index.ts';
 import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
-import { type Deps, eventsClosed } from './deps.ts';
+import { closedEvents, type Deps } from './deps.ts';
 import { openEvents } from './events/index.ts';
 import { takeEventDatabase } from './events/shared-engine.testing.ts';
 import { openFiles } from './files/index.ts';
 import { silentLog } from './kernel/log.ts';
 import { createVault } from './kernel/vault.ts';
-import { type Mail, openMail } from './mail/index.ts';
+import { type Mailer, openMail } from './mail/index.ts';
 
 export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
 
@@ -26,7 +26,13 @@ export const migratedDatabase = 'TEST_DATABASE_FILE';
  * loudly.
  */
 export async function openTestDeps(
-  options: { events?: boolean | 'own'; databaseUrl?: string; now?: number; mail?: Mail; config?: Partial<Config> } = {},
+  options: {
+    events?: boolean | 'own';
+    databaseUrl?: string;
+    now?: number;
+    mail?: Mailer;
+    config?: Partial<Config>;
+  } = {},
 ): Promise<TestDeps> {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-test-'));
   const log = silentLog();
@@ -53,7 +59,7 @@ export async function openTestDeps(
         log,
         ...(eventDatabase && { url: eventDatabase.url }),
       })
-    : eventsClosed;
+    : closedEvents;
   const mail = options.mail ?? openMail(config.smtpUrl, config.mailFrom, config.dkim);
   const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
   return {

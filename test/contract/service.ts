@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccount } from '../../src/server/accounts/index.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Config } from '../../src/server/config.ts';
-import { type Deps, eventsClosed } from '../../src/server/deps.ts';
+import { closedEvents, type Deps } from '../../src/server/deps.ts';
 import type { Log } from '../../src/server/kernel/log.ts';
 import { Refusal } from '../../src/server/kernel/refusal.ts';
 import type { openTestDeps, TestDeps } from '../../src/server/testing.ts';
@@ -26,7 +26,7 @@ const away = async () => {
 };
 
 /** An event store that cannot be reached, for suites that are about the database: today's figures are null then. */
-export const eventsAway: Deps['events'] = { ...eventsClosed, record: away, query: away, flush: away, erase: away };
+export const eventsAway: Deps['events'] = { ...closedEvents, record: away, query: away, flush: away, erase: away };
 
 /** The whole service on real stores, with two accounts and their keys. Limits are out of the way unless asked for. */
 export async function openService(open: Open, options: Options = {}): Promise<Service> {

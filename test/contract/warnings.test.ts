@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { importCatalogue } from '../../src/server/market/import/index.ts';
 import { catalogueOf, itemOf } from '../../src/server/market/testing.ts';
-import { overviewOf } from '../../src/server/overview.ts';
+import { loadOverview } from '../../src/server/overview.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { monitorsPath, plainMonitor, useService } from './service.ts';
 
@@ -16,7 +16,7 @@ const alerts = [
 onEachDatabase((open) => {
   const service = useService(open);
   const unsent = async (accountId: number, isOwner: boolean) =>
-    (await overviewOf(service.deps, { accountId, isOwner, timeZone: 'UTC' })).unsent;
+    (await loadOverview(service.deps, { accountId, isOwner, timeZone: 'UTC' })).unsent;
 
   test('a channel without a provider is stored and warned of, on every write and in the overview', async () => {
     const { grace, graceId } = service;
@@ -41,7 +41,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await unsent(service.adaId, true), [], 'another account’s monitors are not told of');
     assert.deepEqual((await grace.put(path, { alerts: alerts.slice(3) })).body.warnings, undefined);
     const ready = { ...service.deps, mail: { ...service.deps.mail, ready: true } };
-    assert.deepEqual((await overviewOf(ready, { accountId: graceId, isOwner: false, timeZone: 'UTC' })).unsent, []);
+    assert.deepEqual((await loadOverview(ready, { accountId: graceId, isOwner: false, timeZone: 'UTC' })).unsent, []);
   });
 
   test('who has something in the shop is told that buyers get no mail', async () => {
@@ -53,7 +53,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await unsent(adaId, false), [`${told} Ask the owner of this service.`]);
     assert.ok(!(await unsent(graceId, false)).some((sentence) => sentence.startsWith('Buyers')), 'nothing in the shop');
     const ready = { ...deps, mail: { ...deps.mail, ready: true } };
-    assert.deepEqual((await overviewOf(ready, { accountId: adaId, isOwner: true, timeZone: 'UTC' })).unsent, []);
+    assert.deepEqual((await loadOverview(ready, { accountId: adaId, isOwner: true, timeZone: 'UTC' })).unsent, []);
     await deps.database.db.updateTable('items').set({ status: 'withdrawn' }).execute();
   });
 

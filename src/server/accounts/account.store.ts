@@ -22,7 +22,7 @@ export async function insertAccount(
     .executeTakeFirst();
 }
 
-export async function accountById(db: DatabaseOrTransaction, id: number): Promise<AccountRow | undefined> {
+export async function findAccount(db: DatabaseOrTransaction, id: number): Promise<AccountRow | undefined> {
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -40,7 +40,7 @@ export async function listAccounts(
 }
 
 /** By user name or e-mail, letter case ignored. */
-export async function accountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
+export async function findAccountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
   const name = login.toLowerCase();
   // A user name has no @, so that no account can take the e-mail of another as its name.
   const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
@@ -48,7 +48,7 @@ export async function accountByLogin(db: DatabaseOrTransaction, login: string): 
 }
 
 /** The accounts whose API keys have these hashes. One look-up in an index for each. */
-export async function accountsByKeyHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<AccountRow[]> {
+export async function findAccountsByKeyHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<AccountRow[]> {
   return db.selectFrom('accounts').selectAll().where('api_key_hash', 'in', hashes).execute();
 }
 
@@ -59,7 +59,7 @@ export async function updateAccount(db: DatabaseOrTransaction, id: number, chang
 }
 
 /** Which of the two names belong to accounts other than `exceptId`. */
-export async function takenNames(
+export async function findTakenNames(
   db: DatabaseOrTransaction,
   names: { username?: string; email?: string },
   exceptId = 0,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createVault } from '../kernel/vault.ts';
-import { showKey } from './api-key.ts';
-import { openKeys } from './find-by-key.ts';
-import { isWellFormedKey, makeKey } from './key.ts';
+import { revealApiKey } from './api-key.ts';
+import { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
+import { createKeyLookup } from './key-lookup.ts';
 import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
 
 let opened: TestConsole;
@@ -16,7 +16,7 @@ before(async () => {
 });
 after(() => opened.close());
 
-const find = (key: string) => openKeys(opened.deps.database)(key);
+const find = (key: string) => createKeyLookup(opened.deps.database)(key);
 
 test('there is no key until one is generated', async () => {
   assert.deepEqual((await owner.send('GET', '/account/api-key')).answer, { data: { api_key: null, created_at: null } });
@@ -26,7 +26,7 @@ test('a generated key opens its account, is shown again, and dies when it is rep
   const made = await owner.send('POST', '/account/api-key');
   assert.equal(made.status, 200);
   const { api_key: key, created_at } = made.answer.data;
-  assert.ok(isWellFormedKey(key));
+  assert.ok(isWellFormedApiKey(key));
   assert.equal(created_at, '2026-03-10T12:00:00.000Z');
   assert.equal((await find(key))?.username, 'Ada');
   assert.deepEqual((await owner.send('GET', '/account/api-key')).answer, made.answer);
@@ -46,9 +46,9 @@ test('each account has a key of its own', async () => {
 });
 
 test('a well-formed key of nobody finds nobody, and a malformed one does not reach the database', async () => {
-  assert.equal(await find(makeKey()), undefined);
+  assert.equal(await find(generateApiKey()), undefined);
   const away = { ...opened.deps.database, db: undefined as never };
-  for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await openKeys(away)(text), undefined);
+  for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await createKeyLookup(away)(text), undefined);
 });
 
 test('the database holds neither the key nor anything that opens without the secret', async () => {
@@ -56,5 +56,5 @@ test('the database holds neither the key nor anything that opens without the sec
   const row = await find(key);
   assert.ok(row && !JSON.stringify(row).includes(key));
   const other = { ...opened.deps, vault: createVault('another secret of more than 32 characters') };
-  assert.deepEqual(showKey(other, row), { api_key: null, created_at: '2026-03-10T12:00:00.000Z' });
+  assert.deepEqual(revealApiKey(other, row), { api_key: null, created_at: '2026-03-10T12:00:00.000Z' });
 });

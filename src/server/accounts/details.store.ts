@@ -23,26 +23,29 @@ const details = [
 export type AccountDetails = Pick<AccountRow, (typeof details)[number]>;
 
 /** Throws where there is no such account. */
-export const accountDetails = (db: DatabaseOrTransaction, id: number): Promise<AccountDetails> =>
+export const getAccountDetails = (db: DatabaseOrTransaction, id: number): Promise<AccountDetails> =>
   db.selectFrom('accounts').select(details).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The account that owns the service; undefined before the set-up. */
-export const serviceOwner = (db: DatabaseOrTransaction): Promise<AccountDetails | undefined> =>
+export const findServiceOwner = (db: DatabaseOrTransaction): Promise<AccountDetails | undefined> =>
   db.selectFrom('accounts').select(details).where('is_owner', '=', 1).executeTakeFirst();
 
 /** What those who check and send need of an account. */
 export type AccountContext = { isOwner: boolean; timeZone: string };
 
 /** By identifier; deleted accounts are left out. */
-export async function accountContexts(db: DatabaseOrTransaction, ids: number[]): Promise<Map<number, AccountContext>> {
+export async function findAccountContexts(
+  db: DatabaseOrTransaction,
+  ids: number[],
+): Promise<Map<number, AccountContext>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('accounts').select(['id', 'is_owner', 'time_zone']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, { isOwner: row.is_owner === 1, timeZone: row.time_zone }]));
 }
 
 /** The same for one account. */
-export async function accountContext(db: DatabaseOrTransaction, id: number): Promise<AccountContext | undefined> {
-  return (await accountContexts(db, [id])).get(id);
+export async function findAccountContext(db: DatabaseOrTransaction, id: number): Promise<AccountContext | undefined> {
+  return (await findAccountContexts(db, [id])).get(id);
 }
 
 export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../testing.ts';
-import { openKeys } from './find-by-key.ts';
+import { createKeyLookup } from './key-lookup.ts';
 import { ada, grace, openConsole, ownersBrowser, secondBrowser } from './testing.ts';
 
 onEachDatabase((open) => {
@@ -13,7 +13,7 @@ onEachDatabase((open) => {
     const second = await secondBrowser(opened, owner);
     const key = (await second.send('POST', '/account/api-key')).answer.data.api_key;
     const { id } = (await second.send('GET', '/account')).answer.data;
-    const find = openKeys(opened.deps.database);
+    const find = createKeyLookup(opened.deps.database);
     assert.equal((await find(key))?.id, id);
 
     const disabled = await owner.send('PATCH', `/accounts/${id}`, { disabled: true });

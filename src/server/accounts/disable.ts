@@ -1,7 +1,7 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, Refusal } from '../kernel/index.ts';
-import { accountById, updateAccount } from './account.store.ts';
+import { findAccount, updateAccount } from './account.store.ts';
 import { deleteSessionsOf } from './session.store.ts';
 
 /** What other features do, in the same transaction, when an account is disabled. */
@@ -24,7 +24,7 @@ export async function setDisabled(
   onDisabled: OnDisabled,
 ): Promise<AccountRow> {
   return inTransaction(deps.database, async (trx) => {
-    const account = await accountById(trx, id);
+    const account = await findAccount(trx, id);
     if (!account) throw notFound();
     if (account.is_owner === 1) throw new Refusal('conflict', 'This account owns the service: it cannot be disabled.');
     if ((account.disabled_at !== null) === disabled) return account;

@@ -1,24 +1,33 @@
-export { accountByLogin as accountByUsername } from './account.store.ts';
-export { accountNamed, createAccount, setPassword } from './create-account.ts';
+export { findAccountByLogin, findAccountByLogin as accountByUsername } from './account.store.ts';
+export {
+  createAccount,
+  requireAccountByLogin,
+  requireAccountByLogin as accountNamed,
+  setPassword,
+} from './create-account.ts';
 export {
   type AccountContext,
   type AccountDetails,
   accountColumn,
-  accountContext,
-  accountContexts,
-  accountDetails,
   accountIdByUsername,
+  findAccountContext,
+  findAccountContext as accountContext,
+  findAccountContexts,
+  findAccountContexts as accountContexts,
+  findServiceOwner,
+  findServiceOwner as serviceOwner,
+  getAccountDetails,
+  getAccountDetails as accountDetails,
   isAccountEnabled,
   lockAccount,
-  serviceOwner,
 } from './details.store.ts';
 export { setDisabled } from './disable.ts';
-export { openKeys } from './find-by-key.ts';
-export { pictureOf } from './generated-picture.ts';
+export { profileImagePath, profileImagePath as pictureOf } from './generated-image.ts';
+export { createKeyLookup, createKeyLookup as openKeys } from './key-lookup.ts';
 export { mediaRoutes } from './media.routes.ts';
-export { isOwnOrigin } from './origin.ts';
-export { hashPassword, isPassword, passwordLength } from './password.ts';
+export { hashPassword, passwordLength, verifyPassword, verifyPassword as isPassword } from './password.ts';
 export { requireQuota } from './quotas.ts';
-export { accountsConsole } from './routes.ts';
-export { sessionAccountId, sessionHook } from './sessions.ts';
+export { isAllowedOrigin, isAllowedOrigin as isOwnOrigin } from './request-origin.ts';
+export { consoleAccountRoutes } from './routes.ts';
+export { findSessionAccountId, findSessionAccountId as sessionAccountId, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';

@@ -15,7 +15,7 @@ export async function insertInvitation(
 }
 
 /** Those that can still be used, the newest first. */
-export async function openInvitations(
+export async function listOpenInvitations(
   db: DatabaseOrTransaction,
   accountId: number,
   now: number,

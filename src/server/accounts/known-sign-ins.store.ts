@@ -4,7 +4,7 @@ import type { DatabaseOrTransaction } from '../database/index.ts';
 const keptPerAccount = 50;
 
 /** Which of these origins the account was signed in from since then. */
-export async function knownOrigins(
+export async function findKnownOrigins(
   db: DatabaseOrTransaction,
   accountId: number,
   origins: string[],
@@ -21,7 +21,7 @@ export async function knownOrigins(
   return new Set(rows.map((row) => row.origin));
 }
 
-export async function keepOrigins(
+export async function saveOrigins(
   db: DatabaseOrTransaction,
   accountId: number,
   origins: string[],

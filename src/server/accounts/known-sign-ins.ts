@@ -2,27 +2,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { clientAddress, networkOf } from '../http/index.ts';
 import { dayMs, randomToken } from '../kernel/index.ts';
-import { keepOrigins, knownOrigins } from './known-sign-ins.store.ts';
+import { findKnownOrigins, saveOrigins } from './known-sign-ins.store.ts';
 
 const deviceCookie = 'gatehouse_device';
 const rememberedMs = 180 * dayMs;
 
 /** Where a log-in comes from: a network, and the browser's own token where an earlier success left one. */
-export type Origin = { network: string; device: string | undefined };
+export type SignInOrigin = { network: string; device: string | undefined };
 
-export const originOf = (request: FastifyRequest): Origin => ({
+export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
   network: networkOf(clientAddress(request)),
   device: request.headers.cookie?.match(/(?:^|;)\s*gatehouse_device=([\w-]{43})\s*(?:;|$)/)?.[1],
 });
 
 /** Whether the account was signed in from this network, and by this browser, in the last half year. */
-export async function knownSignIn(
+export async function findKnownSignIn(
   deps: Deps,
   accountId: number,
-  origin: Origin,
+  origin: SignInOrigin,
 ): Promise<{ network: boolean; device: boolean }> {
   const hashes = hashesOf(deps, origin);
-  const known = await knownOrigins(
+  const known = await findKnownOrigins(
     deps.database.db,
     accountId,
     Object.values(hashes).filter((hash) => hash !== undefined),
@@ -41,10 +41,10 @@ export async function rememberSignIn(
   reply: FastifyReply,
   accountId: number,
 ): Promise<void> {
-  const found = originOf(request);
+  const found = signInOriginOf(request);
   const device = found.device ?? randomToken();
   const hashes = hashesOf(deps, { ...found, device });
-  await keepOrigins(deps.database.db, accountId, Object.values(hashes) as string[], deps.now());
+  await saveOrigins(deps.database.db, accountId, Object.values(hashes) as string[], deps.now());
   const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',
@@ -52,7 +52,7 @@ export async function rememberSignIn(
   );
 }
 
-const hashesOf = ({ vault }: Pick<Deps, 'vault'>, { network, device }: Origin) => ({
+const hashesOf = ({ vault }: Pick<Deps, 'vault'>, { network, device }: SignInOrigin) => ({
   network: vault.hmac('known sign-in', `network ${network}`),
   device: device === undefined ? undefined : vault.hmac('known sign-in', `device ${device}`),
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { minuteMs } from '../kernel/time.ts';
 import { setPassword } from './create-account.ts';
-import { openKeys } from './find-by-key.ts';
+import { createKeyLookup } from './key-lookup.ts';
 import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
 
 let opened: TestConsole;
@@ -159,7 +159,7 @@ test('a changed password leaves the API key as it is, unless it is to be replace
   assert.equal(await key(), first);
   assert.equal((await change('difference engine', true)).status, 204);
   assert.notEqual(await key(), first);
-  const find = openKeys(opened.deps.database);
+  const find = createKeyLookup(opened.deps.database);
   assert.deepEqual([await find(first), (await find(await key()))?.username], [undefined, 'Ada']);
 });
 

@@ -2,14 +2,14 @@ import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { RateLimiter } from '../http/index.ts';
 import { invalid } from '../kernel/index.ts';
-import { accountByLogin, updateAccount } from './account.store.ts';
-import { replaceKey } from './api-key.ts';
-import { Attempts, tooManyAttempts } from './attempts.ts';
+import { findAccountByLogin, updateAccount } from './account.store.ts';
+import { replaceApiKey } from './api-key.ts';
+import { AttemptLimiter, tooManyAttempts } from './attempt-limiter.ts';
 import { requireEnabled } from './disable.ts';
-import { knownSignIn, type Origin } from './known-sign-ins.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { findKnownSignIn, type SignInOrigin } from './known-sign-ins.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import { deleteSessionsOf } from './session.store.ts';
-import type { OpenSession } from './sessions.ts';
+import type { SignedInSession } from './sessions.ts';
 
 /** Failures in fifteen minutes: with one account from one place, and from one network with whatever names. */
 const maxOfAccount = 10;
@@ -22,9 +22,9 @@ const strangersBurst = 100;
 const strangersPerMinute = 10;
 
 /** What log-ins are counted with: for one process. */
-export type LoginLimits = { attempts: Attempts; strangers: RateLimiter };
-export const openLoginLimits = (): LoginLimits => ({
-  attempts: new Attempts(),
+export type LoginLimits = { attempts: AttemptLimiter; strangers: RateLimiter };
+export const createLoginLimits = (): LoginLimits => ({
+  attempts: new AttemptLimiter(),
   strangers: new RateLimiter({ perMinute: strangersPerMinute, burst: strangersBurst }),
 });
 
@@ -33,15 +33,15 @@ export const openLoginLimits = (): LoginLimits => ({
  * same work. Throws `too_many` when there were too many failures from here; those of others keep nobody out who signs in
  * from a network or with a browser that the account was signed in with before.
  */
-export async function checkLogin(
+export async function authenticate(
   deps: Deps,
   limits: LoginLimits,
-  given: { login: string; password: string; origin: Origin },
+  given: { login: string; password: string; origin: SignInOrigin },
 ): Promise<AccountRow> {
-  const account = await accountByLogin(deps.database.db, given.login);
+  const account = await findAccountByLogin(deps.database.db, given.login);
   const { network, device } = given.origin;
   // Asked for unknown names, too, so that the answer takes as long.
-  const known = await knownSignIn(deps, account?.id ?? 0, given.origin);
+  const known = await findKnownSignIn(deps, account?.id ?? 0, given.origin);
   // By account where there is one, so that its name and its e-mail share the attempts.
   const name = account ? `account:${account.id}` : `name:${given.login.toLowerCase()}`;
   const nowMs = deps.now();
@@ -56,7 +56,7 @@ export async function checkLogin(
     attempt.giveBack();
     throw tooManyAttempts(waitS);
   }
-  if (!(await isPassword(account?.password_hash, given.password)) || !account) {
+  if (!(await verifyPassword(account?.password_hash, given.password)) || !account) {
     throw invalid({ password: ['The name or the password is not right.'] });
   }
   attempt.giveBack();
@@ -67,14 +67,14 @@ export async function checkLogin(
 /** Changes the password of a signed-in account, and its API key if that is wished; its other sessions end. */
 export async function changePassword(
   deps: Deps,
-  attempts: Attempts,
-  session: OpenSession,
+  attempts: AttemptLimiter,
+  session: SignedInSession,
   passwords: { current_password: string; new_password: string; replace_api_key?: boolean | undefined },
 ): Promise<void> {
   const { account, idHash } = session;
   // By session: failed log-ins of strangers keep nobody from changing the password.
   const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
-  if (!(await isPassword(account.password_hash, passwords.current_password))) {
+  if (!(await verifyPassword(account.password_hash, passwords.current_password))) {
     throw invalid({ current_password: ['This is not your current password.'] });
   }
   attempt.giveBack();
@@ -82,6 +82,6 @@ export async function changePassword(
   await inTransaction(deps.database, async (trx) => {
     await updateAccount(trx, account.id, { password_hash: passwordHash });
     await deleteSessionsOf(trx, account.id, idHash);
-    if (passwords.replace_api_key && account.api_key_hash !== null) await replaceKey(deps, trx, account.id);
+    if (passwords.replace_api_key && account.api_key_hash !== null) await replaceApiKey(deps, trx, account.id);
   });
 }

@@ -20,6 +20,6 @@ export async function deleteMediaExcept(db: DatabaseOrTransaction, accountId: nu
 }
 
 /** Whoever knows the identifier may see the image, so this one is not scoped by an account. */
-export async function mediaById(db: DatabaseOrTransaction, id: string): Promise<Image | undefined> {
+export async function findMedia(db: DatabaseOrTransaction, id: string): Promise<Image | undefined> {
   return db.selectFrom('media').select(['content_type', 'content']).where('id', '=', id).executeTakeFirst();
 }

@@ -17,7 +17,7 @@ let nobody: Promise<string> | undefined;
  * Whether the password belongs to the hash. Without a hash (no such account) the same work is done and the answer is no,
  * so that neither the answer nor its time tells which names exist.
  */
-export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobody), folded(password));
   return passwordHash !== undefined && matches;

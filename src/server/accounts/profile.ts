@@ -1,7 +1,7 @@
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { accountById, takenNames, updateAccount } from './account.store.ts';
-import { takenRefusal } from './create-account.ts';
+import { findAccount, findTakenNames, updateAccount } from './account.store.ts';
+import { takenNamesRefusal } from './create-account.ts';
 import type { AccountPatch } from './wire.ts';
 
 /** Changes the fields that are given; a null empties its field. Throws `invalid` when a name belongs to another account. */
@@ -19,10 +19,10 @@ export async function updateProfile(deps: Deps, accountId: number, patch: Accoun
     await updateAccount(db, accountId, changes);
   } catch (error) {
     // The unique indexes decide; which of them did is asked afterwards, since each database words it its own way.
-    if ((await takenNames(db, plain, accountId)).length > 0) throw await takenRefusal(db, plain, accountId);
+    if ((await findTakenNames(db, plain, accountId)).length > 0) throw await takenNamesRefusal(db, plain, accountId);
     throw error;
   }
-  const account = await accountById(db, accountId);
+  const account = await findAccount(db, accountId);
   if (!account) throw new Error('the account of a session must exist');
   return account;
 }

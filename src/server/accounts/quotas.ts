@@ -12,7 +12,7 @@ export type QuotaName = (typeof quotaNames)[number];
 export type Quotas = Record<QuotaName, number>;
 
 /** What an account may have until the owner of the service says otherwise; goals of all its websites together. */
-const usual: Quotas = { monitors: 200, websites: 50, status_pages: 20, goals: 500 };
+const defaultQuotas: Quotas = { monitors: 200, websites: 50, status_pages: 20, goals: 500 };
 
 const nouns: Record<QuotaName, [one: string, many: string]> = {
   monitors: ['monitor', 'monitors'],
@@ -23,7 +23,7 @@ const nouns: Record<QuotaName, [one: string, many: string]> = {
 
 /** What every account but the owner's may have, where it has no quotas of its own. */
 export async function serviceQuotas(db: DatabaseOrTransaction): Promise<Quotas> {
-  return { ...usual, ...(JSON.parse((await readServiceSetting(db, 'quotas')) ?? '{}') as Partial<Quotas>) };
+  return { ...defaultQuotas, ...(JSON.parse((await readServiceSetting(db, 'quotas')) ?? '{}') as Partial<Quotas>) };
 }
 
 export async function changeServiceQuotas(trx: DatabaseOrTransaction, changes: Partial<Quotas>): Promise<void> {

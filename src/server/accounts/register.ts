@@ -1,8 +1,8 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction, readServiceSetting } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal, sha256 } from '../kernel/index.ts';
-import { hasAccounts, insertAccount, takenNames } from './account.store.ts';
-import { accountRow, takenRefusal } from './create-account.ts';
+import { findTakenNames, hasAccounts, insertAccount } from './account.store.ts';
+import { newAccountRow, takenNamesRefusal } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
 import { hashPassword } from './password.ts';
 import type { NewAccount } from './wire.ts';
@@ -12,7 +12,7 @@ export const isRegistrationOpen = async (db: DatabaseOrTransaction): Promise<boo
   (await readServiceSetting(db, 'open_registration')) === '1';
 
 /** Makes a further account, by an invitation (which is used up with it) or, while registration is open, by anybody. */
-export async function register(
+export async function registerAccount(
   deps: Deps,
   request: NewAccount & { invitation?: string | null | undefined },
 ): Promise<AccountRow> {
@@ -23,13 +23,13 @@ export async function register(
     throw new Refusal('conflict', 'The first account is made at the address that the start of the service prints.');
   if (tokenHash !== undefined && !(await isOpenInvitation(db, tokenHash, deps.now()))) throw usedUp();
   if (tokenHash === undefined && !(await isRegistrationOpen(db))) throw closed();
-  if ((await takenNames(db, request)).length > 0) throw await takenRefusal(db, request);
+  if ((await findTakenNames(db, request)).length > 0) throw await takenNamesRefusal(db, request);
   const passwordHash = await hashPassword(request.password);
   return inTransaction(deps.database, async (trx) => {
     if (tokenHash !== undefined && !(await claimInvitation(trx, tokenHash, deps.now()))) throw usedUp();
     if (tokenHash === undefined && !(await isRegistrationOpen(trx))) throw closed();
-    const account = await insertAccount(trx, { ...accountRow(request, passwordHash, deps.now()), is_owner: 0 });
-    if (!account) throw await takenRefusal(trx, request);
+    const account = await insertAccount(trx, { ...newAccountRow(request, passwordHash, deps.now()), is_owner: 0 });
+    if (!account) throw await takenNamesRefusal(trx, request);
     return account;
   });
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
+import { accountAdminRoutes } from './account-admin.routes.ts';
+import { authRoutes } from './auth.routes.ts';
 import type { OnDisabled } from './disable.ts';
-import { entryRoutes } from './entry.routes.ts';
-import { imageRoutes } from './image.routes.ts';
-import { openLoginLimits } from './login.ts';
-import { ownersAccountRoutes } from './owners-accounts.routes.ts';
+import { createLoginLimits } from './login.ts';
+import { profileImageRoutes } from './profile-image.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { sessionHook } from './sessions.ts';
 
@@ -13,19 +13,19 @@ import { sessionHook } from './sessions.ts';
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
  * It brings its own session hook for what needs one. `onDisabled` is what other features do when an account is stopped.
  */
-export function accountsConsole(deps: Deps, onDisabled: OnDisabled) {
-  const limits = openLoginLimits();
+export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
+  const limits = createLoginLimits();
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await app.register(entryRoutes(deps, limits));
+    await app.register(authRoutes(deps, limits));
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));
       await signedIn.register(accountRoutes(deps, limits.attempts));
-      await signedIn.register(imageRoutes(deps));
+      await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
-      await signedIn.register(ownersAccountRoutes(deps, onDisabled));
+      await signedIn.register(accountAdminRoutes(deps, onDisabled));
     });
   };
 }

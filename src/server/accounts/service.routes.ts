@@ -3,11 +3,11 @@ import { inTransaction, writeServiceSettings } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
-import { deleteInvitation, openInvitations } from './invitation.store.ts';
-import { invite, presentInvitation } from './invitations.ts';
+import { deleteInvitation, listOpenInvitations } from './invitation.store.ts';
+import { createInvitation, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
 import { isRegistrationOpen } from './register.ts';
-import { requireOwner, sessionOf } from './sessions.ts';
+import { requireOwner, requireSession } from './sessions.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
@@ -32,17 +32,19 @@ export function serviceRoutes(deps: Deps) {
     });
 
     app.get('/invitations', async (request) => ({
-      data: (await openInvitations(db, sessionOf(request).account.id, deps.now())).map(presentInvitation),
+      data: (await listOpenInvitations(db, requireSession(request).account.id, deps.now())).map(presentInvitation),
     }));
 
     app.post('/invitations', async (request, reply) => {
       const { email } = parseInput(newInvitation, request.body);
-      return reply.code(201).send({ data: await invite(deps, sessionOf(request).account, email ?? null) });
+      return reply
+        .code(201)
+        .send({ data: await createInvitation(deps, requireSession(request).account, email ?? null) });
     });
 
     app.delete('/invitations/:id', async (request) => {
       const id = idParam(request.params);
-      if (!(await deleteInvitation(db, sessionOf(request).account.id, id))) throw notFound();
+      if (!(await deleteInvitation(db, requireSession(request).account.id, id))) throw notFound();
       return { id, object: 'invitation', deleted: true };
     });
   };

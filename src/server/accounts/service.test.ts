@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { dayMs } from '../kernel/time.ts';
-import type { Mail, Message } from '../mail/index.ts';
+import type { Mailer, MailMessage } from '../mail/index.ts';
 import {
   grace,
   invitationToken,
@@ -12,8 +12,8 @@ import {
   type TestConsole,
 } from './testing.ts';
 
-const sent: Message[] = [];
-const postman: { refuses: boolean } & Mail = {
+const sent: MailMessage[] = [];
+const postman: { refuses: boolean } & Mailer = {
   refuses: false,
   ready: true,
   async send(message) {
@@ -97,7 +97,7 @@ test('an invitation with an e-mail is mailed, with what the owner calls themselv
   const made = await invite({ email: 'grace@example.com' });
   assert.equal(made.mailed, true);
   assert.equal(sent.length, 1);
-  const [mail] = sent as [Message];
+  const [mail] = sent as [MailMessage];
   assert.equal(mail.to, 'grace@example.com');
   assert.ok(mail.text.includes(made.url) && mail.html.includes(made.url));
   assert.ok(mail.html.includes('&lt;b&gt;Ada') && !mail.html.includes('<b>'));

@@ -13,7 +13,7 @@ export async function insertSession(db: DatabaseOrTransaction, row: SessionRow):
 }
 
 /** A session that is still good, with its account. */
-export async function liveSession(
+export async function findLiveSession(
   db: DatabaseOrTransaction,
   idHash: string,
   now: number,

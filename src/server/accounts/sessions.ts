@@ -5,20 +5,26 @@ import type { Deps } from '../deps.ts';
 import { setCaller } from '../http/index.ts';
 import { dayMs, hourMs, Refusal, randomToken, sha256 } from '../kernel/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
-import { isOwnOrigin } from './origin.ts';
-import { deleteExpiredSessions, deleteSession, extendSession, insertSession, liveSession } from './session.store.ts';
+import { isAllowedOrigin } from './request-origin.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  extendSession,
+  findLiveSession,
+  insertSession,
+} from './session.store.ts';
 
 export const sessionCookie = 'gatehouse_session';
 const lifetimeMs = 30 * dayMs;
 /** A session that is used slides at most this often, so that reading pages does not write to the database each time. */
 const slideEveryMs = hourMs;
 
-export type OpenSession = { idHash: string; account: AccountRow };
+export type SignedInSession = { idHash: string; account: AccountRow };
 
-const sessions = new WeakMap<FastifyRequest, OpenSession>();
+const sessions = new WeakMap<FastifyRequest, SignedInSession>();
 
 /** The session that the hook found; throws where no hook ran. */
-export function sessionOf(request: FastifyRequest): OpenSession {
+export function requireSession(request: FastifyRequest): SignedInSession {
   const session = sessions.get(request);
   if (!session) throw new Error('a route that needs a session is mounted without the session hook');
   return session;
@@ -26,7 +32,7 @@ export function sessionOf(request: FastifyRequest): OpenSession {
 
 /** Refuses everybody but the owner of the service. */
 export function requireOwner(request: FastifyRequest): void {
-  if (sessionOf(request).account.is_owner !== 1)
+  if (requireSession(request).account.is_owner !== 1)
     throw new Refusal('forbidden', 'Only the owner of the service may do this.');
 }
 
@@ -42,7 +48,7 @@ export async function startSession(
   request: FastifyRequest,
   reply: FastifyReply,
   account: AccountRow,
-): Promise<OpenSession> {
+): Promise<SignedInSession> {
   const now = deps.now();
   const token = randomToken();
   const session = { idHash: sha256(token), account };
@@ -50,7 +56,7 @@ export async function startSession(
   await deleteExpiredSessions(deps.database.db, now);
   const times = { created_at: now, seen_at: now, expires_at: now + lifetimeMs };
   await insertSession(deps.database.db, { id_hash: session.idHash, account_id: account.id, ...times });
-  setCookie(deps, reply, token, lifetimeMs);
+  setSessionCookie(deps, reply, token, lifetimeMs);
   return session;
 }
 
@@ -60,8 +66,8 @@ export async function endSession(deps: Deps, request: FastifyRequest): Promise<v
   if (token !== undefined) await deleteSession(deps.database.db, sha256(token));
 }
 
-export function clearCookie(deps: Deps, reply: FastifyReply): void {
-  setCookie(deps, reply, '', 0);
+export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
+  setSessionCookie(deps, reply, '', 0);
 }
 
 /** The session of the request's cookie, made to last 30 days more where it is in use. */
@@ -69,30 +75,30 @@ export async function findSession(
   deps: Deps,
   request: FastifyRequest,
   reply?: FastifyReply,
-): Promise<OpenSession | undefined> {
+): Promise<SignedInSession | undefined> {
   const token = tokenOf(request);
   if (token === undefined) return undefined;
   const now = deps.now();
   const idHash = sha256(token);
-  const found = await liveSession(deps.database.db, idHash, now);
+  const found = await findLiveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
   if (reply && now - found.seenAt >= slideEveryMs) {
     await extendSession(deps.database.db, idHash, { seen_at: now, expires_at: now + lifetimeMs });
-    setCookie(deps, reply, token, lifetimeMs);
+    setSessionCookie(deps, reply, token, lifetimeMs);
     await rememberSignIn(deps, request, reply, found.account.id);
   }
   return { idHash, account: found.account };
 }
 
 /** The account of a public page's visitor, if one is signed in. Changes nothing. */
-export async function sessionAccountId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
+export async function findSessionAccountId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
   return (await findSession(deps, request))?.account.id;
 }
 
 /** The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. */
 export function sessionHook(deps: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    refuseForeignWrites(deps, request);
+    refuseCrossSiteWrites(deps, request);
     const session = await findSession(deps, request, reply);
     if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
     if (isWrite(request)) requireCsrfToken(deps, request, session.idHash);
@@ -103,11 +109,11 @@ export function sessionHook(deps: Deps) {
 }
 
 /** Refuses writes that a page of another site sends; also for log-in, where there is no session to protect yet. */
-export function refuseForeignWrites(deps: Deps, request: FastifyRequest): void {
+export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void {
   if (!isWrite(request)) return;
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(deps.config.baseUrl).host, request.host];
-  if (!isOwnOrigin({ site: site as string | undefined, origin }, ownHosts)) {
+  if (!isAllowedOrigin({ site: site as string | undefined, origin }, ownHosts)) {
     throw new Refusal('forbidden', 'This request comes from another site: use the console at its own address.');
   }
 }
@@ -126,7 +132,7 @@ function tokenOf(request: FastifyRequest): string | undefined {
   return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_session=([\w-]{43})\s*(?:;|$)/)?.[1];
 }
 
-function setCookie(deps: Deps, reply: FastifyReply, token: string, maxAgeMs: number): void {
+function setSessionCookie(deps: Deps, reply: FastifyReply, token: string, maxAgeMs: number): void {
   const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',

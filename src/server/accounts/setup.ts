@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal, randomToken, sha256 } from '../kernel/index.ts';
 import { hasAccounts, insertAccount } from './account.store.ts';
-import { accountRow } from './create-account.ts';
+import { newAccountRow } from './create-account.ts';
 import { hashPassword } from './password.ts';
 import type { NewAccount } from './wire.ts';
 
@@ -28,13 +28,13 @@ export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
 }
 
 /** Makes the first account, the owner's. However many ask at once, one gets it; the token dies with it. */
-export async function setUp(deps: Deps, request: NewAccount & { token: string }): Promise<AccountRow> {
+export async function createOwner(deps: Deps, request: NewAccount & { token: string }): Promise<AccountRow> {
   // Before the costly hash, so that a passer-by cannot keep the processor busy; asked again in the transaction.
   await requireToken(deps.database.db, request.token);
   const passwordHash = await hashPassword(request.password);
   return inTransaction(deps.database, async (trx) => {
     await requireToken(trx, request.token);
-    const account = await insertAccount(trx, { ...accountRow(request, passwordHash, deps.now()), is_owner: 1 });
+    const account = await insertAccount(trx, { ...newAccountRow(request, passwordHash, deps.now()), is_owner: 1 });
     if (!account) throw alreadyDone();
     await deleteServiceSetting(trx, 'setup_token_hash');
     return account;

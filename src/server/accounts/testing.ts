@@ -4,7 +4,7 @@ import { createLog } from '../kernel/log.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import type { OnDisabled } from './disable.ts';
 import { mediaRoutes } from './media.routes.ts';
-import { accountsConsole } from './routes.ts';
+import { consoleAccountRoutes } from './routes.ts';
 import { sessionCookie } from './sessions.ts';
 import { issueSetupToken } from './setup.ts';
 
@@ -19,7 +19,7 @@ export async function openConsole(options: Options = {}) {
   const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
   presentErrors(app);
   parseBodies(app);
-  await app.register(accountsConsole(deps, options.onDisabled ?? (async () => {})), { prefix: '/console/api' });
+  await app.register(consoleAccountRoutes(deps, options.onDisabled ?? (async () => {})), { prefix: '/console/api' });
   await app.register(mediaRoutes(deps));
   return {
     deps,

@@ -97,7 +97,7 @@ export const servicePatch = z
     path: ['open_registration'],
     error: 'or quotas must be given.',
   });
-export const ownersPatch = z.object({ disabled: z.boolean().optional(), quotas: ownQuotas.optional() });
+export const accountAdminPatch = z.object({ disabled: z.boolean().optional(), quotas: ownQuotas.optional() });
 export const newInvitation = z.object({ email: email.nullish() });
 
 /** An account as its own holder sees it. */

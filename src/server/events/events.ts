@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Log } from '../kernel/index.ts';
 import { currentRequester } from '../kernel/index.ts';
-import { readerCount } from './engine/sessions.ts';
+import { readerCount } from './engine/session-pool.ts';
 import { Supervisor } from './engine/supervisor.ts';
-import { holdFolder } from './hold.ts';
-import { Readers } from './readers.ts';
-import { Shipping } from './shipping.ts';
+import { EventStore } from './event-store.ts';
+import { lockFolder } from './folder-lock.ts';
+import { QueryQueue } from './query-queue.ts';
+import { Shipper } from './shipper.ts';
 import { Spool } from './spool/spool.ts';
-import { Store } from './store.ts';
 import { type StreamName, type Streams, streams } from './streams.ts';
 
 export interface Events {
@@ -60,7 +60,7 @@ const patienceMs = 3000;
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
-  const release = holdFolder(dir);
+  const release = lockFolder(dir);
   const supervisor = url ? undefined : new Supervisor({ dir: join(dir, 'engine'), log });
   try {
     await supervisor?.open();
@@ -69,9 +69,9 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     throw error;
   }
   const spool = new Spool({ dir, maxBytes: options.maxSpoolBytes });
-  const store = new Store({ address: () => url ?? supervisor?.url, packs: url !== undefined, log });
-  const shipping = new Shipping({ spool, store, log });
-  const readers = new Readers({ count: url ? remoteReaders : embeddedReaders });
+  const store = new EventStore({ address: () => url ?? supervisor?.url, packs: url !== undefined, log });
+  const shipping = new Shipper({ spool, store, log });
+  const readers = new QueryQueue({ count: url ? remoteReaders : embeddedReaders });
   // Also brings the tables up to date and ships what an earlier run left; what fails here is logged and tried again.
   await within(patienceMs, store.query('SELECT 1'));
   try {

@@ -1,1 +1,8 @@
-export { type Dkim, type Mail, type Message, openMail } from './mail.ts';
+export {
+  type Dkim,
+  type Mailer,
+  type Mailer as Mail,
+  type MailMessage,
+  type MailMessage as Message,
+  openMail,
+} from './mail.ts';

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { afterEach, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
-import { type Mail, openMail } from './mail.ts';
+import { type Mailer, openMail } from './mail.ts';
 
 type Received = { to: string; from: string; utf8: boolean; raw: string };
 const received: Received[] = [];
-const opened: { mail: Mail; server: SMTPServer }[] = [];
+const opened: { mail: Mailer; server: SMTPServer }[] = [];
 
-async function open(from: string, dkim?: Parameters<typeof openMail>[2]): Promise<Mail> {
+async function open(from: string, dkim?: Parameters<typeof openMail>[2]): Promise<Mailer> {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData: async (stream, session, done) => {

@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { Refusal } from '../kernel/index.ts';
 
-export type Message = {
+export type MailMessage = {
   to: string;
   subject: string;
   text: string;
@@ -17,11 +17,11 @@ export type Message = {
   headers?: Record<string, string>;
 };
 
-export type Mail = {
+export type Mailer = {
   /** whether a mail server is configured */
   ready: boolean;
   /** Resolves when the mail server has taken the message; throws with a sentence for the owner when it has not. */
-  send(message: Message): Promise<void>;
+  send(message: MailMessage): Promise<void>;
   close(): void;
 };
 
@@ -31,7 +31,7 @@ export type Dkim = { selector: string; privateKey: string };
 const timeoutMs = 10_000;
 
 /** `smtpUrl` as smtp://user:password@host:port; without it each sending is refused with what to set. */
-export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim): Mail {
+export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim): Mailer {
   if (smtpUrl === undefined) {
     return {
       ready: false,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { callerOf, presentErrors, refuseOtherMethods } from '../http/index.ts';
-import { keyHook } from '../interfaces.ts';
+import { keyHook } from '../versioned-api.ts';
 import { exposition, expositionType } from './exposition.ts';
 import type { Meter } from './meter.ts';
 import { monitorFamilies } from './monitors.ts';

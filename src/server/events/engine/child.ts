@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Session } from 'chdb';
 import { createEngineServer } from './http.ts';
-import { readerCount, Sessions } from './sessions.ts';
+import { readerCount, SessionPool } from './session-pool.ts';
 
 export type EngineOrder = { kind: 'open'; dir: string; password: string; queryLimitMs: number } | { kind: 'close' };
 export type EngineReport = { kind: 'open'; port: number } | { kind: 'failed'; unsupported: boolean; message: string };
@@ -47,10 +47,10 @@ async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
     session.query('SET readonly = 2');
     return session;
   };
-  const writer = new Sessions({ open, count: 1, limitMs: writeLimitMs, onHang: die });
-  const readers = new Sessions({ open: openReader, count: readerCount, limitMs: order.queryLimitMs, onHang: die });
+  const writer = new SessionPool({ open, count: 1, limitMs: writeLimitMs, onHang: die });
+  const readers = new SessionPool({ open: openReader, count: readerCount, limitMs: order.queryLimitMs, onHang: die });
   // For what must not wait for those: ending a question.
-  const control = new Sessions({ open, count: 1, limitMs: order.queryLimitMs, onHang: die });
+  const control = new SessionPool({ open, count: 1, limitMs: order.queryLimitMs, onHang: die });
   first.close();
   const server = createEngineServer({ writer, readers, control, password: order.password });
   close = async () => {

@@ -6,15 +6,15 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { RawInsertFormat, Session } from 'chdb';
 import { bindingOf, EngineError, type EngineRequest, readRequest } from './request.ts';
-import type { Sessions } from './sessions.ts';
+import type { SessionPool } from './session-pool.ts';
 
 export const engineUser = 'gatehouse';
 
 /** The part of ClickHouse's HTTP interface that the official client uses, over embedded sessions. */
 export function createEngineServer(engine: {
-  writer: Sessions;
-  readers: Sessions;
-  control: Sessions;
+  writer: SessionPool;
+  readers: SessionPool;
+  control: SessionPool;
   password: string;
 }): Server {
   /** What a session was told to use last. */

@@ -14,7 +14,7 @@ const gatheredRows = 24;
 const maxGatheredBytes = 32 * 1024 * 1024;
 
 /** Rows that share one commit, and the one promise that all their senders wait for. */
-type Gathering = {
+type PendingCommit = {
   lines: { [S in StreamName]: string[] };
   bytes: number;
   rows: number;
@@ -31,8 +31,8 @@ export class Spool {
   readonly #calls = new Map<number, { resolve: (result: unknown) => void; reject: (error: unknown) => void }>();
   #seq = 0;
   #totals: Totals = { rows: 0, bytes: 0, lastBatch: 0 };
-  #gathering: Gathering | undefined;
-  #committing: Gathering | undefined;
+  #gathering: PendingCommit | undefined;
+  #committing: PendingCommit | undefined;
   #broken: Error | undefined;
 
   /** `maxBytes`: how much of rows it holds, in memory and on disk together. */
@@ -158,7 +158,7 @@ export class Spool {
   }
 }
 
-function gather(): Gathering {
+function gather(): PendingCommit {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => {}); // a sender that has gone need not hear it
   return { lines: { checks: [], pageviews: [] }, bytes: 0, rows: 0, timer: undefined, promise, resolve, reject };

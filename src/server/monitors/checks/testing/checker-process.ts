@@ -1,6 +1,6 @@
 import { readConfig } from '../../../config.ts';
 import { openDatabase } from '../../../database/index.ts';
-import { eventsClosed } from '../../../deps.ts';
+import { closedEvents } from '../../../deps.ts';
 import { silentLog } from '../../../kernel/log.ts';
 import { createVault } from '../../../kernel/vault.ts';
 import { startChecker } from '../../jobs.ts';
@@ -10,7 +10,7 @@ const config = readConfig(process.env);
 startChecker({
   config,
   database: await openDatabase({ url: config.databaseUrl! }),
-  events: { ...eventsClosed, record: async () => {} },
+  events: { ...closedEvents, record: async () => {} },
   vault: createVault(config.secret),
   log: silentLog(),
   now: Date.now,

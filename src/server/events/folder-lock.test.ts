@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { holdFolder } from './hold.ts';
+import { lockFolder } from './folder-lock.ts';
 
 test('a folder is held by one process, and free at once when that one is killed', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-hold-'));
@@ -13,11 +13,11 @@ test('a folder is held by one process, and free at once when that one is killed'
   const other = spawn(process.execPath, ['--input-type=module', '-e', source, dir]);
   try {
     await once(other.stdout, 'data');
-    assert.throws(() => holdFolder(dir), /Another Gatehouse process uses/);
+    assert.throws(() => lockFolder(dir), /Another Gatehouse process uses/);
     const exit = once(other, 'exit');
     other.kill('SIGKILL');
     await exit;
-    holdFolder(dir)();
+    lockFolder(dir)();
   } finally {
     other.kill('SIGKILL');
     rmSync(dir, { recursive: true, force: true });

@@ -11,7 +11,7 @@ export type AttemptLimits = Record<string, number>;
  * until the fifteen minutes are over. An attempt counts while it is judged, so that many at once gain nothing; success gives it back.
  * Kept in memory: each process counts for itself and a restart forgives. Bounded: the oldest subjects are forgotten first.
  */
-export class Attempts {
+export class AttemptLimiter {
   readonly #counts = new Map<string, { taken: number; since: number }>();
 
   /** Counts one attempt for each subject, or refuses with `too_many` and counts none. Returns how to give it back. */

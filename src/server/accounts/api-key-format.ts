@@ -10,13 +10,13 @@ const checksumLength = 6;
  * A new API key: 40 characters, `gh_`, 31 random base62 digits (184 bits) and their checksum.
  * The prefix lets secret scanners find a leaked key, the checksum lets us refuse a mistyped one without asking the database.
  */
-export function makeKey(): string {
+export function generateApiKey(): string {
   const random = Array.from({ length: randomLength }, () => digits[randomInt(digits.length)]).join('');
   return prefix + random + checksum(prefix + random);
 }
 
 /** Whether this can be a key of ours: its form and checksum are right. */
-export function isWellFormedKey(text: string): boolean {
+export function isWellFormedApiKey(text: string): boolean {
   if (!/^gh_[0-9A-Za-z]{37}$/.test(text)) return false;
   return text.slice(-checksumLength) === checksum(text.slice(0, -checksumLength));
 }

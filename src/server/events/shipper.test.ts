@@ -9,9 +9,9 @@ import { Refusal } from '../kernel/refusal.ts';
 import { isWhole } from '../long-runs.testing.ts';
 import { type Engine, startEngine } from './engine/start.ts';
 import { Supervisor } from './engine/supervisor.ts';
-import { Shipping } from './shipping.ts';
+import { EventStore } from './event-store.ts';
+import { Shipper } from './shipper.ts';
 import { Spool } from './spool/spool.ts';
-import { Store } from './store.ts';
 import { streams } from './streams.ts';
 import { check, until } from './testing.ts';
 
@@ -19,7 +19,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'gatehouse-shipping-'));
 const recordCheck = (spool: Spool, given: Parameters<typeof check>[0]) =>
   spool.record('checks', streams.checks.line(check(given)));
 
-async function counted(store: Store, monitor: number): Promise<{ rows: number; distinct: number }> {
+async function counted(store: EventStore, monitor: number): Promise<{ rows: number; distinct: number }> {
   const sql = 'SELECT count() AS rows, uniqExact(at) AS distinct FROM checks WHERE monitor = {monitor:UInt32}';
   return (await store.query<{ rows: number; distinct: number }>(sql, { monitor }))[0]!;
 }
@@ -32,8 +32,8 @@ describe('shipping', () => {
     const supervisor = new Supervisor({ dir: join(dir, 'engine'), log });
     await supervisor.open();
     const spool = new Spool({ dir, maxBytes: 1e8 });
-    const store = new Store({ address: () => supervisor.url, packs: false, log });
-    const shipping = new Shipping({ spool, store, log });
+    const store = new EventStore({ address: () => supervisor.url, packs: false, log });
+    const shipping = new Shipper({ spool, store, log });
     t.after(async () => {
       await shipping.close();
       await spool.close();
@@ -78,7 +78,7 @@ describe('a shipment whose outcome is not known', () => {
   const log = silentLog();
   let engine: Engine | undefined;
   let monitor = 100;
-  const store = new Store({ address: () => engine?.url, packs: false, log });
+  const store = new EventStore({ address: () => engine?.url, packs: false, log });
   const openSpool = () => new Spool({ dir, maxBytes: 1e8 });
   const restart = async (meanwhile = () => {}) => {
     await engine?.close();
@@ -106,7 +106,7 @@ describe('a shipment whose outcome is not known', () => {
   async function goOn(): Promise<void> {
     const spool = openSpool();
     await recordCheck(spool, { monitor, at: 3 });
-    const shipping = new Shipping({ spool, store, log });
+    const shipping = new Shipper({ spool, store, log });
     await shipping.flush();
     assert.equal(spool.totals.rows, 0);
     await shipping.close();
@@ -147,7 +147,7 @@ describe('a shipment whose outcome is not known', () => {
   it('is settled before an erasure, so that it cannot bring rows back', async () => {
     await leave(true);
     const spool = openSpool();
-    const shipping = new Shipping({ spool, store, log });
+    const shipping = new Shipper({ spool, store, log });
     await shipping.erase('checks', monitor);
     await shipping.flush();
     await shipping.close();
@@ -162,9 +162,9 @@ describe('a store that is away', () => {
     const said: string[] = [];
     const log = pino({ level: 'info' }, { write: (line: string) => said.push(JSON.parse(line).msg) });
     let engine: Engine | undefined;
-    const store = new Store({ address: () => engine?.url, packs: false, log });
+    const store = new EventStore({ address: () => engine?.url, packs: false, log });
     const spool = new Spool({ dir, maxBytes: 20_000 });
-    const shipping = new Shipping({ spool, store, log });
+    const shipping = new Shipper({ spool, store, log });
     t.after(async () => {
       await shipping.close();
       await spool.close();

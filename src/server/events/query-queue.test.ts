@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Refusal } from '../kernel/refusal.ts';
 import type { Requester } from '../kernel/requester.ts';
-import { priorities, Readers, type Turn } from './readers.ts';
+import { priorities, QueryQueue, type QuerySlot } from './query-queue.ts';
 import { until } from './testing.ts';
 
 /** Questions that run until they are told to end; `log` has who began, with which priority. */
 function open(count = 5) {
   let nowMs = 0;
-  const readers = new Readers({ count, now: () => nowMs });
+  const readers = new QueryQueue({ count, now: () => nowMs });
   const log: string[] = [];
   const running: { name: string; end: () => void }[] = [];
   const ask = (asker: Requester, name = asker.name ?? 'job') =>
-    readers.ask(asker, ({ priority, signal }: Turn) => {
+    readers.ask(asker, ({ priority, signal }: QuerySlot) => {
       log.push(`${name} ${priority}`);
       return new Promise<string>((resolve, reject) => {
         const one = { name, end: () => leave(() => resolve(name)) };

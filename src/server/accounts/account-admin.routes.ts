@@ -4,16 +4,16 @@ import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, pageFields, paginate, parseInput } from '../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../kernel/index.ts';
-import { accountById, listAccounts, updateAccount } from './account.store.ts';
+import { findAccount, listAccounts, updateAccount } from './account.store.ts';
 import { type OnDisabled, setDisabled } from './disable.ts';
 import { changedQuotas, ownQuotas } from './quotas.ts';
 import { requireOwner } from './sessions.ts';
-import { type OwnersAccount, ownersPatch } from './wire.ts';
+import { accountAdminPatch, type OwnersAccount } from './wire.ts';
 
 const listRequest = z.object(pageFields);
 
 /** What the owner of the service sees and does of all accounts. */
-export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
+export function accountAdminRoutes(deps: Deps, onDisabled: OnDisabled) {
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => requireOwner(request));
 
@@ -26,17 +26,17 @@ export function ownersAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
     });
 
     app.patch('/accounts/:id', async (request) => {
-      const { disabled, quotas } = parseInput(ownersPatch, request.body);
+      const { disabled, quotas } = parseInput(accountAdminPatch, request.body);
       const id = idParam(request.params);
       const { db } = deps.database;
       if (disabled !== undefined) await setDisabled(deps, id, disabled, onDisabled);
       if (quotas !== undefined)
         await inTransaction(deps.database, async (trx) => {
-          const account = await accountById(trx, id);
+          const account = await findAccount(trx, id);
           if (!account) throw notFound();
           await updateAccount(trx, id, { quotas: changedQuotas(account.quotas, quotas) });
         });
-      const account = await accountById(db, id);
+      const account = await findAccount(db, id);
       if (!account) throw notFound();
       return { data: present(account) };
     });

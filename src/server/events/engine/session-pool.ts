@@ -4,7 +4,7 @@ import type { Session } from 'chdb';
 export const readerCount = 6;
 
 /** Sessions lent to one caller at a time, in order: a session runs one statement after the other and keeps its params. */
-export class Sessions {
+export class SessionPool {
   readonly #open: () => Session;
   readonly #limitMs: number;
   readonly #onHang: () => void;

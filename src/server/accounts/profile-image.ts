@@ -1,6 +1,6 @@
 import { type ImageRule, resizeImage } from '../kernel/index.ts';
 
-export type ImagePlace = 'avatar' | 'cover';
+export type ProfileImageKind = 'avatar' | 'cover';
 
 /** A picture of a large phone. */
 const maxPixels = 50_000_000;
@@ -19,7 +19,8 @@ const places = {
     quality: 85,
     maxPixels,
   },
-} as const satisfies Record<ImagePlace, ImageRule>;
+} as const satisfies Record<ProfileImageKind, ImageRule>;
 
 /** An uploaded image in the size of its place. Throws `unsupported_type` or `invalid`. */
-export const fitPicture = (upload: Buffer, place: ImagePlace): Promise<Buffer> => resizeImage(upload, places[place]);
+export const resizeProfileImage = (upload: Buffer, place: ProfileImageKind): Promise<Buffer> =>
+  resizeImage(upload, places[place]);

@@ -2,30 +2,30 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
-import { commandOf } from '../installation.ts';
+import { describeCommand } from '../installation.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account.store.ts';
-import { originOf, rememberSignIn } from './known-sign-ins.ts';
-import { checkLogin, type LoginLimits } from './login.ts';
-import { isRegistrationOpen, register } from './register.ts';
+import { rememberSignIn, signInOriginOf } from './known-sign-ins.ts';
+import { authenticate, type LoginLimits } from './login.ts';
+import { isRegistrationOpen, registerAccount } from './register.ts';
 import {
-  clearCookie,
+  clearSessionCookie,
   csrfToken,
   endSession,
   findSession,
-  type OpenSession,
-  refuseForeignWrites,
+  refuseCrossSiteWrites,
   requireCsrfToken,
+  type SignedInSession,
   startSession,
 } from './sessions.ts';
-import { setUp } from './setup.ts';
+import { createOwner } from './setup.ts';
 import { logIn, presentAccount, registration, type Session, setupRequest } from './wire.ts';
 
 /** New accounts of one network in fifteen minutes, where registration is open. */
 const registrations = 10;
 
 /** What is open to everybody: who am I, set-up, log-in, registration, and leaving. */
-export function entryRoutes(deps: Deps, limits: LoginLimits) {
+export function authRoutes(deps: Deps, limits: LoginLimits) {
   const enter = async (request: FastifyRequest, reply: FastifyReply, account: AccountRow) => {
     const session = await startSession(deps, request, reply, account);
     await rememberSignIn(deps, request, reply, account.id);
@@ -33,28 +33,28 @@ export function entryRoutes(deps: Deps, limits: LoginLimits) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    app.addHook('onRequest', async (request) => refuseForeignWrites(deps, request));
+    app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
     app.get('/session', async (request, reply) => ({
       data: await describeSession(deps, await findSession(deps, request, reply)),
     }));
 
     app.post('/setup', async (request, reply) => {
-      const account = await setUp(deps, parseInput(setupRequest, request.body));
+      const account = await createOwner(deps, parseInput(setupRequest, request.body));
       return reply.code(201).send(await enter(request, reply, account));
     });
 
     app.post('/login', async (request, reply) => {
       const given = parseInput(logIn, request.body);
-      return enter(request, reply, await checkLogin(deps, limits, { ...given, origin: originOf(request) }));
+      return enter(request, reply, await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) }));
     });
 
     app.post('/register', async (request, reply) => {
       const wanted = parseInput(registration, request.body);
       // An invitation is a proof of its own; without one, an address may not make accounts (and costly hashes) at will.
       if (!wanted.invitation)
-        limits.attempts.begin({ [`register network:${originOf(request).network}`]: registrations }, deps.now());
-      const account = await register(deps, wanted);
+        limits.attempts.begin({ [`register network:${signInOriginOf(request).network}`]: registrations }, deps.now());
+      const account = await registerAccount(deps, wanted);
       return reply.code(201).send(await enter(request, reply, account));
     });
 
@@ -62,13 +62,13 @@ export function entryRoutes(deps: Deps, limits: LoginLimits) {
       const session = await findSession(deps, request);
       if (session) requireCsrfToken(deps, request, session.idHash);
       await endSession(deps, request);
-      clearCookie(deps, reply);
+      clearSessionCookie(deps, reply);
       return { data: await describeSession(deps, undefined) };
     });
   };
 }
 
-async function describeSession(deps: Deps, session: OpenSession | undefined): Promise<Session> {
+async function describeSession(deps: Deps, session: SignedInSession | undefined): Promise<Session> {
   const { db } = deps.database;
   const common = {
     open_registration: await isRegistrationOpen(db),
@@ -85,7 +85,7 @@ async function describeSession(deps: Deps, session: OpenSession | undefined): Pr
       account: presentAccount(session.account),
       ...common,
       // The folder is for whom the machine belongs to.
-      command: session.account.is_owner === 1 ? commandOf(deps.config) : common.command,
+      command: session.account.is_owner === 1 ? describeCommand(deps.config) : common.command,
     };
   }
   return { state: (await hasAccounts(db)) ? 'signed_out' : 'setup', csrf: null, account: null, ...common };

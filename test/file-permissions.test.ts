@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { chmodSync, globSync, lstatSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { closeToOthers } from '../src/server/file-modes.ts';
+import { restrictExistingFiles } from '../src/server/file-permissions.ts';
 import { silentLog } from '../src/server/kernel/log.ts';
 import { TestService, until } from './service.ts';
 
@@ -64,5 +64,5 @@ test('what the service writes is readable by its user alone, and what an earlier
 });
 
 test('a data folder that is still to be made is none to close', () => {
-  assert.doesNotThrow(() => closeToOthers(join(import.meta.dirname, 'not-there'), silentLog()));
+  assert.doesNotThrow(() => restrictExistingFiles(join(import.meta.dirname, 'not-there'), silentLog()));
 });

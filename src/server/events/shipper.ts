@@ -1,8 +1,8 @@
 import type { Log } from '../kernel/index.ts';
 import { KeyedMutex, Refusal } from '../kernel/index.ts';
+import type { EventStore } from './event-store.ts';
 import type { Shipment } from './spool/file.ts';
 import type { Spool } from './spool/spool.ts';
-import type { Store } from './store.ts';
 import { type StreamName, streamNames } from './streams.ts';
 
 const everyMs = 1000;
@@ -11,9 +11,9 @@ const longestDelayMs = 30_000;
 const manyRows = 50_000;
 
 /** Brings spooled rows into the store, in order, each exactly once. */
-export class Shipping {
+export class Shipper {
   readonly #spool: Spool;
-  readonly #store: Store;
+  readonly #store: EventStore;
   readonly #log: Log;
   /** One thing at a time for each stream: a shipment, or an erasure. */
   readonly #mutex = new KeyedMutex<StreamName>();
@@ -22,7 +22,7 @@ export class Shipping {
   #running = false;
   #closed = false;
 
-  constructor(options: { spool: Spool; store: Store; log: Log }) {
+  constructor(options: { spool: Spool; store: EventStore; log: Log }) {
     this.#spool = options.spool;
     this.#store = options.store;
     this.#log = options.log;

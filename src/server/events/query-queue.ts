@@ -18,10 +18,10 @@ const maxWaitingOfAll = 500;
 const retryAfterS = 10;
 
 /** How a question may run: under this priority, until the signal. */
-export type Turn = { priority: number; signal: AbortSignal };
+export type QuerySlot = { priority: number; signal: AbortSignal };
 
-type Account = { takenMs: number; at: number };
-type Question = {
+type Usage = { takenMs: number; at: number };
+type WaitingQuery = {
   asker: string | undefined;
   isHeavy: boolean;
   askedAt: number;
@@ -37,12 +37,12 @@ type Question = {
  * each has a small share, whoever took least lately comes first, and who took much runs under a low priority, beside
  * readers that are kept free of such questions. The service's own jobs have a reader of their own.
  */
-export class Readers {
+export class QueryQueue {
   readonly #count: number;
   readonly #now: () => number;
-  readonly #accounts = new Map<string, Account>();
-  readonly #running = new Set<Question>();
-  #waiting: Question[] = [];
+  readonly #accounts = new Map<string, Usage>();
+  readonly #running = new Set<WaitingQuery>();
+  #waiting: WaitingQuery[] = [];
   #look: NodeJS.Timeout | undefined;
 
   /** `count` of readers for askers; one more is for jobs. `now` counts milliseconds. */
@@ -55,7 +55,7 @@ export class Readers {
    * Runs the question when it is the asker's turn. It may be stopped and run once more, so it must only read. Throws
    * Refusal 'unavailable' when too many wait, when it waited too long, or when nobody waits for its answer.
    */
-  async ask<T>(asker: Requester, run: (turn: Turn) => Promise<T>): Promise<T> {
+  async ask<T>(asker: Requester, run: (turn: QuerySlot) => Promise<T>): Promise<T> {
     if (asker.signal?.aborted) throw withdrawn();
     const { name } = asker;
     let isHeavy = name !== undefined && this.#owed(name) > budgetMs;
@@ -79,15 +79,15 @@ export class Readers {
     return { waiting: this.#waiting.length, running: this.#running.size };
   }
 
-  #turn(asker: string | undefined, isHeavy: boolean, gone: AbortSignal | undefined): Promise<Question> {
-    const { promise, resolve, reject } = Promise.withResolvers<Question>();
+  #turn(asker: string | undefined, isHeavy: boolean, gone: AbortSignal | undefined): Promise<WaitingQuery> {
+    const { promise, resolve, reject } = Promise.withResolvers<WaitingQuery>();
     const withdraw = () => question.refuse(withdrawn());
     const late = setTimeout(() => question.refuse(tooMany()), maxWaitMs);
     const settle = () => {
       clearTimeout(late);
       gone?.removeEventListener('abort', withdraw);
     };
-    const question: Question = {
+    const question: WaitingQuery = {
       asker,
       isHeavy,
       askedAt: this.#now(),
@@ -120,7 +120,7 @@ export class Readers {
     return asked.length >= maxWaitingOfAll || asked.filter((one) => one.asker === asker).length >= maxWaitingOfOne;
   }
 
-  #end(question: Question): void {
+  #end(question: WaitingQuery): void {
     this.#running.delete(question);
     if (question.asker !== undefined) {
       const takenMs = this.#owedBefore(question.asker) + this.#now() - question.since;
@@ -151,12 +151,12 @@ export class Readers {
     this.#look = setTimeout(() => this.#go(), Math.max(leftMs, 50));
   }
 
-  #holdsUpOthers({ asker, stop }: Question): boolean {
+  #holdsUpOthers({ asker, stop }: WaitingQuery): boolean {
     return asker !== undefined && !stop.signal.aborted && this.#waiting.some((one) => isOther(one, asker));
   }
 
   /** The question that may run next: of those who took least, the one that was asked first. */
-  #next(): Question | undefined {
+  #next(): WaitingQuery | undefined {
     const owed = new Map<string | undefined, number>();
     const owedBy = (asker: string | undefined) => {
       const known = owed.get(asker) ?? (asker === undefined ? 0 : this.#owed(asker));
@@ -170,7 +170,7 @@ export class Readers {
       )[0];
   }
 
-  #mayRun(question: Question): boolean {
+  #mayRun(question: WaitingQuery): boolean {
     const running = [...this.#running];
     const { asker, isHeavy } = question;
     if (asker === undefined) return !running.some((one) => one.asker === undefined);
@@ -206,9 +206,9 @@ export class Readers {
   }
 }
 
-const isOther = (question: Question, asker: string) => question.asker !== undefined && question.asker !== asker;
+const isOther = (question: WaitingQuery, asker: string) => question.asker !== undefined && question.asker !== asker;
 
-function priorityOf({ asker, isHeavy }: Question): number {
+function priorityOf({ asker, isHeavy }: WaitingQuery): number {
   if (asker === undefined) return priorities.job;
   return isHeavy ? priorities.heavy : priorities.light;
 }

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
 import { createAccount } from './create-account.ts';
-import { openKeys } from './find-by-key.ts';
+import { createKeyLookup } from './key-lookup.ts';
 import {
   ada,
   grace,
@@ -49,7 +49,7 @@ for (const [name, open] of [
       const made = await several((n) => createAccount(opened.deps, guest(n), { withKey: true }));
       assert.equal(made.filter(({ account }) => account.is_owner === 1).length, 1);
       for (const { account, apiKey } of made) {
-        assert.equal((await openKeys(opened.deps.database)(apiKey as string))?.id, account.id);
+        assert.equal((await createKeyLookup(opened.deps.database)(apiKey as string))?.id, account.id);
       }
     });
 

@@ -13,7 +13,7 @@ const held = new Set<Database.Database>();
  * Holds the folder of spool and engine for this process alone, until it ends in whatever way: two would ship each
  * other's rows. Gives the release. Throws a Refusal when another process has it.
  */
-export function holdFolder(dir: string): () => void {
+export function lockFolder(dir: string): () => void {
   mkdirSync(dir, { recursive: true });
   // A lock of SQLite's is the kernel's: `kill -9` releases it, and there is no stale file to clear away.
   const lock = new Database(join(dir, 'lock'), { timeout: patienceMs });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { openKeys } from './accounts/index.ts';
+import { createKeyLookup } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import {
   bodyTypes,
@@ -29,12 +29,7 @@ type Limited = 'requests' | 'failures';
  * The shell of a versioned interface (`/api/v1`): one host, the Bearer key, limits, the three encodings, the error
  * shape. `mount` adds the operations.
  */
-export function versionedInterface(
-  deps: Deps,
-  base: string,
-  mount: (app: Routes) => void,
-  limited: Limited = 'requests',
-) {
+export function versionedApi(deps: Deps, base: string, mount: (app: Routes) => void, limited: Limited = 'requests') {
   return async (plugin: FastifyInstance): Promise<void> => {
     restrictToHost(plugin, base, deps.config.baseUrl);
     presentErrors(plugin, statusShape);
@@ -60,7 +55,7 @@ export function keyHook(
   keyOf: (authorization: string) => string | undefined,
   limited: Limited = 'requests',
 ) {
-  const findAccount = openKeys(deps.database);
+  const findAccount = createKeyLookup(deps.database);
   const perKey = new RateLimiter({ perMinute: deps.config.rateLimitPerMinute });
   const failures = new RateLimiter({ perMinute: failedKeysPerMinute });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -1,8 +1,8 @@
 import type { AccountRow, Database } from '../database/index.ts';
 import { batchRequests, sha256 } from '../kernel/index.ts';
-import { accountsByKeyHashes } from './account.store.ts';
+import { findAccountsByKeyHashes } from './account.store.ts';
+import { isWellFormedApiKey } from './api-key-format.ts';
 import { requireEnabled } from './disable.ts';
-import { isWellFormedKey } from './key.ts';
 
 /** The account that an API key opens, undefined where it opens none. */
 export type FindAccountByKey = (key: string) => Promise<AccountRow | undefined>;
@@ -12,14 +12,14 @@ export type FindAccountByKey = (key: string) => Promise<AccountRow | undefined>;
  * key dies at once in every process; a text that cannot be a key does not reach the database. The look-up throws
  * `forbidden` for the key of a disabled account.
  */
-export function openKeys(database: Database): FindAccountByKey {
+export function createKeyLookup(database: Database): FindAccountByKey {
   const find = batchRequests(async (hashes: string[]) => {
-    const accounts = await accountsByKeyHashes(database.db, [...new Set(hashes)]);
+    const accounts = await findAccountsByKeyHashes(database.db, [...new Set(hashes)]);
     const byHash = new Map(accounts.map((account) => [account.api_key_hash, account]));
     return hashes.map((hash) => byHash.get(hash));
   });
   return async (key) => {
-    const account = isWellFormedKey(key) ? await find(sha256(key)) : undefined;
+    const account = isWellFormedApiKey(key) ? await find(sha256(key)) : undefined;
     if (account) requireEnabled(account);
     return account;
   };

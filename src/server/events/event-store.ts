@@ -9,7 +9,7 @@ import {
 import type { Log } from '../kernel/index.ts';
 import { Refusal } from '../kernel/index.ts';
 import { migrate } from './migrations/index.ts';
-import type { Turn } from './readers.ts';
+import type { QuerySlot } from './query-queue.ts';
 import { type StreamName, streams } from './streams.ts';
 
 /** Longest time for one question, in seconds; the engine's own limit (60 s) is behind it. */
@@ -27,7 +27,7 @@ const questionSettings = `SETTINGS max_execution_time = ${questionS}, output_for
   use_index_for_in_with_subqueries_max_values = 10000`;
 
 /** The ClickHouse side of the events: one client, on a server's address or on the engine that runs at the moment. */
-export class Store {
+export class EventStore {
   readonly #address: () => string | undefined;
   readonly #packs: boolean;
   readonly #log: Log;
@@ -49,7 +49,7 @@ export class Store {
    * Rows of a SELECT, which ends in the store too when the turn's signal says so. Throws Refusal 'unavailable' when the
    * store is away or the question is too heavy.
    */
-  async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: Turn): Promise<Row[]> {
+  async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
     const settings = turn ? `${questionSettings}, priority = ${turn.priority}` : questionSettings;
     return this.#use((client) => select<Row>(client, `${sql}\n${settings}`, params, turn?.signal), turn?.signal);
   }

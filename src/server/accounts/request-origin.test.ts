@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOwnOrigin } from './origin.ts';
+import { isAllowedOrigin } from './request-origin.ts';
 
 const own = ['gate.example', '10.0.0.5:8080'];
 const rows: [string | undefined, string | undefined, boolean][] = [
@@ -22,6 +22,6 @@ const rows: [string | undefined, string | undefined, boolean][] = [
 
 for (const [site, origin, expected] of rows) {
   test(`Sec-Fetch-Site ${site}, Origin ${origin}: ${expected ? 'taken' : 'refused'}`, () => {
-    assert.equal(isOwnOrigin({ site, origin }, own), expected);
+    assert.equal(isAllowedOrigin({ site, origin }, own), expected);
   });
 }

@@ -3,7 +3,7 @@
  * from in `Sec-Fetch-Site` (on https and localhost) and `Origin`; a page cannot forge either. A program sends neither.
  * `ownHosts`: hosts of the public address and of the request itself.
  */
-export function isOwnOrigin(
+export function isAllowedOrigin(
   headers: { site: string | undefined; origin: string | undefined },
   ownHosts: string[],
 ): boolean {

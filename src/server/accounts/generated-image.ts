@@ -5,7 +5,7 @@ type Pictured = Pick<AccountRow, 'id' | 'username' | 'first_name' | 'last_name' 
 type Role = 'avatar' | 'cover';
 
 /** Where a picture of the account lies: the uploaded one, else one that is drawn from what stands in its address. */
-export function pictureOf(role: Role, account: Pictured): string {
+export function profileImagePath(role: Role, account: Pictured): string {
   const uploaded = account[role];
   if (uploaded !== null) return `/media/${uploaded}`;
   const hue = (account.id * 137) % 360;
@@ -18,7 +18,7 @@ function initialsOf({ first_name, last_name, username }: Pictured): string {
 }
 
 /** SVG of a generated picture; undefined where the parts of its address are not those of one. */
-export function drawPicture(role: string, hueText: string, initials: string): string | undefined {
+export function drawGeneratedImage(role: string, hueText: string, initials: string): string | undefined {
   const hue = Number(hueText);
   const isKnown = (role === 'avatar' || role === 'cover') && /^\d{1,3}$/.test(hueText) && hue < 360;
   if (!isKnown || [...initials].length > 4 || initials === '') return undefined;

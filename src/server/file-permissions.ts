@@ -9,7 +9,7 @@ const isOurs = (name: string): boolean => /^(secret|ledger\.db(-\w+)?|events|fil
 const foreign = 0o077;
 
 /** From here on, whatever this process and its children write is readable by their user alone. */
-export const writeForThisUserAlone = (): void => {
+export const restrictNewFiles = (): void => {
   process.umask(foreign);
 };
 
@@ -17,7 +17,7 @@ export const writeForThisUserAlone = (): void => {
  * Takes the rights of others from what earlier versions, or a copy, left in the data folder. A folder that is closed
  * already was made closed with all that is in it, so only the first start walks through everything.
  */
-export function closeToOthers(dataDir: string, log: Log): void {
+export function restrictExistingFiles(dataDir: string, log: Log): void {
   const failed: string[] = [];
   const names = namesIn(dataDir);
   for (const name of names.filter(isOurs)) close(join(dataDir, name), failed);

@@ -13,14 +13,14 @@ import {
 } from './http/index.ts';
 import { consoleMonitorRoutes, monitorRoutes, type StatusPageDeps } from './monitors/index.ts';
 import { webhookSecret } from './outbox/index.ts';
-import { overviewOf } from './overview.ts';
+import { loadOverview } from './overview.ts';
 import { type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
 
 /**
  * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
  * rules and field errors hold, and beside them what only the console shows.
  */
-export function consoleInterface(
+export function consoleApi(
   deps: Deps,
   accounts: (app: FastifyInstance) => Promise<void>,
   {
@@ -64,7 +64,7 @@ export function consoleInterface(
       }));
       routes.get('/overview', async (request) => ({
         data: {
-          ...(await overviewOf(deps, callerOf(request))),
+          ...(await loadOverview(deps, callerOf(request))),
           // What only the owner of the service can mend.
           proxy: callerOf(request).isOwner ? proxyNotices() : [],
         },

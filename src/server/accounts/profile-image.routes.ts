@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../kernel/index.ts';
-import type { ImagePlace } from './image.ts';
-import { removeImage, setImage } from './media.ts';
-import { sessionOf } from './sessions.ts';
+import { removeProfileImage, setProfileImage } from './media.ts';
+import type { ProfileImageKind } from './profile-image.ts';
+import { requireSession } from './sessions.ts';
 import { presentAccount } from './wire.ts';
 
 const maxBytes = 5 * 1024 * 1024;
 const types = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** Upload (the image is the body) and removal of avatar and cover. */
-export function imageRoutes(deps: Deps) {
+export function profileImageRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(
@@ -24,13 +24,15 @@ export function imageRoutes(deps: Deps) {
       throw error;
     });
 
-    for (const place of ['avatar', 'cover'] satisfies ImagePlace[]) {
+    for (const place of ['avatar', 'cover'] satisfies ProfileImageKind[]) {
       app.put(`/account/${place}`, async (request) => {
         if (!Buffer.isBuffer(request.body)) throw notAnImage();
-        return { data: presentAccount(await setImage(deps, sessionOf(request).account.id, place, request.body)) };
+        return {
+          data: presentAccount(await setProfileImage(deps, requireSession(request).account.id, place, request.body)),
+        };
       });
       app.delete(`/account/${place}`, async (request) => ({
-        data: presentAccount(await removeImage(deps, sessionOf(request).account.id, place)),
+        data: presentAccount(await removeProfileImage(deps, requireSession(request).account.id, place)),
       }));
     }
   };
