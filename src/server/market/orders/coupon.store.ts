@@ -1,12 +1,16 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import {
   type CouponRow,
   type Database,
   type DatabaseOrTransaction,
   lockForUpdate,
   type OrderRow,
+  ownedRows,
   type Schema,
+  selectPage,
 } from '../../database/index.ts';
+
+export const { find: findCoupon, update: updateCoupon, delete: deleteCoupon } = ownedRows('coupons');
 
 /** `code` in upper case. */
 export function findCouponByCode(
@@ -19,15 +23,6 @@ export function findCouponByCode(
     .selectAll()
     .where('account_id', '=', accountId)
     .where('code', '=', code)
-    .executeTakeFirst();
-}
-
-export function findCoupon(db: DatabaseOrTransaction, accountId: number, id: number): Promise<CouponRow | undefined> {
-  return db
-    .selectFrom('coupons')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
     .executeTakeFirst();
 }
 
@@ -80,35 +75,11 @@ export async function listCoupons(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: CouponRow[]; total: number }> {
   const matching = db.selectFrom('coupons').where('account_id', '=', accountId);
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  return { rows, total };
+  return selectPage(matching, { sortBy: 'id', sort: 'desc', page, perPage });
 }
 
 export const insertCoupon = (db: DatabaseOrTransaction, row: Insertable<Schema['coupons']>): Promise<CouponRow> =>
   db.insertInto('coupons').values(row).returningAll().executeTakeFirstOrThrow();
-
-export function updateCoupon(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-  changes: Updateable<Schema['coupons']>,
-): Promise<CouponRow | undefined> {
-  return db
-    .updateTable('coupons')
-    .set(changes)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
 
 /** Whether any order uses the coupon, in whatever state. */
 export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
@@ -120,13 +91,4 @@ export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: num
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-export async function deleteCoupon(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('coupons')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
 }

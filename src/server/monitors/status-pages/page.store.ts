@@ -1,40 +1,28 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
 import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
   hasEnabledAccount,
-  lockForUpdate,
+  ownedRows,
+  type PageOptions,
   type Schema,
   type StatusPageRow,
+  selectPage,
 } from '../../database/index.ts';
 
 export type NewPage = Omit<Insertable<Schema['status_pages']>, 'id' | 'account_id'>;
 export type Group = { name: string; monitor_ids: number[] };
 
-export async function findPage(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-): Promise<StatusPageRow | undefined> {
-  return db
-    .selectFrom('status_pages')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
-
-/** The page as it stands, and as it stays for everybody else until the transaction ends. */
-export async function lockPage(
-  database: Database,
-  trx: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-): Promise<StatusPageRow | undefined> {
-  const found = trx.selectFrom('status_pages').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return lockForUpdate(database, found).executeTakeFirst();
-}
+/** `insert` and `update` throw the database's own error when an address is taken: `findTakenAddresses` tells which. */
+export const {
+  find: findPage,
+  lock: lockPage,
+  count: countPages,
+  insert: insertPage,
+  update: updatePageRow,
+  delete: deletePageRow,
+} = ownedRows('status_pages');
 
 /** For visitors, so of any account. */
 export async function findPublicPage(db: DatabaseOrTransaction, slug: string): Promise<StatusPageRow | undefined> {
@@ -82,56 +70,8 @@ export async function findTakenAddresses(
   return (['slug', 'domain'] as const).filter((name) => wanted[name] && rows.some((row) => row[name] === wanted[name]));
 }
 
-export async function countPages(db: DatabaseOrTransaction, accountId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('status_pages')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(total);
-}
-
-/** Throws the database's own error when an address is taken: `takenAddresses` tells which. */
-export async function insertPage(db: DatabaseOrTransaction, accountId: number, page: NewPage): Promise<StatusPageRow> {
-  return db
-    .insertInto('status_pages')
-    .values({ ...page, account_id: accountId })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Throws as `addPage` does. */
-export async function updatePageRow(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-  changes: Updateable<Schema['status_pages']>,
-): Promise<StatusPageRow | undefined> {
-  return db
-    .updateTable('status_pages')
-    .set(changes)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Removes the page with all that hangs on it. False when there is none. */
-export async function deletePageRow(db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('status_pages')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows) > 0;
-}
-
-export type PageListOptions = {
+export type PageListOptions = PageOptions<'id' | 'name'> & {
   search: string | undefined;
-  sortBy: 'id' | 'name';
-  sort: 'asc' | 'desc';
-  page: number;
-  perPage: number;
 };
 
 /** One page of an account's status pages in a total order, and how many there are in all. */
@@ -143,15 +83,7 @@ export async function listPages(
   let matching = database.db.selectFrom('status_pages').where('account_id', '=', accountId);
   const { search } = selection;
   if (search) matching = matching.where((eb) => containsText(eb.ref('name'), search));
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy(selection.sortBy, selection.sort)
-    .orderBy('id', selection.sort)
-    .limit(selection.perPage)
-    .offset((selection.page - 1) * selection.perPage)
-    .execute();
-  return { rows, total: Number(total) };
+  return selectPage(matching, selection);
 }
 
 /** Subscribers who have confirmed, of each page that has any. */

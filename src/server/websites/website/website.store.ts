@@ -1,36 +1,22 @@
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable } from 'kysely';
 import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
   hasEnabledAccount,
-  lockForUpdate,
+  ownedRows,
+  type PageOptions,
   type Schema,
+  selectPage,
   type WebsiteRow,
 } from '../../database/index.ts';
 import { insertErasure } from '../../erasures/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
 
-export function findWebsite(db: DatabaseOrTransaction, accountId: number, id: number): Promise<WebsiteRow | undefined> {
-  return db
-    .selectFrom('websites')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+const websites = ownedRows('websites');
 
-/** The website as it stands, and as it stays for everybody else until the transaction ends. */
-export function lockWebsite(
-  database: Database,
-  trx: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-): Promise<WebsiteRow | undefined> {
-  const found = trx.selectFrom('websites').selectAll().where('account_id', '=', accountId).where('id', '=', id);
-  return lockForUpdate(database, found).executeTakeFirst();
-}
+export const { find: findWebsite, lock: lockWebsite, count: countWebsites, update: updateWebsiteRow } = websites;
 
 /** The website of a public address, whosever it is. */
 export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promise<WebsiteRow | undefined> {
@@ -40,15 +26,6 @@ export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promis
     .where('id', '=', id)
     .where(hasEnabledAccount('websites'))
     .executeTakeFirst();
-}
-
-export async function countWebsites(db: DatabaseOrTransaction, accountId: number): Promise<number> {
-  const { total } = await db
-    .selectFrom('websites')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return Number(total);
 }
 
 /** Undefined when the account has a website of this domain already. */
@@ -65,21 +42,6 @@ export function insertWebsite(
     .executeTakeFirst();
 }
 
-export function updateWebsiteRow(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  id: number,
-  changes: Updateable<Schema['websites']>,
-): Promise<WebsiteRow | undefined> {
-  return db
-    .updateTable('websites')
-    .set(changes)
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
 /** Removes the website and notes that its events are to be erased. False when there is none. */
 export async function deleteWebsiteRow(
   trx: DatabaseOrTransaction,
@@ -87,23 +49,14 @@ export async function deleteWebsiteRow(
   id: number,
   nowMs: number,
 ): Promise<boolean> {
-  const removed = await trx
-    .deleteFrom('websites')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (Number(removed.numDeletedRows) === 0) return false;
+  if (!(await websites.delete(trx, accountId, id))) return false;
   await insertErasure(trx, 'pageviews', id, nowMs);
   return true;
 }
 
-export type WebsiteListOptions = {
+export type WebsiteListOptions = PageOptions<'id' | 'domain'> & {
   search: string | undefined;
   favorite: boolean | undefined;
-  sortBy: 'id' | 'domain';
-  sort: 'asc' | 'desc';
-  page: number;
-  perPage: number;
 };
 
 /** One page of an account's websites in a total order, and how many there are in all. */
@@ -116,15 +69,7 @@ export async function listWebsites(
   const { search, favorite } = selection;
   if (search) matching = matching.where((eb) => containsText(eb.ref('domain'), search));
   if (favorite !== undefined) matching = matching.where('favorite', '=', favorite ? 1 : 0);
-  const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy(selection.sortBy, selection.sort)
-    .orderBy('id', selection.sort)
-    .limit(selection.perPage)
-    .offset((selection.page - 1) * selection.perPage)
-    .execute();
-  return { rows, total: Number(total) };
+  return selectPage(matching, selection);
 }
 
 /** What the overview counts over; every website of the account. */
