@@ -216,11 +216,11 @@ const entrances = (): Visit[] => [
   ['statistics-password', `/stats/${ids.protected}`, /password-protected/],
   ['shop', '/shop', /All items/],
   ['shop-narrowed', '/shop?kind=image&min=1&sort=rating&q=i', /Results for/],
-  ['shop-none', '/shop?q=nothingofthekind', /No item matches/],
+  ['shop-none', '/shop?q=nothingofthekind', /No matching items/],
   ['shop-category', '/shop/c/graphics', /Icons/],
   ['shop-author', '/shop/authors/ann', /items/],
   ['shop-item', `/shop/items/${market.published}`, /Buy regular licence/],
-  ['shop-lost', '/shop/items/999999/nothing', /This item is not in the shop/],
+  ['shop-lost', '/shop/items/999999/nothing', /Item not found/],
 ];
 
 const openTables = (page: Page) => page.getByText('as a table').click();

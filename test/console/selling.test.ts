@@ -112,7 +112,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
   await story.test('the mail opens the library with file, code, licence file and invoice', async () => {
     await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
     await look('buyer-library-link');
-    await page.getByRole('button', { name: 'Open my library' }).click();
+    await page.getByRole('button', { name: 'Open my purchases' }).click();
     await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
     await look('buyer-library');
     await page.getByRole('link', { name: /Tide Tables/ }).click();
@@ -133,9 +133,9 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
 
   await story.test('a review of a verified buyer stands in the shop', async () => {
     await page.getByText('Write a review').click();
-    await page.getByLabel('What others should know').fill('Reads well on a phone.');
-    await page.getByRole('button', { name: 'Publish the review' }).click();
-    await page.getByText('your review is in the shop').waitFor();
+    await page.getByLabel('Your review').fill('Reads well on a phone.');
+    await page.getByRole('button', { name: 'Publish review' }).click();
+    await page.getByText('Your review is now in the shop').waitFor();
     await page.goto(`${service.address}/shop/items/${item}`);
     await page.getByText('Reads well on a phone.').waitFor();
   });
@@ -170,6 +170,6 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await look('buyer-library-entry');
     await page.getByLabel('E-mail address').fill('nobody@buyer.example');
     await page.getByRole('button', { name: 'Send me a link' }).click();
-    await page.getByText(/If something was bought with/).waitFor();
+    await page.getByText(/If there are purchases under/).waitFor();
   });
 });

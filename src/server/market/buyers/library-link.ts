@@ -51,13 +51,13 @@ export async function sendLibraryLink(
   const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
   if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
   const url = await createLink(deps, to, askedForMs);
-  const asked = 'Somebody, hopefully you, asked to open the library of what was bought with this address.';
-  const once = 'The link works once, within 20 minutes. Ignore this mail if you did not ask for it.';
+  const asked = 'You asked to sign in to your purchases.';
+  const once = 'The link works once and expires in 20 minutes. If you did not request it, ignore this email.';
   await deps.mail.send({
     to,
-    subject: 'Open your library',
+    subject: 'Sign in to your purchases',
     text: `${asked}\n\n${url}\n\n${once}\n`,
-    html: `<p>${asked}</p><p><a href="${escapeHtml(url)}">Open your library</a></p><p>${once}</p>`,
+    html: `<p>${asked}</p><p><a href="${escapeHtml(url)}">Open your purchases</a></p><p>${once}</p>`,
     id: `library-${randomUUID()}`,
   });
   return 'sent';

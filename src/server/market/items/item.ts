@@ -40,7 +40,7 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
     const { currency } = await accountDetails(trx, item.account_id);
     const columns = withChanges(before, changes, currency);
     if (columns.kind !== before.kind && before.status !== 'draft')
-      throw invalid({ kind: ['kind is taken while the item is a draft only.'] });
+      throw invalid({ kind: ['kind can only be changed while the item is a draft.'] });
     return writeItem(deps, trx, before, columns);
   });
 }
@@ -55,7 +55,7 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
     switch (outcome.status) {
       case 'deleted':
         if (!(await deleteItem(trx, item, isItemBought)))
-          throw new Refusal('conflict', 'The item was bought elsewhere, as an import says: publish or keep it.');
+          throw new Refusal('conflict', 'The item has imported sales and cannot be deleted. Publish or keep it.');
         return before;
       case 'published': {
         await requireComplete(trx, before);

@@ -62,7 +62,7 @@ onEachDatabase((open) => {
       missing: [
         'Upload a thumbnail.',
         'Upload a preview image.',
-        'Publish a version with at least one file, or choose that it is sold without a download.',
+        'Publish a version with at least one file, or mark the item as sold without a download.',
       ],
     });
     assert.deepEqual((await market.get(`/market/items/${id}`)).body.data, body.data);
@@ -151,8 +151,8 @@ onEachDatabase((open) => {
       description: ['Describe the item.'],
       category: ['Choose a category.'],
       thumbnail: ['Upload a thumbnail.'],
-      preview_audio: ['Upload a preview to listen to.'],
-      versions: ['Publish a version with at least one file, or choose that it is sold without a download.'],
+      preview_audio: ['Upload an audio preview.'],
+      versions: ['Publish a version with at least one file, or mark the item as sold without a download.'],
     });
     assert.equal(await statusOf(id), 'draft');
   });

@@ -40,11 +40,11 @@ const playableTypes = {
       'audio/mp4',
       'audio/aac',
     ],
-    sentence: 'This is no audio that browsers play: send MP3, M4A, AAC, Ogg, FLAC or WAV.',
+    sentence: 'Unsupported audio format: send MP3, M4A, AAC, Ogg, FLAC or WAV.',
   },
   video: {
     types: ['video/mp4', 'video/webm', 'video/x-m4v'],
-    sentence: 'This is no video that browsers play: send MP4 or WebM.',
+    sentence: 'Unsupported video format: send MP4 or WebM.',
   },
 } as const;
 

@@ -36,7 +36,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
     streamBodies(plugin);
     const schema = {
       tags,
-      summary: 'Upload a medium of an item',
+      summary: 'Upload a media file of an item',
       description:
         'Send the file as the body or in a multipart form. It takes the place of the one before it; a screenshot comes after the others. Images (PNG, JPEG, WebP, at most 20 MB) are written anew; audio (at most 200 MB) and video (MP4 or WebM, at most 1 GB) are kept as they are.',
       params,
@@ -55,12 +55,12 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
 
   app.delete(
     `${path}/:role`,
-    { schema: { tags, summary: 'Take a medium of an item away', params, response: { 200: one } } },
+    { schema: { tags, summary: 'Delete a media file of an item', params, response: { 200: one } } },
     async (request) => {
       const item = await itemOf(request);
       const role = roleOf(request);
       if (role === 'screenshot')
-        throw invalid({ role: ['Screenshots are taken away by sending those that stay: PUT screenshots.'] });
+        throw invalid({ role: ['To remove screenshots, PUT the list of those to keep to /screenshots.'] });
       return { data: await present(await deleteMedium(deps, item, role)) };
     },
   );
@@ -70,7 +70,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
     {
       schema: {
         tags,
-        summary: 'Put screenshots in order, and take away those left out',
+        summary: 'Reorder screenshots and remove those left out',
         params: ofItem,
         body: screenshotsRequest,
         response: { 200: one },

@@ -49,7 +49,7 @@ async function addScreenshot(deps: Deps, trx: DatabaseOrTransaction, held: ItemR
   // The same one again, as a request that is sent twice brings it.
   if (shown.includes(mediaReference(medium))) return held;
   if (shown.length >= maxScreenshots)
-    throw new Refusal('conflict', `An item has at most ${maxScreenshots} screenshots: remove one first.`);
+    throw new Refusal('conflict', `An item has at most ${maxScreenshots} screenshots. Remove one first.`);
   await insertMedium(deps, trx, held, medium, shown.length);
   return writeItem(deps, trx, held, { screenshots: JSON.stringify([...shown, mediaReference(medium)]) });
 }
@@ -99,7 +99,7 @@ export function arrangeScreenshots(deps: Deps, item: OwnedItem, addresses: strin
     const order = addresses.map((address, index) => {
       const kept = known.get(address);
       if (kept === undefined)
-        throw invalid({ [`screenshots[${index}]`]: [`screenshots[${index}] is no screenshot of this item.`] });
+        throw invalid({ [`screenshots[${index}]`]: [`screenshots[${index}] is not a screenshot of this item.`] });
       return kept;
     });
     const wanted = [...new Set(order)];

@@ -16,10 +16,10 @@ const missingSentences = {
   thumbnail: 'Upload a thumbnail.',
   preview_image: 'Upload a preview image.',
   preview_video: 'Upload a preview video.',
-  preview_audio: 'Upload a preview to listen to.',
+  preview_audio: 'Upload an audio preview.',
 } as const;
 
-const nothingToDeliver = 'Publish a version with at least one file, or choose that it is sold without a download.';
+const nothingToDeliver = 'Publish a version with at least one file, or mark the item as sold without a download.';
 
 /** What an item lacks to be shown to buyers: a sentence for each field. */
 export function findMissing(item: PublishableItem, isDeliverable: boolean): Record<string, string> {

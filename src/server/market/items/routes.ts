@@ -99,7 +99,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.post(
     path,
-    { schema: { tags, summary: 'Store an item as a draft', body: createItemFields, response: { 201: one } } },
+    { schema: { tags, summary: 'Create a draft item', body: createItemFields, response: { 201: one } } },
     async (request, reply) => {
       const row = await createItem(deps, callerOf(request).accountId, parseInput(createItemFields, request.body));
       reply.code(201).header('location', `${base}${path}/${row.id}`);
@@ -109,7 +109,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     `${path}/:id`,
-    { schema: { tags, summary: 'Show an item and what it lacks', params, response: { 200: one } } },
+    { schema: { tags, summary: 'Show an item and what it needs to be published', params, response: { 200: one } } },
     async (request) => ({ data: await present(await itemOf(request)) }),
   );
 
@@ -127,7 +127,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.delete(
     `${path}/:id`,
-    { schema: { tags, summary: 'Delete an item that is a draft', params, response: { 200: deleted } } },
+    { schema: { tags, summary: 'Delete a draft item', params, response: { 200: deleted } } },
     async (request) => {
       const { id } = await changeStatus(deps, ownedOf(request), 'delete');
       return { id, object: 'item', deleted: true } as const;
@@ -136,7 +136,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
 
   for (const [change, summary] of [
     ['publish', 'Publish an item'],
-    ['withdraw', 'Withdraw an item, which its buyers keep'],
+    ['withdraw', 'Withdraw an item from the shop; buyers keep it'],
   ] as const) {
     app.post(
       `${path}/:id/${change}`,
@@ -151,7 +151,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
     {
       schema: {
         tags,
-        summary: 'List categories in use, to choose from',
+        summary: 'List categories in use',
         response: { 200: z.object({ data: z.array(categoriesAnswer) }) },
       },
     },

@@ -33,7 +33,7 @@ onEachDatabase((open) => {
     assert.equal(over.status, 409);
     assert.match(
       over.body.message,
-      /^There is no room for it: .* Delete .*, or ask the owner of the service for more\.$/,
+      /^Storage quota exceeded: .* Delete .*, or ask the owner of the service for more storage\.$/,
     );
     assert.equal((await upload(file('b'), 'b'.repeat(50_000))).status, 200);
     const image = await picture(300, 300).png().toBuffer();

@@ -18,7 +18,7 @@ export async function requireStorageQuota(
   if (taken + bytes <= most) return;
   throw new Refusal(
     'conflict',
-    `There is no room for it: your files take ${inGigabytes(taken)} of the ${inGigabytes(most)} GB that an account has. Delete media, drafts or versions that are not published, or ask the owner of the service for more.`,
+    `Storage quota exceeded: your files use ${inGigabytes(taken)} of ${inGigabytes(most)} GB. Delete media, drafts or unpublished versions, or ask the owner of the service for more storage.`,
   );
 }
 

@@ -27,7 +27,9 @@ export async function withUpload<T>(
   const { accountId } = caller;
   const others = activeUploads.get(accountId) ?? 0;
   if (others >= maxUploadsPerAccount)
-    throw new Refusal('too_many', 'Other files are being uploaded: try again when they are done.', { retryAfterS: 10 });
+    throw new Refusal('too_many', 'Too many uploads at once. Try again when the others are finished.', {
+      retryAfterS: 10,
+    });
   activeUploads.set(accountId, others + 1);
   try {
     // Told before anything is read, so that the answer comes through: the sender of what is cut off sees a broken line.
@@ -57,7 +59,7 @@ function expectedFileBytes({ headers }: FastifyRequest, maxBytes: number): numbe
 
 function readContent(request: FastifyRequest): { content: Readable; fileName: () => string } {
   const body = request.body as Readable | null | undefined;
-  if (!body) throw new Refusal('malformed', 'Send a file: as the body, or in a form.');
+  if (!body) throw new Refusal('malformed', 'Send a file as the request body or in a multipart form.');
   const given = (request.query as { file_name?: string | null }).file_name ?? undefined;
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) return { content: body, fileName: () => given ?? '' };

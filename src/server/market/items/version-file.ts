@@ -28,7 +28,7 @@ export async function putVersionFile(
     requireUnpublished(row);
     const others = (await listVersionFiles(trx, item.account_id, [version])).filter((file) => file.name !== name);
     if (others.length >= maxFiles)
-      throw new Refusal('conflict', `A version has at most ${maxFiles} files: put them into an archive.`);
+      throw new Refusal('conflict', `A version has at most ${maxFiles} files. Combine them into an archive.`);
     await replaceFile(trx, {
       account_id: item.account_id,
       version_id: version,

@@ -65,7 +65,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     {
       schema: {
         tags,
-        summary: 'Store a version that buyers do not see yet',
+        summary: 'Create an unpublished version',
         params: ofItem,
         body: createVersionFields,
         response: { 201: one },
@@ -112,7 +112,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
 
   app.post(
     `${onePath}/publish`,
-    { schema: { tags, summary: 'Show a version to buyers', params, response: { 200: one } } },
+    { schema: { tags, summary: 'Publish a version', params, response: { 200: one } } },
     async (request) => {
       const { item, row } = await versionOf(request);
       return { data: await present(await publishVersion(deps, item, row.id)) };

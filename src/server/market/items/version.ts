@@ -25,7 +25,7 @@ export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields
     if (others.length >= maxVersions)
       throw new Refusal(
         'conflict',
-        `An item has at most ${maxVersions} versions: delete those that are not published, or make a new item.`,
+        `An item has at most ${maxVersions} versions. Delete unpublished versions, or create a new item.`,
       );
     return insertVersion(trx, {
       account_id: item.account_id,
@@ -73,12 +73,12 @@ export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise
     const { held, row } = await requireLockedVersion(deps, trx, item, id);
     requireUnpublished(row);
     const files = await listVersionFiles(trx, item.account_id, [id]);
-    if (files.length === 0) throw invalid({ files: ['Upload a file for this version first.'] });
+    if (files.length === 0) throw invalid({ files: ['Upload a file for this version before publishing it.'] });
     const newest = (await listVersions(trx, item))
       .filter(({ published_at }) => published_at !== null)
       .sort((a, b) => compareVersions(b.version, a.version))[0];
     if (newest && compareVersions(row.version, newest.version) <= 0)
-      throw invalid({ version: [`version ${newest.version} is published already: give a later number.`] });
+      throw invalid({ version: [`version must be later than ${newest.version}, which is already published.`] });
     const published = await updateVersionRow(trx, row, { published_at: deps.now() });
     await writeItem(deps, trx, held, { version: row.version });
     return published;
@@ -101,7 +101,7 @@ export async function requireLockedVersion(
 /** Throws 'conflict': what buyers were given stays as it was. */
 export function requireUnpublished({ published_at, version }: ItemVersionRow): void {
   if (published_at !== null)
-    throw new Refusal('conflict', `Version ${version} is published and stays as it is: make a new version.`);
+    throw new Refusal('conflict', `Version ${version} is published and cannot be changed. Create a new version.`);
 }
 
 /** Throws `invalid` where the item has this number; gives the versions that it has. */
@@ -112,6 +112,6 @@ async function requireNewNumber(
 ): Promise<ItemVersionRow[]> {
   const others = await listVersions(trx, item);
   if (others.some((other) => compareVersions(other.version, version) === 0))
-    throw invalid({ version: [`version ${version} is one of this item's already.`] });
+    throw invalid({ version: [`version ${version} already exists for this item.`] });
   return others;
 }

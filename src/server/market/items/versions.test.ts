@@ -23,7 +23,10 @@ onEachDatabase((open) => {
     assert.equal(made.headers.location, `https://market.example/api/v1${one}`);
     assert.deepEqual([made.body.data.published_at, made.body.data.files], [null, []]);
     const early = await market.post(`${one}/publish`);
-    assert.deepEqual([early.status, early.body.errors.files], [422, ['Upload a file for this version first.']]);
+    assert.deepEqual(
+      [early.status, early.body.errors.files],
+      [422, ['Upload a file for this version before publishing it.']],
+    );
     const content = Buffer.from('PK\x03\x04 archive');
     const { body } = await market.upload(`${one}/files?file_name=icons.zip`, content);
     const [file] = body.data.files;

@@ -33,9 +33,9 @@ export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: 
 /** Why there are no downloads, for the buyer. */
 export const unavailableReasons = {
   valid: '',
-  disputed: 'The payment of this purchase is in dispute: there are downloads again when that has ended well.',
-  refunded: 'This purchase was refunded: its downloads have ended.',
-  revoked: 'The seller has revoked this purchase: ask them why.',
+  disputed: 'The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.',
+  refunded: 'This purchase was refunded. Its downloads are no longer available.',
+  revoked: 'The seller has revoked this purchase. Contact them for details.',
 } satisfies Record<PurchaseRow['state'], string>;
 
 /**

@@ -39,7 +39,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
     const ticket = parseDownloadTicket(deps.vault, (request.params as { ticket: string }).ticket, deps.now());
     if (!ticket) throw notFound();
     if (!(await isLetIn(request, ticket)))
-      throw new Refusal('forbidden', 'The time of this link is over: open your library and press Download again.');
+      throw new Refusal('forbidden', 'This download link has expired. Go to your purchases and press Download again.');
     const file =
       request.method === 'GET' ? await startDownload(deps, ticket) : (await requireEntitledFile(deps, ticket)).file;
     const { file_key: key, name, content_type, bytes } = file;

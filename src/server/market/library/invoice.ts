@@ -27,17 +27,17 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
     const beforeMinor = refunds.slice(0, index).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     const paid = { totalMinor: purchase.price_minor, taxMinor: tax_minor };
     const tax = taxOfRefund(paid, { beforeMinor, afterMinor: beforeMinor + row.amount_minor });
-    const ofIt = tax > 0 ? `, of it tax ${money(tax)}` : '';
+    const ofIt = tax > 0 ? `, including tax ${money(tax)}` : '';
     return [`Refund of ${formatDay(row.created_at)}${ofIt}`, money(-row.amount_minor)];
   });
   const left: InvoiceRow[] =
-    refunds.length === 0 ? [] : [['Left after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
+    refunds.length === 0 ? [] : [['Total after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
   return {
     title: `Invoice No. ${purchase.invoice_number}`,
     facts: [
       ['Date', formatDay(purchase.purchased_at)],
       ['Purchase', String(purchase.id)],
-      ...(seller.tax_number === '' ? [] : [['Tax number of the seller', drawn(seller.tax_number)] as [string, string]]),
+      ...(seller.tax_number === '' ? [] : [['Seller tax number', drawn(seller.tax_number)] as [string, string]]),
     ],
     seller: [...lines(seller.name), ...lines(seller.address)],
     buyer: [...lines(buyer.name), drawn(buyer.email), ...(buyer.country === '' ? [] : [countryName(buyer.country)])],
@@ -47,14 +47,14 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
       ...(discount_minor > 0 ? [['Discount', money(-discount_minor)] as InvoiceRow] : []),
       ...(tax_minor > 0
         ? [
-            ['Without tax', money(purchase.price_minor - tax_minor)] as InvoiceRow,
+            ['Subtotal (excluding tax)', money(purchase.price_minor - tax_minor)] as InvoiceRow,
             ['Tax', money(tax_minor)] as InvoiceRow,
           ]
         : []),
     ],
     total: ['Paid', money(purchase.price_minor)],
     refunds: [...refunded, ...left],
-    note: tax_minor > 0 ? 'The price contains the tax. Paid in full.' : 'No tax is charged. Paid in full.',
+    note: tax_minor > 0 ? 'Price includes tax. Paid in full.' : 'No tax is charged. Paid in full.',
   };
 }
 

@@ -4,12 +4,12 @@ import type { PurchaseView } from './purchase-view.ts';
 export function licenceSection({ buyer, purchase }: PurchaseView): string {
   const isLimited = purchase.activation_limit !== null;
   const about = isLimited
-    ? `<p class="soft">Activations are limited to ${purchase.activation_limit}: a licence file counts as one.</p>`
+    ? `<p class="soft">This purchase allows ${purchase.activation_limit} activations. A licence file counts as one.</p>`
     : '';
   return `<section><details><summary>Licence file for offline use</summary>
-<p>For programs that check your licence without a connection. It works for 30 days.</p>${about}
+<p>For software that checks your licence offline. Valid for 30 days.</p>${about}
 <form method="post" action="/shop/library/purchases/${purchase.id}/licence"><input type="hidden" name="form" value="${buyer.formToken}">
-<label>Domain, or what the program calls this machine<input name="subject" maxlength="253" autocomplete="off"${isLimited ? ' required' : ''}></label>
-<label>It is a<select name="kind"><option value="domain">domain</option><option value="machine">machine</option></select></label>
-<button>Download the licence file</button></form></details></section>`;
+<label>Domain or machine ID<input name="subject" maxlength="253" autocomplete="off"${isLimited ? ' required' : ''}></label>
+<label>Type<select name="kind"><option value="domain">Domain</option><option value="machine">Machine</option></select></label>
+<button>Download licence file</button></form></details></section>`;
 }

@@ -18,7 +18,7 @@ export function purchasePage(view: PurchaseView): string {
   const { state, item_name } = purchase;
   const { hasLicence } = entitlements[state];
   const ended = unavailableReasons[state];
-  return `<nav class="crumbs" aria-label="Where you are"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
+  return `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
 <div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateBadge(state)}</div>
 ${note ? notice(note.text, note.tone) : ''}${ended === '' ? '' : notice(ended, 'bad')}
 <div class="owned"><div>${downloads(view)}</div>
@@ -30,9 +30,9 @@ function downloads({ purchase, versions }: PurchaseView): string {
   if (!entitlements[purchase.state].hasDownloads)
     return '<section><h2>Downloads</h2><p class="soft">None.</p></section>';
   if (versions.length === 0 && purchase.is_code_only === 1)
-    return '<section><h2>Downloads</h2><p class="soft">There is nothing to download: the purchase code is what you bought.</p></section>';
+    return '<section><h2>Downloads</h2><p class="soft">There is nothing to download. Your purchase code is the product.</p></section>';
   if (versions.length === 0)
-    return '<section><h2>Downloads</h2><p class="soft">The seller has put no files here. They come with the next version, or from where you bought it.</p></section>';
+    return '<section><h2>Downloads</h2><p class="soft">The seller has not uploaded any files here yet. Check back after the next version, or download from where you bought it.</p></section>';
   const shown = versions.map((version, index) =>
     versionHtml(purchase.id, index < toldVersions ? version : { ...version, changes: '' }),
   );
@@ -53,10 +53,10 @@ ${changes}${files.length === 0 ? '<p class="soft">No files.</p>' : `<ul class="f
 function codeSection({ buyer, purchase, code }: PurchaseView): string {
   if (code === undefined) return '';
   return `<section><h2>Purchase code</h2><code class="code">${code}</code>
-<p class="soft">It proves that you bought this: keep it to yourself.</p>
-<details><summary>Somebody else knows it?</summary>
-<p>A new code takes its place, and the old one is not valid any more, also where you use it now.</p>
-<form method="post" action="/shop/library/purchases/${purchase.id}/code"><input type="hidden" name="form" value="${buyer.formToken}"><button>Replace the code</button></form></details></section>`;
+<p class="soft">This code proves your purchase. Keep it private.</p>
+<details><summary>Has someone else seen it?</summary>
+<p>Replacing the code invalidates the old one everywhere, including where you use it now.</p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/code"><input type="hidden" name="form" value="${buyer.formToken}"><button>Replace code</button></form></details></section>`;
 }
 
 function factsSection({ purchase, nowMs }: PurchaseView): string {

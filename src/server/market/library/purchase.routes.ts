@@ -15,8 +15,8 @@ import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 
 const path = '/shop/library/purchases/:id';
 const done = {
-  code: 'The code was replaced. The old one is not valid any more.',
-  review: 'Thank you: your review is in the shop.',
+  code: 'Your code was replaced. The old code is no longer valid.',
+  review: 'Thank you. Your review is now in the shop.',
 };
 
 /** One purchase of a buyer, and what may be done with it. */
@@ -61,7 +61,9 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     act(async (purchase, _, reply) => {
       const waitS = newCodes.take(String(purchase.id), deps.now());
       if (waitS > 0)
-        throw new Refusal('too_many', 'The code was replaced often just now: wait a while.', { retryAfterS: waitS });
+        throw new Refusal('too_many', 'You have replaced the code several times. Wait a few minutes and try again.', {
+          retryAfterS: waitS,
+        });
       await rotateCode(deps, { account_id: purchase.account_id, purchase_id: purchase.id }, 'buyer');
       return backTo(reply, purchase, 'code');
     }),

@@ -119,7 +119,7 @@ onEachDatabase((open) => {
     const done = await post(`${path}/code`, cookie, { form });
     assert.equal(done.statusCode, 303);
     const page = (await get(String(done.headers.location), cookie)).body;
-    assert.match(page, /The old one is not valid any more/);
+    assert.match(page, /The old code is no longer valid/);
     assert.ok(!page.includes(code));
     assert.equal(await validPurchase(deps, ada, code), undefined);
     assert.ok(await validPurchase(deps, ada, /<code class="code">([\w-]+)</.exec(page)?.[1] ?? ''));
@@ -167,9 +167,9 @@ onEachDatabase((open) => {
       .replaceAll('\x96', '–');
     for (const shown of [
       'Invoice No. ',
-      'Refund of 10 March 2026, of it tax €0.83',
+      'Refund of 10 March 2026, including tax €0.83',
       '–€15.00',
-      'Left after refunds',
+      'Total after refunds',
       '€0.00',
     ])
       assert.ok(invoice.includes(shown), shown);

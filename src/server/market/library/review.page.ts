@@ -10,12 +10,12 @@ export function reviewSection({ buyer, purchase, review }: PurchaseView): string
     return `<option value="${value}"${String(review?.stars ?? 5) === value ? ' selected' : ''}>${name}</option>`;
   });
   const answer = review?.answer
-    ? `<blockquote class="answer"><b>The seller’s answer</b><p>${escapeHtml(review.answer)}</p></blockquote>`
+    ? `<blockquote class="answer"><b>Seller’s reply</b><p>${escapeHtml(review.answer)}</p></blockquote>`
     : '';
   return `<section><details${review ? ' open' : ''}><summary>${review ? 'Your review' : 'Write a review'}</summary>
 <form method="post" action="/shop/library/purchases/${purchase.id}/review"><input type="hidden" name="form" value="${buyer.formToken}">
 <label>Stars<select name="stars">${options.join('')}</select></label>
-<label>What others should know<textarea name="body" maxlength="5000">${escapeHtml(review?.body ?? '')}</textarea></label>
-<label>Your name on it, if you like<input name="name" maxlength="80" value="${escapeHtml(review?.name ?? purchase.buyer_name)}"></label>
-<button>${review ? 'Change the review' : 'Publish the review'}</button></form>${answer}</details></section>`;
+<label>Your review<textarea name="body" maxlength="5000">${escapeHtml(review?.body ?? '')}</textarea></label>
+<label>Display name (optional)<input name="name" maxlength="80" value="${escapeHtml(review?.name ?? purchase.buyer_name)}"></label>
+<button>${review ? 'Update review' : 'Publish review'}</button></form>${answer}</details></section>`;
 }

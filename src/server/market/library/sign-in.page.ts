@@ -9,20 +9,20 @@ const signInForm = (email: string): string => `<form method="post" action="/shop
 /** Asks whose library is wanted. `problem` says why it is asked again. */
 export function signInPage(problem = '', email = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
-  return `<p class="soft">Your downloads, purchase codes and invoices. Give the address that you bought with: a mail with a link comes to it, and there is no password.</p>
+  return `<p class="soft">Find your downloads, purchase codes and invoices here. Enter the email address that you bought with, and we’ll send you a sign-in link. No password needed.</p>
 ${wrong}${signInForm(email)}`;
 }
 
 /** The answer to every address, whether anything was bought with it or not. */
 export const linkSentPage = (
   email: string,
-): string => `<p>If something was bought with ${escapeHtml(email)}, a mail with a link is on its way there. It works once, within 20 minutes.</p>
-<p class="soft">Nothing came? Look into the spam folder, or <a href="/shop/library">try the address that your receipt went to</a>. No more than a few links an hour go to one address: the newest that came may still work.</p>`;
+): string => `<p>If there are purchases under ${escapeHtml(email)}, we have sent a sign-in link there. It works once and expires in 20 minutes.</p>
+<p class="soft">No email? Check your spam folder, or <a href="/shop/library">try the address that your receipt was sent to</a>. We only send a few links per hour to one address, so the latest one you received may still work.</p>`;
 
 /** What a link in a mail leads to. Only the button uses it up: programs that look into mail follow links too. */
 export const openLibraryPage = (
   email: string,
-): string => `<p>It opens the library of ${escapeHtml(maskDestination(email))} in this browser, and works once.</p>
-<form method="post"><button>Open my library</button></form>`;
+): string => `<p>This link opens the purchases of ${escapeHtml(maskDestination(email))} in this browser. It works once.</p>
+<form method="post"><button>Open my purchases</button></form>`;
 
-export const expiredLinkPage = `<p>It was used, or its time is over. A new one comes at once:</p>${signInForm('')}`;
+export const expiredLinkPage = `<p>It has expired or was already used. Request a new one:</p>${signInForm('')}`;

@@ -48,9 +48,9 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   app.post('/shop/library', { schema }, async (request, reply) => {
-    requireSameOriginForm(deps, request, 'open your library in the shop and ask there.');
+    requireSameOriginForm(deps, request, 'open “Your purchases” in the shop and request the link there.');
     if (!deps.mail.ready)
-      throw new Refusal('unavailable', 'This shop sends no mail yet: ask the seller for your download.');
+      throw new Refusal('unavailable', 'This shop cannot send email yet. Ask the seller for your download.');
     requireWithinLimit(perVisitor, request, deps.now());
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
@@ -58,11 +58,11 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return sendMessagePage(
         reply.code(422),
         'Your purchases',
-        signInPage('That is no e-mail address: check it.', email.slice(0, 254).toWellFormed()),
+        signInPage('Enter a valid email address.', email.slice(0, 254).toWellFormed()),
       );
     // The answer is there before the database is asked: neither its words nor its time tell who bought something.
     setImmediate(() => sendLinkIfBuyer(deps, email));
-    return sendMessagePage(reply, 'Look into your mailbox', linkSentPage(email));
+    return sendMessagePage(reply, 'Check your inbox', linkSentPage(email));
   });
   refuseOtherMethods(app, '/shop/library', ['GET', 'POST']);
 
@@ -70,18 +70,16 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(link, { schema }, async (request, reply) => {
     requireWithinLimit(openings, request, deps.now());
     const email = await findEmailOfLink(deps, (request.params as { token: string }).token);
-    if (email === undefined)
-      return sendMessagePage(reply.code(410), 'This link does not work any more', expiredLinkPage);
-    return sendMessagePage(reply, 'Open your library', openLibraryPage(email));
+    if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
+    return sendMessagePage(reply, 'Open your purchases', openLibraryPage(email));
   });
   app.post(link, { schema }, async (request, reply) => {
     // Another site must not put a visitor into a library of its choice, where the next order would go.
-    requireSameOriginForm(deps, request, 'open the link in your mail and press the button there.');
+    requireSameOriginForm(deps, request, 'open the link in your email and press the button there.');
     requireWithinLimit(openings, request, deps.now());
     const { token } = request.params as { token: string };
     const email = await redeemLibraryLink(deps, token);
-    if (email === undefined)
-      return sendMessagePage(reply.code(410), 'This link does not work any more', expiredLinkPage);
+    if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
     await startBuyerSession(deps, request, reply, email);
     return reply.redirect('/shop/library', 303);
   });
@@ -99,7 +97,7 @@ async function sendLinkIfBuyer(deps: Deps, email: string): Promise<void> {
   try {
     if (await hasBuyerPurchases(deps.database.db, email.toLowerCase())) await sendLibraryLink(deps, email);
   } catch (error) {
-    deps.log.error({ err: error }, 'a link to a library could not be mailed');
+    deps.log.error({ err: error }, 'sending a library sign-in link failed');
   }
 }
 
@@ -109,10 +107,10 @@ export async function requireBuyerForm(
   request: FastifyRequest,
 ): Promise<{ buyer: Buyer; fields: Record<string, unknown> }> {
   const buyer = await findBuyer(deps, request);
-  if (!buyer) throw new Refusal('unauthenticated', 'Your session has ended: open your library again.');
+  if (!buyer) throw new Refusal('unauthenticated', 'Your session has expired. Sign in to your purchases again.');
   const fields = (request.body ?? {}) as Record<string, unknown>;
   if (!hasFormToken(buyer, fields.form))
-    throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
+    throw new Refusal('forbidden', 'This page is out of date. Reload it and try again.');
   return { buyer, fields };
 }
 

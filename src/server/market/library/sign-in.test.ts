@@ -70,7 +70,7 @@ onEachDatabase((open) => {
     await sell(deps, item, { email: 'once@buyer.example' });
     await sell(deps, await addItem(deps, item.account_id, { name: 'Not mine' }), { email: 'other@buyer.example' });
     const link = await linkFor('once@buyer.example');
-    for (let look = 0; look < 3; look++) assert.match((await send('GET', link)).body, /Open my library/);
+    for (let look = 0; look < 3; look++) assert.match((await send('GET', link)).body, /Open my purchases/);
     const opened = await send('POST', link);
     assert.deepEqual([opened.statusCode, opened.headers.location], [303, '/shop/library']);
     assert.match(String(opened.headers['set-cookie']), /; Path=\/shop; HttpOnly; SameSite=Lax$/);
@@ -106,7 +106,7 @@ onEachDatabase((open) => {
     assert.equal(box.messages.length, before);
     // The page says whose library it is, and sends its own form so that browsers say where that comes from.
     const page = await send('GET', link);
-    assert.match(page.body, /opens the library of c…@buyer\.example/);
+    assert.match(page.body, /opens the purchases of c…@buyer\.example/);
     assert.equal(page.headers['referrer-policy'], 'same-origin');
     assert.equal((await from({ 'sec-fetch-site': 'same-origin', origin: 'https://any.example' })).statusCode, 303);
   });

@@ -27,7 +27,7 @@ export function activationRoutes(app: Routes, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'List where a purchase is activated',
+        summary: 'List the activations of a purchase as its author',
         params: ofPurchase,
         response: { 200: wire.activations },
       },
@@ -44,7 +44,7 @@ export function activationRoutes(app: Routes, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Remove an activation, and revoke the licence files that were signed for it',
+        summary: 'Remove an activation and revoke its licence files',
         params: one,
         response: { 200: deleted },
       },
@@ -79,7 +79,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Make another key sign licence files from now on; the keys before it still verify',
+        summary: 'Rotate the signing key; earlier keys still verify',
         response: { 201: z.object({ data: wire.signingKey }) },
       },
     },
@@ -95,7 +95,7 @@ export function signingKeyRoutes(app: Routes, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'Remove a key that signs no more: what it has signed does not verify from now on',
+        summary: 'Delete a retired signing key; licence files signed with it no longer verify',
         params: z.object({ id: z.string().describe('The key identifier (`kid`).') }),
         response: { 200: z.object({ id: z.string(), object: z.literal('signing_key'), deleted: z.literal(true) }) },
       },

@@ -108,7 +108,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       },
     );
 
-    const ofSales = { tags, summary: 'List the sales that stand, as Envato answers them', querystring: salesRequest };
+    const ofSales = { tags, summary: 'List valid sales, as Envato answers them', querystring: salesRequest };
     app.get(
       '/v3/market/author/sales',
       { schema: { ...ofSales, response: { 200: sales, ...refused } } },
@@ -145,7 +145,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       {
         schema: {
           tags,
-          summary: 'Tell whose key it is, as Envato answers it',
+          summary: 'Identify the API key, as Envato answers it',
           response: { 200: identity, ...refused },
         },
       },
@@ -157,7 +157,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
 
     for (const [name, fieldsOf] of Object.entries(privateAnswers)) {
       const path = `/v1/market/private/user/${name}.json`;
-      const schema = { tags, summary: `Tell the account's ${name}, as Envato answers it` };
+      const schema = { tags, summary: `Show the account's ${name}, as Envato answers it` };
       app.get(
         path,
         { schema: { ...schema, response: { 200: z.record(z.string(), z.unknown()), ...refused } } },

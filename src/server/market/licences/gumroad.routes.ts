@@ -71,7 +71,7 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
     url: takeBack,
     schema: {
       tags,
-      summary: 'Take a use of a licence key back, as Gumroad does',
+      summary: 'Decrement the uses of a licence key, as Gumroad does',
       consumes: bodyTypes,
       body: decrement,
       response: answers,

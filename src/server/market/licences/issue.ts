@@ -73,9 +73,10 @@ export async function licenceFileFor(
 }
 
 const sentences = {
-  refunded: 'This purchase was refunded: there is no licence file for it.',
-  disputed: 'The payment of this purchase is disputed: there is a licence file again when that has ended.',
-  revoked: 'The author has revoked this purchase: ask them why.',
-  limit_reached: 'All activations of this purchase are in use: remove one first.',
-  subject_needed: 'Activations of this item are limited: name the machine or the domain that the licence file is for.',
+  refunded: 'This purchase was refunded, so no licence file is available.',
+  disputed:
+    'Your licence is suspended while the payment is disputed. Licence files are available again when the dispute is resolved.',
+  revoked: 'The author has revoked this purchase. Contact them for details.',
+  limit_reached: 'All activations of this purchase are in use. Remove one first.',
+  subject_needed: 'This item limits activations. Enter the machine or domain for the licence file.',
 } satisfies Record<LicenceRefused['reason'], string>;

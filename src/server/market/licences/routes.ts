@@ -40,7 +40,7 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
     {
       schema: {
         tags,
-        summary: 'Validate a purchase code, with the reason where it is not valid',
+        summary: 'Validate a purchase code and say why it is invalid',
         body: wire.subjectRequest,
         response: { 200: wire.validated },
       },
@@ -84,7 +84,7 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
     {
       schema: {
         tags,
-        summary: 'Free the activation of a machine or domain',
+        summary: 'Deactivate a purchase on a machine or domain',
         body: wire.subjectRequest,
         response: { 200: wire.deactivated },
       },

@@ -54,7 +54,7 @@ export async function deleteSigningKey(deps: Pick<Deps, 'database'>, kid: string
   const { db } = deps.database;
   if (await deleteRetiredKey(db, kid)) return;
   if ((await findActiveKey(db))?.kid !== kid) throw notFound();
-  throw new Refusal('conflict', 'This key signs at present: make another one first, then remove this one.');
+  throw new Refusal('conflict', 'This is the active signing key. Create a new key first, then delete this one.');
 }
 
 /** The public halves of all keys, as RFC 7517 publishes them; at least one. */

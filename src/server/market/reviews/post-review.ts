@@ -24,7 +24,7 @@ export function postReview(deps: Deps, { purchase, stars, body, name }: Written)
   return inTransaction(deps.database, async (trx) => {
     const bought = await lockPurchase(deps.database, trx, purchase.account_id, purchase.id);
     if (bought?.state !== 'valid')
-      throw new Refusal('conflict', 'Only a valid purchase can be reviewed. Ask the author why this one is not.');
+      throw new Refusal('conflict', 'Only valid purchases can be reviewed. Contact the author about this one.');
     const isFirst = (await findReviewOfPurchase(trx, bought.account_id, bought.id)) === undefined;
     const nowMs = deps.now();
     const written = { stars: fields.stars, body: fields.body ?? '', name: fields.name ?? '' };

@@ -77,7 +77,7 @@ function columnsOf(before: ReviewRow, { answer, hidden, hidden_reason }: ReviewC
   const isHidden = hidden ?? before.is_hidden;
   const reason = isHidden === 0 ? '' : (hidden_reason ?? before.hidden_reason);
   if (isHidden === 1 && reason === '')
-    throw invalid({ hidden_reason: ['hidden_reason is required to hide a review: say why, for yourself.'] });
+    throw invalid({ hidden_reason: ['hidden_reason is required to hide a review.'] });
   const given = answer === undefined ? before.answer : answer || null;
   return {
     ...(answer !== undefined &&

@@ -9,23 +9,26 @@ const longest = 5000;
 /** What a buyer sends. */
 export const reviewForm = z.object({
   stars: stars.describe('1 to 5.'),
-  body: text(longest).trim().nullish().describe('What the buyer says of it.'),
-  name: text(80).trim().nullish().describe('Under which name it is shown. Default none.'),
+  body: text(longest).trim().nullish().describe('Text of the review.'),
+  name: text(80).trim().nullish().describe('Display name. Default none.'),
 });
 
 export const listRequest = z.object({
   search: text(200).nullish().describe('A part of the text or of the buyer’s name.'),
   item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Of this item only.'),
   stars: stars.nullish().describe('With this many stars only.'),
-  status: z.enum(['shown', 'hidden', 'unanswered']).nullish().describe('Only those that are so.'),
+  status: z.enum(['shown', 'hidden', 'unanswered']).nullish().describe('Only reviews with this status.'),
   ...pageFields,
 });
 
 export const reviewChanges = z
   .object({
-    answer: text(longest).trim().nullable().describe('What you say to it, for everybody to read; null takes it back.'),
-    hidden: flag.describe('1 takes it off the shop, also out of the average.'),
-    hidden_reason: text(500).trim().nullable().describe('Why it is hidden; for you alone. Required with hidden 1.'),
+    answer: text(longest).trim().nullable().describe('Your public reply; null removes it.'),
+    hidden: flag.describe('1 hides the review from the shop and from the average rating.'),
+    hidden_reason: text(500)
+      .trim()
+      .nullable()
+      .describe('Why it is hidden; only you see this. Required when hidden is 1.'),
   })
   .partial();
 export type ReviewChanges = z.output<typeof reviewChanges>;

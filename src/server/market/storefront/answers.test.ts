@@ -113,7 +113,7 @@ test('limits pages that have to be made, for each network, and none that were', 
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
   assert.equal(refused.length, 1);
   assert.ok(Number(refused[0]?.headers['retry-after']) > 0);
-  assert.match(refused[0]?.body ?? '', /Too many pages at once/);
+  assert.match(refused[0]?.body ?? '', /Too many requests\. Try again/);
   assert.equal((await ask('w300x', '192.0.2.2')).statusCode, 200);
   assert.equal((await ask('w1', '192.0.2.1')).statusCode, 200);
 });
@@ -156,7 +156,7 @@ test('offers no button, here or elsewhere, of what has nothing to deliver, and t
   const id = await shop.addItem('Without files', { is_code_only: 0 });
   const page = (await shop.get(`/shop/items/${id}/without-files`)).body;
   assert.doesNotMatch(page, /href="\/shop\/buy/);
-  assert.match(page, /cannot be ordered here at the moment/);
+  assert.match(page, /currently not available for purchase/);
   assert.match(page, /schema\.org\/OutOfStock/);
   assert.doesNotMatch(page, /InStock|shop\/buy/);
   const button = await shop.get(`/shop/items/${id}/button`);

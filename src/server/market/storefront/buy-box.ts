@@ -3,12 +3,12 @@ import { escapeHtml } from '../../pages/index.ts';
 import { formatPrice } from './formats.ts';
 
 const licences = {
-  regular: ['Regular licence', 'For one end product that its users do not pay for.'],
-  extended: ['Extended licence', 'For one end product that its users may pay for.'],
+  regular: ['Regular licence', 'For one end product that is free for its users.'],
+  extended: ['Extended licence', 'For one end product that its users can be charged for.'],
 } satisfies Record<Licence, [name: string, words: string]>;
 
 /** Said where an item has nothing to deliver. */
-export const notForSale = 'This item cannot be ordered here at the moment.';
+export const notForSale = 'This item is currently not available for purchase.';
 
 export type Offer = { licence: Licence; minor: number; path: string };
 

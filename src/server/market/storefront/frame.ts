@@ -28,7 +28,7 @@ export function shopPage(page: ShopPage): string {
     title,
     css,
     head: `<meta name="description" content="${escapeHtml(description)}">\n${head}`,
-    top: `<a class="skip" href="#content">Skip to the content</a>
+    top: `<a class="skip" href="#content">Skip to content</a>
 <header class="top"><div>
 <a class="brand" href="/shop">${escapeHtml(shop)}</a>
 <form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search items" placeholder="Search items" maxlength="200"><button>Search</button></form>

@@ -29,7 +29,7 @@ export function itemPage(view: ItemView, outline: ShopOutline, base: string): st
 ${gallery(item, view.sizes)}
 <aside class="buy" aria-label="Buy">
 <section>${offers(item, view.isForSale)}</section>
-<section aria-label="Facts">${facts(item)}</section>
+<section aria-label="Details">${facts(item)}</section>
 </aside>
 <div class="body">
 <section aria-label="Description"><div class="prose">${renderDescription(item.description)}</div></section>
@@ -47,7 +47,7 @@ function crumbs({ category, sub_category }: PublishedItem): string {
     links.push(
       `<li><a href="${path}/${encodeURIComponent(slugOf(sub_category))}">${escapeHtml(sub_category)}</a></li>`,
     );
-  return `<nav class="crumbs" aria-label="Where this is"><ol>${links.join('')}</ol></nav>\n`;
+  return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${links.join('')}</ol></nav>\n`;
 }
 
 function facts(item: PublishedItem): string {

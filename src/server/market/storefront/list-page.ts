@@ -42,5 +42,5 @@ function crumbs(asked: ListQuery): string {
   const above = sub
     ? `<li><a href="${escapeHtml(listUrl(asked, {}, categoryPath(category.slug)))}">${escapeHtml(category.name)}</a></li>`
     : '';
-  return `<nav class="crumbs" aria-label="Where this is"><ol><li><a href="${escapeHtml(listUrl(asked, {}, '/shop'))}">All items</a></li>${above}</ol></nav>`;
+  return `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="${escapeHtml(listUrl(asked, {}, '/shop'))}">All items</a></li>${above}</ol></nav>`;
 }

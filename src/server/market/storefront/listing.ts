@@ -115,17 +115,17 @@ function chosen(asked: ListQuery): string {
     .filter(([words]) => words !== undefined)
     .map(
       ([words = '', without]) =>
-        `<li><a href="${escapeHtml(without)}" aria-label="Without ${escapeHtml(words)}">${escapeHtml(words)} <span aria-hidden="true">×</span></a></li>`,
+        `<li><a href="${escapeHtml(without)}" aria-label="Remove filter ${escapeHtml(words)}">${escapeHtml(words)} <span aria-hidden="true">×</span></a></li>`,
     );
-  return links.length === 0 ? '' : `<ul class="chips" aria-label="Narrowed down by">${links.join('')}</ul>\n`;
+  return links.length === 0 ? '' : `<ul class="chips" aria-label="Active filters">${links.join('')}</ul>\n`;
 }
 
 function emptyListHtml(asked: ListQuery): string {
   const [title, text] = isUnfiltered({ ...asked, page: 1 })
-    ? ['Nothing is sold here yet', 'Come back later.']
+    ? ['No items yet', 'Check back later.']
     : [
-        'No item matches',
-        `Try fewer or other words, or <a href="${escapeHtml(asked.where.path)}">leave all filters out</a>.`,
+        'No matching items',
+        `Try different search words, or <a href="${escapeHtml(asked.where.path)}">clear all filters</a>.`,
       ];
   return `<div class="empty"><h2>${title}</h2><p>${text}</p></div>`;
 }

@@ -64,5 +64,5 @@ const screenshot = (address: string, index: number, count: number): string =>
 /** A screenshot over the page, which the browser itself opens and closes: pages have no script. */
 function enlarged(address: string, index: number, count: number): string {
   const source = escapeHtml(address);
-  return `<div popover id="shot-${index + 1}" class="shot" role="dialog" aria-label="Screenshot ${index + 1} of ${count}"><img src="${source}" alt="" loading="lazy"><p><a href="${source}">Open the picture</a><button popovertarget="shot-${index + 1}">Close</button></p></div>`;
+  return `<div popover id="shot-${index + 1}" class="shot" role="dialog" aria-label="Screenshot ${index + 1} of ${count}"><img src="${source}" alt="" loading="lazy"><p><a href="${source}">Open image</a><button popovertarget="shot-${index + 1}">Close</button></p></div>`;
 }

@@ -13,12 +13,12 @@ before(async () => {
 after(() => shop.close());
 
 for (const [path, title] of [
-  ['/shop/items/999', 'This item is not in the shop'],
-  ['/shop/items/999/x', 'This item is not in the shop'],
-  ['/shop/c/nothing', 'There is no such category'],
-  ['/shop/authors/nobody', 'This author sells nothing here'],
-  ['/shop/else', 'Nothing is here'],
-  ['/shop?page=7', 'Nothing is here'],
+  ['/shop/items/999', 'Item not found'],
+  ['/shop/items/999/x', 'Item not found'],
+  ['/shop/c/nothing', 'Category not found'],
+  ['/shop/authors/nobody', 'Author not found'],
+  ['/shop/else', 'Page not found'],
+  ['/shop?page=7', 'Page not found'],
 ] as const)
   test(`${path} says what is missing, in whose shop, and leads on`, async () => {
     const { statusCode, body, headers } = await shop.get(path);
@@ -30,14 +30,14 @@ for (const [path, title] of [
   });
 
 test('a list that ends before the page that was asked for says so', async () => {
-  assert.match((await shop.get('/shop?page=7')).body, /The list ends before this page\./);
+  assert.match((await shop.get('/shop?page=7')).body, /This page does not exist: the list is shorter\./);
 });
 
 for (const [route, title] of [
-  ['/shop/buy/:id', 'This item is not for sale'],
-  ['/shop/orders/:number', 'There is no such order'],
-  ['/shop/library/purchases/:id', 'This is not among your purchases'],
-  ['/shop/files/:ticket', 'This download is not there'],
+  ['/shop/buy/:id', 'Item not for sale'],
+  ['/shop/orders/:number', 'Order not found'],
+  ['/shop/library/purchases/:id', 'Purchase not found'],
+  ['/shop/files/:ticket', 'Download not found'],
 ] as const)
   test(`what is missing at ${route} is named`, () => {
     assert.equal(refusalPage(notFound(), route).title, title);
@@ -45,7 +45,7 @@ for (const [route, title] of [
 
 test('any other refusal tells its own sentence, as text', () => {
   const { title, body } = refusalPage(new Refusal('conflict', 'A <b> is gone.'), '/shop/items/:id');
-  assert.equal(title, 'This is not possible any more');
+  assert.equal(title, 'No longer possible');
   assert.match(body, /A &lt;b&gt; is gone\./);
 });
 

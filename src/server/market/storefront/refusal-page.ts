@@ -5,41 +5,41 @@ import { escapeHtml } from '../../pages/index.ts';
 const notFoundTexts: [start: string, title: string, text: string][] = [
   [
     '/shop/items/',
-    'This item is not in the shop',
-    'It was taken off, or its address is not quite right. What you have bought stays among your purchases.',
+    'Item not found',
+    'It was withdrawn, or the URL is mistyped. Items you have bought are still in your purchases.',
   ],
   [
     '/shop/buy/',
-    'This item is not for sale',
-    'It was taken off the shop, or its address is not quite right. What you have bought stays among your purchases.',
+    'Item not for sale',
+    'It was withdrawn, or the URL is mistyped. Items you have bought are still in your purchases.',
   ],
-  ['/shop/c/', 'There is no such category', 'Its items were taken off the shop, or its address is not quite right.'],
-  ['/shop/authors/', 'This author sells nothing here', 'Their items were taken off, or the name is not quite right.'],
-  ['/shop/orders/', 'There is no such order', 'Its address ends with its number: look at the mail that you got.'],
+  ['/shop/c/', 'Category not found', 'Its items were withdrawn, or the URL is mistyped.'],
+  ['/shop/authors/', 'Author not found', 'Their items were withdrawn, or the name is mistyped.'],
+  [
+    '/shop/orders/',
+    'Order not found',
+    'The URL ends with the order number. Check the link in your confirmation email.',
+  ],
   [
     '/shop/library/',
-    'This is not among your purchases',
-    'It may have been bought with another address: log out, and open the purchases of that one.',
+    'Purchase not found',
+    'You may have bought it with another email address. Log out and sign in with that one.',
   ],
-  [
-    '/shop/files/',
-    'This download is not there',
-    'Its address is not quite right: go to your purchases and begin it again.',
-  ],
-  ['', 'Nothing is here', 'There is no such page, or what was here is gone.'],
+  ['/shop/files/', 'Download not found', 'The URL is mistyped. Go to your purchases and start the download again.'],
+  ['', 'Page not found', 'This page does not exist or was removed.'],
 ];
 
 const titles = {
-  malformed: 'This could not be read',
-  unauthenticated: 'Open your purchases first',
-  forbidden: 'This is not possible',
-  method_not_allowed: 'This page takes nothing of that kind',
-  conflict: 'This is not possible any more',
-  too_large: 'This is too much at once',
-  unsupported_type: 'This could not be read',
-  invalid: 'Something is not right',
+  malformed: 'Invalid request',
+  unauthenticated: 'Sign in first',
+  forbidden: 'Not allowed',
+  method_not_allowed: 'Method not allowed',
+  conflict: 'No longer possible',
+  too_large: 'Too large',
+  unsupported_type: 'Invalid request',
+  invalid: 'Check your input',
   too_many: 'Too many requests',
-  unavailable: 'This does not work at the moment',
+  unavailable: 'Temporarily unavailable',
 } satisfies Record<Exclude<RefusalCode, 'not_found'>, string>;
 
 /** What a person reads instead of the page that was asked for: what it is about, and ways on. `body` is HTML. */
@@ -52,7 +52,7 @@ export function refusalPage(refusal: Refusal, route: string): { title: string; b
 function textFor({ code, message }: Refusal, route: string): [title: string, text: string] {
   if (code !== 'not_found') return [titles[code], message];
   // Said by whoever knows more than that something is missing.
-  if (message !== notFound().message) return ['Nothing is here', message];
-  const [, title, text] = notFoundTexts.find(([start]) => route.startsWith(start)) ?? ['', 'Nothing is here', ''];
+  if (message !== notFound().message) return ['Page not found', message];
+  const [, title, text] = notFoundTexts.find(([start]) => route.startsWith(start)) ?? ['', 'Page not found', ''];
   return [title, text];
 }

@@ -18,7 +18,7 @@ export function ratingLine({ stars, reviews }: ItemFigures): string {
 /** What buyers say, and the author's answers. HTML. */
 export function reviewsSection({ item, reviews, page }: ItemView): string {
   if (item.reviews === 0)
-    return '<section id="reviews"><h2>Reviews</h2><p class="soft">Nobody has reviewed this yet. Buyers can, in <a href="/shop/library">their purchases</a>.</p></section>\n';
+    return '<section id="reviews"><h2>Reviews</h2><p class="soft">No reviews yet. Buyers can write one in <a href="/shop/library">their purchases</a>.</p></section>\n';
   const last = Math.max(1, Math.ceil(item.reviews / reviewsPerPage));
   const step = (to: number, words: string) =>
     to < 1 || to > last ? '' : `<a href="${itemPath(item)}${to === 1 ? '' : `?reviews=${to}`}#reviews">${words}</a>`;

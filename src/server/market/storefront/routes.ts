@@ -56,7 +56,7 @@ export function storefrontRoutes(deps: Deps) {
     if (!documents.has(name, nowMs)) {
       const retryAfterS = newPages.take(networkOf(clientAddress(request)), nowMs);
       if (retryAfterS > 0)
-        throw new Refusal('too_many', 'Too many pages at once: try again in a while.', { retryAfterS });
+        throw new Refusal('too_many', 'Too many requests. Try again in a few seconds.', { retryAfterS });
     }
     return sendCachedDocument(request, reply, await documents.of(name, nowMs, make));
   };
@@ -66,7 +66,8 @@ export function storefrontRoutes(deps: Deps) {
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, perPage);
     const found = await searchPublishedItems(database, wanted);
-    if (asked.page > 1 && found.cards.length === 0) throw new Refusal('not_found', 'The list ends before this page.');
+    if (asked.page > 1 && found.cards.length === 0)
+      throw new Refusal('not_found', 'This page does not exist: the list is shorter.');
     const categories = isFiltered(asked)
       ? withCounts(around.categories, await countMatchingCategories(database, wanted))
       : around.categories;
@@ -113,7 +114,7 @@ export function storefrontRoutes(deps: Deps) {
       const page = pageOf((request.query as Record<string, unknown>).reviews);
       if (encodeURIComponent(paramOf(request, 'slug')) !== path.split('/').at(-1)) return reply.redirect(path, 301);
       if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage)
-        throw new Refusal('not_found', 'The reviews end before this page.');
+        throw new Refusal('not_found', 'This page of reviews does not exist.');
       const { id, updated_at, reviews, stars } = item;
       const isForSale = await isDeliverable(database.db, item);
       return answer(request, reply, [

@@ -12,5 +12,5 @@ export function requireSameOriginForm(
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(config.marketBaseUrl).host, new URL(config.baseUrl).host, request.host];
   if (isOwnOrigin({ site: site as string | undefined, origin }, ownHosts)) return;
-  throw new Refusal('forbidden', `This form comes from another site: ${instead}`);
+  throw new Refusal('forbidden', `This form was sent from another site: ${instead}`);
 }
