@@ -10,4 +10,4 @@ export { marketRoutes } from './routes.ts';
 export { buyerMailProblems, findSalesSummary } from './sales/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';
-export { createAuthorWebhooks, createResendLimiter } from './webhooks/index.ts';
+export { createAuthorWebhooks, createResendLimiter, webhookEventTypes } from './webhooks/index.ts';

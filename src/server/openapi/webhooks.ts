@@ -1,3 +1,4 @@
+import { webhookEventTypes } from '../market/index.ts';
 import type { JsonObject } from './document.ts';
 
 const time: JsonObject = { type: 'string', format: 'date-time' };
@@ -21,6 +22,9 @@ const alert = (types: string[], more: JsonObject): JsonObject =>
   object({ id, type: { type: 'string', enum: types }, link, ...more });
 const author = (types: string[], data: JsonObject): JsonObject =>
   object({ type: { type: 'string', enum: types }, timestamp: time, data });
+
+/** The events of authors about one kind of thing. */
+const eventsOf = (thing: string): string[] => webhookEventTypes.filter((type) => type.startsWith(`${thing}.`));
 
 /** What webhooks of alert channels and of authors are sent. Tests hold real messages to these. */
 export const webhookSchemas: { [name: string]: JsonObject } = {
@@ -54,16 +58,7 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
   }),
   TestWebhook: alert(['test'], { monitor: { anyOf: [monitor, { type: 'null' }] } }),
   PurchaseWebhook: author(
-    [
-      'purchase.created',
-      'purchase.refunded',
-      'purchase.refund_failed',
-      'purchase.disputed',
-      'purchase.restored',
-      'purchase.revoked',
-      'purchase.downloaded',
-      'purchase.buyer_changed',
-    ],
+    eventsOf('purchase'),
     object({
       id: integer,
       item: object({ id: integer, name: string }),
@@ -79,16 +74,13 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
       date: time,
     }),
   ),
-  ItemWebhook: author(
-    ['item.published', 'item.updated', 'item.withdrawn'],
-    object({ id: integer, name: string, version: string, status: string }),
-  ),
+  ItemWebhook: author(eventsOf('item'), object({ id: integer, name: string, version: string, status: string })),
   ReviewWebhook: author(
-    ['review.created'],
+    eventsOf('review'),
     object({ id: integer, item_id: integer, purchase_id: integer, stars: integer, body: string, name: string }),
   ),
   WithdrawalWebhook: author(
-    ['withdrawal.settled'],
+    eventsOf('withdrawal'),
     object({
       id: integer,
       object: { type: 'string', const: 'withdrawal' },

@@ -182,7 +182,7 @@ onEachDatabase((open) => {
       ['DOLLARS', { amount: 5, currency: 'USD' }, /only applies to prices in USD/],
       ['SOON', { percent: 10, starts_at: iso(now + 1000) }, /valid from/],
       ['GONE', { percent: 10, ends_at: iso(now) }, /has expired/],
-      ['OFF', { percent: 10, is_active: 0 }, /not known/],
+      ['OFF', { percent: 10, is_active: 0 }, /does not exist/],
     ];
     for (const [code, fields, said] of coupons) {
       assert.equal((await asAda('POST', '/market/coupons', { code, ...fields })).status, 201, code);

@@ -7,7 +7,7 @@ export const marketOperations: OperationTexts = {
     id: 'createItem',
     description: 'Creates a draft. `missing` in the answer names what it still needs before it can be published.',
   },
-  'GET /api/v1/market/items/{id}': { id: 'getItem', description: 'One item, and what is missing to publish it.' },
+  'GET /api/v1/market/items/{id}': { id: 'getItem', description: 'One item, with what is missing to publish it.' },
   'PUT,PATCH /api/v1/market/items/{id}': {
     id: 'updateItem',
     description: 'Changes the fields that you send and keeps the others. What was sold keeps its price.',
@@ -18,7 +18,7 @@ export const marketOperations: OperationTexts = {
   },
   'POST /api/v1/market/items/{id}/publish': {
     id: 'publishItem',
-    description: 'Shows the item in the shop. An item that misses something is refused with what it misses.',
+    description: 'Publishes the item in the shop. An incomplete item is refused with a list of what is missing.',
   },
   'POST /api/v1/market/items/{id}/withdraw': {
     id: 'withdrawItem',
@@ -26,7 +26,7 @@ export const marketOperations: OperationTexts = {
   },
   'GET /api/v1/market/categories': {
     id: 'listCategories',
-    description: 'Categories and sub-categories in use, to choose from.',
+    description: 'Categories and sub-categories in use.',
   },
   'GET /api/v1/market/items/{id}/media': {
     id: 'listItemMedia',
@@ -35,11 +35,11 @@ export const marketOperations: OperationTexts = {
   'PUT /api/v1/market/items/{id}/media/{role}': { id: 'uploadItemMedia' },
   'DELETE /api/v1/market/items/{id}/media/{role}': {
     id: 'deleteItemMedia',
-    description: 'Removes a medium. A published item keeps those that it needs.',
+    description: 'Deletes a media file. Media that a published item requires cannot be deleted.',
   },
   'PUT /api/v1/market/items/{id}/screenshots': {
     id: 'arrangeItemScreenshots',
-    description: 'Puts the screenshots in the order of the list and removes those that are not in it.',
+    description: 'Sorts the screenshots as listed and deletes those that are not in the list.',
   },
   'GET /api/v1/market/items/{id}/versions': {
     id: 'listItemVersions',
@@ -63,7 +63,7 @@ export const marketOperations: OperationTexts = {
   },
   'POST /api/v1/market/items/{id}/versions/{version_id}/publish': {
     id: 'publishItemVersion',
-    description: 'Gives the version to buyers: the library then offers its files.',
+    description: 'Publishes the version: buyers can download its files from their library.',
   },
   'PUT /api/v1/market/items/{id}/versions/{version_id}/files': { id: 'uploadVersionFile' },
   'GET /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}': {
@@ -81,19 +81,19 @@ export const marketOperations: OperationTexts = {
     id: 'updateReview',
     description: 'Answers a review in public, or hides it with a reason.',
   },
-  'GET /api/v1/market/coupons': { id: 'listCoupons', description: 'Your coupons with how often they were used.' },
+  'GET /api/v1/market/coupons': { id: 'listCoupons', description: 'Your coupons with their number of uses.' },
   'POST /api/v1/market/coupons': {
     id: 'createCoupon',
-    description: 'Creates a coupon: a percentage or an amount off all items or some.',
+    description: 'Creates a coupon: a percentage or an amount off all items or one item.',
   },
-  'GET /api/v1/market/coupons/{id}': { id: 'getCoupon', description: 'One coupon with how often it was used.' },
+  'GET /api/v1/market/coupons/{id}': { id: 'getCoupon', description: 'One coupon with its number of uses.' },
   'PUT,PATCH /api/v1/market/coupons/{id}': {
     id: 'updateCoupon',
-    description: 'Changes the fields that you send. Orders that were placed keep their price.',
+    description: 'Changes the fields that you send. Placed orders keep their price.',
   },
   'DELETE /api/v1/market/coupons/{id}': {
     id: 'deleteCoupon',
-    description: 'Ends a coupon. Orders that used it keep their price.',
+    description: 'Deletes a coupon. Orders that used it keep their price.',
   },
   'GET /api/v1/market/orders': {
     id: 'listOrders',
@@ -102,16 +102,16 @@ export const marketOperations: OperationTexts = {
   'GET /api/v1/market/orders/{id}': { id: 'getOrder', description: 'One order with its payments.' },
   'POST /api/v1/market/orders/{id}/confirm': {
     id: 'confirmOrder',
-    description: 'Says that a bank transfer arrived. The buyer gets the purchase by mail.',
+    description: 'Confirms that a bank transfer arrived. The buyer receives the purchase by e-mail.',
   },
   'POST /api/v1/market/orders/{id}/cancel': {
     id: 'cancelOrder',
-    description: 'Cancels an order that waits for a bank transfer.',
+    description: 'Cancels an order that is waiting for a bank transfer.',
   },
   'POST /api/v1/market/orders/{id}/stray-payments/{payment_id}/return': { id: 'returnStrayPayment' },
   'GET /api/v1/market/shop': {
     id: 'getShop',
-    description: 'How you sell: seller’s details, tax, bank account, ways to pay.',
+    description: 'Your shop settings: seller details, tax, bank account, payment methods.',
   },
   'PUT,PATCH /api/v1/market/shop': {
     id: 'updateShop',
@@ -119,17 +119,16 @@ export const marketOperations: OperationTexts = {
   },
   'PUT /api/v1/market/shops/{username}/fee': {
     id: 'setShopFee',
-    description:
-      'Sets the percentage that the service keeps of an author’s sales from now on. For the owner of the service.',
+    description: 'Sets the service’s fee on an author’s future sales. For the owner of the service.',
   },
   'GET /api/v1/market/purchases': {
     id: 'listPurchases',
-    description: 'What was bought of your items, newest first. Codes are shown with a single purchase.',
+    description: 'Purchases of your items, newest first. Purchase codes are only shown for a single purchase.',
   },
   'GET /api/v1/market/purchases.csv': { id: 'exportPurchases', files: ['text/csv'] },
   'GET /api/v1/market/purchases/{id}': {
     id: 'getPurchase',
-    description: 'One purchase with its code and everything that happened to it.',
+    description: 'One purchase with its code and its full history.',
   },
   'PUT,PATCH /api/v1/market/purchases/{id}': {
     id: 'updatePurchase',
@@ -138,19 +137,19 @@ export const marketOperations: OperationTexts = {
   'POST /api/v1/market/purchases/{id}/refunds': { id: 'refundPurchase' },
   'POST /api/v1/market/purchases/{id}/revoke': {
     id: 'revokePurchase',
-    description: 'Ends the licence, the code and the downloads at once without paying anything back.',
+    description: 'Ends the licence, the code and the downloads at once, without a refund.',
   },
   'POST /api/v1/market/purchases/{id}/support': {
     id: 'extendPurchaseSupport',
-    description: 'Extends support to twelve months from the day of the purchase at most.',
+    description: 'Extends support, to at most twelve months from the purchase.',
   },
   'POST /api/v1/market/purchases/{id}/code': {
     id: 'replacePurchaseCode',
-    description: 'Replaces the purchase code. The old one stops working at once, and the buyer is told.',
+    description: 'Replaces the purchase code. The old one stops working at once, and the buyer is notified.',
   },
   'POST /api/v1/market/purchases/{id}/link': {
     id: 'sendPurchaseLink',
-    description: 'Mails the buyer a link that opens the library.',
+    description: 'E-mails the buyer a link to their library.',
   },
   'GET /api/v1/market/purchases/{id}/activations': {
     id: 'listPurchaseActivations',
@@ -179,7 +178,7 @@ export const marketOperations: OperationTexts = {
   },
   'GET /api/v1/market/money/balances': {
     id: 'listBalances',
-    description: 'Your balance in each currency: what is yours, what waits, what can be withdrawn.',
+    description: 'Your balance in each currency: what you can withdraw, what is held, what is being paid out.',
   },
   'GET /api/v1/market/money/entries': { id: 'listMoneyEntries' },
   'GET /api/v1/market/money/statement': { id: 'getStatement' },
@@ -187,7 +186,7 @@ export const marketOperations: OperationTexts = {
   'POST /api/v1/market/money/withdrawals': {
     id: 'createWithdrawal',
     description:
-      'Asks the owner of the service to pay out part of your balance. The same idempotency key asks only once.',
+      'Requests a payout of part of your balance from the owner of the service. A repeated idempotency key creates no second request.',
   },
   'GET /api/v1/market/money/withdrawals/{id}': { id: 'getWithdrawal', description: 'One withdrawal and its state.' },
   'GET /api/v1/market/money/payouts': { id: 'listPayouts' },
@@ -197,30 +196,33 @@ export const marketOperations: OperationTexts = {
   },
   'PUT,PATCH /api/v1/market/money/payouts/{id}': {
     id: 'updatePayout',
-    description: 'Says that a withdrawal was paid, or rejects it with a reason. For the owner of the service.',
+    description: 'Marks a withdrawal as paid, or rejects it with a reason. For the owner of the service.',
   },
   'GET /api/v1/market/webhooks': { id: 'listWebhookEndpoints', description: 'Your webhook endpoints.' },
   'POST /api/v1/market/webhooks': {
     id: 'createWebhookEndpoint',
     description: 'Creates an endpoint. The answer shows its signing secret, once.',
   },
-  'GET /api/v1/market/webhooks/{id}': { id: 'getWebhookEndpoint', description: 'One webhook endpoint and its health.' },
+  'GET /api/v1/market/webhooks/{id}': {
+    id: 'getWebhookEndpoint',
+    description: 'One webhook endpoint with its failures.',
+  },
   'PUT,PATCH /api/v1/market/webhooks/{id}': {
     id: 'updateWebhookEndpoint',
-    description: 'Changes the fields that you send. Switching a failing endpoint on again forgets its failures.',
+    description: 'Changes the fields that you send. Reactivating a failing endpoint resets its failures.',
   },
   'DELETE /api/v1/market/webhooks/{id}': {
     id: 'deleteWebhookEndpoint',
-    description: 'Deletes the endpoint with its log. Messages that wait are dropped.',
+    description: 'Deletes the endpoint with its log. Queued messages are dropped.',
   },
   'POST /api/v1/market/webhooks/{id}/secret': { id: 'replaceWebhookSecret' },
   'POST /api/v1/market/webhooks/{id}/test': {
     id: 'testWebhookEndpoint',
-    description: 'Sends a test event. The log of deliveries shows how it went.',
+    description: 'Sends a test event. The list of deliveries shows the result.',
   },
   'POST /api/v1/market/webhooks/{id}/resend': {
     id: 'resendFailedDeliveries',
-    description: 'Queues every failed message since a moment again.',
+    description: 'Queues all messages again that failed since a given time.',
   },
   'GET /api/v1/market/webhooks/{id}/deliveries': { id: 'listWebhookDeliveries' },
   'GET /api/v1/market/webhooks/{id}/deliveries/{delivery_id}': {
@@ -238,12 +240,11 @@ export const marketOperations: OperationTexts = {
   'POST /api/v1/market/imports': { id: 'createCatalogueImport' },
   'GET /api/v1/market/imports/{id}': {
     id: 'getCatalogueImport',
-    description: 'One import with its progress, what it did and how many rows it refused.',
+    description: 'One import with its progress, results and number of refused rows.',
   },
   'DELETE /api/v1/market/imports/{id}': {
     id: 'deleteCatalogueImport',
-    description:
-      'Stops an import that is under way, or removes one that failed from the list. What was imported stays.',
+    description: 'Stops a running import, or deletes a failed one. Finished imports cannot be deleted.',
   },
   'POST /api/v1/market/imports/{id}/apply': { id: 'applyCatalogueImport' },
   'GET /api/v1/market/imports/{id}/refused': { id: 'listRefusedImportRows', files: ['text/csv'] },
