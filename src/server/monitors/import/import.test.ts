@@ -331,7 +331,7 @@ onEachDatabase((open, testOnce) => {
       [join(folder, 'none.json'), undefined, /^There is no file/],
       [folder, undefined, /is not a file\.$/],
       [pathOf('empty', ''), undefined, /^The file is empty\.$/],
-      [pathOf('cut.json', cut), undefined, /^This is not valid JSON: is the file complete\?$/],
+      [pathOf('cut.json', cut), undefined, /^This is not valid JSON\. Is the file complete\?$/],
       [pathOf('broken.yaml', 'endpoints:\n  - [\n'), undefined, /^This is not valid YAML: .*line 3/],
       [pathOf('deep.yaml', `endpoints: ${'['.repeat(200_000)}`), undefined, /^The file cannot be read: it is nested/],
       [

@@ -39,10 +39,10 @@ export type ResourceKind<T extends ResourceTable, Fields, Changes, Answer> = {
 export function createResource<T extends ResourceTable, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, F, C, A>,
-  asked: { caller: Caller; website: number; fields: F },
+  input: { caller: Caller; website: number; fields: F },
 ): Promise<ResourceRow<T>> {
-  const columns = kind.columns(asked.fields, undefined);
-  return withLockedWebsite(deps, asked, async (trx, website) => {
+  const columns = kind.columns(input.fields, undefined);
+  return withLockedWebsite(deps, input, async (trx, website) => {
     const others = await listResources(trx, website, kind.table);
     if (others.length >= maxPerWebsite)
       throw invalid({ name: [`A website may have at most ${maxPerWebsite} ${kind.table}: delete one first.`] });
@@ -64,31 +64,31 @@ export function createResource<T extends ResourceTable, F, C, A>(
 export function updateResource<T extends ResourceTable, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, F, C, A>,
-  asked: { caller: Caller; website: number; id: number; changes: C },
+  input: { caller: Caller; website: number; id: number; changes: C },
 ): Promise<ResourceRow<T>> {
-  return withLockedWebsite(deps, asked, async (trx, website) => {
+  return withLockedWebsite(deps, input, async (trx, website) => {
     const all = await listResources(trx, website, kind.table);
-    const before = all.find(({ id }) => id === asked.id);
+    const before = all.find(({ id }) => id === input.id);
     if (!before) throw notFound();
-    const columns = kind.columns(asked.changes, before);
+    const columns = kind.columns(input.changes, before);
     refuseConflicts(
       kind.findConflicts(
         columns,
         all.filter((row) => row !== before),
       ),
     );
-    return updateResourceRow(trx, website, kind.table, asked.id, columns);
+    return updateResourceRow(trx, website, kind.table, input.id, columns);
   });
 }
 
 /** The lock keeps others from writing the website's resources meanwhile: two requests could otherwise both create the same one. */
 function withLockedWebsite<Row>(
   deps: Deps,
-  asked: { caller: Caller; website: number },
+  input: { caller: Caller; website: number },
   work: (trx: DatabaseOrTransaction, website: OwnedWebsite) => Promise<Row>,
 ): Promise<Row> {
   return inTransaction(deps.database, async (trx) => {
-    const website = await lockWebsite(deps.database, trx, asked.caller.accountId, asked.website);
+    const website = await lockWebsite(deps.database, trx, input.caller.accountId, input.website);
     if (!website) throw notFound();
     return work(trx, website);
   });

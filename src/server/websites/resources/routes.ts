@@ -87,8 +87,8 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
         const id = belongingId(request);
         if (!(await findResource(db, website, table, id))) throw notFound();
         const changes = parseInput(kind.updateBody, request.body);
-        const asked = { caller: callerOf(request), website: website.id, id, changes };
-        return { data: kind.present(await updateResource(deps, kind, asked)) };
+        const input = { caller: callerOf(request), website: website.id, id, changes };
+        return { data: kind.present(await updateResource(deps, kind, input)) };
       },
     });
   }
