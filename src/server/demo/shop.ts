@@ -157,7 +157,6 @@ async function publish({ client }: World, item: NewItem): Promise<number> {
     ['thumbnail', 0],
     ['preview_image', 0],
     ['screenshot', 1],
-    ['screenshot', 2],
   ] as const;
   for (const [role, scene] of media)
     await client.call('PUT', `/market/items/${id}/media/${role}?file_name=${role}-${scene}.webp`, {

@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Events } from '../../events/index.ts';
-import { hourMs, secondMs } from '../../kernel/index.ts';
+import { secondMs } from '../../kernel/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
 import { claimDue } from './checks.store.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
@@ -16,7 +16,7 @@ const leaseMs = 30 * secondMs;
 const confirmAfterMs = 3 * secondMs;
 
 /**
- * Records a past check of every monitor at `deps.now()`, with the outcome that `outcomeOf` gives, so that demo data looks
+ * Records a past check of every due monitor at `deps.now()`, with the outcome that `outcomeOf` gives, so that demo data looks
  * like a service that has run for long. Confirmation, incidents and alerts follow as from any check. Resolves to the cause
  * of each monitor that failed, by its identifier. No checker may run meanwhile.
  */
@@ -26,7 +26,7 @@ export async function enterPastChecks(
 ): Promise<Map<number, string>> {
   const at = deps.now();
   const lease = { by: `replay ${at}`, nowMs: at, untilMs: at + leaseMs };
-  const claimed = await claimDue(deps.database, { from: -1, to: at + hourMs, limit: 100_000 }, lease);
+  const claimed = await claimDue(deps.database, { from: -1, to: at, limit: 100_000 }, lease);
   const causes = new Map<number, string>();
   let checked = claimed;
   for (let checkedAt = at; checked.length > 0; checkedAt += confirmAfterMs) {
