@@ -38,6 +38,7 @@ import {
 } from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import {
+  createTestAlertLimiter,
   heartbeatRoutes,
   monitorRoutes,
   publicStatusPages,
@@ -72,7 +73,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
-  const monitors = { ...deps, statusPages: new StatusPageCache(deps) };
+  const monitors = { ...deps, statusPages: new StatusPageCache(deps), testAlertLimiter: createTestAlertLimiter() };
   const websites = { ...deps, ...websiteCaches, collector: new Collector({ ...deps, ...websiteCaches }) };
   const app = fastify({
     loggerInstance: deps.log,

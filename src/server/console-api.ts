@@ -11,7 +11,7 @@ import {
   tolerateUnknownFields,
   useSchemas,
 } from './http/index.ts';
-import { consoleMonitorRoutes, monitorRoutes, type StatusPageDeps } from './monitors/index.ts';
+import { type AlertTestDeps, consoleMonitorRoutes, monitorRoutes, type StatusPageDeps } from './monitors/index.ts';
 import { webhookSecret } from './outbox/index.ts';
 import { loadOverview } from './overview.ts';
 import { type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
@@ -32,7 +32,7 @@ export function consoleApi(
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
-    monitors: StatusPageDeps;
+    monitors: StatusPageDeps & AlertTestDeps;
     websites: WebsiteRouteDeps;
     mountMarket: (routes: Routes, base: string) => void;
   },

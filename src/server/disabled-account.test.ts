@@ -9,7 +9,7 @@ import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './market/te
 import { claimDue } from './monitors/checks/checks.store.ts';
 import { listWatchingMonitors } from './monitors/domains/domains.store.ts';
 import { listRemindable } from './monitors/incidents/reminders.store.ts';
-import { suspendMonitors } from './monitors/index.ts';
+import { isUnacknowledged, suspendMonitors } from './monitors/index.ts';
 import { listSubscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { type Document, operationsOf } from './openapi/document.ts';
 import { claimMessages, type MessageQueue } from './outbox/deliveries/claim.store.ts';
@@ -123,7 +123,7 @@ onEachDatabase((open) => {
     const nowMs = deps.now();
     const ok = async (wanted: Wanted, status = 200) => (await ask(wanted)).statusCode === status;
     const claims = async (kind: MessageQueue) =>
-      (await claimMessages(deps.database, { kind, nowMs, leaseMs: 1000, limit: 9 })).length > 0;
+      (await claimMessages(deps.database, { kind, nowMs, leaseMs: 1000, limit: 9, isUnacknowledged })).length > 0;
     const collected = async () =>
       (
         await app.inject({

@@ -17,6 +17,7 @@ import {
   type CheckStandIn,
   endDomainLeases,
   endMonitorLeases,
+  isUnacknowledged,
   type LookUpDomain,
   startChecker,
   startDomainRechecks,
@@ -72,6 +73,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       ? run(
           startCourier(deps, {
             findAccount: (id) => findAccountContext(deps.database.db, id),
+            isUnacknowledged,
             observe: meter.attempt,
             authors: createAuthorWebhooks(deps),
           }),

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../kernel/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { openStores } from '../main.ts';
-import { serviceStanding, startDomainWatch } from '../monitors/index.ts';
+import { isUnacknowledged, serviceStanding, startDomainWatch } from '../monitors/index.ts';
 import { startCourier } from '../outbox/index.ts';
 import { DemoClient } from './client.ts';
 import { writeMarker } from './folder.ts';
@@ -51,7 +51,7 @@ export async function makeDemo(
     durability: 'process',
   });
   const app = await buildApp(deps);
-  const courier = startCourier(deps, { findAccount: (id) => accountContext(deps.database.db, id) });
+  const courier = startCourier(deps, { findAccount: (id) => accountContext(deps.database.db, id), isUnacknowledged });
   try {
     await app.ready();
     const { account, apiKey } = await createAccount(deps, accountFields, { withKey: true });

@@ -1,9 +1,10 @@
+export { type AlertTestDeps, createTestAlertLimiter } from './alerts/index.ts';
 export { type CheckOutcome, type CheckStandIn, type PastChecks, writePastChecks } from './checks/index.ts';
 export { consoleMonitorRoutes, monitorsSummary, monitorsUnsent } from './console/index.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
-export { startReminders } from './incidents/index.ts';
+export { isUnacknowledged, startReminders } from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export { endMonitorLeases, suspendMonitors } from './monitor/index.ts';
 export { monitorRoutes } from './routes.ts';

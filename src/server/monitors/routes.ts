@@ -12,7 +12,7 @@ import {
   refuseOtherMethods,
 } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
-import { alertTestRoutes } from './alerts/index.ts';
+import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
 import { incidentRoutes } from './incidents/index.ts';
 import { maintenanceRoutes } from './maintenance/index.ts';
 import {
@@ -30,7 +30,7 @@ import {
 } from './monitor/index.ts';
 import { presentMonitor, presentMonitors } from './presentation/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
-import { incidentNotices, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
+import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
 
 const tags = ['Monitors'];
 const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
@@ -43,7 +43,7 @@ const many = paginatedResponse(monitorAnswer);
  */
 export function monitorRoutes(
   app: Routes,
-  deps: StatusPageDeps,
+  deps: StatusPageDeps & AlertTestDeps,
   { base, changed }: { base: string; changed: () => void },
 ): void {
   const found = async (id: number, accountId: number) => {
@@ -63,7 +63,7 @@ export function monitorRoutes(
       const selection = {
         search: query.search ?? undefined,
         searchBy: query.search_by ?? 'name',
-        statusPageId: query.status_page_id ?? undefined,
+        among: query.status_page_id == null ? undefined : monitorIdsOfPage(deps.database.db, query.status_page_id),
         sortBy: query.sort_by ?? 'id',
         sort: query.sort ?? 'desc',
         page,

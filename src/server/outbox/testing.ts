@@ -1,9 +1,10 @@
 import { accountContext } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { isUnacknowledged } from '../monitors/index.ts';
 import { type Courier, startCourier } from './index.ts';
 
 type Options = Partial<Parameters<typeof startCourier>[1]>;
 
 /** A courier for tests, which finds accounts as the service does. */
 export const startTestCourier = (deps: Deps, options: Options = {}): Courier =>
-  startCourier(deps, { findAccount: (id) => accountContext(deps.database.db, id), ...options });
+  startCourier(deps, { findAccount: (id) => accountContext(deps.database.db, id), isUnacknowledged, ...options });

@@ -1,2 +1,2 @@
 export { enqueueMonitorAlerts } from './enqueue.ts';
-export { alertTestRoutes } from './test.routes.ts';
+export { type AlertTestDeps, alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';

@@ -24,12 +24,12 @@ export function channelsOf({ vault }: Pick<Deps, 'vault'>, monitor: MonitorRow):
 }
 
 /**
- * Sends a test message to each of these destinations at once, by the senders of real alerts, and tells what came of it.
- * Nothing is kept and nothing is tried again. `monitor` is null for a destination that no monitor has yet.
+ * Sends a test message to all of these destinations at once, by the senders of real alerts, and returns what came of it.
+ * Nothing is stored and nothing is retried. `monitor` is null for a destination that no monitor has yet.
  */
 export async function sendTest(
   deps: TestDeps,
-  way: DeliveryOptions,
+  delivery: DeliveryOptions,
   caller: Caller,
   monitor: MonitorRow | null,
   destinations: AlertChannel[],
@@ -49,14 +49,16 @@ export async function sendTest(
         link: linkOf(facts, deps.config.baseUrl),
       };
       const destination = { channel: key, value, isOwner: caller.isOwner };
-      const delivery = (await isOverAllowance(deps, key, value))
+      const result = (await isOverAllowance(deps, key, value))
         ? tooMany
-        : await attemptDelivery(deps, destination, way, (context) => channelRegistry[key].send(alert, value, context));
+        : await attemptDelivery(deps, destination, delivery, (context) =>
+            channelRegistry[key].send(alert, value, context),
+          );
       return {
         key,
         value,
-        delivered: delivery.kind === 'delivered',
-        error: delivery.kind === 'delivered' ? null : delivery.error,
+        delivered: result.kind === 'delivered',
+        error: result.kind === 'delivered' ? null : result.error,
         duration_ms: Math.round(performance.now() - started),
       };
     }),
@@ -65,10 +67,10 @@ export async function sendTest(
 
 const tooMany = {
   kind: 'refused',
-  error: 'several test mails have gone to this address lately: try again in a few minutes',
+  error: 'too many test mails to this address: try again in a few minutes',
 } as const;
 
-/** Anybody's address may be typed here, by any account. */
+/** Any account may enter anybody's address here. */
 async function isOverAllowance({ database, vault, now }: TestDeps, channel: string, to: string): Promise<boolean> {
   if (channel !== 'email') return false;
   return (await consumeMailAllowance(database.db, vault, { to, purpose: 'test', mayWaitMs: 0 }, now())) === undefined;

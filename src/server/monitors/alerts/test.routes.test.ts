@@ -9,7 +9,7 @@ import { openReceiver, type Receiver } from '../../outbox/channels/testing/recei
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import type { Row } from '../monitor/fields.ts';
-import { alertTestRoutes } from './test.routes.ts';
+import { alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';
 
 onEachDatabase((open) => {
   describe('test messages', () => {
@@ -23,6 +23,7 @@ onEachDatabase((open) => {
       account = await addAccount(deps.database.db);
       receiver = await openReceiver();
       app = Fastify() as unknown as FastifyInstance;
+      const testAlertLimiter = createTestAlertLimiter();
       const way = {
         resolve: openResolve(),
         guards: async (isOwner: boolean) => (isOwner ? ownersGuard : othersGuard),
@@ -38,7 +39,7 @@ onEachDatabase((open) => {
               const accountId = Number(request.headers['x-account']);
               setCaller(request, { accountId, isOwner: accountId === account, timeZone: 'UTC' });
             });
-            alertTestRoutes(useSchemas(plugin), deps, way);
+            alertTestRoutes(useSchemas(plugin), { ...deps, testAlertLimiter }, way);
           },
           { prefix },
         );

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Database } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   type Caller,
@@ -48,15 +47,18 @@ const answer = z.object({
   ),
 });
 
-/** One for all interfaces over a database: whoever has two doors has no second allowance. */
-const allowances = new WeakMap<Database, RateLimiter>();
+/** `testAlertLimiter`: one for the process, so that an account has no second allowance through another interface. */
+export type AlertTestDeps = Deps & { testAlertLimiter: RateLimiter };
+export const createTestAlertLimiter = (): RateLimiter => new RateLimiter({ perMinute });
 
-/** Test messages: to the channels of a monitor, or to one destination before it is saved. `way` is how they leave. */
-export function alertTestRoutes(app: Routes, deps: Deps, way: DeliveryOptions = usualWay(deps)): void {
-  const allowance = allowances.get(deps.database) ?? new RateLimiter({ perMinute });
-  allowances.set(deps.database, allowance);
+/** Test messages: to the channels of a monitor, or to one destination before it is saved. */
+export function alertTestRoutes(
+  app: Routes,
+  deps: AlertTestDeps,
+  delivery: DeliveryOptions = defaultDelivery(deps),
+): void {
   const spend = ({ accountId }: Caller) => {
-    const retryAfterS = allowance.take(String(accountId), deps.now());
+    const retryAfterS = deps.testAlertLimiter.take(String(accountId), deps.now());
     if (retryAfterS === 0) return;
     const seconds = `${retryAfterS} ${retryAfterS === 1 ? 'second' : 'seconds'}`;
     throw new Refusal('too_many', `Too many test messages: try again in ${seconds}.`, { retryAfterS });
@@ -80,7 +82,7 @@ export function alertTestRoutes(app: Routes, deps: Deps, way: DeliveryOptions = 
       const given = parseInput(optionalDestination, request.body);
       spend(caller);
       const one = given.key == null ? undefined : { key: given.key, value: given.value ?? '' };
-      return { data: await sendTest(deps, way, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
+      return { data: await sendTest(deps, delivery, caller, monitor, one ? [one] : channelsOf(deps, monitor)) };
     },
   );
 
@@ -98,7 +100,7 @@ export function alertTestRoutes(app: Routes, deps: Deps, way: DeliveryOptions = 
       const caller = callerOf(request);
       const given = parseInput(destination, request.body);
       spend(caller);
-      return { data: await sendTest(deps, way, caller, null, [given]) };
+      return { data: await sendTest(deps, delivery, caller, null, [given]) };
     },
   );
 
@@ -106,7 +108,7 @@ export function alertTestRoutes(app: Routes, deps: Deps, way: DeliveryOptions = 
   refuseOtherMethods(app, '/monitors/test-alert', ['POST']);
 }
 
-const usualWay = (deps: Deps): DeliveryOptions => ({
+const defaultDelivery = (deps: Deps): DeliveryOptions => ({
   resolve: openResolve(),
   guards: openGuards(deps.database),
   providerUrls,

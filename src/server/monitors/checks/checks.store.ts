@@ -6,6 +6,7 @@ import {
   type MonitorRow,
   skipLocked,
 } from '../../database/index.ts';
+import { sqlInteger } from '../monitor/index.ts';
 
 export type DueRange = {
   /** due times from … to, epoch ms, `from` exclusive and `to` inclusive */
@@ -116,9 +117,6 @@ export async function updateCheckedMonitors(
   return new Set(updated.map((row) => row.id));
 }
 
-// Numbers of our own making stand in the text: binding ten of them for each row costs more than the update.
-export const sqlInteger = (value: number | null): RawBuilder<unknown> =>
-  value === null ? sql`cast(null as bigint)` : sql.lit(Math.trunc(value));
 const sqlText = (value: string | null): RawBuilder<unknown> => sql`cast(${value} as text)`;
 const sqlReal = (value: number | null): RawBuilder<unknown> =>
   value === null ? sql`cast(null as double precision)` : sql.lit(Math.round(value * 1000) / 1000);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
-import { sqlInteger } from './checks.store.ts';
+import { sqlInteger } from '../monitor/index.ts';
 
 /** No monitor has a shorter interval, except in benchmarks. */
 const shortestIntervalMs = 60_000;

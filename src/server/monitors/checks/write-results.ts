@@ -3,9 +3,10 @@ import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { closeIncident, type IncidentNotices, notifyOfIncident, openIncident } from '../incidents/index.ts';
+import { closeUnknownGaps } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
 import type { Transition } from './transition.ts';
-import { endUnknown, type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
+import { type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
 
 /** `notices`: who hears of incidents besides the monitor's alert channels. */
 export type ResultDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & { notices: IncidentNotices };
@@ -40,7 +41,7 @@ export async function writeResults(
       leaseBy,
       conclusive.map((entry) => entry.update),
     );
-    await endUnknown(
+    await closeUnknownGaps(
       trx,
       conclusive.flatMap(({ id, knownAt }) => (knownAt !== undefined && updated.has(id) ? [{ id, at: knownAt }] : [])),
     );

@@ -46,23 +46,6 @@ export async function leanRowsOf(db: DatabaseOrTransaction, accountId: number, i
     .execute();
 }
 
-/** What the open incidents of monitors are about. */
-export async function openCauses(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  ids: number[],
-): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('incidents')
-    .select(['monitor_id', 'cause'])
-    .where('account_id', '=', accountId)
-    .where('monitor_id', 'in', ids)
-    .where('ended_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.monitor_id, row.cause]));
-}
-
 /** Adds a tag to monitors of the account; those that have it, or 20 others, stay as they are. Tells how many changed. */
 export async function addTag(
   trx: DatabaseOrTransaction,

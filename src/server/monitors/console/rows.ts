@@ -1,12 +1,12 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { uptimeOf } from '../incidents/index.ts';
+import { findOpenCauses, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
 import { listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
 import { sparklines } from '../statistics/index.ts';
-import { type LeanRow, leanRows, leanRowsOf, openCauses } from './rows.store.ts';
+import { type LeanRow, leanRows, leanRowsOf } from './rows.store.ts';
 import type { Counts, Live, Row, RowsQuery } from './wire.ts';
 
 /** What needs a look stands first. */
@@ -76,7 +76,7 @@ export async function monitorCounts(deps: Deps, accountId: number): Promise<Coun
 async function liveOf(deps: Deps, accountId: number, rows: LeanRow[], maintenance: Maintenance): Promise<Live[]> {
   const nowMs = deps.now();
   const down = rows.filter((row) => row.condition === 'down').map((row) => row.id);
-  const causes = await openCauses(deps.database.db, accountId, down);
+  const causes = await findOpenCauses(deps.database.db, accountId, down);
   return rows.map((row) => {
     const { status, sinceMs } = statusOf(row, maintenance, nowMs);
     const cause = status === 'unknown' ? row.unknown_cause : status === 'down' ? (causes.get(row.id) ?? null) : null;

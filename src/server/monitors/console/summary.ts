@@ -2,13 +2,14 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import { missingProviders, unsentAlerts } from '../../outbox/index.ts';
+import { listOpenIncidents } from '../incidents/index.ts';
 import { monitorCounts } from './rows.ts';
-import { openIncidents, sealedAlerts } from './summary.store.ts';
+import { sealedAlerts } from './summary.store.ts';
 
 /** Open incidents, newest first, and how many monitors stand how. */
 export async function monitorsSummary(deps: Deps, caller: Caller) {
   const monitors = await monitorCounts(deps, caller.accountId);
-  const incidents = (await openIncidents(deps.database.db, caller.accountId)).map((row) => ({
+  const incidents = (await listOpenIncidents(deps.database.db, caller.accountId)).map((row) => ({
     ...row,
     started_at: toIso(row.started_at),
   }));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import { lastPauseEnd } from '../monitor/index.ts';
 import type { Calls } from './heartbeat.ts';
 
 /** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
@@ -54,14 +55,7 @@ export async function findCalls(db: DatabaseOrTransaction, monitorId: number): P
   const calls = await db
     .selectFrom('monitors')
     .select(['heartbeat_at', 'heartbeat_failure'])
-    .select((eb) =>
-      eb
-        .selectFrom('monitor_gaps')
-        .select((gap) => gap.fn.max('ended_at').as('until'))
-        .where('monitor_id', '=', monitorId)
-        .where('reason', '=', 'paused')
-        .as('paused_until'),
-    )
+    .select(lastPauseEnd(db, monitorId).as('paused_until'))
     .where('id', '=', monitorId)
     .executeTakeFirst();
   return {

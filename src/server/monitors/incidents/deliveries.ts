@@ -1,8 +1,7 @@
 import type { IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
-import { maskDestination, unsealDestination } from '../../outbox/index.ts';
-import { lastAttempts, messagesOf } from './deliveries.store.ts';
+import { findLastAttempts, listIncidentMessages, maskDestination, unsealDestination } from '../../outbox/index.ts';
 import type { Happening } from './wire.ts';
 
 type Delivery = Extract<Happening, { kind: 'delivery' }>;
@@ -12,8 +11,8 @@ export async function deliveriesOf(
   { database, vault }: Pick<Deps, 'database' | 'vault'>,
   incident: Pick<IncidentRow, 'id' | 'account_id'>,
 ): Promise<Delivery[]> {
-  const messages = await messagesOf(database.db, incident.account_id, incident.id);
-  const last = await lastAttempts(
+  const messages = await listIncidentMessages(database.db, incident.account_id, incident.id);
+  const last = await findLastAttempts(
     database.db,
     messages.map((message) => message.id),
   );

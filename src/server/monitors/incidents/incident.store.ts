@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { DatabaseOrTransaction, IncidentCommentRow, IncidentRow, Schema } from '../../database/index.ts';
+import { deleteIncidentMessages } from '../../outbox/index.ts';
 
 /**
  * Opens an incident. Undefined when the monitor has an open one: a unique index keeps it at one, whatever races.
@@ -65,7 +66,7 @@ export async function updateOpenIncident(
 
 /** Removes an incident with its comments and messages. */
 export async function deleteIncidentRow(trx: DatabaseOrTransaction, accountId: number, id: number): Promise<void> {
-  await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', id).execute();
+  await deleteIncidentMessages(trx, accountId, id);
   await trx.deleteFrom('incidents').where('account_id', '=', accountId).where('id', '=', id).execute();
 }
 
@@ -96,4 +97,42 @@ export async function listComments(
     .orderBy('id')
     .execute();
   return Map.groupBy(rows, (row) => row.incident_id);
+}
+
+/** The causes of the open incidents of monitors, by monitor. */
+export async function findOpenCauses(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  monitorIds: number[],
+): Promise<Map<number, string>> {
+  if (monitorIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('incidents')
+    .select(['monitor_id', 'cause'])
+    .where('account_id', '=', accountId)
+    .where('monitor_id', 'in', monitorIds)
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.monitor_id, row.cause]));
+}
+
+/** The account's open incidents, newest first, at most 20. */
+export async function listOpenIncidents(db: DatabaseOrTransaction, accountId: number) {
+  return db
+    .selectFrom('incidents')
+    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
+    .select([
+      'incidents.id',
+      'incidents.monitor_id',
+      'monitors.name as monitor_name',
+      'incidents.cause',
+      'incidents.started_at',
+    ])
+    .where('incidents.account_id', '=', accountId)
+    .where('incidents.ended_at', 'is', null)
+    .where('monitors.paused', '=', 0)
+    .orderBy('incidents.started_at', 'desc')
+    .orderBy('incidents.id', 'desc')
+    .limit(20)
+    .execute();
 }

@@ -1,6 +1,7 @@
-export { closeIncident, openIncident } from './incident.store.ts';
+export { closeIncident, findOpenCauses, listOpenIncidents, openIncident } from './incident.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfIncident } from './notify.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
+export { isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';
 export { incidentRoutes } from './routes.ts';
 export {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 import { hourMs } from '../../kernel/index.ts';
 
@@ -51,3 +51,8 @@ export async function claimReminder(
     .executeTakeFirst();
   return Number(taken.numUpdatedRows) === 1;
 }
+
+/** The condition that an incident is open and nobody has acknowledged it, for queries about what belongs to incidents. */
+export const isUnacknowledged = (incidentId: Expression<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from incidents where incidents.id = ${incidentId}
+    and incidents.ended_at is null and incidents.acknowledged_at is null)`;

@@ -5,7 +5,7 @@ import { endLateReminders } from '../../outbox/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { statusOf } from '../monitor/index.ts';
-import { claimReminder, listRemindable } from './reminders.store.ts';
+import { claimReminder, isUnacknowledged, listRemindable } from './reminders.store.ts';
 
 const together = 200;
 
@@ -20,7 +20,7 @@ type Due = Awaited<ReturnType<typeof listRemindable>>[number];
 export async function enqueueReminders(deps: RemindDeps): Promise<number> {
   const nowMs = deps.now();
   const { db } = deps.database;
-  await endLateReminders(db, nowMs);
+  await endLateReminders(db, isUnacknowledged, nowMs);
   let written = 0;
   for (let afterId = 0; ; ) {
     const due = await listRemindable(db, { nowMs, afterId, limit: together });

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
+import { sqlInteger } from './sql-integer.ts';
 
 type GapReason = Schema['monitor_gaps']['reason'];
 
@@ -41,3 +43,34 @@ export async function insertPastMaintenance(
     .values({ monitor_id: monitorId, started_at: startedAt, ended_at: endedAt, reason: 'maintenance' })
     .execute();
 }
+
+/** Opens gaps of monitors whose state is unknown from a moment on, in one statement. */
+export async function openUnknownGaps(trx: DatabaseOrTransaction, since: { id: number; at: number }[]): Promise<void> {
+  if (since.length === 0) return;
+  await trx
+    .insertInto('monitor_gaps')
+    .values(since.map(({ id, at }) => ({ monitor_id: id, started_at: at, ended_at: null, reason: 'unknown' as const })))
+    .execute();
+}
+
+/** Closes the gaps of monitors whose state is known again. */
+export async function closeUnknownGaps(trx: DatabaseOrTransaction, known: { id: number; at: number }[]): Promise<void> {
+  if (known.length === 0) return;
+  const rows = known.map((one) => sql`(${sqlInteger(one.id)}, ${sqlInteger(one.at)})`);
+  await sql`
+    with known (id, at) as (values ${sql.join(rows)})
+    update monitor_gaps set
+      ended_at = case when known.at > monitor_gaps.started_at then known.at else monitor_gaps.started_at end
+    from known
+    where monitor_gaps.monitor_id = known.id and monitor_gaps.reason = 'unknown' and monitor_gaps.ended_at is null`.execute(
+    trx,
+  );
+}
+
+/** When the last pause of a monitor ended, to be composed into a query; null when it was never paused. */
+export const lastPauseEnd = (db: DatabaseOrTransaction, monitorId: number) =>
+  db
+    .selectFrom('monitor_gaps')
+    .select((gap) => gap.fn.max('ended_at').as('until'))
+    .where('monitor_id', '=', monitorId)
+    .where('reason', '=', 'paused');

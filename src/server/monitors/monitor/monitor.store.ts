@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import type { Expression, Insertable } from 'kysely';
 import {
   containsText,
   type Database,
@@ -10,6 +10,7 @@ import {
   selectPage,
 } from '../../database/index.ts';
 import { insertErasure } from '../../erasures/index.ts';
+import { deleteMonitorMessages } from '../../outbox/index.ts';
 
 export type NewMonitor = Omit<Insertable<Schema['monitors']>, 'id' | 'account_id'>;
 
@@ -23,7 +24,7 @@ export const {
   update: updateMonitorRow,
 } = monitors;
 
-/** Removes the monitor with all that hangs on it, and notes that its events are to be erased. False when there is none. */
+/** Deletes the monitor with all that belongs to it, and has its events erased. False when there is none. */
 export async function deleteMonitorRow(
   trx: DatabaseOrTransaction,
   accountId: number,
@@ -31,7 +32,7 @@ export async function deleteMonitorRow(
   nowMs: number,
 ): Promise<boolean> {
   if (!(await monitors.delete(trx, accountId, id))) return false;
-  await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('monitor_id', '=', id).execute();
+  await deleteMonitorMessages(trx, accountId, id);
   await insertErasure(trx, 'checks', id, nowMs);
   return true;
 }
@@ -39,8 +40,8 @@ export async function deleteMonitorRow(
 export type MonitorSelection = PageOptions<'id' | 'name' | 'url'> & {
   search: string | undefined;
   searchBy: 'name' | 'url';
-  /** only monitors of this status page; one of somebody else has none of the account's */
-  statusPageId?: number | undefined;
+  /** only monitors whose identifiers this selects, such as those of a status page */
+  among?: Expression<number> | undefined;
 };
 
 /** One page of an account's monitors in a total order, and how many there are in all. */
@@ -54,10 +55,6 @@ export async function listMonitors(
     const text = selection.search;
     matching = matching.where((eb) => containsText(eb.ref(selection.searchBy), text));
   }
-  const { statusPageId } = selection;
-  if (statusPageId !== undefined)
-    matching = matching.where('id', 'in', (db) =>
-      db.selectFrom('status_page_monitors').select('monitor_id').where('status_page_id', '=', statusPageId),
-    );
+  if (selection.among !== undefined) matching = matching.where('id', 'in', selection.among);
   return selectPage(matching, selection);
 }

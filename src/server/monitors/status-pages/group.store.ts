@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Group } from './page.store.ts';
 
@@ -70,3 +71,7 @@ export async function listPageIds(db: DatabaseOrTransaction, monitorIds: number[
     [...Map.groupBy(rows, (row) => row.monitor_id)].map(([id, found]) => [id, found.map((row) => row.status_page_id)]),
   );
 }
+
+/** The identifiers of a page's monitors, to be composed into a query that is scoped by their owner. */
+export const monitorIdsOfPage = (db: DatabaseOrTransaction, pageId: number): Expression<number> =>
+  db.selectFrom('status_page_monitors').select('monitor_id').where('status_page_id', '=', pageId).$asScalar();

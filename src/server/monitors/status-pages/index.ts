@@ -1,6 +1,6 @@
 export { domainApprovalRoutes } from './domain.routes.ts';
 export { startDomainRechecks } from './domains/index.ts';
-export { listPageIds } from './group.store.ts';
+export { listPageIds, monitorIdsOfPage } from './group.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';
 export { statusPagePreviewRoutes } from './preview.routes.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { KeyedQueue } from '../../kernel/index.ts';
 import { openGuards, openResolve, type Resolve } from '../../network/index.ts';
 import { type ProviderUrls, providerUrls } from '../channels/index.ts';
-import { claimMessages, postponeMessages } from '../deliveries/index.ts';
+import { claimMessages, type IncidentCondition, postponeMessages } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
 import type { AuthorWebhooks } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
@@ -16,6 +16,8 @@ export type Courier = {
 };
 type Options = AttemptObserver & {
   findAccount: FindAccount;
+  /** which incidents still need their reminders */
+  isUnacknowledged: IncidentCondition;
   /** what webhooks of authors say; without it, none is sent */
   authors?: AuthorWebhooks;
   resolve?: Resolve;
@@ -37,7 +39,7 @@ const lastSendsMs = 3000;
  * that dies loses its leases, and another sends again under the same idempotency key: at least once, never lost.
  */
 export function startCourier(deps: DeliverDeps, options: Options): Courier {
-  const timeoutMs = options.timeoutMs ?? 10_000;
+  const { isUnacknowledged, timeoutMs = 10_000 } = options;
   const way = {
     resolve: options.resolve ?? openResolve(),
     guards: openGuards(deps.database),
@@ -73,13 +75,32 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     if (!options.authors) return [];
     for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
     const exceptEndpoints = [...full.keys()];
-    return claimMessages(deps.database, { kind: 'authors', nowMs, leaseMs, limit: together, exceptEndpoints });
+    return claimMessages(deps.database, {
+      kind: 'authors',
+      nowMs,
+      leaseMs,
+      limit: together,
+      exceptEndpoints,
+      isUnacknowledged,
+    });
   }
 
   async function send(): Promise<void> {
     const nowMs = deps.now();
-    const alerts = await claimMessages(deps.database, { kind: 'alerts', nowMs, leaseMs, limit: together });
-    const letters = await claimMessages(deps.database, { kind: 'letters', nowMs, leaseMs, limit: maxQueued });
+    const alerts = await claimMessages(deps.database, {
+      kind: 'alerts',
+      nowMs,
+      leaseMs,
+      limit: together,
+      isUnacknowledged,
+    });
+    const letters = await claimMessages(deps.database, {
+      kind: 'letters',
+      nowMs,
+      leaseMs,
+      limit: maxQueued,
+      isUnacknowledged,
+    });
     const forAuthors = await claimForAuthors(nowMs);
     const surplus = [...alerts, ...letters, ...forAuthors].filter((row) => !queue.offer(queueKeyOf(deps, row), row));
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);

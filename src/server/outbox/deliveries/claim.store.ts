@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -8,9 +8,9 @@ import {
   skipLocked,
 } from '../../database/index.ts';
 
-/** The incident of a row is open and nobody has acknowledged it. */
-const isOpen = sql<boolean>`exists (select 1 from incidents where incidents.id = outbox.incident_id
-  and incidents.ended_at is null and incidents.acknowledged_at is null)`;
+/** The condition that an incident is open and nobody has acknowledged it, by its identifier: incidents are not ours. */
+export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<boolean>;
+const incidentId = sql.ref('outbox.incident_id');
 
 /** Alerts are what is neither a letter (an e-mail that is no alert) nor a webhook of an author. */
 export type MessageQueue = 'alerts' | 'letters' | 'authors';
@@ -18,7 +18,14 @@ const letters: OutboxRow['event'][] = ['notice', 'report'];
 const authors: OutboxRow['event'][] = ['market'];
 
 /** `but`: endpoints whose messages are left for later. */
-type Claim = { kind: MessageQueue; nowMs: number; leaseMs: number; limit: number; exceptEndpoints?: number[] };
+type Claim = {
+  kind: MessageQueue;
+  nowMs: number;
+  leaseMs: number;
+  limit: number;
+  exceptEndpoints?: number[];
+  isUnacknowledged: IncidentCondition;
+};
 
 /**
  * Claims alerts, letters or webhooks of authors that are due and free: each for itself, so that many letters do not
@@ -29,7 +36,7 @@ type Claim = { kind: MessageQueue; nowMs: number; leaseMs: number; limit: number
  */
 export async function claimMessages(
   database: Database,
-  { kind, nowMs, leaseMs, limit, exceptEndpoints = [] }: Claim,
+  { kind, nowMs, leaseMs, limit, exceptEndpoints = [], isUnacknowledged }: Claim,
 ): Promise<OutboxRow[]> {
   return database.db
     .with('due', (db) =>
@@ -44,7 +51,9 @@ export async function claimMessages(
           .where((where) => ofSort(where, kind))
           .where(hasEnabledAccount('outbox'))
           .$if(exceptEndpoints.length > 0, (query) => query.where('endpoint_id', 'not in', exceptEndpoints))
-          .where(sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isOpen}))`)
+          .where(
+            sql<boolean>`(outbox.event <> 'reminder' or (outbox.expires_at > ${nowMs} and ${isUnacknowledged(incidentId)}))`,
+          )
           .where(
             sql<boolean>`(outbox.event not in ('closed', 'reminder') or not exists (
               select 1 from outbox as opening
@@ -135,8 +144,12 @@ export async function postponeMessages(db: DatabaseOrTransaction, ids: number[],
  * so that those that waited for a receiver do not come all at once. Those that were tried stay for the record. For all
  * accounts: the courier works for all of them.
  */
-export async function endLateReminders(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
-  const late = sql<boolean>`(outbox.expires_at <= ${nowMs} or not ${isOpen})`;
+export async function endLateReminders(
+  db: DatabaseOrTransaction,
+  isUnacknowledged: IncidentCondition,
+  nowMs: number,
+): Promise<void> {
+  const late = sql<boolean>`(outbox.expires_at <= ${nowMs} or not ${isUnacknowledged(incidentId)})`;
   await db
     .deleteFrom('outbox')
     .where('event', '=', 'reminder')

@@ -3,6 +3,7 @@ export {
   claimMessages,
   endLateReminders,
   endOutboxLeases,
+  type IncidentCondition,
   postponeMessages,
   recordAttempt,
 } from './claim.store.ts';
@@ -16,6 +17,12 @@ export {
   redirectEndpointMessages,
   requeueEndpointMessages,
 } from './endpoint-message.store.ts';
+export {
+  deleteIncidentMessages,
+  deleteMonitorMessages,
+  findLastAttempts,
+  listIncidentMessages,
+} from './incident-messages.store.ts';
 export {
   countUnsentMessages,
   deleteFinishedMessages,

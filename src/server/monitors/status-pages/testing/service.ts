@@ -2,6 +2,7 @@ import { fastify } from 'fastify';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
 import type { Message } from '../../../mail/index.ts';
 import { openTestDeps, type TestDeps } from '../../../testing.ts';
+import { createTestAlertLimiter } from '../../alerts/index.ts';
 import { addAccount, addMonitorRow } from '../../checks/testing/rows.ts';
 import { monitorRoutes } from '../../routes.ts';
 import { domainApprovalRoutes } from '../domain.routes.ts';
@@ -21,7 +22,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   const sent: Message[] = [];
   const mail = { ready: true, send: async (message: Message) => void sent.push(message), close: () => {} };
   const opened = await (options.open ?? openTestDeps)({ mail, ...options.deps });
-  const deps = { ...opened, statusPages: new StatusPageCache(opened) };
+  const deps = { ...opened, statusPages: new StatusPageCache(opened), testAlertLimiter: createTestAlertLimiter() };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
   const bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });
   const olga = await addAccount(deps.database.db, { username: 'olga', is_owner: 1 });

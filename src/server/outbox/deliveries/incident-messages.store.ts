@@ -1,10 +1,10 @@
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
 
-/** An incident that nobody minds reminds for months. */
+/** An incident that nobody acknowledges may send reminders for months. */
 const lastReminders = 200;
 
 /** The messages of an incident, in the order in which they were written; of the reminders the last ones. */
-export async function messagesOf(
+export async function listIncidentMessages(
   db: DatabaseOrTransaction,
   accountId: number,
   incidentId: number,
@@ -36,7 +36,10 @@ export async function messagesOf(
 type LastAttempt = { attempted_at: number; error: string };
 
 /** The last attempt at each message that has any. */
-export async function lastAttempts(db: DatabaseOrTransaction, outboxIds: number[]): Promise<Map<number, LastAttempt>> {
+export async function findLastAttempts(
+  db: DatabaseOrTransaction,
+  outboxIds: number[],
+): Promise<Map<number, LastAttempt>> {
   if (outboxIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('deliveries')
@@ -50,4 +53,22 @@ export async function lastAttempts(db: DatabaseOrTransaction, outboxIds: number[
     )
     .execute();
   return new Map(rows.map((row) => [row.outbox_id, row]));
+}
+
+/** Deletes the messages about a monitor that is deleted. */
+export async function deleteMonitorMessages(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  monitorId: number,
+): Promise<void> {
+  await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('monitor_id', '=', monitorId).execute();
+}
+
+/** Deletes the messages about an incident that is deleted. */
+export async function deleteIncidentMessages(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  incidentId: number,
+): Promise<void> {
+  await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('incident_id', '=', incidentId).execute();
 }
