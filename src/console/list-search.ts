@@ -27,3 +27,11 @@ export function readListSearch(raw: Record<string, unknown>, choices: Choices = 
     sort: raw.sort === 'asc' || raw.sort === 'desc' ? raw.sort : undefined,
   };
 }
+
+type Navigate<Search> = (to: { search: Search; replace: boolean; resetScroll: boolean }) => unknown;
+
+/** Changes what a list shows. It starts again at its first page unless another is asked for, and "back" leaves the list. */
+export const searchChanger =
+  <Search extends ListSearch>(search: Search, navigate: Navigate<Search>) =>
+  (part: Partial<Search>) =>
+    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });

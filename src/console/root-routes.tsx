@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import { sessionQuery } from './accounts/index.ts';
-import { CouldNotLoad, NotHere } from './shell/error-pages.tsx';
+import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 import { Shell, ShellSkeleton } from './shell/shell.tsx';
 
 /** The routes that all others lie in. */
@@ -9,10 +9,10 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
   notFoundComponent: () => (
     <main>
-      <NotHere />
+      <NotFoundPage />
     </main>
   ),
-  errorComponent: CouldNotLoad,
+  errorComponent: ErrorPage,
 });
 
 /** Everything behind the log-in. */

@@ -5,7 +5,7 @@ import { monitorsRoutes } from './monitors/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
 import { root, shell } from './root-routes.tsx';
 import { settingsRoutes } from './settings/routes.ts';
-import { CouldNotLoad, NotHere } from './shell/error-pages.tsx';
+import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
 import { stringifySearch } from './stringify-search.ts';
 import { websitesRoutes } from './websites/routes.ts';
@@ -22,8 +22,8 @@ export function createConsoleRouter(queryClient: QueryClient) {
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPendingMs: 150,
-    defaultErrorComponent: CouldNotLoad,
-    defaultNotFoundComponent: NotHere,
+    defaultErrorComponent: ErrorPage,
+    defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
 }

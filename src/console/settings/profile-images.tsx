@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepAccount, sessionQuery, useAccount } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { ChooseFiles } from '../ui/form/file-picker.tsx';
+import { FilePicker } from '../ui/form/file-picker.tsx';
 import classes from './settings.module.css';
 
 const TYPES = 'image/png,image/jpeg,image/webp';
 const MOST_BYTES = 5 * 1024 * 1024;
 
-export function Pictures() {
+export function ProfileImages() {
   return (
     <div className={classes.pictures}>
       <Picture kind="avatar" word="Avatar" />
@@ -44,14 +44,14 @@ function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
         <span>PNG, JPEG or WebP, up to 5 MB</span>
       </div>
       <div className={classes.buttons}>
-        <ChooseFiles
+        <FilePicker
           label={word}
           accept={TYPES}
           loading={replace.isPending}
           onChoose={([file]) => file && replace.mutate(file)}
         >
           {url ? `Replace ${kind}` : `Upload ${kind}`}
-        </ChooseFiles>
+        </FilePicker>
         {url && (
           <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
             Remove

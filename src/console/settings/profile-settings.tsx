@@ -5,7 +5,7 @@ import type { Account } from '../api/accounts.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Group, Pair } from '../ui/form/form.tsx';
 import { type PairRow, PairRows } from '../ui/form/pair-rows.tsx';
-import { Pictures } from './profile-images.tsx';
+import { ProfileImages } from './profile-images.tsx';
 import classes from './settings.module.css';
 import { useSaveAccount } from './use-save-account.ts';
 
@@ -67,7 +67,7 @@ export function ProfileSettings() {
     <>
       <h2>Profile</h2>
       <p className={classes.lead}>Your public profile and how you log in.</p>
-      <Pictures />
+      <ProfileImages />
       <Form draft={draft} label="Profile" verb="Save profile" saved={saved} onSubmit={submit}>
         <Pair>
           <TextInput {...field('first_name', 'First name')} autoComplete="given-name" />

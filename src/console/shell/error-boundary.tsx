@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { CouldNotLoad } from './error-pages.tsx';
+import { ErrorPage } from './error-pages.tsx';
 
 /** Keeps the rail usable when a page fails. */
-export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
 
   static getDerivedStateFromError(error: Error): { error: Error } {
@@ -10,6 +10,6 @@ export class Boundary extends Component<{ children: ReactNode }, { error?: Error
   }
 
   override render(): ReactNode {
-    return this.state.error ? <CouldNotLoad error={this.state.error} /> : this.props.children;
+    return this.state.error ? <ErrorPage error={this.state.error} /> : this.props.children;
   }
 }

@@ -4,7 +4,7 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-export function NotHere() {
+export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <EmptyState title="This page does not exist">
@@ -17,7 +17,7 @@ export function NotHere() {
   );
 }
 
-export function CouldNotLoad({ error }: Pick<ErrorComponentProps, 'error'>) {
+export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   // There is nothing on it to be lost.
   useWindowEvent('online', () => location.reload());
   return (

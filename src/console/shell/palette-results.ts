@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
 /** One line of the palette: where it leads, by an address of the console. */
-export type Found = { href: string; word: string; kind: string };
+export type PaletteResult = { href: string; word: string; kind: string };
 
-const PAGES: Found[] = [
+const PAGES: PaletteResult[] = [
   { href: '/', word: 'Overview', kind: 'Page' },
   { href: '/monitors', word: 'Monitors', kind: 'Page' },
   { href: '/incidents', word: 'Incidents', kind: 'Page' },
@@ -38,12 +38,12 @@ const PAGES: Found[] = [
 const isOfBuyer = (search: string): boolean => /^[0-9a-f]{8}-|@/i.test(search);
 
 /** Pages at once; monitors, status pages, websites, items and purchases as the service finds them. */
-export function useFound(search: string): { found: Found[]; searching: boolean } {
+export function usePaletteResults(search: string): { found: PaletteResult[]; searching: boolean } {
   const things = useQuery({
     queryKey: ['palette', search],
     enabled: search.length > 0,
-    placeholderData: (before: Found[] | undefined) => before,
-    queryFn: async (): Promise<Found[]> => {
+    placeholderData: (before: PaletteResult[] | undefined) => before,
+    queryFn: async (): Promise<PaletteResult[]> => {
       const query = { search, per_page: 10 };
       const [monitors, statusPages, websites, items, purchases] = await Promise.all([
         call('GET /monitors', { query }),

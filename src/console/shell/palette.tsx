@@ -2,13 +2,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import classes from './palette.module.css';
-import { type Found, useFound } from './palette-results.ts';
+import { type PaletteResult, usePaletteResults } from './palette-results.ts';
 
 /** Reaches every page and thing by typing: arrows choose, Enter goes, Escape closes. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 150);
-  const { found, searching } = useFound(search);
+  const { found, searching } = usePaletteResults(search);
   const [chosen, setChosen] = useState(0);
   const router = useRouter();
   const id = useId();
@@ -23,7 +23,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  const go = (target: Found | undefined) => {
+  const go = (target: PaletteResult | undefined) => {
     if (!target) return;
     onClose();
     // The documentation is the service's page, not the console's.

@@ -8,7 +8,7 @@ import icon from '../icon.svg';
 import { retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Boundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Offline } from './offline.tsx';
 import classes from './shell.module.css';
 
@@ -69,9 +69,9 @@ export function Shell() {
           <AccountMenu account={session.account} />
         </header>
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
-          <Boundary key={path}>
+          <ErrorBoundary key={path}>
             <Outlet />
-          </Boundary>
+          </ErrorBoundary>
         </main>
         <Offline />
         {finding && (

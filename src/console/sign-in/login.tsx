@@ -6,7 +6,7 @@ import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
-import { Door } from './sign-in-layout.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
 
 export function LoginPage() {
   const { next } = useSearch({ from: '/login' });
@@ -26,7 +26,7 @@ export function LoginPage() {
   if (session?.state === 'setup') return <Navigate to="/setup" replace />;
   if (session?.state === 'signed_in' && !draft.submitting) return <Navigate to={target} replace />;
   return (
-    <Door
+    <SignInLayout
       title="Log in"
       lead="Welcome back."
       below={
@@ -48,6 +48,6 @@ export function LoginPage() {
         />
         <PasswordField label="Password" autoComplete="current-password" {...draft.field('password')} />
       </Form>
-    </Door>
+    </SignInLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { sessionQuery } from '../accounts/session.ts';
-import { Door } from './sign-in-layout.tsx';
-import { NewcomerForm } from './sign-up-form.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
 export function RegisterPage() {
   const { invitation } = useSearch({ from: '/register' });
@@ -15,14 +15,14 @@ export function RegisterPage() {
   );
   if (session && !session.open_registration && !invitation) {
     return (
-      <Door title="Invitation required" lead="Ask the owner of this service for an invitation." below={below}>
+      <SignInLayout title="Invitation required" lead="Ask the owner of this service for an invitation." below={below}>
         {null}
-      </Door>
+      </SignInLayout>
     );
   }
   return (
-    <Door title="Create your account" lead="Monitors, visitors and purchase codes in one place." below={below}>
-      <NewcomerForm path="/register" proof={{ invitation }} verb="Create account" />
-    </Door>
+    <SignInLayout title="Create your account" lead="Monitors, visitors and purchase codes in one place." below={below}>
+      <SignUpForm path="/register" proof={{ invitation }} verb="Create account" />
+    </SignInLayout>
   );
 }

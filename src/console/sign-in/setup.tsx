@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { sessionQuery } from '../accounts/session.ts';
-import { Door } from './sign-in-layout.tsx';
-import { NewcomerForm } from './sign-up-form.tsx';
+import { SignInLayout } from './sign-in-layout.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
 
 /** The first account, which owns the service. The token stands in the address that the service printed when it started. */
 export function SetupPage() {
@@ -11,24 +11,24 @@ export function SetupPage() {
   if (session?.state === 'signed_in') return <Navigate to="/" replace />;
   if (session?.state === 'signed_out') {
     return (
-      <Door title="Already set up" lead="The first account has already been created.">
+      <SignInLayout title="Already set up" lead="The first account has already been created.">
         <Link to="/login">Log in</Link>
-      </Door>
+      </SignInLayout>
     );
   }
   if (!token) {
     return (
-      <Door
+      <SignInLayout
         title="Set up Gatehouse"
         lead="Open the setup link that Gatehouse printed when it started. It contains a one-time token that protects the first account."
       >
         <code>…/setup?token=…</code>
-      </Door>
+      </SignInLayout>
     );
   }
   return (
-    <Door title="Set up Gatehouse" lead="The first account owns this service and can invite others.">
-      <NewcomerForm path="/setup" proof={{ token }} verb="Create account" />
-    </Door>
+    <SignInLayout title="Set up Gatehouse" lead="The first account owns this service and can invite others.">
+      <SignUpForm path="/setup" proof={{ token }} verb="Create account" />
+    </SignInLayout>
   );
 }

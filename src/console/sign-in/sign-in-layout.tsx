@@ -5,7 +5,7 @@ import classes from './sign-in-layout.module.css';
 type DoorProps = { title: string; lead: ReactNode; below?: ReactNode; children: ReactNode };
 
 /** The pages in front of the log-in. */
-export function Door({ title, lead, below, children }: DoorProps) {
+export function SignInLayout({ title, lead, below, children }: DoorProps) {
   useEffect(() => {
     document.title = `${title} · Gatehouse`;
   }, [title]);

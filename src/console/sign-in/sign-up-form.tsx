@@ -15,7 +15,7 @@ type NewcomerFormProps = {
 };
 
 /** Makes an account and signs it in. */
-export function NewcomerForm({ path, proof, verb }: NewcomerFormProps) {
+export function SignUpForm({ path, proof, verb }: NewcomerFormProps) {
   const draft = useDraft({ first_name: '', last_name: '', username: '', email: '', password: '' });
   const queryClient = useQueryClient();
   const router = useRouter();

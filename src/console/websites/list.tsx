@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../accounts/index.ts';
 import type { Website } from '../api/websites.ts';
+import { searchChanger } from '../list-search.ts';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 import { count } from '../ui/format/format.ts';
 import { DateOf } from '../ui/format/moment.tsx';
@@ -11,7 +12,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { aboveRowLinkClass, type Column, rowLinkClass } from '../ui/table/column.ts';
 import { PagedList } from '../ui/table/paged-list.tsx';
 import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
-import { Star } from './favorite-button.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
 import { PRIVACY } from './labels.ts';
 import { websitesQuery } from './queries.ts';
 
@@ -60,7 +61,7 @@ const COLUMNS: Column<Website>[] = [
     phone: 'aside',
     cell: (website) => (
       <span className={aboveRowLinkClass}>
-        <Star website={website} />
+        <FavoriteButton website={website} />
       </span>
     ),
   },
@@ -70,8 +71,7 @@ export function WebsitesPage() {
   const search = useSearch({ from: '/shell/websites' });
   const navigate = useNavigate({ from: '/websites' });
   const websites = useQuery(websitesQuery(search));
-  const change = (part: Partial<typeof search>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   const StarIcon = search.favorite ? IconStarFilled : IconStar;
   return (
     <Page

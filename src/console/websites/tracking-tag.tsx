@@ -3,7 +3,7 @@ import type { Website } from '../api/websites.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { EmptyState } from '../ui/feedback/notice.tsx';
 
-export function TagToPaste({ website }: { website: Website }) {
+export function TrackingTag({ website }: { website: Website }) {
   return <CopyBlock label="tracking tag" text={website.tracking_code} />;
 }
 
@@ -15,7 +15,7 @@ export function NoVisitYet({ website }: { website: Website }) {
         Paste this tag before <code>&lt;/head&gt;</code> in every page of {website.domain}, or once in its template.
         Single-page app navigation is tracked automatically.
       </p>
-      <TagToPaste website={website} />
+      <TrackingTag website={website} />
       <p role="status">
         The first visit appears here within seconds. To test it, open {website.domain} once. On localhost, add{' '}
         <code>data-local</code> to the tag.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Coupon } from '../../api/market.ts';
-import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './coupons.module.css';
@@ -41,7 +41,12 @@ export function CouponDetail({ coupon, onChanged, remove }: CouponDetailProps) {
         onSubmit={save}
       />
       <div>
-        <Removal id={coupon.id} verb="Delete coupon" question="Existing orders keep their discount." remove={remove} />
+        <RemoveButton
+          id={coupon.id}
+          verb="Delete coupon"
+          question="Existing orders keep their discount."
+          remove={remove}
+        />
       </div>
     </div>
   );

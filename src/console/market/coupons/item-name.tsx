@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { itemQuery } from '../items/queries.ts';
 
 /** The one item that a coupon is for, by its name. */
-export function OfItem({ id }: { id: number | null }) {
+export function ItemName({ id }: { id: number | null }) {
   const item = useQuery({ ...itemQuery(String(id)), enabled: id !== null });
   if (id === null) return <span>All items</span>;
   const name = item.data?.name ?? `Item ${id}`;

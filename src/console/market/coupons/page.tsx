@@ -13,10 +13,10 @@ import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { CouponDetail } from './detail.tsx';
-import { OfItem } from './item-name.tsx';
+import { ItemName } from './item-name.tsx';
 import { NewCoupon } from './new.tsx';
 import { couponsKey, couponsQuery } from './queries.ts';
-import { standingOf } from './status.ts';
+import { statusOf } from './status.ts';
 
 type Change = UseMutationResult<unknown, Error, { id: number; is_active: boolean }>['mutate'];
 
@@ -28,7 +28,7 @@ const columnsOf = (change: Change): Column<Coupon>[] => [
     phone: 'aside',
     cell: ({ percent, amount, currency }) => (percent === null ? money(amount ?? 0, currency ?? '') : `${percent} %`),
   },
-  { key: 'item', label: 'Applies to', width: 'rest', phone: 'line', cell: ({ item_id }) => <OfItem id={item_id} /> },
+  { key: 'item', label: 'Applies to', width: 'rest', phone: 'line', cell: ({ item_id }) => <ItemName id={item_id} /> },
   {
     key: 'uses',
     label: 'Used',
@@ -59,7 +59,7 @@ const columnsOf = (change: Change): Column<Coupon>[] => [
 ];
 
 function Standing({ coupon }: { coupon: Coupon }) {
-  return <Status {...standingOf(coupon, useNow())} />;
+  return <Status {...statusOf(coupon, useNow())} />;
 }
 
 export function CouponsPage() {

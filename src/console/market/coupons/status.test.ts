@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Coupon } from '../../api/market.ts';
-import { standingOf } from './status.ts';
+import { statusOf } from './status.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const coupon: Coupon = {
@@ -31,6 +31,6 @@ const cases: [Partial<Coupon>, string][] = [
 ];
 for (const [part, word] of cases) {
   test(`reports “${word}” of a coupon that is ${JSON.stringify(part)}`, () => {
-    assert.equal(standingOf({ ...coupon, ...part }, now).word, word);
+    assert.equal(statusOf({ ...coupon, ...part }, now).word, word);
   });
 }

@@ -4,7 +4,7 @@ import type { Tone } from '../../ui/feedback/status.tsx';
 type Standing = { tone: Tone; word: string };
 
 /** Whether a coupon counts now, and if not, why. */
-export function standingOf(
+export function statusOf(
   { is_active, uses, max_uses, starts_at, ends_at }: Omit<Coupon, 'id' | 'code'>,
   nowMs: number,
 ): Standing {

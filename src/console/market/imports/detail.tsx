@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { MarketImport } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { count } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
 
@@ -70,10 +70,10 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
           </Button>
         )}
         {one.state === 'running' && (
-          <Removal id={one.id} verb="Stop" question="Nothing from this file is kept." remove={remove} />
+          <RemoveButton id={one.id} verb="Stop" question="Nothing from this file is kept." remove={remove} />
         )}
         {one.state === 'failed' && (
-          <Removal id={one.id} verb="Dismiss" question="This deletes the report." remove={remove} />
+          <RemoveButton id={one.id} verb="Dismiss" question="This deletes the report." remove={remove} />
         )}
       </div>
       {apply.isError && <Notice tone="danger">{apply.error.message}</Notice>}

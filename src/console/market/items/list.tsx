@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { Item } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
@@ -11,7 +12,7 @@ import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
-import { ITEM_STATUSES, type ItemsSearch } from '../search.ts';
+import { ITEM_STATUSES } from '../search.ts';
 import { FirstItem } from './first-item.tsx';
 import { STATUSES } from './labels.ts';
 import { itemsQuery } from './queries.ts';
@@ -95,8 +96,7 @@ export function ItemsPage() {
   const search = useSearch({ from: '/shell/market/items' });
   const navigate = useNavigate({ from: '/market/items' });
   const items = useQuery(itemsQuery(search));
-  const change = (part: Partial<ItemsSearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   return (
     <MarketFrame open="/market/items">
       <PagedList

@@ -21,7 +21,7 @@ function snippet({ id, name, price, currency }: Item, licence: Licence, base: st
 }
 
 /** Its page in the shop, and the button that leads there from elsewhere. */
-export function Selling({ item }: { item: Item }) {
+export function SellGuide({ item }: { item: Item }) {
   return item.is_deliverable ? <BuyButton item={item} /> : <NotForSale item={item} />;
 }
 

@@ -13,7 +13,7 @@ import { Picture } from '../picture.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { ItemFrame } from './frame.tsx';
 import { isOffered, KINDS, monthWords } from './labels.ts';
-import { Selling } from './sell-guide.tsx';
+import { SellGuide } from './sell-guide.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 
@@ -37,7 +37,7 @@ export function ItemPage() {
             </div>
             <Facts item={item} />
           </div>
-          {item.status === 'published' && <Selling item={item} />}
+          {item.status === 'published' && <SellGuide item={item} />}
           {item.status !== 'draft' && (
             <Section title="Try the API" note="Request this item as your product or shop would">
               <CurlLine base={base} path={`/api/items/item?item_id=${item.id}`} />

@@ -5,7 +5,7 @@ import { call } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
-import { Addition } from '../../ui/layout/add-section.tsx';
+import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
@@ -50,8 +50,8 @@ function NewVersion({ item, before }: { item: number; before: Version | undefine
       await queryClient.invalidateQueries(versionsQuery(item));
     });
   return (
-    <Addition title="New version">
+    <AddSection title="New version">
       <VersionForm draft={draft} label="New version" verb="Add version" before={before?.version} onSubmit={save} />
-    </Addition>
+    </AddSection>
   );
 }

@@ -6,7 +6,7 @@ import type { Balance } from '../../api/market.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { money } from '../../ui/format/format.ts';
-import { Addition } from '../../ui/layout/add-section.tsx';
+import { AddSection } from '../../ui/layout/add-section.tsx';
 import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
 
@@ -37,7 +37,7 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
     autoComplete: 'off',
   });
   return (
-    <Addition title="New withdrawal">
+    <AddSection title="New withdrawal">
       <Form draft={draft} label="New withdrawal" verb="Request withdrawal" onSubmit={save}>
         <Pair>
           <TextInput
@@ -62,6 +62,6 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
         />
         <TextInput {...field('note', 'Note')} />
       </Form>
-    </Addition>
+    </AddSection>
   );
 }

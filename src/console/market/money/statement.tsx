@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../api/client.ts';
 import type { Entry, EntryType } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
 import { money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -11,7 +12,6 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar } from '../../ui/table/search-box.tsx';
-import type { MoneySearch } from '../search.ts';
 import { daysOf } from './days.ts';
 import classes from './money.module.css';
 import { entriesQuery } from './queries.ts';
@@ -83,8 +83,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
   const navigate = useNavigate({ from: '/market/money' });
   const currency = search.currency ?? currencies[0] ?? '';
   const entries = useQuery(entriesQuery({ ...search, currency }));
-  const change = (part: Partial<MoneySearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   const { from, to } = search;
   const days = daysOf(search, Date.now(), useZone());
   const file = (format: 'csv' | 'pdf') =>

@@ -10,7 +10,7 @@ import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { useShopBase } from '../shop-base.ts';
 import classes from './orders.module.css';
-import { StrayPayments } from './unapplied-payments.tsx';
+import { UnappliedPayments } from './unapplied-payments.tsx';
 
 type Act = UseMutationResult<unknown, Error, { id: number; verb: 'confirm' | 'cancel' }>;
 
@@ -87,7 +87,7 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
           </Button>
         )}
       </div>
-      <StrayPayments order={order} />
+      <UnappliedPayments order={order} />
       {act.isError && mine && <Notice tone="danger">{act.error.message}</Notice>}
     </div>
   );

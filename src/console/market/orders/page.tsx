@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Order } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -11,10 +12,10 @@ import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
-import { ORDER_STATES, type OrderState, type OrdersSearch } from '../search.ts';
+import { ORDER_STATES, type OrderState } from '../search.ts';
 import { OrderDetail } from './detail.tsx';
 import { ordersQuery } from './queries.ts';
-import { hasStray } from './unapplied-payments.tsx';
+import { hasUnappliedPayment } from './unapplied-payments.tsx';
 
 const STATES = {
   open: { tone: 'pending', word: 'Open' },
@@ -41,7 +42,7 @@ const COLUMNS: Column<Order>[] = [
     label: 'Status',
     width: 130,
     phone: 'small',
-    cell: (order) => <Status {...(hasStray(order) ? TO_GIVE_BACK : STATES[order.state])} />,
+    cell: (order) => <Status {...(hasUnappliedPayment(order) ? TO_GIVE_BACK : STATES[order.state])} />,
   },
   {
     key: 'item',
@@ -81,8 +82,7 @@ export function OrdersPage() {
   const navigate = useNavigate({ from: '/market/orders' });
   const queryClient = useQueryClient();
   const orders = useQuery(ordersQuery(search));
-  const change = (part: Partial<OrdersSearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   const act = useMutation({
     mutationFn: ({ id, verb }: { id: number; verb: 'confirm' | 'cancel' }) =>
       call(`POST /market/orders/:id/${verb}`, { path: { id } }),

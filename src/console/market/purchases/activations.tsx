@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Activation } from '../../api/market.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
-import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -52,7 +52,7 @@ export function Activations({ id }: { id: string }) {
         align: 'end',
         phone: 'line',
         cell: (activation) => (
-          <Removal
+          <RemoveButton
             id={activation.id}
             verb="Remove"
             question="This revokes its licence files."

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../api/client.ts';
 import type { Purchase } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -14,7 +15,7 @@ import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import classes from '../market.module.css';
-import { PURCHASE_STATES, type PurchasesSearch } from '../search.ts';
+import { PURCHASE_STATES } from '../search.ts';
 import { STATES } from './labels.ts';
 import { purchasesQuery } from './queries.ts';
 
@@ -68,8 +69,7 @@ export function PurchasesPage() {
   const search = useSearch({ from: '/shell/market/purchases' });
   const navigate = useNavigate({ from: '/market/purchases' });
   const purchases = useQuery(purchasesQuery(search));
-  const change = (part: Partial<PurchasesSearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   const { search: text, state, item_id } = search;
   return (
     <MarketFrame open="/market/purchases" actions={null}>

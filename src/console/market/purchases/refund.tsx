@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
 import { usePurchaseChanged } from './queries.ts';
-import { leftToRefund } from './refundable.ts';
+import { refundableAmount } from './refundable.ts';
 
 /** Gives money back: all that is left, or a part of it. */
 export function Refund({ purchase }: { purchase: PurchaseDetail }) {
@@ -21,7 +21,7 @@ export function Refund({ purchase }: { purchase: PurchaseDetail }) {
       </Section>
     );
   }
-  return leftToRefund(purchase) > 0 ? <RefundForm purchase={purchase} /> : null;
+  return refundableAmount(purchase) > 0 ? <RefundForm purchase={purchase} /> : null;
 }
 
 function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
@@ -31,7 +31,7 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
   const [reference, setReference] = useState(newReference);
   const [outcome, setOutcome] = useState('');
   const { values } = draft;
-  const left = leftToRefund(purchase);
+  const left = refundableAmount(purchase);
   const amount = values.amount.trim() === '' ? left : decimalOf(values.amount);
   const isAll = typeof amount === 'number' && amount >= left;
   const words = typeof amount === 'number' ? money(amount, purchase.currency) : values.amount;

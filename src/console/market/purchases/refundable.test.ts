@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { leftToRefund } from './refundable.ts';
+import { refundableAmount } from './refundable.ts';
 
 test('what is left to refund is exact, and leaves out what a lost dispute has taken back', () => {
-  assert.equal(leftToRefund({ price: 0.3, refunded: 0.1, disputes: [] }), 0.2);
+  assert.equal(refundableAmount({ price: 0.3, refunded: 0.1, disputes: [] }), 0.2);
   const disputes = [
     { amount: 4, state: 'lost' },
     { amount: 9, state: 'won' },
   ] as const;
-  assert.equal(leftToRefund({ price: 19.2, refunded: 5.2, disputes: [...disputes] }), 10);
-  assert.equal(leftToRefund({ price: 4, refunded: 4, disputes: [{ amount: 4, state: 'lost' }] }), 0);
+  assert.equal(refundableAmount({ price: 19.2, refunded: 5.2, disputes: [...disputes] }), 10);
+  assert.equal(refundableAmount({ price: 4, refunded: 4, disputes: [{ amount: 4, state: 'lost' }] }), 0);
 });

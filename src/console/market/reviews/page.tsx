@@ -1,11 +1,12 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { searchChanger } from '../../list-search.ts';
 import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
-import { REVIEW_STATUSES, type ReviewsSearch } from '../search.ts';
+import { REVIEW_STATUSES } from '../search.ts';
 import { reviewsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import classes from './reviews.module.css';
@@ -16,8 +17,7 @@ export function ReviewsPage() {
   const search = useSearch({ from: '/shell/market/reviews' });
   const navigate = useNavigate({ from: '/market/reviews' });
   const reviews = useQuery(reviewsQuery(search));
-  const change = (part: Partial<ReviewsSearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   const meta = reviews.data?.meta;
   const isNarrowed = Boolean(search.search || search.status);
   return (

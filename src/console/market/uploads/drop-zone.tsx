@@ -3,7 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ChooseFiles } from '../../ui/form/file-picker.tsx';
+import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { UploadLine } from './upload-line.tsx';
 import classes from './uploads.module.css';
 import type { Uploads } from './use-uploads.ts';
@@ -54,7 +54,7 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
     >
       {children}
       <div className={classes.choose}>
-        <ChooseFiles
+        <FilePicker
           label={label}
           accept={accept}
           multiple={multiple}
@@ -62,7 +62,7 @@ export function DropZone({ label, verb, hint, accept, multiple = false, uploads,
           onChoose={take}
         >
           {verb}
-        </ChooseFiles>
+        </FilePicker>
         <span className={classes.hint}>
           or drop {multiple ? 'files' : 'a file'} here. {hint}
         </span>

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Message } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { count, milliseconds } from '../../ui/format/format.ts';
@@ -11,7 +12,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar } from '../../ui/table/search-box.tsx';
-import { DELIVERY_STATES, type DeliveriesSearch, type DeliveryState } from '../search.ts';
+import { DELIVERY_STATES, type DeliveryState } from '../search.ts';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { deliveriesQuery } from './queries.ts';
 
@@ -68,8 +69,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
   const navigate = useNavigate({ from: '/market/webhooks/$id' });
   const queryClient = useQueryClient();
   const deliveries = useQuery(deliveriesQuery(endpoint, search));
-  const change = (part: Partial<DeliveriesSearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   const again = useMutation({
     mutationFn: () =>
       call('POST /market/webhooks/:id/resend', {

@@ -7,7 +7,7 @@ import { CommandBlock } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { ImportReport } from '../../api/monitors.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ChooseFiles } from '../../ui/form/file-picker.tsx';
+import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { someMonitors } from '../monitor/labels.ts';
 import classes from './import.module.css';
@@ -57,7 +57,7 @@ export function ImportMonitorsPage() {
         onBlur={() => file && !apply.data && plan.mutate(file)}
       />
       <div className={classes.choice}>
-        <ChooseFiles
+        <FilePicker
           label="File to import"
           accept=".json,.db,.sqlite,.yaml,.yml"
           size="sm"
@@ -67,7 +67,7 @@ export function ImportMonitorsPage() {
           onChoose={([chosen]) => chosen && plan.mutate(chosen)}
         >
           {plan.data ? 'Choose another file' : 'Choose file'}
-        </ChooseFiles>
+        </FilePicker>
         <span className={classes.file}>{file?.name}</span>
       </div>
       {error && <Notice tone="danger">{error.message}</Notice>}

@@ -1,6 +1,7 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
@@ -21,8 +22,7 @@ export function IncidentsPage() {
   const search = useSearch({ from: '/shell/incidents' });
   const navigate = useNavigate({ from: '/incidents' });
   const incidents = useQuery(incidentsQuery(search));
-  const change = (part: Partial<IncidentsSearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   return (
     <MonitorsFrame open="/incidents">
       <PagedList

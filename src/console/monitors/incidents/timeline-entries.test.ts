@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { TimelineEntry } from '../../api/monitors.ts';
-import { toldOnce } from './timeline-entries.ts';
+import { mergeRepeatedChecks } from './timeline-entries.ts';
 
 const check = (minute: number, good: boolean, cause = ''): TimelineEntry => ({
   at: `2026-03-10T12:0${minute}:00Z`,
@@ -13,7 +13,7 @@ const check = (minute: number, good: boolean, cause = ''): TimelineEntry => ({
 });
 
 test('tells equal checks in a row once, and anything between them apart', () => {
-  const told = toldOnce([
+  const told = mergeRepeatedChecks([
     check(0, true),
     check(1, false, 'answered 503'),
     check(2, false, 'answered 503'),

@@ -1,11 +1,11 @@
 import type { TimelineCheck, TimelineEntry } from '../../api/monitors.ts';
 
 /** A happening, or checks one after another that met the same. */
-export type Told = Exclude<TimelineEntry, TimelineCheck> | (TimelineCheck & { times: number; until: string });
+export type TimelineRow = Exclude<TimelineEntry, TimelineCheck> | (TimelineCheck & { times: number; until: string });
 
 /** The timeline with equal checks in a row told once: what changed stands out. */
-export function toldOnce(timeline: TimelineEntry[]): Told[] {
-  const told: Told[] = [];
+export function mergeRepeatedChecks(timeline: TimelineEntry[]): TimelineRow[] {
+  const told: TimelineRow[] = [];
   for (const happening of timeline) {
     if (happening.kind !== 'check') {
       told.push(happening);

@@ -14,12 +14,12 @@ import { clockSeconds, exactTime, milliseconds, shortDay } from '../../ui/format
 import { useZone } from '../../ui/format/time-zone.ts';
 import { channelOf } from '../alerts/channels.ts';
 import classes from './incidents.module.css';
-import { type Told, toldOnce } from './timeline-entries.ts';
+import { mergeRepeatedChecks, type TimelineRow } from './timeline-entries.ts';
 
 /** What happened, one below the other, with a heading where a new day begins. */
 export function Timeline({ happenings }: { happenings: TimelineEntry[] }) {
   const zone = useZone();
-  const told = toldOnce(happenings);
+  const told = mergeRepeatedChecks(happenings);
   const days = told.map(({ at }) => shortDay(Date.parse(at), zone));
   return (
     <ol className={classes.timeline}>
@@ -42,7 +42,7 @@ export function TimelineSkeleton() {
   return <Skeleton aria-busy="true" height={240} radius={8} />;
 }
 
-function Mark({ told }: { told: Told }) {
+function Mark({ told }: { told: TimelineRow }) {
   const [Icon, tone] = markOf(told);
   return (
     <span className={`${classes.mark} ${tone}`} aria-hidden>
@@ -51,7 +51,7 @@ function Mark({ told }: { told: Told }) {
   );
 }
 
-function markOf(told: Told): [typeof IconBell, string | undefined] {
+function markOf(told: TimelineRow): [typeof IconBell, string | undefined] {
   switch (told.kind) {
     case 'opened':
       return [IconAlertTriangle, classes.bad];
@@ -68,7 +68,7 @@ function markOf(told: Told): [typeof IconBell, string | undefined] {
   }
 }
 
-function wordsOf(told: Told, zone: string): ReactNode {
+function wordsOf(told: TimelineRow, zone: string): ReactNode {
   switch (told.kind) {
     case 'opened':
       return <strong>Incident opened</strong>;
@@ -90,7 +90,7 @@ function wordsOf(told: Told, zone: string): ReactNode {
   }
 }
 
-function CheckWords({ told, zone }: { told: Extract<Told, { kind: 'check' }>; zone: string }) {
+function CheckWords({ told, zone }: { told: Extract<TimelineRow, { kind: 'check' }>; zone: string }) {
   const { good, status, cause, total, times, until } = told;
   const words = times > 1 ? `${times} checks ${good ? 'passed' : 'failed'}` : `Check ${good ? 'passed' : 'failed'}`;
   const facts = [

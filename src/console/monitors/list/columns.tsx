@@ -7,8 +7,8 @@ import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { STATES } from '../monitor/labels.ts';
 import classes from './list.module.css';
-import { ChoosePage, ChooseRow } from './row-checkboxes.tsx';
-import { Spark } from './sparkline.tsx';
+import { PageCheckbox, RowCheckbox } from './row-checkboxes.tsx';
+import { Sparkline } from './sparkline.tsx';
 
 const TAGS_SHOWN = 1;
 
@@ -16,11 +16,11 @@ export const COLUMNS: Column<MonitorRow>[] = [
   {
     key: 'choose',
     label: '',
-    head: <ChoosePage />,
+    head: <PageCheckbox />,
     width: 40,
     above: true,
     phone: 'lead',
-    cell: ({ id, name }) => <ChooseRow id={id} name={name} />,
+    cell: ({ id, name }) => <RowCheckbox id={id} name={name} />,
   },
   {
     key: 'state',
@@ -70,7 +70,7 @@ export const COLUMNS: Column<MonitorRow>[] = [
     phone: 'small',
     cell: ({ spark, response_time }) => (
       <span className={classes.response}>
-        <Spark hours={spark} />
+        <Sparkline hours={spark} />
         <span>{milliseconds(response_time)}</span>
       </span>
     ),

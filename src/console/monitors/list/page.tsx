@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { MonitorRows } from '../../api/monitors.ts';
+import { searchChanger } from '../../list-search.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
@@ -78,8 +79,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
     onUpdate: (update) => queryClient.setQueryData(queryKey, (shown) => shown && patchRows(shown, update)),
     onRefresh: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const change = (part: Partial<MonitorsSearch>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   const shown = ids.filter((id) => selection.chosen.has(id)).length;
   return (
     <ChoiceProvider value={{ selection, page: ids }}>

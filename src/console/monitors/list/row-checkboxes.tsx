@@ -14,7 +14,7 @@ function useChoice() {
 }
 
 /** Shift-click takes all between; arrows go up and down the boxes, with Shift they take along; Escape lets all go. */
-export function ChooseRow({ id, name }: { id: number; name: string }) {
+export function RowCheckbox({ id, name }: { id: number; name: string }) {
   const { selection } = useChoice();
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') selection.clear();
@@ -41,7 +41,7 @@ export function ChooseRow({ id, name }: { id: number; name: string }) {
   );
 }
 
-export function ChoosePage() {
+export function PageCheckbox() {
   const { selection, page } = useChoice();
   const box = useRef<HTMLInputElement>(null);
   const chosen = page.filter((id) => selection.chosen.has(id)).length;

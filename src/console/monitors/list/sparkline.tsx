@@ -7,7 +7,7 @@ const HEIGHT = 20;
 const PAD = 2;
 
 /** Response times of a day, hour by hour, in a space that is kept. Where no answer came the line has a gap. */
-export function Spark({ hours }: { hours: (number | null)[] }) {
+export function Sparkline({ hours }: { hours: (number | null)[] }) {
   const known = hours.filter((value) => value !== null);
   const most = Math.max(...known, 1);
   const point = (value: number, index: number) => {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
 import type { Maintenance } from '../../api/monitors.ts';
+import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
@@ -75,8 +76,7 @@ export function MaintenancesPage() {
   const search = useSearch({ from: '/shell/maintenance' });
   const navigate = useNavigate({ from: '/maintenance' });
   const plans = useQuery(maintenancesQuery(search));
-  const change = (part: Partial<typeof search>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   return (
     <MonitorsFrame open="/maintenance" actions={<PlanButton />}>
       <PagedList

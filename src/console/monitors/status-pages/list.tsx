@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { StatusPage } from '../../api/monitors.ts';
+import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
 import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/table/column.ts';
@@ -69,8 +70,7 @@ export function StatusPagesPage() {
   const search = useSearch({ from: '/shell/status-pages' });
   const navigate = useNavigate({ from: '/status-pages' });
   const pages = useQuery(statusPagesQuery(search));
-  const change = (part: Partial<typeof search>) =>
-    navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false });
+  const change = searchChanger(search, navigate);
   return (
     <MonitorsFrame open="/status-pages" actions={<CreateButton />}>
       <PagedList

@@ -4,7 +4,7 @@ import { type DragEvent, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ChooseFiles } from '../../ui/form/file-picker.tsx';
+import { FilePicker } from '../../ui/form/file-picker.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import classes from './editor.module.css';
 import { statusPageQuery } from './queries.ts';
@@ -49,14 +49,14 @@ export function Logo({ page }: { page: StatusPage }) {
       >
         {page.logo_url && <img src={page.logo_url} alt="Current logo" className={classes.logo} />}
         <div className={classes.dropActions}>
-          <ChooseFiles
+          <FilePicker
             label="Logo"
             accept={TYPES.join()}
             loading={replace.isPending}
             onChoose={([file]) => file && replace.mutate(file)}
           >
             {page.logo_url ? 'Replace logo' : 'Upload logo'}
-          </ChooseFiles>
+          </FilePicker>
           {page.logo_url && (
             <Button variant="subtle" color="red" size="xs" onClick={() => replace.mutate(null)}>
               Remove logo

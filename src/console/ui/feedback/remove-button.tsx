@@ -10,7 +10,7 @@ type RemovalProps = {
 };
 
 /** Removes one row of a list, after asking in its place. */
-export function Removal({ id, verb, question, remove }: RemovalProps) {
+export function RemoveButton({ id, verb, question, remove }: RemovalProps) {
   return (
     <ConfirmButton
       verb={verb}

@@ -13,7 +13,7 @@ type ChooseFilesProps = Pick<ButtonProps, 'leftSection' | 'loading' | 'size' | '
 };
 
 /** A button that lets one choose a file, or several; also the same once more, which may have been mended meanwhile. */
-export function ChooseFiles({ label, accept, multiple = false, onChoose, children, ...look }: ChooseFilesProps) {
+export function FilePicker({ label, accept, multiple = false, onChoose, children, ...look }: ChooseFilesProps) {
   const forget = useRef<() => void>(null);
   return (
     <FileButton

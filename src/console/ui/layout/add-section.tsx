@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './add-section.module.css';
 
 /** Where one more is added to the list above. */
-export function Addition({ title, children }: { title: string; children: ReactNode }) {
+export function AddSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.addition}>
       <h3>{title}</h3>

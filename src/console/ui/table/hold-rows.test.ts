@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { steadyRows } from './hold-rows.ts';
+import { holdRows } from './hold-rows.ts';
 
 const row = (id: number, name: string) => ({ id, name });
 
@@ -8,14 +8,14 @@ test('keeps each row in its place while its figures change', () => {
   const shown = [row(2, 'b'), row(1, 'a')];
   const fresh = [row(3, 'new'), row(1, 'A'), row(2, 'B')];
   assert.deepEqual(
-    steadyRows(shown, fresh, ({ id }) => id),
+    holdRows(shown, fresh, ({ id }) => id),
     [row(2, 'B'), row(1, 'A')],
   );
 });
 
 test('keeps a row that is gone as it was last seen', () => {
   assert.deepEqual(
-    steadyRows([row(1, 'a')], [], ({ id }) => id),
+    holdRows([row(1, 'a')], [], ({ id }) => id),
     [row(1, 'a')],
   );
 });

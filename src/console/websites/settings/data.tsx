@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
 import { Bots } from './bots.tsx';
+import { ExcludedEvents } from './excluded-events.tsx';
 import { Exports } from './exports.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import { Imports } from './imports.tsx';
-import { NotCounted } from './rejected-events.tsx';
 
 export function DataPage() {
   const { id } = useParams({ from: '/shell/websites/$id/data' });
@@ -11,7 +11,7 @@ export function DataPage() {
     <WebsiteFrame id={id} open="/data">
       {(website) => (
         <>
-          <NotCounted website={website} />
+          <ExcludedEvents website={website} />
           <Bots website={website} />
           <Imports website={website.id} />
           <Exports website={website} />

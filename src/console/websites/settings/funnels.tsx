@@ -3,10 +3,10 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Funnel, FunnelTarget } from '../../api/websites.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
-import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { Addition } from '../../ui/layout/add-section.tsx';
+import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -33,7 +33,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'funnels'>>['re
       head: <VisuallyHidden>Remove</VisuallyHidden>,
       align: 'end',
       phone: 'line',
-      cell: ({ id }) => <Removal id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
+      cell: ({ id }) => <RemoveButton id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
     },
   ];
 }
@@ -78,7 +78,7 @@ export function Funnels({ website }: { website: number }) {
           request="funnels"
         />
       )}
-      <Addition title="New funnel">
+      <AddSection title="New funnel">
         <Form draft={draft} label="New funnel" verb="Add funnel" onSubmit={save}>
           <TextInput label="Name" placeholder="Home page to sign-up" autoComplete="off" {...draft.field('name')} />
           <fieldset className={classes.steps}>
@@ -133,7 +133,7 @@ export function Funnels({ website }: { website: number }) {
             </div>
           </fieldset>
         </Form>
-      </Addition>
+      </AddSection>
     </Section>
   );
 }

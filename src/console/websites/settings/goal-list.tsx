@@ -2,10 +2,10 @@ import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Goal } from '../../api/websites.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
-import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
-import { Addition } from '../../ui/layout/add-section.tsx';
+import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -30,7 +30,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'goals'>>['remo
       head: <VisuallyHidden>Remove</VisuallyHidden>,
       align: 'end',
       phone: 'line',
-      cell: ({ id }) => <Removal id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
+      cell: ({ id }) => <RemoveButton id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
     },
   ];
 }
@@ -67,7 +67,7 @@ export function Goals({ website }: { website: number }) {
           request="goals"
         />
       )}
-      <Addition title="New goal">
+      <AddSection title="New goal">
         <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save}>
           <NativeSelect
             label="Type"
@@ -91,7 +91,7 @@ export function Goals({ website }: { website: number }) {
             {...draft.field('name')}
           />
         </Form>
-      </Addition>
+      </AddSection>
     </Section>
   );
 }

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { WebsiteImport } from '../../api/websites.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
-import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { ChooseFiles } from '../../ui/form/file-picker.tsx';
+import { FilePicker } from '../../ui/form/file-picker.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -86,7 +86,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
       phone: 'line',
       cell: ({ id, state }) =>
         state === 'removing' ? null : (
-          <Removal id={id} verb="Remove" question="This removes its data from your reports." remove={remove} />
+          <RemoveButton id={id} verb="Remove" question="This removes its data from your reports." remove={remove} />
         ),
     },
   ];
@@ -113,7 +113,7 @@ export function Imports({ website }: { website: number }) {
       title="Import"
       note="Plausible export (ZIP), Umami export (ZIP or CSV) or a daily Google Analytics report (CSV)"
       actions={
-        <ChooseFiles
+        <FilePicker
           label="File to import"
           accept=".zip,.csv"
           size="sm"
@@ -122,7 +122,7 @@ export function Imports({ website }: { website: number }) {
           onChoose={([file]) => file && upload.mutate(file)}
         >
           Import file
-        </ChooseFiles>
+        </FilePicker>
       }
     >
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}

@@ -5,11 +5,11 @@ import { useMemo } from 'react';
 import type { SharedLink, Website } from '../../api/websites.ts';
 import { CopyBlock, CopyLink } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
-import { Removal } from '../../ui/feedback/remove-button.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
-import { Addition } from '../../ui/layout/add-section.tsx';
+import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -97,7 +97,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>
       head: <VisuallyHidden>Remove</VisuallyHidden>,
       align: 'end',
       phone: 'line',
-      cell: ({ id }) => <Removal id={id} verb="Revoke" question="The link stops working." remove={remove} />,
+      cell: ({ id }) => <RemoveButton id={id} verb="Revoke" question="The link stops working." remove={remove} />,
     },
   ];
 }
@@ -127,11 +127,11 @@ function SharedLinks({ website }: { website: Website }) {
           request="shared"
         />
       )}
-      <Addition title="New shared link">
+      <AddSection title="New shared link">
         <Form draft={draft} label="New shared link" verb="Create link" onSubmit={make}>
           <TextInput label="Shared with" placeholder="Marketing agency" autoComplete="off" {...draft.field('name')} />
         </Form>
-      </Addition>
+      </AddSection>
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { CurlLine } from '../../accounts/index.ts';
 import type { Website } from '../../api/websites.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import { TagToPaste } from '../tracking-tag.tsx';
+import { TrackingTag } from '../tracking-tag.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
 import { ANY_TAG, baseOf, FULL_TAG, fullTag } from './tag-variants.ts';
@@ -27,7 +27,7 @@ function Tag({ website }: { website: Website }) {
   return (
     <Section title="Tracking tag" note={`Before </head> in every page of ${website.domain}`}>
       <div className={classes.block}>
-        <TagToPaste website={website} />
+        <TrackingTag website={website} />
         <p className={classes.lead}>
           Tracks page views, single-page app navigation, time on page and scroll depth. Optional attributes:
         </p>

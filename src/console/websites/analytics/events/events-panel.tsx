@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { Figures } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
-import { WhenNear } from '../panels/lazy-panel.tsx';
+import { LazyPanel } from '../panels/lazy-panel.tsx';
 import classes from '../panels/panel.module.css';
 import { Panel } from '../panels/panel.tsx';
 import { useAnalytics } from '../query/context.ts';
@@ -20,14 +20,14 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
   const { tab } = tabOf('events', search.events);
   return (
     <Panel title="Behaviour" panel="events" isWide details={tab === 'events' ? 'events' : undefined}>
-      <WhenNear className={classes.awaited}>
+      <LazyPanel className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'goals' && <Goals />}
           {tab === 'events' && <Events visitors={totals?.visitors} />}
           {tab === 'properties' && <Properties />}
           {tab === 'revenue' && <Revenue />}
         </Suspense>
-      </WhenNear>
+      </LazyPanel>
     </Panel>
   );
 }

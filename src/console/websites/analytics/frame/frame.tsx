@@ -7,7 +7,7 @@ import type { Website } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
-import { Star } from '../../favorite-button.tsx';
+import { FavoriteButton } from '../../favorite-button.tsx';
 import { PRIVACY } from '../../labels.ts';
 import { websiteQuery } from '../../queries.ts';
 import { FilterBar } from '../filters/filter-bar.tsx';
@@ -70,7 +70,7 @@ export function Frame({ children }: { children: ReactNode }) {
         state={
           shown && (
             <>
-              <Star website={shown} />
+              <FavoriteButton website={shown} />
               <Online />
             </>
           )

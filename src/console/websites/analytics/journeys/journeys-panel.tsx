@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { retryOnline } from '../../../lazy-page.ts';
-import { WhenNear } from '../panels/lazy-panel.tsx';
+import { LazyPanel } from '../panels/lazy-panel.tsx';
 import classes from '../panels/panel.module.css';
 import { Panel } from '../panels/panel.tsx';
 import { useAnalytics } from '../query/context.ts';
@@ -16,13 +16,13 @@ export function PathsPanel() {
   const { tab } = tabOf('paths', search.paths);
   return (
     <Panel title="User journeys" panel="paths" isWide>
-      <WhenNear className={classes.awaited}>
+      <LazyPanel className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'funnels' && <Funnels />}
           {tab === 'journeys' && <Journeys />}
           {tab === 'retention' && <Retention />}
         </Suspense>
-      </WhenNear>
+      </LazyPanel>
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import classes from './panel.module.css';
 import { usePrinted } from './print.ts';
 
 /** Loads and asks for what lies further down only when one comes near it, or prints. */
-export function WhenNear({ className, children }: { className: string | undefined; children: ReactNode }) {
+export function LazyPanel({ className, children }: { className: string | undefined; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const isPrinted = usePrinted();

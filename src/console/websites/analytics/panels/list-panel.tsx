@@ -5,7 +5,7 @@ import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { listQuery } from '../query/queries.ts';
 import { tabOf } from '../query/tabs.ts';
-import { WhenNear } from './lazy-panel.tsx';
+import { LazyPanel } from './lazy-panel.tsx';
 import { Panel } from './panel.tsx';
 import { TopList } from './top-list.tsx';
 
@@ -34,9 +34,9 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
   return (
     <Panel title={title} panel={panel} details={open.question} foot={foot}>
       {open.tab in instead ? (
-        <WhenNear className={undefined}>
+        <LazyPanel className={undefined}>
           <Suspense>{instead[open.tab]}</Suspense>
-        </WhenNear>
+        </LazyPanel>
       ) : asked.isError && !rows ? (
         <LoadFailure error={asked.error} onRetry={() => asked.refetch()} />
       ) : (

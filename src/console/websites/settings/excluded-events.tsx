@@ -56,7 +56,7 @@ function linesOf(rows: RejectedEvents[]): Line[] {
 }
 
 /** What came in and was left out, so that nobody has to wonder. */
-export function NotCounted({ website }: { website: Website }) {
+export function ExcludedEvents({ website }: { website: Website }) {
   const refusals = useQuery({
     queryKey: ['websites', 'one', String(website.id), 'stats', 'refusals', '30d'],
     queryFn: async () => (await ask('refusals', website.id, { period: '30d' })).data,
