@@ -340,7 +340,7 @@ onEachDatabase((open, testOnce) => {
         /nested too deeply\.$/,
       ],
       [pathOf('latin.yaml', Buffer.from([0x61, 0xff, 0xfe])), undefined, /^The file is not text in UTF-8\.$/],
-      [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither a backup or kuma\.db of Uptime Kuma/],
+      [pathOf('other.json', '{"a": 1}'), undefined, /^This is neither an Uptime Kuma backup or kuma\.db/],
       [pathOf('kuma.yaml', gatus), 'kuma', /^This is not an Uptime Kuma backup/],
       [pathOf('backup.json', backup()), 'gatus', /^This is not a Gatus configuration/],
       [pathOf('cut.db', `SQLite format 3\0${'x'.repeat(2000)}`), undefined, /^This SQLite database cannot be read/],
