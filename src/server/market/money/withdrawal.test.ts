@@ -102,7 +102,10 @@ onEachDatabase((open) => {
       letters.map((row) => [row.idempotency_key, row.account_id]),
       [[`withdrawal_${id}_settled`, ada.account_id]],
     );
-    assert.match(letters[0]?.facts ?? '', /Your withdrawal of €40\.50 was paid.*says: Paid/);
+    assert.match(
+      letters[0]?.facts ?? '',
+      /Your withdrawal of €40\.50 was paid.*Note from the owner of the service: Paid/,
+    );
     for (const answer of [made, listed, settled, late]) assert.ok(!answer.text.includes(iban));
   });
 
