@@ -49,7 +49,7 @@ const commands: Record<string, Command> = {
     run: serve,
   },
   demo: {
-    usage: 'gatehouse demo [DIR] [--fresh] [--days N]',
+    usage: 'gatehouse demo [DIR | --data-dir DIR] [--fresh] [--days N]',
     help: 'Runs Gatehouse with sample data: 60 monitors, two websites and a shop, with 90 days behind them. The data is made\non the first start, in DIR (default ./demo-data), and kept. Nothing leaves this machine: sites, mail and payments\nare simulated.\n--fresh: deletes the demo in DIR and makes a new one that ends today. --days: how long its past is, 3 to 90.',
     options: { 'data-dir': { type: 'string' }, fresh: { type: 'boolean' }, days: { type: 'string' } },
     environment: (env, options, [folder]) =>

@@ -31,7 +31,7 @@ export function demoEnvironment(
   const marker = readMarker(dataDir);
   if (marker === undefined && !isEmpty(dataDir))
     throw new ConfigError([
-      `${dataDir} is not empty and holds no demo: choose another folder with --data-dir. A demo never touches other data.`,
+      `${dataDir} is not empty and holds no demo: name another folder, as in gatehouse demo DIR. A demo never touches other data.`,
     ]);
   if (marker && (fresh || marker.madeAt === undefined)) rmSync(dataDir, { recursive: true });
   const entries = Object.entries(env).filter(([name]) => !name.startsWith('GATEHOUSE_') || kept.includes(name));
