@@ -1,8 +1,7 @@
-export { findAccountByLogin, findAccountByLogin as accountByUsername } from './account.store.ts';
+export { findAccountByLogin } from './account.store.ts';
 export {
   createAccount,
   requireAccountByLogin,
-  requireAccountByLogin as accountNamed,
   setPassword,
 } from './create-account.ts';
 export {
@@ -11,23 +10,19 @@ export {
   accountColumn,
   accountIdByUsername,
   findAccountContext,
-  findAccountContext as accountContext,
   findAccountContexts,
-  findAccountContexts as accountContexts,
   findServiceOwner,
-  findServiceOwner as serviceOwner,
   getAccountDetails,
-  getAccountDetails as accountDetails,
   isAccountEnabled,
   lockAccount,
 } from './details.store.ts';
 export { setDisabled } from './disable.ts';
-export { profileImagePath, profileImagePath as pictureOf } from './generated-image.ts';
-export { createKeyLookup, createKeyLookup as openKeys } from './key-lookup.ts';
+export { profileImagePath } from './generated-image.ts';
+export { createKeyLookup } from './key-lookup.ts';
 export { mediaRoutes } from './media.routes.ts';
-export { hashPassword, passwordLength, verifyPassword, verifyPassword as isPassword } from './password.ts';
+export { hashPassword, passwordLength, verifyPassword } from './password.ts';
 export { requireQuota } from './quotas.ts';
-export { isAllowedOrigin, isAllowedOrigin as isOwnOrigin } from './request-origin.ts';
+export { isAllowedOrigin } from './request-origin.ts';
 export { consoleAccountRoutes } from './routes.ts';
-export { findSessionAccountId, findSessionAccountId as sessionAccountId, sessionHook } from './sessions.ts';
+export { findSessionAccountId, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';

@@ -1,24 +1,24 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail, Message } from '../mail/index.ts';
+import type { Mailer, MailMessage } from '../mail/index.ts';
 
 /** Takes the demo's mail, which goes nowhere. The newest message to each address can be read. */
 export class Mailbox {
-  readonly #latest = new Map<string, Message>();
+  readonly #latest = new Map<string, MailMessage>();
 
-  readonly mail: Mail = {
+  readonly mail: Mailer = {
     ready: true,
     send: async (message) => void this.#latest.set(message.to, message),
     close: () => {},
   };
 
-  latestTo(address: string): Message | undefined {
+  latestTo(address: string): MailMessage | undefined {
     return this.#latest.get(address);
   }
 }
 
 /** Writes each message into a folder, where whoever tries the demo can read it. */
-export function mailToFolder(folder: string): Mail {
+export function mailToFolder(folder: string): Mailer {
   return {
     ready: true,
     async send({ id, to, subject, text, html }) {

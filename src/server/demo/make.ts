@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { accountContext, createAccount } from '../accounts/index.ts';
+import { createAccount, findAccountContext } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../kernel/index.ts';
@@ -51,7 +51,10 @@ export async function makeDemo(
     durability: 'process',
   });
   const app = await buildApp(deps);
-  const courier = startCourier(deps, { findAccount: (id) => accountContext(deps.database.db, id), isUnacknowledged });
+  const courier = startCourier(deps, {
+    findAccount: (id) => findAccountContext(deps.database.db, id),
+    isUnacknowledged,
+  });
   try {
     await app.ready();
     const { account, apiKey } = await createAccount(deps, accountFields, { withKey: true });

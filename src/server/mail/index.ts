@@ -1,8 +1,6 @@
 export {
   type Dkim,
   type Mailer,
-  type Mailer as Mail,
   type MailMessage,
-  type MailMessage as Message,
   openMail,
 } from './mail.ts';

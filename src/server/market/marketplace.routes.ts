@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { openKeys } from '../accounts/index.ts';
+import { createKeyLookup } from '../accounts/index.ts';
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { bodyTypes, type ErrorShape, presentErrors, refuseOtherMethods, restrictToHost } from '../http/index.ts';
@@ -58,7 +58,7 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
 export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = createValidation(deps);
-  const findAccount = openKeys(deps.database);
+  const findAccount = createKeyLookup(deps.database);
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const key = readApiKey(request);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureOf } from '../accounts/index.ts';
+import { profileImagePath } from '../accounts/index.ts';
 import type { AccountRow } from '../database/index.ts';
 import { toIso } from '../kernel/index.ts';
 
@@ -48,7 +48,10 @@ export function presentAccount(row: AccountRow, baseUrl: string, balances: Recor
       description: row.description,
       contact: { email: row.contact_email || row.email },
       social_links: JSON.parse(row.social_links) as Record<string, string>,
-      media: { avatar: `${baseUrl}${pictureOf('avatar', row)}`, cover: `${baseUrl}${pictureOf('cover', row)}` },
+      media: {
+        avatar: `${baseUrl}${profileImagePath('avatar', row)}`,
+        cover: `${baseUrl}${profileImagePath('cover', row)}`,
+      },
     },
     registered_at: toIso(row.created_at),
   };

@@ -1,4 +1,4 @@
-import { accountDetails } from '../../accounts/index.ts';
+import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
@@ -24,7 +24,7 @@ export async function enqueueAuthorMail(
 ): Promise<void> {
   const letter = {
     about: { accountId },
-    to: (await accountDetails(trx, accountId)).email,
+    to: (await getAccountDetails(trx, accountId)).email,
     idempotencyKey: key,
     content: {
       event: 'notice' as const,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AccountDetails, accountColumn, accountDetails, accountIdByUsername } from '../../accounts/index.ts';
+import { type AccountDetails, accountColumn, accountIdByUsername, getAccountDetails } from '../../accounts/index.ts';
 import {
   containsText,
   type Database,
@@ -182,7 +182,7 @@ export async function findSellingAuthor(
     .where('items.account_id', '=', accountIdByUsername(username))
     .limit(1)
     .executeTakeFirst();
-  return item && accountDetails(db, item.account_id);
+  return item && getAccountDetails(db, item.account_id);
 }
 
 /** What is known of the item's files, by their key. */

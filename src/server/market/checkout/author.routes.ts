@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountByUsername } from '../../accounts/index.ts';
+import { findAccountByLogin } from '../../accounts/index.ts';
 import {
   callerOf,
   idParam,
@@ -240,7 +240,7 @@ function shopRoutes(app: Routes, deps: StripeDeps): void {
     async (request) => {
       const { username } = request.params;
       // Nobody but the owner learns which authors exist.
-      const author = callerOf(request).isOwner ? await accountByUsername(db, username) : undefined;
+      const author = callerOf(request).isOwner ? await findAccountByLogin(db, username) : undefined;
       if (!author) throw notFound();
       const shop = await updateShopRow(db, author.id, parseInput(updateFee, request.body));
       return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };

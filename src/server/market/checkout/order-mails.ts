@@ -1,4 +1,4 @@
-import { accountDetails } from '../../accounts/index.ts';
+import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney } from '../../kernel/index.ts';
@@ -67,7 +67,7 @@ export async function notifyAuthorOfTransfer(
   deps: Deps,
   { order, item }: OrderedItem,
 ): Promise<void> {
-  const { email: to } = await accountDetails(trx, order.account_id);
+  const { email: to } = await getAccountDetails(trx, order.account_id);
   // Strangers may place any number of orders; the list of orders shows those that are not mailed.
   const sendAt = await consumeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
   if (sendAt === undefined) return;

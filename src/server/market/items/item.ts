@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { accountDetails } from '../../accounts/index.ts';
+import { getAccountDetails } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
@@ -15,7 +15,7 @@ import type { ItemChanges } from './wire.ts';
 /** A draft with what was sent. Throws `invalid`. */
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
   const nowMs = deps.now();
-  const { currency } = await accountDetails(deps.database.db, accountId);
+  const { currency } = await getAccountDetails(deps.database.db, accountId);
   return insertItem(deps.database.db, {
     ...withChanges(emptyItem(currency), fields, currency),
     account_id: accountId,
@@ -37,7 +37,7 @@ export async function createItem(deps: Deps, accountId: number, fields: ItemChan
 export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
-    const { currency } = await accountDetails(trx, item.account_id);
+    const { currency } = await getAccountDetails(trx, item.account_id);
     const columns = withChanges(before, changes, currency);
     if (columns.kind !== before.kind && before.status !== 'draft')
       throw invalid({ kind: ['kind can only be changed while the item is a draft.'] });

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemFileRow, ItemRow } from '../../database/index.ts';
-import type { Message } from '../../mail/index.ts';
+import type { MailMessage } from '../../mail/index.ts';
 import type { TestDeps } from '../../testing.ts';
 import { libraryRoutes } from './routes.ts';
 
 /** A mailbox of the whole world. */
 export function mailbox() {
-  const messages: Message[] = [];
+  const messages: MailMessage[] = [];
   const waiting: { count: number; resolve(): void }[] = [];
   const mail = {
     ready: true,
-    async send(message: Message) {
+    async send(message: MailMessage) {
       messages.push(message);
       for (const { resolve } of waiting.filter(({ count }) => messages.length >= count)) resolve();
     },

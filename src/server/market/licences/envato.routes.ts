@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accountDetails, openKeys, pictureOf } from '../../accounts/index.ts';
+import { createKeyLookup, getAccountDetails, profileImagePath } from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -47,7 +47,7 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
  * them here by changing the host. The token is the API key of the item's author, for buyers' purchases too.
  */
 export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
-  const findAccount = openKeys(deps.database);
+  const findAccount = createKeyLookup(deps.database);
   const validate = createValidation(deps);
   const factsOf = createItemFigures(deps);
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
@@ -194,7 +194,7 @@ const privateAnswers = {
     const balance = fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
     return {
       account: {
-        image: `${deps.config.marketBaseUrl}${pictureOf('avatar', row)}`,
+        image: `${deps.config.marketBaseUrl}${profileImagePath('avatar', row)}`,
         firstname: row.first_name,
         surname: row.last_name,
         available_earnings: balance,
@@ -223,7 +223,7 @@ function createItemFigures(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   const { db } = deps.database;
   const known = new Map<number, { facts: Promise<ItemFacts>; askedAtMs: number }>();
   const ask = async (row: OfItem): Promise<ItemFacts> => ({
-    author: await accountDetails(db, row.account_id),
+    author: await getAccountDetails(db, row.account_id),
     sales: await countValidPurchases(db, row),
     rating: await findItemRating(db, row),
   });

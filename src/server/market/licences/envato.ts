@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureOf } from '../../accounts/index.ts';
+import { profileImagePath } from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { type Item, presentItem, renderDescription } from '../catalogue/index.ts';
@@ -105,7 +105,7 @@ export function presentEnvatoItem(
     classification: [row.category, row.sub_category].filter((part) => part !== '').join('/'),
     classification_url: `${baseUrl}/shop/c/${encodeURIComponent(slugOf(row.category))}`,
     price_cents: Math.round(shown.price.regular * 100),
-    author_image: `${baseUrl}${pictureOf('avatar', author)}`,
+    author_image: `${baseUrl}${profileImagePath('avatar', author)}`,
     summary: plainSummary(row.description),
     rating: rating.stars,
     rating_count: rating.count,

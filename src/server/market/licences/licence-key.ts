@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { openKeys } from '../../accounts/index.ts';
+import { createKeyLookup } from '../../accounts/index.ts';
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { RateLimiter } from '../../http/index.ts';
@@ -29,7 +29,7 @@ export type LicenceKeys = {
  * guess, is what lets them ask. Where an API key comes with it, only its account's purchases are looked at.
  */
 export function createLicenceKeys(deps: Deps, guesses: FailureLimiter): LicenceKeys {
-  const findAccount = openKeys(deps.database);
+  const findAccount = createKeyLookup(deps.database);
   const questions = new RateLimiter({ perMinute: requestsPerMinute });
   const account = async (request: FastifyRequest) => {
     const key = readApiKey(request) ?? readParameter(request, 'access_token');

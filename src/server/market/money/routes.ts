@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { accountDetails } from '../../accounts/index.ts';
+import { getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { balancesAt } from './balance.ts';
@@ -50,7 +50,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findItemNames
       const { accountId, timeZone } = callerOf(request);
       const { currency: requested, page, per_page } = request.query;
       const period = parsePeriod(request.query, deps.now(), timeZone);
-      const currency = requested ?? (await accountDetails(db, accountId)).currency;
+      const currency = requested ?? (await getAccountDetails(db, accountId)).currency;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
       const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
       const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
@@ -77,7 +77,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findItemNames
       const { accountId, timeZone } = callerOf(request);
       const { currency: requested, format } = request.query;
       const period = parsePeriod(request.query, deps.now(), timeZone);
-      const account = await accountDetails(db, accountId);
+      const account = await getAccountDetails(db, accountId);
       const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
       const currency = requested ?? account.currency;
       const statement = await createStatement(db, accountId, { holder, currency, period }, findItemNames);

@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow } from '../../database/index.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import type { Message } from '../../mail/index.ts';
+import type { MailMessage } from '../../mail/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import { importedPurchaseCode } from './imported-code.ts';
@@ -19,7 +19,7 @@ onEachDatabase((open) => {
   let ada: number;
   let bob: number;
   let item: ItemRow;
-  const mails: Message[] = [];
+  const mails: MailMessage[] = [];
   /** What the provider was asked, and how it answers: each key is one refund. */
   const asked: Parameters<RequestProviderRefund>[0][] = [];
   let answer = (key: string): Awaited<ReturnType<RequestProviderRefund>> => ({
@@ -28,7 +28,7 @@ onEachDatabase((open) => {
   });
 
   before(async () => {
-    const mail = { ready: true, send: async (message: Message) => void mails.push(message), close: () => {} };
+    const mail = { ready: true, send: async (message: MailMessage) => void mails.push(message), close: () => {} };
     deps = await open({ mail });
     [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
     item = await addItem(deps, ada);

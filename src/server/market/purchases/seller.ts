@@ -1,4 +1,4 @@
-import { type AccountDetails, accountDetails } from '../../accounts/index.ts';
+import { type AccountDetails, getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { findShop } from '../shops/index.ts';
 
@@ -10,7 +10,7 @@ export async function findSeller(
   accountId: number,
 ): Promise<{ name: string; address: string; tax_number: string }> {
   const shop = await findShop(db, accountId);
-  const name = shop.seller_name || fullName(await accountDetails(db, accountId));
+  const name = shop.seller_name || fullName(await getAccountDetails(db, accountId));
   return { name, address: shop.seller_address, tax_number: shop.tax_number };
 }
 
@@ -19,7 +19,7 @@ export async function findMailSender(
   db: DatabaseOrTransaction,
   accountId: number,
 ): Promise<{ name: string; replyTo: string }> {
-  const account = await accountDetails(db, accountId);
+  const account = await getAccountDetails(db, accountId);
   const shop = await findShop(db, accountId);
   return {
     name: shop.seller_name || fullName(account) || account.username,

@@ -1,4 +1,4 @@
-import { serviceOwner } from '../../accounts/index.ts';
+import { findServiceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryCount, countCategories, type ItemAuthor } from '../catalogue/index.ts';
 import { slugOf } from './formats.ts';
@@ -35,7 +35,7 @@ export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise
 
 /** The name above the shop: its owner's. */
 export async function findShopName({ database }: Pick<Deps, 'database'>): Promise<string> {
-  const owner = await serviceOwner(database.db);
+  const owner = await findServiceOwner(database.db);
   return owner ? authorName(owner) : 'Shop';
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isOwnOrigin } from '../../accounts/index.ts';
+import { isAllowedOrigin } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 
@@ -11,6 +11,6 @@ export function requireSameOriginForm(
 ): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(config.marketBaseUrl).host, new URL(config.baseUrl).host, request.host];
-  if (isOwnOrigin({ site: site as string | undefined, origin }, ownHosts)) return;
+  if (isAllowedOrigin({ site: site as string | undefined, origin }, ownHosts)) return;
   throw new Refusal('forbidden', `This form was sent from another site: ${instead}`);
 }

@@ -1,4 +1,4 @@
-import { accountDetails } from '../../accounts/index.ts';
+import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
@@ -73,7 +73,7 @@ async function notifyAuthorOfSwitchOff(
   };
   const email = {
     about: { accountId: account_id },
-    to: (await accountDetails(trx, account_id)).email,
+    to: (await getAccountDetails(trx, account_id)).email,
     idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
     content,
   };

@@ -1,4 +1,4 @@
-import { accountContexts } from '../../accounts/index.ts';
+import { findAccountContexts } from '../../accounts/index.ts';
 import type { Database } from '../../database/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { claimDue, type Lease } from './checks.store.ts';
@@ -17,7 +17,7 @@ export async function claimDueMonitors(
   const monitors = [...onTime, ...missed];
   if (monitors.length === 0) return [];
   const accountIds = [...new Set(monitors.map((row) => row.account_id))];
-  const accounts = await accountContexts(database.db, accountIds);
+  const accounts = await findAccountContexts(database.db, accountIds);
   const maintenance = await maintenanceOf(database.db, accountIds);
   const starts = startTimes({ onTime, missed }, nowMs);
   const startAt = [...starts.onTime, ...starts.missed];

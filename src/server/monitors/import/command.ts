@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { accountNamed } from '../../accounts/index.ts';
+import { requireAccountByLogin } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
@@ -97,6 +97,6 @@ export async function agreed(terminal: Terminal, { yes }: { yes: boolean }): Pro
 }
 
 export async function callerNamed(deps: Deps, username: string): Promise<Caller> {
-  const account = await accountNamed(deps, username);
+  const account = await requireAccountByLogin(deps, username);
   return { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone };
 }

@@ -1,4 +1,4 @@
-import { accountContexts } from '../../accounts/index.ts';
+import { findAccountContexts } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { type Maintenance, mergeSpans, windowMs } from '../monitor/index.ts';
@@ -10,7 +10,7 @@ export const longestWindowMs = 7 * dayMs;
 /** What is and was planned for the monitors of these accounts: three questions at most, whatever their number. */
 export async function maintenanceOf(db: DatabaseOrTransaction, accountIds: number[]): Promise<Maintenance> {
   const ids = [...new Set(accountIds)];
-  const accounts = await accountContexts(db, ids);
+  const accounts = await findAccountContexts(db, ids);
   const rules = Map.groupBy(await loadRules(db, ids), (rule) => rule.accountId);
   const spans: Maintenance['spans'] = (monitor, fromMs, toMs) => {
     const window = windowMs(monitor, accounts.get(monitor.account_id)?.timeZone ?? 'UTC');

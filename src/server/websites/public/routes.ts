@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassword, passwordLength } from '../../accounts/index.ts';
+import { passwordLength, verifyPassword } from '../../accounts/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import {
   clientAddress,
@@ -112,7 +112,7 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
-      if (!(await isPassword(website.password_hash, given)))
+      if (!(await verifyPassword(website.password_hash, given)))
         return sendPage(reply.code(403), passwordPage('Wrong password. Try again.'));
       const path = `/stats/${website.id}`;
       const ticket = issueTicket(deps.vault, guarded(website), deps.now());

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isPassword, passwordLength } from '../../../accounts/index.ts';
+import { passwordLength, verifyPassword } from '../../../accounts/index.ts';
 import {
   clientAddress,
   networkOf,
@@ -84,7 +84,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
-      if (!(await isPassword(page.password_hash, given)))
+      if (!(await verifyPassword(page.password_hash, given)))
         return sendPage(reply.code(403), passwordPage(visit, 'Wrong password. Try again.'));
       const path = rootOf(visit.base);
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));

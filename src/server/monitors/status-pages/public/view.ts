@@ -1,4 +1,4 @@
-import { accountDetails } from '../../../accounts/index.ts';
+import { getAccountDetails } from '../../../accounts/index.ts';
 import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/index.ts';
@@ -72,7 +72,7 @@ export async function readPageView(
   const { db } = deps.database;
   const nowMs = deps.now();
   const account = page.account_id;
-  const { time_zone: zone } = await accountDetails(db, account);
+  const { time_zone: zone } = await getAccountDetails(db, account);
   const starts = dayStarts(nowMs, zone, shownDays);
   const sinceMs = Math.min(starts[0] ?? nowMs, nowMs - shownDays * dayMs);
   const rows = await listPageMonitors(

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
-import type { Message } from '../../../mail/index.ts';
+import type { MailMessage } from '../../../mail/index.ts';
 import { openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createTestAlertLimiter } from '../../alerts/index.ts';
 import { addAccount, addMonitorRow } from '../../checks/testing/rows.ts';
@@ -19,8 +19,8 @@ type Open = (options?: Parameters<typeof openTestDeps>[0]) => Promise<TestDeps>;
  * says who calls, in place of the key or session hook. A clock moved past ten seconds makes pages anew.
  */
 export async function openStatusPages(options: { open?: Open; deps?: Parameters<Open>[0] } = {}) {
-  const sent: Message[] = [];
-  const mail = { ready: true, send: async (message: Message) => void sent.push(message), close: () => {} };
+  const sent: MailMessage[] = [];
+  const mail = { ready: true, send: async (message: MailMessage) => void sent.push(message), close: () => {} };
   const opened = await (options.open ?? openTestDeps)({ mail, ...options.deps });
   const deps = { ...opened, statusPages: new StatusPageCache(opened), testAlertLimiter: createTestAlertLimiter() };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });

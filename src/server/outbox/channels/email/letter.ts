@@ -1,4 +1,4 @@
-import type { Mail } from '../../../mail/index.ts';
+import type { Mailer } from '../../../mail/index.ts';
 import type { DeliveryResult, Notice, Report } from '../../messages/index.ts';
 import { redact } from '../redact.ts';
 import { emailHtml, emailText } from './layout.ts';
@@ -14,7 +14,7 @@ type Content = {
   sender?: NonNullable<Notice['seller']>;
 };
 
-export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail): Promise<DeliveryResult> {
+export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> {
   const { subject, paragraphs, action, unsubscribeUrl, seller, tone, answers } = notice;
   const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
   const content = {
@@ -27,11 +27,11 @@ export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mail)
   };
   const delivery = await send(content, envelope, mail);
   if (delivery.kind === 'delivered') return delivery;
-  // Mail servers name addresses that they do not like, and their words are kept: this one may let somebody in.
+  // Mailer servers name addresses that they do not like, and their words are kept: this one may let somebody in.
   return { ...delivery, error: redact(delivery.error, [action.url]) };
 }
 
-export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Promise<DeliveryResult> =>
+export const sendReport = (report: Report, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>
   send(report, envelope, mail);
 
 /**
@@ -41,7 +41,7 @@ export const sendReport = (report: Report, envelope: Envelope, mail: Mail): Prom
 async function send(
   { unsubscribeUrl, ...content }: Content,
   { to, id }: Envelope,
-  mail: Mail,
+  mail: Mailer,
 ): Promise<DeliveryResult> {
   const { subject, text, html, answers, sender } = content;
   const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
