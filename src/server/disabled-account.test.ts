@@ -8,7 +8,7 @@ import { importCatalogue } from './market/index.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './market/testing.ts';
 import { claimDue } from './monitors/checks/checks.store.ts';
 import { listWatchingMonitors } from './monitors/domains/domains.store.ts';
-import { listRemindable } from './monitors/incidents/reminders.store.ts';
+import { listIncidentsToRemind } from './monitors/incidents/reminders.store.ts';
 import { isUnacknowledged, suspendMonitors } from './monitors/index.ts';
 import { listSubscribedPages } from './monitors/status-pages/maintenance-notices.store.ts';
 import { type Document, operationsOf } from './openapi/document.ts';
@@ -152,7 +152,7 @@ onEachDatabase((open) => {
       checks: (await claimDue(deps.database, due, { by: 'test', nowMs, untilMs: nowMs + 1 })).length > 0,
       'domain watch': (await listWatchingMonitors(db)).length > 0,
       'notices of maintenance': (await listSubscribedPages(db)).length > 0,
-      reminders: (await listRemindable(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
+      reminders: (await listIncidentsToRemind(db, { nowMs, afterId: 0, limit: 9 })).length > 0,
       alarms: (await listWatchedWebsites(db)).length > 0,
       alerts: await claims('alerts'),
       letters: await claims('letters'),

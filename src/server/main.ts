@@ -8,7 +8,7 @@ import { closedEvents, type Deps } from './deps.ts';
 import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { restrictExistingFiles } from './file-permissions.ts';
-import { openFiles } from './files/index.ts';
+import { createFiles } from './files/index.ts';
 import { createVault, type Log, silentLog } from './kernel/index.ts';
 import { type Mailer, openMail } from './mail/index.ts';
 import { createAuthorWebhooks, createStripeAccount, startMarketJobs } from './market/index.ts';
@@ -135,7 +135,7 @@ export async function openStores(
     const mail = standIn.mail ?? openMail(config.smtpUrl, config.mailFrom, config.dkim);
     closing.push(async () => mail.close());
     const now = standIn.now ?? Date.now;
-    return { deps: { config, database, events, mail, files: openFiles(config), vault, log, now }, close };
+    return { deps: { config, database, events, mail, files: createFiles(config), vault, log, now }, close };
   } catch (error) {
     await close();
     throw error;
@@ -164,7 +164,7 @@ export async function openCommandDeps(
     database,
     events: closedEvents,
     mail,
-    files: openFiles(config),
+    files: createFiles(config),
     vault,
     log: silentLog(),
     now: Date.now,

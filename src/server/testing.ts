@@ -9,7 +9,7 @@ import { startPostgres, type TestPostgres } from './database/postgres.testing.ts
 import { closedEvents, type Deps } from './deps.ts';
 import { openEvents } from './events/index.ts';
 import { takeEventDatabase } from './events/shared-engine.testing.ts';
-import { openFiles } from './files/index.ts';
+import { createFiles } from './files/index.ts';
 import { silentLog } from './kernel/log.ts';
 import { createVault } from './kernel/vault.ts';
 import { type Mailer, openMail } from './mail/index.ts';
@@ -67,7 +67,7 @@ export async function openTestDeps(
     database,
     events,
     mail,
-    files: openFiles(config),
+    files: createFiles(config),
     vault: createVault(config.secret),
     log,
     now: () => clock.ms,

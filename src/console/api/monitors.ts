@@ -1,7 +1,7 @@
 import type { TestResult } from '../../server/monitors/alerts/wire.ts';
 import type { LiveUpdate, MonitorName, Row, RowsAnswer } from '../../server/monitors/console/wire.ts';
 import type { Change, ImportReport, ReportedMonitor } from '../../server/monitors/import/wire.ts';
-import type { Happening, IncidentAnswer, IncidentShown } from '../../server/monitors/incidents/wire.ts';
+import type { IncidentAnswer, IncidentShown, TimelineEntry } from '../../server/monitors/incidents/wire.ts';
 import type { MaintenanceAnswer } from '../../server/monitors/maintenance/wire.ts';
 import type { MonitorAnswer } from '../../server/monitors/monitor/wire.ts';
 import type { CheckAnswer, periods, StatsAnswer } from '../../server/monitors/statistics/wire.ts';
@@ -14,7 +14,7 @@ import type {
 import type { NetworkRanges } from '../../server/network/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { ClaimedDomain, ImportReport, LiveUpdate, MonitorName, NetworkRanges, TestResult };
+export type { ClaimedDomain, ImportReport, LiveUpdate, MonitorName, NetworkRanges, TestResult, TimelineEntry };
 export type Monitor = MonitorAnswer;
 export type MonitorStatus = Monitor['status'];
 export type MonitorRow = Row;
@@ -29,7 +29,6 @@ export type Bucket = Stats['series'][number];
 export type Period = (typeof periods)[number];
 export type Incident = IncidentAnswer;
 export type IncidentDetail = IncidentShown;
-export type TimelineEntry = Happening;
 export type TimelineCheck = Extract<TimelineEntry, { kind: 'check' }>;
 export type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 export type Maintenance = MaintenanceAnswer;

@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
  * Keeps files in folders named by the first two characters of their keys, so that none holds too many. `passing`: a
  * folder on the same disk for what is on its way.
  */
-export function openDisk(dir: string, passing: string): Store {
+export function createDiskStore(dir: string, passing: string): Store {
   const pathOf = (key: string): string => {
     if (!isKey(key)) throw new Error('a file is named by the SHA-256 of its content');
     return join(dir, key.slice(0, 2), key);

@@ -9,8 +9,8 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { dayMs } from '../kernel/time.ts';
-import { type Files, openFiles } from './index.ts';
-import { openS3 } from './s3.ts';
+import { createFiles, type Files } from './index.ts';
+import { createS3Store } from './s3.ts';
 import { keysOf, startS3 } from './testing.ts';
 
 const limits = { maxBytes: 1024 };
@@ -32,7 +32,7 @@ for (const where of ['disk', 'S3'] as const)
   describe(`on ${where}`, () => {
     let files: Files;
     before(() => {
-      files = openFiles({ dataDir, filesUrl: where === 'S3' ? s3.address : undefined });
+      files = createFiles({ dataDir, filesUrl: where === 'S3' ? s3.address : undefined });
     });
     const listed = () => keysOf(files);
 
@@ -89,7 +89,7 @@ for (const where of ['disk', 'S3'] as const)
   });
 
 test('a content that is put while it is deleted for its age is there in the end', async () => {
-  const files = openFiles({ dataDir, filesUrl: undefined });
+  const files = createFiles({ dataDir, filesUrl: undefined });
   const longAgo = new Date(Date.now() - 2 * dayMs);
   for (let round = 0; round < 60; round++) {
     const { key } = await files.put(of('wanted again'), limits);
@@ -103,7 +103,7 @@ test('a content that is put while it is deleted for its age is there in the end'
 });
 
 test('what is no file of ours in the bucket is not seen, so that nobody deletes it', async () => {
-  const files = openFiles({ dataDir, filesUrl: s3.address });
+  const files = createFiles({ dataDir, filesUrl: s3.address });
   const { key } = await files.put(of('ours'), limits);
   const others = ['backup/2026.tar', 'a'.repeat(63), key.toUpperCase()];
   for (const name of others) s3.objects.set(name, { content: Buffer.from('theirs'), changedAt: 1 });
@@ -117,7 +117,7 @@ test('a store that never answers holds up nobody for ever', async () => {
   const silent = createServer(() => {});
   await once(silent.listen(0, '127.0.0.1'), 'listening');
   const { port } = silent.address() as AddressInfo;
-  const store = openS3(`s3://KEY:SECRET@127.0.0.1:${port}/market?tls=0`, { patienceMs: 100 });
+  const store = createS3Store(`s3://KEY:SECRET@127.0.0.1:${port}/market?tls=0`, { patienceMs: 100 });
   const key = hashOf('x');
   await assert.rejects(keysOf(store), { name: /Abort|Timeout/ });
   await assert.rejects(store.size(key), { name: /Abort|Timeout/ });
@@ -128,16 +128,16 @@ test('a store that never answers holds up nobody for ever', async () => {
 test('an upload is refused while there is room for the database still, before it comes and while it does', async () => {
   const { bavail, bsize } = statfsSync(dataDir);
   const incoming = join(dataDir, 'files', 'incoming');
-  const full = openFiles({ dataDir, filesUrl: undefined }, { keptFree: bavail * bsize + 1024 ** 3 });
+  const full = createFiles({ dataDir, filesUrl: undefined }, { reserveBytes: bavail * bsize + 1024 ** 3 });
   await assert.rejects(full.put(of('x'), limits), { code: 'unavailable', message: /no room .* its owner/ });
-  const roomy = openFiles({ dataDir, filesUrl: undefined });
+  const roomy = createFiles({ dataDir, filesUrl: undefined });
   const tooMuch = { maxBytes: 1024, expectedBytes: bavail * bsize };
   await assert.rejects(roomy.put(of('x'), tooMuch), { code: 'unavailable' });
   assert.deepEqual(readdirSync(incoming), []);
 });
 
 test('what a killed process left is removed, and what is still coming stays', async () => {
-  const files = openFiles({ dataDir, filesUrl: undefined });
+  const files = createFiles({ dataDir, filesUrl: undefined });
   const incoming = join(dataDir, 'files', 'incoming');
   for (const name of ['dead', 'coming']) writeFileSync(join(incoming, name), 'half');
   const longAgo = new Date(Date.now() - dayMs);
@@ -148,17 +148,17 @@ test('what a killed process left is removed, and what is still coming stays', as
 });
 
 test('a key is never a path', async () => {
-  const files = openFiles({ dataDir, filesUrl: undefined });
+  const files = createFiles({ dataDir, filesUrl: undefined });
   for (const key of ['../secret', '', 'x', `${'a'.repeat(63)}/`, 'A'.repeat(64)])
     await assert.rejects(async () => files.read(key), /named by the SHA-256/);
 });
 
 test('S3 is asked for the part alone, and signed requests are all that it takes', async () => {
-  const files = openFiles({ dataDir, filesUrl: s3.address });
+  const files = createFiles({ dataDir, filesUrl: s3.address });
   const { key } = await files.put(of('0123456789'), limits);
   await buffer(await files.read(key, { start: 2, end: 4 }));
   assert.equal(s3.asked.at(-1), `GET /market/${key} bytes=2-4`);
-  const stranger = openFiles({ dataDir, filesUrl: s3.addressFor({ secret: 'another secret' }) });
+  const stranger = createFiles({ dataDir, filesUrl: s3.addressFor({ secret: 'another secret' }) });
   await assert.rejects(stranger.read(key), { name: 'SignatureDoesNotMatch' });
   await assert.rejects(stranger.put(of('x'), limits), { name: 'SignatureDoesNotMatch' });
 });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
-import { openDisk } from './disk.ts';
-import { type Arrival, asRefusal, type KeptFree, receive, removeStaleArrivals } from './incoming.ts';
-import { openS3 } from './s3.ts';
+import { createDiskStore } from './disk.ts';
+import { type Arrival, asRefusal, type DiskReserve, receive, removeStaleArrivals } from './incoming.ts';
+import { createS3Store } from './s3.ts';
 import type { Store } from './store.ts';
 
 /** `key`: SHA-256 of the content in hex, by which it is kept; never made of what somebody wrote. */
@@ -26,10 +26,12 @@ export type Files = Omit<Store, 'keep'> & {
  * Opens nothing yet: the folder is made and S3 is asked when a file comes. `keptFree`: bytes of the disk that no upload
  * may use up.
  */
-export function openFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>, { keptFree }: KeptFree = {}): Files {
+export function createFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>, { reserveBytes }: DiskReserve = {}): Files {
   const dir = join(config.dataDir, 'files');
   const incoming = join(dir, 'incoming');
-  const { keep: keepInStore, ...store } = config.filesUrl ? openS3(config.filesUrl) : openDisk(dir, incoming);
+  const { keep: keepInStore, ...store } = config.filesUrl
+    ? createS3Store(config.filesUrl)
+    : createDiskStore(dir, incoming);
   const keep = async (arrival: Arrival): Promise<StoredFile> => {
     await keepInStore(arrival).catch((error) => {
       throw asRefusal(error);
@@ -39,9 +41,9 @@ export function openFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>, { keptFr
   return {
     ...store,
     keep,
-    receive: (content, limits) => receive(incoming, content, { ...limits, keptFree }),
+    receive: (content, limits) => receive(incoming, content, { ...limits, reserveBytes }),
     async put(content, limits) {
-      const arrival = await receive(incoming, content, { ...limits, keptFree });
+      const arrival = await receive(incoming, content, { ...limits, reserveBytes });
       try {
         return await keep(arrival);
       } finally {

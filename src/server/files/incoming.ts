@@ -21,15 +21,15 @@ const idleMs = 30 * secondMs;
 const staleMs = 10 * minuteMs;
 
 /** How often it is asked whether there is still room. */
-const lookEveryBytes = 32 * 1024 ** 2;
+const spaceCheckBytes = 32 * 1024 ** 2;
 
 /** The database and the spool lie on the same disk: without room they could not note anything any more. */
-const keptFreeBytes = 256 * 1024 ** 2;
+const defaultReserveBytes = 256 * 1024 ** 2;
 
-/** `keptFree`: bytes of the disk that no upload may use up. */
-export type KeptFree = { keptFree?: number | undefined };
+/** `reserveBytes`: disk space that no upload may use up. */
+export type DiskReserve = { reserveBytes?: number | undefined };
 /** `expectedBytes`: as the sender says. */
-type Limits = KeptFree & { maxBytes: number; expectedBytes?: number };
+type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number };
 
 /**
  * Writes a stream to a new file of `dir` and syncs it. Whatever ends it early leaves nothing. Throws Refusal 'too_large',
@@ -38,7 +38,7 @@ type Limits = KeptFree & { maxBytes: number; expectedBytes?: number };
 export async function receive(
   dir: string,
   content: Readable,
-  { maxBytes, expectedBytes = 0, keptFree = keptFreeBytes }: Limits,
+  { maxBytes, expectedBytes = 0, reserveBytes = defaultReserveBytes }: Limits,
 ): Promise<Arrival> {
   const path = join(dir, randomUUID());
   const discard = () => rm(path, { force: true });
@@ -52,14 +52,14 @@ export async function receive(
       bytes += chunk.length;
       if (bytes > maxBytes) return done(tooLarge(maxBytes));
       hash.update(chunk);
-      if (bytes - lookedAt < lookEveryBytes) return done(null, chunk);
+      if (bytes - lookedAt < spaceCheckBytes) return done(null, chunk);
       lookedAt = bytes;
-      requireRoom(dir, keptFree).then(() => done(null, chunk), done);
+      requireDiskSpace(dir, reserveBytes).then(() => done(null, chunk), done);
     },
   });
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
-    await requireRoom(dir, keptFree + expectedBytes);
+    await requireDiskSpace(dir, reserveBytes + expectedBytes);
     const file = (await open(path, 'wx', 0o600)).createWriteStream({ flush: true });
     await pipeline(content, measured, file);
     if (bytes === 0) throw new Refusal('malformed', 'The file is empty: send its content as the body, or in a form.');
@@ -81,7 +81,7 @@ export async function removeStaleArrivals(dir: string, nowMs: number): Promise<v
   }
 }
 
-async function requireRoom(dir: string, bytes: number): Promise<void> {
+async function requireDiskSpace(dir: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(dir);
   if (bavail * bsize < bytes) throw diskFull();
 }

@@ -1,3 +1,3 @@
-export { type Files, openFiles, type StoredFile } from './files.ts';
+export { createFiles, type Files, type StoredFile } from './files.ts';
 export { type Arrival, receive, removeStaleArrivals, tooLarge } from './incoming.ts';
 export { serveFile } from './serve.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachment } from './disposition.ts';
-import { rangeOf } from './range.ts';
+import { parseRange } from './range.ts';
 
 const etag = '"abc"';
 
@@ -27,7 +27,7 @@ for (const [range, expected] of [
   ['bytes=0-99999999999999999999', 'whole'],
 ] as const)
   test(`of 100 bytes, ${range} means ${expected}`, () => {
-    const asked = rangeOf(range === undefined ? {} : { range }, 100, etag);
+    const asked = parseRange(range === undefined ? {} : { range }, 100, etag);
     assert.deepEqual(
       asked,
       typeof expected === 'string' ? expected : { range: { start: expected[0], end: expected[1] } },
@@ -35,8 +35,8 @@ for (const [range, expected] of [
   });
 
 test('nothing of an empty file can be had in part', () => {
-  assert.equal(rangeOf({ range: 'bytes=0-' }, 0, etag), 'unsatisfiable');
-  assert.equal(rangeOf({ range: 'bytes=-5' }, 0, etag), 'unsatisfiable');
+  assert.equal(parseRange({ range: 'bytes=0-' }, 0, etag), 'unsatisfiable');
+  assert.equal(parseRange({ range: 'bytes=-5' }, 0, etag), 'unsatisfiable');
 });
 
 for (const [ifRange, isPart] of [
@@ -47,7 +47,7 @@ for (const [ifRange, isPart] of [
   ['Tue, 10 Mar 2026 12:00:00 GMT', false],
 ] as const)
   test(`If-Range ${ifRange} gives ${isPart ? 'the part' : 'the whole'}`, () => {
-    const asked = rangeOf({ range: 'bytes=1-2', ifRange }, 100, etag);
+    const asked = parseRange({ range: 'bytes=1-2', ifRange }, 100, etag);
     assert.deepEqual(asked, isPart ? { range: { start: 1, end: 2 } } : 'whole');
   });
 

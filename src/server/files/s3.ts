@@ -12,7 +12,7 @@ const answerMs = 30 * secondMs;
 const sentMs = 2 * hourMs;
 
 /** `s3://KEY:SECRET@host/bucket?region=…&tls=0`: the bucket is addressed by path, which all that speak S3 understand. */
-function readAddress(address: string, patienceMs: number) {
+function parseS3Url(address: string, patienceMs: number) {
   const { username, password, host, pathname, searchParams } = new URL(address);
   return {
     bucket: decodeURIComponent(pathname.replace(/^\/+|\/+$/g, '')),
@@ -42,8 +42,8 @@ function readAddress(address: string, patienceMs: number) {
  * Keeps files as objects of a bucket, named by their keys. Whatever else is in the bucket stays as it is. `patienceMs`:
  * how long an answer may take to begin.
  */
-export function openS3(address: string, { patienceMs = answerMs } = {}): Store {
-  const { bucket, options } = readAddress(address, patienceMs);
+export function createS3Store(address: string, { patienceMs = answerMs } = {}): Store {
+  const { bucket, options } = parseS3Url(address, patienceMs);
   const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
   let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
   // Its library is larger than the rest of the service: loaded with the first file.

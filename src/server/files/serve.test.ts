@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { type Files, openFiles, type StoredFile, serveFile } from './index.ts';
+import { createFiles, type Files, type StoredFile, serveFile } from './index.ts';
 
 const text = '0123456789';
 const large = 64 * 1024 ** 2;
@@ -21,7 +21,7 @@ let origin: string;
 const reading: Readable[] = [];
 
 before(async () => {
-  files = openFiles({ dataDir, filesUrl: undefined });
+  files = createFiles({ dataDir, filesUrl: undefined });
   small = await files.put(Readable.from([Buffer.from(text)]), { maxBytes: 100 });
   big = await files.put(Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(1024 ** 2, 'x'))), {
     maxBytes: large,

@@ -4,7 +4,7 @@ import { rawMediaPolicy } from '../http/index.ts';
 import { matchesEtag } from '../pages/index.ts';
 import { attachment } from './disposition.ts';
 import type { Files } from './files.ts';
-import { rangeOf } from './range.ts';
+import { parseRange } from './range.ts';
 
 type Served = {
   files: Pick<Files, 'read'>;
@@ -28,7 +28,7 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, se
   // Ranges are a matter of GET alone, and the framework would read the stream of a HEAD to its end.
   const isHead = request.method === 'HEAD';
   const isKnown = matchesEtag(ifNoneMatch, etag);
-  const asked = isHead ? 'whole' : rangeOf({ range, ifRange: ifRange as string | undefined }, bytes, etag);
+  const asked = isHead ? 'whole' : parseRange({ range, ifRange: ifRange as string | undefined }, bytes, etag);
   const part = typeof asked === 'string' ? undefined : asked.range;
   const hasContent = !isHead && !isKnown && asked !== 'unsatisfiable';
   // Opened before anything is promised: a file that is missing is an error, and nobody keeps that.

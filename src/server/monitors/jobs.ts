@@ -4,9 +4,9 @@ import {
   Checker,
   type CheckerDeps,
   type CheckerOptions,
-  enterPastChecks,
   type ReplayDeps,
   type ReplayedOutcome,
+  recordPastChecks,
 } from './checks/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
@@ -17,7 +17,7 @@ export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): C
 
 /** Takes every due monitor as checked now, with the outcome that `outcomeOf` tells: for data of a past that was not lived. */
 export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Promise<Map<number, string>> {
-  return enterPastChecks({ ...deps, notices: incidentNotices }, outcomeOf);
+  return recordPastChecks({ ...deps, notices: incidentNotices }, outcomeOf);
 }
 
 /** What monitors need beside their checks. `onMessages` is called when messages wait to be sent. */

@@ -1,11 +1,11 @@
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';
 import { createSecureContext, type SecureContext, type TLSSocket, connect as tlsConnect } from 'node:tls';
-import { peerName, unanswered } from './cause.ts';
 import { certificateExpiry, certificateProblem } from './certificate.ts';
 import type { Deadline } from './deadline.ts';
 import { type Guard, isPublicAddress } from './guard.ts';
+import { type Certificate, NetworkError } from './network-error.ts';
 import { NameNotFound, type Resolve } from './resolve.ts';
-import { type Certificate, Unanswered } from './unanswered.ts';
+import { peerName, toNetworkError } from './to-network-error.ts';
 
 export type Connection = {
   socket: Socket;
@@ -27,7 +27,7 @@ export type ConnectionPhases = {
   networkInDoubt: boolean;
 };
 
-export const openPhases = (): ConnectionPhases => ({
+export const createPhases = (): ConnectionPhases => ({
   dns: 0,
   connect: 0,
   tls: 0,
@@ -59,7 +59,7 @@ const sharedContext = (): SecureContext => {
 /**
  * A fresh connection to the host of `url`, TLS included. The guard decides on the resolved address, the very one that
  * is then connected to, so that a name that changes its address in between gains nothing.
- * Throws Unanswered; a certificate that is not to be trusted is one, and nothing was sent by then.
+ * Throws NetworkError; a certificate that is not to be trusted is one, and nothing was sent by then.
  */
 export async function connect(target: Target): Promise<Connection> {
   const { url, deadline, phases } = target;
@@ -86,8 +86,8 @@ export async function connect(target: Target): Promise<Connection> {
   deadline.cut = (error) => socket.destroy(error);
 
   await new Promise<void>((resolve, reject) => {
-    const onError = (error: Error) => reject(unanswered(error, peerName(addresses[0] ?? host, port)));
-    const onClose = () => reject(new Unanswered(`connection closed by ${phases.address || host} before an answer`));
+    const onError = (error: Error) => reject(toNetworkError(error, peerName(addresses[0] ?? host, port)));
+    const onClose = () => reject(new NetworkError(`connection closed by ${phases.address || host} before an answer`));
     // Removed when connected: the request listens for itself, and an error made for nothing costs a stack trace.
     const connected = () => {
       socket.off('close', onClose);
@@ -116,7 +116,7 @@ export async function connect(target: Target): Promise<Connection> {
   if (problem === undefined)
     return { socket, address: phases.address, protocol: alpnProtocol === 'h2' ? 'h2' : 'http/1.1' };
   socket.destroy();
-  throw new Unanswered(problem);
+  throw new NetworkError(problem);
 }
 
 /** A host that is asked again (by another protocol, or by a redirect to itself) is noted with the latest. */
@@ -124,7 +124,7 @@ function noteCertificate(phases: ConnectionPhases, certificate: Certificate): vo
   phases.certificates = [...phases.certificates.filter(({ host }) => host !== certificate.host), certificate];
 }
 
-/** The addresses of a host, or the literal one, that the guard lets through. Throws Unanswered when none is left. */
+/** The addresses of a host, or the literal one, that the guard lets through. Throws NetworkError when none is left. */
 export async function addressesOf(
   host: string,
   { guard, resolve, phases, deadline }: Pick<Target, 'guard' | 'resolve' | 'phases' | 'deadline'>,
@@ -132,11 +132,11 @@ export async function addressesOf(
   if (isIP(host) !== 0) {
     const verdict = guard(host);
     if (verdict === 'open') return [host];
-    throw new Unanswered(
+    throw new NetworkError(
       verdict === 'private' ? `${host} is no public address` : `${host} is in a range that this service does not reach`,
     );
   }
-  const none = () => new Unanswered(`${host} has no public address`);
+  const none = () => new NetworkError(`${host} has no public address`);
   const addresses = await lookUp(host, resolve, deadline, phases).catch((error) => {
     // Whether a name exists inside the network is for its owner alone: to others it has no public address, or none at all.
     throw error instanceof NameNotFound && !guard.isOwners ? none() : error;
@@ -144,7 +144,9 @@ export async function addressesOf(
   const open = addresses.filter((address) => guard(address) === 'open');
   if (open.length > 0) return open;
   const forbidden = addresses.some((address) => guard(address) === 'forbidden');
-  throw forbidden && guard.isOwners ? new Unanswered(`${host} is in a range that this service does not reach`) : none();
+  throw forbidden && guard.isOwners
+    ? new NetworkError(`${host} is in a range that this service does not reach`)
+    : none();
 }
 
 async function lookUp(host: string, resolve: Resolve, deadline: Deadline, phases: ConnectionPhases): Promise<string[]> {
@@ -157,7 +159,7 @@ async function lookUp(host: string, resolve: Resolve, deadline: Deadline, phases
     phases.networkInDoubt = false;
     return addresses;
   } catch (error) {
-    if (error !== deadline.passed) phases.networkInDoubt = unanswered(error, host).fault === 'name servers';
+    if (error !== deadline.passed) phases.networkInDoubt = toNetworkError(error, host).fault === 'name servers';
     throw error;
   } finally {
     deadline.cause = cause;

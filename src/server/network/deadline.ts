@@ -1,4 +1,4 @@
-import { Unanswered } from './unanswered.ts';
+import { NetworkError } from './network-error.ts';
 
 /** Ends a request when its time is up: whatever runs then is cut with the cause. */
 export type Deadline = {
@@ -6,13 +6,13 @@ export type Deadline = {
   cut: (error: Error) => void;
   /** the sentence of the step that is running */
   cause: string;
-  passed: Unanswered | undefined;
+  passed: NetworkError | undefined;
   /** rejects when the time is up first */
   orSooner<T>(work: Promise<T>): Promise<T>;
   clear(): void;
 };
 
-export function openDeadline(ms: number): Deadline {
+export function startDeadline(ms: number): Deadline {
   const deadline: Deadline = {
     cut: () => {},
     cause: `no answer within ${ms / 1000} s`,
@@ -25,7 +25,7 @@ export function openDeadline(ms: number): Deadline {
     clear: () => clearTimeout(timer),
   };
   const timer = setTimeout(() => {
-    deadline.passed = new Unanswered(deadline.cause);
+    deadline.passed = new NetworkError(deadline.cause);
     deadline.cut(deadline.passed);
   }, ms);
   return deadline;

@@ -30,7 +30,7 @@ const translated = [ipaddr.parseCIDR('64:ff9b::/96'), ipaddr.parseCIDR('::/96')]
  * Who may reach what. The owner of the service reaches everything but the forbidden ranges, which hold for everybody;
  * others reach the public internet and the allowed ranges.
  */
-export function guardOf(ranges: Ranges, isOwner: boolean): Guard {
+export function createGuard(ranges: Ranges, isOwner: boolean): Guard {
   return Object.assign(verdictOf(ranges, isOwner), { isOwners: isOwner });
 }
 
@@ -48,8 +48,8 @@ function verdictOf(ranges: Ranges, isOwner: boolean): (address: string) => Retur
 }
 
 /** The guards without any range. */
-export const ownersGuard = guardOf(noRanges, true);
-export const othersGuard = guardOf(noRanges, false);
+export const ownersGuard = createGuard(noRanges, true);
+export const othersGuard = createGuard(noRanges, false);
 
 /**
  * Whether an address belongs to the public internet: no loopback, private, link-local, metadata, multicast or

@@ -1,5 +1,5 @@
 import type { Database } from '../database/index.ts';
-import { type Guard, guardOf } from './guard.ts';
+import { createGuard, type Guard } from './guard.ts';
 import { readRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 
@@ -10,14 +10,14 @@ export type Guards = (isOwner: boolean) => Promise<Guard>;
 const freshMs = 2000;
 
 /** Reads the ranges now and then: a check must not cost a query. */
-export function openGuards(database: Database, elapsed: () => number = () => performance.now()): Guards {
+export function createGuards(database: Database, elapsed: () => number = () => performance.now()): Guards {
   let guards: Promise<{ owners: Guard; others: Guard }> | undefined;
   let readAt = -Infinity;
 
   const read = async () => {
     const texts = await readRanges(database.db);
     const ranges = { allowed: parseRanges(texts.allowed).ranges, forbidden: parseRanges(texts.forbidden).ranges };
-    return { owners: guardOf(ranges, true), others: guardOf(ranges, false) };
+    return { owners: createGuard(ranges, true), others: createGuard(ranges, false) };
   };
   return async (isOwner) => {
     const now = elapsed();

@@ -25,7 +25,7 @@ export function parseHosts(text: string): Hosts {
 }
 
 /** The machine's hosts file, read again within a second of a change. */
-export function openHosts(path = file): (name: string) => string[] | undefined {
+export function createHostsLookup(path = file): (name: string) => string[] | undefined {
   let hosts: Hosts = new Map();
   let changedMs = -1;
   let lookedAt = -Infinity;

@@ -1,9 +1,16 @@
-export { peerName, unanswered } from './cause.ts';
-export { addressesOf, type Connection, type ConnectionPhases, connect, openPhases, type Protocol } from './connect.ts';
-export { type Deadline, openDeadline } from './deadline.ts';
+export {
+  addressesOf,
+  type Connection,
+  type ConnectionPhases,
+  connect,
+  createPhases,
+  type Protocol,
+} from './connect.ts';
+export { type Deadline, startDeadline } from './deadline.ts';
 export { type Guard, isPublicAddress } from './guard.ts';
-export { type Guards, openGuards } from './guards.ts';
+export { createGuards, type Guards } from './guards.ts';
+export { type Certificate, NetworkError } from './network-error.ts';
 export { isInPublicZone } from './public-zone.ts';
 export { networkRangeRoutes } from './ranges.routes.ts';
-export { openResolve, type Resolve } from './resolve.ts';
-export { type Certificate, Unanswered } from './unanswered.ts';
+export { createResolver, type Resolve } from './resolve.ts';
+export { peerName, toNetworkError } from './to-network-error.ts';

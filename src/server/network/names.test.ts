@@ -4,9 +4,9 @@ import { after, describe, test } from 'node:test';
 import { type NameAnswer, serveNames } from '../monitors/checks/testing/name-server.ts';
 import { causeOf, check, textOf } from '../monitors/checks/testing/requests.ts';
 import { listen, serveHttp, type TestServer } from '../monitors/checks/testing/servers.ts';
-import { type Guard, guardOf, othersGuard, ownersGuard } from './guard.ts';
+import { createGuard, type Guard, othersGuard, ownersGuard } from './guard.ts';
 import { parseRanges } from './ranges.ts';
-import { openResolve } from './resolve.ts';
+import { createResolver } from './resolve.ts';
 
 const closing: (() => unknown)[] = [];
 after(() => Promise.all(closing.map((close) => close())));
@@ -15,7 +15,7 @@ after(() => Promise.all(closing.map((close) => close())));
 const namesFrom = async (answerOf: (name: string, type: number) => NameAnswer) => {
   const names = await serveNames(answerOf);
   closing.push(() => names.close());
-  return { ...names, resolve: openResolve({ servers: [names.server], hosts: () => undefined }) };
+  return { ...names, resolve: createResolver({ servers: [names.server], hosts: () => undefined }) };
 };
 
 /** Two servers on one port, the one on 127.0.0.2 standing for a site of the public internet, as `guard` has it. */
@@ -43,7 +43,7 @@ const insideAndOutside = async () => {
     },
   };
 };
-const guard: Guard = guardOf({ allowed: parseRanges('127.0.0.2').ranges, forbidden: [] }, false);
+const guard: Guard = createGuard({ allowed: parseRanges('127.0.0.2').ranges, forbidden: [] }, false);
 
 describe('a name server that lies', () => {
   test('leads nobody but the owner into this network', async () => {
@@ -115,7 +115,7 @@ describe('a name server', () => {
 test('a forbidden range holds for the owner too, by name, by address and behind a redirect', async () => {
   const { resolve } = await namesFrom(() => ['127.0.0.1']);
   const site = await insideAndOutside();
-  const forbidding = guardOf({ allowed: [], forbidden: parseRanges('127.0.0.1').ranges }, true);
+  const forbidding = createGuard({ allowed: [], forbidden: parseRanges('127.0.0.1').ranges }, true);
   const port = new URL(site.url).port;
   assert.equal(
     causeOf(await check({ url: site.url, guard: forbidding }, 5000, resolve)),

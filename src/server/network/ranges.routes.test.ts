@@ -8,7 +8,7 @@ import { addAccount, addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { serveHttp, until } from '../monitors/checks/testing/servers.ts';
 import { startTestCourier } from '../outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
-import { openGuards } from './guards.ts';
+import { createGuards } from './guards.ts';
 import { networkRangeRoutes } from './ranges.routes.ts';
 
 onEachDatabase((open) => {
@@ -71,7 +71,7 @@ onEachDatabase((open) => {
 
   test('a change holds soon for who has read the ranges before, and a database that is away changes nothing', async () => {
     let elapsedMs = 0;
-    const guards = openGuards(deps.database, () => elapsedMs);
+    const guards = createGuards(deps.database, () => elapsedMs);
     assert.equal((await guards(false))('10.0.0.1'), 'private');
     await put('10.0.0.0/8', '10.1.0.0/16');
     elapsedMs += 2001;

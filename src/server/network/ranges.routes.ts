@@ -7,7 +7,7 @@ import { type RangeTexts, readRanges, writeRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 
 const maxLength = 20_000;
-const toldAtOnce = 5;
+const maxErrorsPerField = 5;
 
 const networkRanges = z.object({ allowed: text(maxLength), forbidden: text(maxLength) });
 
@@ -35,7 +35,7 @@ function requireRanges(texts: RangeTexts): void {
     const { wrong } = parseRanges(texts[field]);
     if (wrong.length > 0)
       errors[field] = wrong
-        .slice(0, toldAtOnce)
+        .slice(0, maxErrorsPerField)
         .map(
           ({ line, text }) =>
             `${field}: line ${line} is "${text.slice(0, 60)}": give an IP address or a range such as 10.0.0.0/8.`,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { guardOf, isPublicAddress } from './guard.ts';
+import { createGuard, isPublicAddress } from './guard.ts';
 import { parseRanges } from './ranges.ts';
 
 const guards = (texts: { allowed?: string; forbidden?: string }) => {
@@ -8,7 +8,7 @@ const guards = (texts: { allowed?: string; forbidden?: string }) => {
     allowed: parseRanges(texts.allowed ?? '').ranges,
     forbidden: parseRanges(texts.forbidden ?? '').ranges,
   };
-  return { owners: guardOf(ranges, true), others: guardOf(ranges, false) };
+  return { owners: createGuard(ranges, true), others: createGuard(ranges, false) };
 };
 
 test('only addresses of the public internet are public', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { serveNames } from '../monitors/checks/testing/name-server.ts';
-import { openResolve } from './resolve.ts';
+import { createResolver } from './resolve.ts';
 
 const noHosts = () => undefined;
 
@@ -12,7 +12,7 @@ const nameServer = async (answerOf: Parameters<typeof serveNames>[0]) => {
 };
 
 test('names of the hosts file and localhost need no name server', async () => {
-  const resolve = openResolve({
+  const resolve = createResolver({
     servers: ['127.0.0.1:1'],
     hosts: (name) => (name === 'shop' ? ['10.0.0.7'] : undefined),
   });
@@ -23,7 +23,7 @@ test('names of the hosts file and localhost need no name server', async () => {
 test('every look-up asks the name server anew', async () => {
   let address = '192.0.2.1';
   const dns = await nameServer(() => [address]);
-  const resolve = openResolve({ servers: [dns.server], hosts: noHosts });
+  const resolve = createResolver({ servers: [dns.server], hosts: noHosts });
   assert.deepEqual(await resolve('site.example'), ['192.0.2.1']);
   address = '192.0.2.2';
   assert.deepEqual(await resolve('site.example'), ['192.0.2.2']);
@@ -31,13 +31,13 @@ test('every look-up asks the name server anew', async () => {
 
 test('a name that does not exist is not found', async () => {
   const dns = await nameServer(() => 'none');
-  const resolve = openResolve({ servers: [dns.server], hosts: noHosts });
+  const resolve = createResolver({ servers: [dns.server], hosts: noHosts });
   await assert.rejects(resolve('nowhere.example'), { message: 'host name not found' });
 });
 
 test('a name server that is silent about one family does not hold up the other', async () => {
   const dns = await nameServer((_, type) => (type === 1 ? ['192.0.2.9'] : 'silent'));
-  const resolve = openResolve({ servers: [dns.server], hosts: noHosts });
+  const resolve = createResolver({ servers: [dns.server], hosts: noHosts });
   const started = performance.now();
   assert.deepEqual(await resolve('site.example'), ['192.0.2.9']);
   assert.ok(performance.now() - started < 2000);

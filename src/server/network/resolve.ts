@@ -1,12 +1,12 @@
 import { promises as dns } from 'node:dns';
-import { openHosts } from './hosts.ts';
-import { Unanswered } from './unanswered.ts';
+import { createHostsLookup } from './hosts.ts';
+import { NetworkError } from './network-error.ts';
 
-/** All addresses of a name, IPv4 first. Throws Unanswered with the cause. */
+/** All addresses of a name, IPv4 first. Throws NetworkError with the cause. */
 export type Resolve = (name: string) => Promise<string[]>;
 
 /** No name server knows the name, or an address of it. */
-export class NameNotFound extends Unanswered {}
+export class NameNotFound extends NetworkError {}
 
 const freshServersMs = 30_000;
 /** how long an answer of one family waits for the other */
@@ -20,10 +20,10 @@ const maxSystemLookups = 2;
  * dot, or `.local`) go to the platform when DNS has none, two at a time.
  * `servers` replaces the machine's own (`address:port`).
  */
-export function openResolve(
+export function createResolver(
   options: { servers?: string[]; hosts?: (name: string) => string[] | undefined } = {},
 ): Resolve {
-  const hosts = options.hosts ?? openHosts();
+  const hosts = options.hosts ?? createHostsLookup();
   let resolver: dns.Resolver | undefined;
   let openedAt = 0;
   let systemLookups = 0;
@@ -41,7 +41,7 @@ export function openResolve(
 
   const bySystem = async (name: string): Promise<string[]> => {
     if (systemLookups >= maxSystemLookups)
-      throw new Unanswered('too many names are being looked up on this machine', 'local');
+      throw new NetworkError('too many names are being looked up on this machine', 'local');
     systemLookups++;
     try {
       return (await dns.lookup(name, { all: true, order: 'ipv4first' })).map((found) => found.address);
@@ -90,24 +90,24 @@ async function byDns(resolver: dns.Resolver, name: string): Promise<string[]> {
 
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');
 
-function lookupFailure(error: unknown): Unanswered {
+function lookupFailure(error: unknown): NetworkError {
   switch (codeOf(error)) {
     case 'ENOTFOUND':
     case 'ENODATA':
       return new NameNotFound('host name not found');
     case 'EBADNAME':
-      return new Unanswered('host name is not valid');
+      return new NetworkError('host name is not valid');
     case 'ECONNREFUSED':
-      return new Unanswered('no name server can be reached from here', 'local');
+      return new NetworkError('no name server can be reached from here', 'local');
     // A name server nearby that is cut off from the others is silent, fails or refuses.
     case 'ETIMEOUT':
     case 'EAI_AGAIN':
-      return new Unanswered('no answer from the name server', 'name servers');
+      return new NetworkError('no answer from the name server', 'name servers');
     case 'ESERVFAIL':
-      return new Unanswered('the name server failed', 'name servers');
+      return new NetworkError('the name server failed', 'name servers');
     case 'EREFUSED':
-      return new Unanswered('the name server refused to answer', 'name servers');
+      return new NetworkError('the name server refused to answer', 'name servers');
     default:
-      return new Unanswered(`host name could not be looked up (${codeOf(error) || 'unknown error'})`, 'name servers');
+      return new NetworkError(`host name could not be looked up (${codeOf(error) || 'unknown error'})`, 'name servers');
   }
 }

@@ -30,7 +30,7 @@ export function createAuthorWebhooks(deps: SendDeps): AuthorWebhooks {
       const signed = { id: message.idempotency_key, body, nowMs: deps.now() };
       return { body, headers: signatureHeaders(deps.vault, endpoint.secret_sealed, signed) };
     },
-    attempted: (trx, message, attempt) => recordAttempt(deps, trx, message, attempt),
+    onAttempt: (trx, message, attempt) => recordAttempt(deps, trx, message, attempt),
   };
 }
 

@@ -17,11 +17,11 @@ export async function enqueueMonitorAlerts(
   trx: DatabaseOrTransaction,
   vault: Vault,
   monitor: Alerting,
-  happened: MonitorEvent,
+  monitorEvent: MonitorEvent,
   nowMs: number,
   expiresAt?: number,
 ): Promise<number> {
-  const facts = { monitor: { id: monitor.id, name: monitor.name, url: monitor.url }, ...happened } as MonitorFacts;
+  const facts = { monitor: { id: monitor.id, name: monitor.name, url: monitor.url }, ...monitorEvent } as MonitorFacts;
   const about = { accountId: monitor.account_id, monitorId: monitor.id };
   const subject = 'incident' in facts ? `incident_${facts.incident.id}` : `monitor_${monitor.id}_${facts.expiresAt}`;
   const event = facts.event === 'reminder' ? `reminder_${facts.at}` : facts.event;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { othersGuard, ownersGuard } from '../../network/guard.ts';
-import { openResolve } from '../../network/resolve.ts';
+import { createResolver } from '../../network/resolve.ts';
 import { providerUrls } from '../../outbox/channels/provider-urls.ts';
 import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
@@ -25,7 +25,7 @@ onEachDatabase((open) => {
       app = Fastify() as unknown as FastifyInstance;
       const testAlertLimiter = createTestAlertLimiter();
       const way = {
-        resolve: openResolve(),
+        resolve: createResolver(),
         guards: async (isOwner: boolean) => (isOwner ? ownersGuard : othersGuard),
         providerUrls,
         timeoutMs: 150,

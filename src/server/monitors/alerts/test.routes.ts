@@ -11,7 +11,7 @@ import {
   text,
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { openGuards, openResolve } from '../../network/index.ts';
+import { createGuards, createResolver } from '../../network/index.ts';
 import type { DeliveryOptions } from '../../outbox/index.ts';
 import { type ChannelName, channelNames, destinationProblem, providerUrls } from '../../outbox/index.ts';
 import { findMonitor } from '../monitor/index.ts';
@@ -109,8 +109,8 @@ export function alertTestRoutes(
 }
 
 const defaultDelivery = (deps: Deps): DeliveryOptions => ({
-  resolve: openResolve(),
-  guards: openGuards(deps.database),
+  resolve: createResolver(),
+  guards: createGuards(deps.database),
   providerUrls,
   timeoutMs,
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { openResolve } from '../../network/resolve.ts';
+import { createResolver } from '../../network/resolve.ts';
 import { createCanary } from './canary.ts';
 import { faultOf } from './local-fault.ts';
 import type { ProbeOutcome } from './outcome.ts';
@@ -32,7 +32,7 @@ const answerFrom = (address: string): ProbeOutcome => ({
 });
 const publicAnswer = answerFrom('93.184.216.34:443');
 
-const canaryAt = (addresses: string[]) => createCanary(addresses, openResolve(), { keptMs: 200, timeoutMs: 500 });
+const canaryAt = (addresses: string[]) => createCanary(addresses, createResolver(), { keptMs: 200, timeoutMs: 500 });
 const serveCanary = async () => {
   let asked = 0;
   const server = await serveSocket(() => asked++);
@@ -102,7 +102,7 @@ describe('a failing check', () => {
 
 test('a thousand failing checks ask a canary once', async () => {
   const { address, asked } = await serveCanary();
-  const canary = createCanary([address], openResolve());
+  const canary = createCanary([address], createResolver());
   await Promise.all(Array.from({ length: 1000 }, () => canary.classify(silent)));
   await canary.classify(silent);
   assert.equal(asked(), 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { openResolve, type Resolve } from '../../network/index.ts';
+import { createResolver, type Resolve } from '../../network/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
 import { findStillClaimed, releaseClaims } from './checks.store.ts';
 import { aheadMs, type Claim, tickMs } from './claim.ts';
@@ -68,7 +68,7 @@ export class Checker {
       { leaseBy: this.#leaseBy, leaseMs, confirmAfterMs },
     );
     this.#standIn = options.standIn;
-    this.#runCheck = createCheckRunner(deps, options.resolve ?? openResolve());
+    this.#runCheck = createCheckRunner(deps, options.resolve ?? createResolver());
     this.#leaseNow = createLeaseClock(now, elapsed, leaseMs);
     this.#recoverFromClock = createClockRecovery(database, { now, elapsed, leaseMs });
     this.#claims = new ClaimTimers({

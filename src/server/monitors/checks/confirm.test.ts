@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckRow } from '../../events/index.ts';
-import { openResolve } from '../../network/resolve.ts';
+import { createResolver } from '../../network/resolve.ts';
 import { openTestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import { serveNames } from './testing/name-server.ts';
@@ -24,7 +24,7 @@ test('a failure is confirmed twice within ten seconds, on new connections and wi
     lookUps++;
     return ['127.0.0.1'];
   });
-  const resolve = openResolve({ servers: [names.server], hosts: () => undefined });
+  const resolve = createResolver({ servers: [names.server], hosts: () => undefined });
   const account = await addAccount(deps.database.db);
   await addMonitorRow(deps, account, { url: `http://site.example:${server.port}/`, condition: 'up' });
   const checker = startChecker(deps, { resolve });

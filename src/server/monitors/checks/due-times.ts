@@ -4,14 +4,14 @@
  */
 const slotMs = 100;
 /** So many checks of a slot start at once, the others a little later, so that they do not slow down each other's answers. */
-const together = 8;
+const startedAtOnce = 8;
 const apartMs = 8;
 
 /** The slot that holds this moment, epoch ms. */
 export const slotStart = (ms: number): number => Math.floor(ms / slotMs) * slotMs;
 
 /** When the n-th check (from 0) of a slot begins, ms after the slot's moment. */
-export const slotOffsetMs = (n: number): number => Math.min(slotMs - 1, Math.floor(n / together) * apartMs);
+export const slotOffsetMs = (n: number): number => Math.min(slotMs - 1, Math.floor(n / startedAtOnce) * apartMs);
 
 /**
  * The next due time after a check: the first point of the grid `due + n × interval` that lies in the future. It never

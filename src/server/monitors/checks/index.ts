@@ -1,4 +1,4 @@
 export { certificateStatus } from './certificates.ts';
 export { Checker, type CheckerDeps, type CheckerOptions, type CheckStandIn } from './checker.ts';
 export type { ConclusiveOutcome as CheckOutcome } from './outcome.ts';
-export { enterPastChecks, type PastChecks, type ReplayDeps, type ReplayedOutcome, writePastChecks } from './replay.ts';
+export { type PastChecks, type ReplayDeps, type ReplayedOutcome, recordPastChecks, writePastChecks } from './replay.ts';

@@ -1,6 +1,6 @@
 import type { Database, MonitorRow } from '../../database/index.ts';
 import type { Resolve } from '../../network/index.ts';
-import { readAddress } from '../monitor/index.ts';
+import { parseMonitorAddress } from '../monitor/index.ts';
 import type { HeartbeatPending, HeartbeatReceived, ProbeOutcome } from './outcome.ts';
 import { probeDns, probeHeartbeat, probeIcmp, probeTcp } from './probes/index.ts';
 import { probeHttp } from './request/index.ts';
@@ -22,7 +22,7 @@ export async function probe(
   context: ProbeContext,
 ): Promise<ProbeOutcome | HeartbeatReceived | HeartbeatPending> {
   const { resolve, monitor } = context;
-  const address = readAddress(settings.url);
+  const address = parseMonitorAddress(settings.url);
   switch (address.kind) {
     case 'http':
       return probeHttp(settings, resolve);

@@ -20,7 +20,7 @@ const confirmAfterMs = 3 * secondMs;
  * like a service that has run for long. Confirmation, incidents and alerts follow as from any check. Resolves to the cause
  * of each monitor that failed, by its identifier. No checker may run meanwhile.
  */
-export async function enterPastChecks(
+export async function recordPastChecks(
   deps: ReplayDeps & { notices: IncidentNotices },
   outcomeOf: ReplayedOutcome,
 ): Promise<Map<number, string>> {

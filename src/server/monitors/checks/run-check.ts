@@ -1,7 +1,7 @@
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Resolve } from '../../network/index.ts';
-import { openGuards } from '../../network/index.ts';
+import { createGuards } from '../../network/index.ts';
 import { createCanary } from './canary.ts';
 import type { ConclusiveOutcome, HeartbeatPending } from './outcome.ts';
 import { probe } from './probe.ts';
@@ -18,7 +18,7 @@ export function createCheckRunner(
   deps: RunDeps,
   resolve: Resolve,
 ): (monitor: MonitorRow, isOwner: boolean) => Promise<CheckOutcome> {
-  const guards = openGuards(deps.database);
+  const guards = createGuards(deps.database);
   const canary = createCanary(deps.config.canary, resolve);
   return async (monitor, isOwner) => {
     try {

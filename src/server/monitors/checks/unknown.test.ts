@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { Unanswered } from '../../network/unanswered.ts';
+import { NetworkError } from '../../network/network-error.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
@@ -17,7 +17,7 @@ onEachDatabase((open) => {
   let events: CheckRow[];
   let checker: Checker | undefined;
   let server: TestServer;
-  let fault: Unanswered | undefined;
+  let fault: NetworkError | undefined;
   let status = 200;
 
   beforeEach(async () => {
@@ -28,7 +28,7 @@ onEachDatabase((open) => {
     account = await addAccount(deps.database.db);
     status = 200;
     server = await serveHttp((_, outgoing) => outgoing.writeHead(status).end());
-    fault = new Unanswered('no name server can be reached from here', 'local');
+    fault = new NetworkError('no name server can be reached from here', 'local');
   });
   afterEach(async () => {
     await checker?.stop();
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
     start();
     await until(async () => (await row(id)).unknown_since !== null);
     const first = await row(id);
-    fault = new Unanswered('another', 'local');
+    fault = new NetworkError('another', 'local');
     await again(id);
     await until(async () => (await row(id)).lease_until > first.lease_until);
     const after = await row(id);
@@ -138,7 +138,7 @@ onEachDatabase((open) => {
   });
 
   test('no network here is no incident, and a site that is away while there is a network is one', async () => {
-    fault = new Unanswered('no answer from the name server', 'name servers');
+    fault = new NetworkError('no answer from the name server', 'name servers');
     const port = await freePort();
     deps.config = { ...deps.config, canary: [`127.0.0.1:${port}`] };
     const { id } = await add();

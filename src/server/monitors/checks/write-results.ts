@@ -66,16 +66,16 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
     const opening = { account_id: monitor.account_id, monitor_id: monitor.id, cause, started_at: startedAt };
     const opened = await openIncident(trx, opening, nowMs);
     if (opened) {
-      const happened = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
-      alerts += await notifyOfIncident(trx, deps, monitor, happened, nowMs);
+      const incidentEvent = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
+      alerts += await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs);
     }
   }
   if (incident.kind === 'close') {
     const closed = await closeIncident(trx, monitor.id, incident.endedAt);
     if (closed) {
       const { id, cause, started_at: startedAt } = closed;
-      const happened = { event: 'closed', incident: { id, cause, startedAt, endedAt: incident.endedAt } } as const;
-      alerts += await notifyOfIncident(trx, deps, monitor, happened, nowMs);
+      const incidentEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt: incident.endedAt } } as const;
+      alerts += await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs);
     }
   }
   for (const { host, expiresAt } of certificates)

@@ -10,7 +10,7 @@ import type { BulkChange } from './wire.ts';
  * Changes many monitors of the account at once and tells how many were changed. What is not the caller's, or gone, is
  * passed over; each monitor is changed wholly or not at all.
  */
-export async function changeMany(deps: Deps, caller: Caller, change: BulkChange): Promise<number> {
+export async function changeMonitors(deps: Deps, caller: Caller, change: BulkChange): Promise<number> {
   const ids = [...new Set(change.ids)];
   if (change.action === 'tag' || change.action === 'untag') {
     const { tag, action } = change;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, parseInput, type Routes } from '../../http/index.ts';
-import { changeMany } from './bulk.ts';
+import { changeMonitors } from './bulk.ts';
 import { LiveStreams } from './live.ts';
 import { leanRowsOf } from './rows.store.ts';
 import { monitorRows } from './rows.ts';
@@ -31,7 +31,7 @@ export function consoleListRoutes(
   });
 
   app.post('/monitors/bulk', { schema: { body: bulkChange } }, async (request) => {
-    const count = await changeMany(deps, callerOf(request), parseInput(bulkChange, request.body));
+    const count = await changeMonitors(deps, callerOf(request), parseInput(bulkChange, request.body));
     if (count > 0) changed();
     return { data: { changed: count } };
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { RequestListener } from 'node:http';
 import { afterEach, test } from 'node:test';
 import { freePort, serveHttp, serveSocket, type TestServer } from '../checks/testing/servers.ts';
-import { openLookUp } from './look-up.ts';
+import { createLookUp } from './look-up.ts';
 import { rdapDomain, registriesAt } from './testing/rdap.ts';
 
 const servers: TestServer[] = [];
@@ -10,7 +10,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 const never = new AbortController().signal;
 const lookUpAt = (url: string, timeoutMs = 5000) =>
-  openLookUp({ customBootstrapData: registriesAt(url), rdapOnly: true, timeoutMs });
+  createLookUp({ customBootstrapData: registriesAt(url), rdapOnly: true, timeoutMs });
 const serve = async (answer: RequestListener) => {
   const server = await serveHttp(answer);
   servers.push(server);

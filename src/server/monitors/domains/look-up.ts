@@ -1,12 +1,12 @@
 import { type LookupOptions, lookup } from 'rdapper';
 import { secondMs } from '../../kernel/index.ts';
-import { openRegistries } from './registries.ts';
+import { createRegistries } from './registries.ts';
 
 /** What a registry said: `expiresAt` (epoch ms) is null for a domain it does not know and where it tells no date. */
-export type Finding = { kind: 'answer'; expiresAt: number | null } | { kind: 'failure'; error: string };
+export type LookUpResult = { kind: 'answer'; expiresAt: number | null } | { kind: 'failure'; error: string };
 
 /** Asks for one registrable domain. Ends soon after `signal` aborts; never rejects. */
-export type LookUp = (domain: string, signal: AbortSignal) => Promise<Finding>;
+export type LookUp = (domain: string, signal: AbortSignal) => Promise<LookUpResult>;
 
 const stepMs = 10 * secondMs;
 const wholeMs = 30 * secondMs;
@@ -15,8 +15,8 @@ const wholeMs = 30 * secondMs;
  * Looks domains up by RDAP, or by WHOIS where a registry has no RDAP or fails. Which server answers for which top-level
  * domain is IANA's list, unless `options` brings one.
  */
-export function openLookUp(options: LookupOptions = {}): LookUp {
-  const registries = openRegistries();
+export function createLookUp(options: LookupOptions = {}): LookUp {
+  const registries = createRegistries();
   return async (domain, signal) => {
     const customBootstrapData = options.customBootstrapData ?? (await registries(signal));
     const result = await lookup(domain, {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { freePort, serveHttp, type TestServer } from '../checks/testing/servers.ts';
-import { openRegistries } from './registries.ts';
+import { createRegistries } from './registries.ts';
 import { registriesAt } from './testing/rdap.ts';
 
 const servers: TestServer[] = [];
@@ -9,7 +9,7 @@ afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 const never = new AbortController().signal;
 
 test('knows the registries without a network, from the list that came with this version', async () => {
-  const { services } = await openRegistries(`http://127.0.0.1:${await freePort()}/`)(never);
+  const { services } = await createRegistries(`http://127.0.0.1:${await freePort()}/`)(never);
   const named = services.flatMap(([names = []]) => names);
   assert.ok(named.length > 1000);
   for (const name of ['com', 'net', 'org', 'uk', 'fr', 'shop', 'xn--p1acf']) assert.ok(named.includes(name), name);
@@ -23,7 +23,7 @@ test('takes IANA’s newer list, and asks for it once however many look-ups begi
     outgoing.end(JSON.stringify(registriesAt('https://rdap.example')));
   });
   servers.push(server);
-  const registries = openRegistries(server.url);
+  const registries = createRegistries(server.url);
   const lists = await Promise.all([registries(never), registries(never), registries(never)]);
   for (const list of lists) assert.deepEqual(list.services, [[['com'], ['https://rdap.example/']]]);
   await registries(never);
@@ -33,5 +33,5 @@ test('takes IANA’s newer list, and asks for it once however many look-ups begi
 test('keeps the list it has when the answer is none', async () => {
   const server = await serveHttp((_, outgoing) => outgoing.end('{"error": "moved"}'));
   servers.push(server);
-  assert.ok((await openRegistries(server.url)(never)).services.length > 500);
+  assert.ok((await createRegistries(server.url)(never)).services.length > 500);
 });

@@ -13,7 +13,7 @@ const fetchMs = 10 * secondMs;
  * IANA's list of RDAP servers: the one that came with this version, until a newer one was fetched, which is tried once a
  * day and an hour after a failure. An old list is better than none, so this never rejects.
  */
-export function openRegistries(url = ianaUrl): Registries {
+export function createRegistries(url = ianaUrl): Registries {
   let known: BootstrapData | undefined;
   let fetching: Promise<void> | undefined;
   let freshUntilMs = -Infinity;

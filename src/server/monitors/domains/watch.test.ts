@@ -7,8 +7,8 @@ import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
 import { serveHttp, until } from '../checks/testing/servers.ts';
 import { deleteMonitor, updateMonitor } from '../monitor/operations.ts';
 import { presentMonitor } from '../presentation/present.ts';
-import type { Finding, LookUp } from './look-up.ts';
-import { openLookUp } from './look-up.ts';
+import type { LookUp, LookUpResult } from './look-up.ts';
+import { createLookUp } from './look-up.ts';
 import { rdapDomain, registriesAt } from './testing/rdap.ts';
 import { startDomainWatch } from './watch.ts';
 
@@ -18,7 +18,7 @@ onEachDatabase((open) => {
   let deps: TestDeps;
   let account: number;
   let asked: string[];
-  let finding: Finding;
+  let finding: LookUpResult;
   let wakes: number;
   const watches: ReturnType<typeof startDomainWatch>[] = [];
 
@@ -304,7 +304,7 @@ onEachDatabase((open) => {
     });
     try {
       const { id } = await watch('https://www.example.com/');
-      start(openLookUp({ customBootstrapData: registriesAt(server.url), rdapOnly: true }));
+      start(createLookUp({ customBootstrapData: registriesAt(server.url), rdapOnly: true }));
       await until(async () => (await expiry(id)) === Date.parse('2027-08-13T04:00:00Z'));
       assert.deepEqual(asked, ['/domain/example.com']);
     } finally {

@@ -2,6 +2,7 @@ import type { DomainExpiryRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
 import { registrableDomain } from '../monitor/index.ts';
+import { applyDomainExpiry, type WatchingMonitor } from './apply-expiry.ts';
 import {
   claimDomain,
   deleteUnwatchedDomain,
@@ -11,9 +12,8 @@ import {
   recordLookUp,
 } from './domains.store.ts';
 import { nextLookUpMs } from './expiry.ts';
-import { type Finding, type LookUp, openLookUp } from './look-up.ts';
+import { createLookUp, type LookUp, type LookUpResult } from './look-up.ts';
 import { LookUpQueue } from './queue.ts';
-import { settleMonitors, type Watching } from './settle.ts';
 
 type Watch = { stop(): Promise<void> };
 type WatchDeps = Pick<Deps, 'database' | 'vault' | 'log' | 'now'>;
@@ -37,7 +37,7 @@ const leaseMs = 2 * minuteMs;
  * one of them. One that fails is tried again hours later, and is never an incident.
  */
 export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch {
-  const lookUp = options.lookUp ?? openLookUp();
+  const lookUp = options.lookUp ?? createLookUp();
   const everyMs = options.everyMs ?? minuteMs;
   const stopping = new AbortController();
   const queue = new LookUpQueue(lookUpOnce, options.restMs ?? 2 * secondMs);
@@ -45,7 +45,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   let ticking: Promise<void> = Promise.resolve();
 
   async function tick(): Promise<void> {
-    const watching = (await listWatchingMonitors(deps.database.db)).flatMap((monitor): Watching[] => {
+    const watching = (await listWatchingMonitors(deps.database.db)).flatMap((monitor): WatchingMonitor[] => {
       const domain = registrableDomain(monitor.url);
       return domain === undefined ? [] : [{ ...monitor, domain }];
     });
@@ -54,7 +54,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     const unknown = [...watched].filter((domain) => !known.has(domain));
     const nowMs = deps.now();
     await insertDomains(deps.database.db, unknown, nowMs);
-    const alerts = await settleMonitors(deps, watching, known, stopping.signal);
+    const alerts = await applyDomainExpiry(deps, watching, known, stopping.signal);
     if (alerts > 0) options.onAlerts?.();
     const due = [...known.values()].filter((row) => row.next_look_up_at <= nowMs && row.lease_until <= nowMs);
     for (const { domain } of due)
@@ -79,9 +79,9 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     return true;
   }
 
-  async function bounded(domain: string): Promise<Finding> {
+  async function bounded(domain: string): Promise<LookUpResult> {
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(longestMs)]);
-    const cut = Promise.withResolvers<Finding>();
+    const cut = Promise.withResolvers<LookUpResult>();
     const onAbort = () => cut.resolve({ kind: 'failure', error: 'the look-up took too long' });
     signal.addEventListener('abort', onAbort, { once: true });
     try {
@@ -93,7 +93,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     }
   }
 
-  async function enter(claimed: DomainExpiryRow, finding: Finding): Promise<void> {
+  async function enter(claimed: DomainExpiryRow, finding: LookUpResult): Promise<void> {
     const nowMs = deps.now();
     if (finding.kind === 'failure') {
       const failed_look_ups = claimed.failed_look_ups + 1;

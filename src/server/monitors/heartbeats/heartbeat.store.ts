@@ -4,7 +4,7 @@ import { lastPauseEnd } from '../monitor/index.ts';
 import type { Calls } from './heartbeat.ts';
 
 /** The monitor that a token belongs to. Not scoped by an account: who has the token may call, and learns nothing. */
-export async function findByToken(db: DatabaseOrTransaction, tokenHash: string) {
+export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: string) {
   return db
     .selectFrom('monitors')
     .select([
@@ -23,7 +23,7 @@ export async function findByToken(db: DatabaseOrTransaction, tokenHash: string) 
     .executeTakeFirst();
 }
 
-export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findMonitorByToken>>>;
 /** `failure` null: a good call. `dueNow`: what the monitor stands at may be another thing by this call. */
 export type Call = { tokenHash: string; at: number; failure: string | null; dueNow: boolean };
 
@@ -32,7 +32,7 @@ const reportedTwice = 2;
 
 /**
  * Keeps a call. A check that is under way knew nothing of it: where the monitor is due by the call, it loses its lease,
- * so that its result is dropped. Not scoped by an account, like `findByToken`.
+ * so that its result is dropped. Not scoped by an account, like `findMonitorByToken`.
  */
 export async function recordCall(db: DatabaseOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
   await db

@@ -6,7 +6,7 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { tokenHash } from '../monitor/index.ts';
 import { CallWriter } from './call-writer.ts';
-import { type CalledMonitor, findByToken } from './heartbeat.store.ts';
+import { type CalledMonitor, findMonitorByToken } from './heartbeat.store.ts';
 import { reportedFailure } from './heartbeat.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
@@ -28,7 +28,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
   /** A token that is known is never refused for those that others of its address tried. */
   const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: CalledMonitor }> => {
     const hash = tokenHash((request.params as { token: string }).token);
-    const monitor = hash === undefined ? undefined : await findByToken(deps.database.db, hash);
+    const monitor = hash === undefined ? undefined : await findMonitorByToken(deps.database.db, hash);
     if (hash !== undefined && monitor) return { hash, monitor };
     const retryAfterS = unknown.take(networkOf(clientAddress(request)), deps.now());
     if (retryAfterS > 0)
@@ -80,7 +80,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
   return async (app: FastifyInstance): Promise<void> => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', async (_: unknown, body: Readable) => beginningOf(body));
+    app.addContentTypeParser('*', async (_: unknown, body: Readable) => readBodyStart(body));
     const routes = [
       ['/heartbeat/:token', good],
       ['/heartbeat/:token/fail', failed],
@@ -95,7 +95,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store').send({ ok: true });
 
 /** Jobs send their logs: the beginning is kept and the rest read and dropped, so that a long one fails no call. */
-async function beginningOf(body: Readable): Promise<Buffer> {
+async function readBodyStart(body: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;
   for await (const part of body as AsyncIterable<Buffer>) {

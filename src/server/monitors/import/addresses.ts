@@ -1,4 +1,4 @@
-import { decoded } from '../../outbox/index.ts';
+import { decodeComponent } from '../../outbox/index.ts';
 
 /** Addresses of monitors and of alert channels, put together out of the settings of other tools. */
 /** A host as an address writes it. */
@@ -16,8 +16,8 @@ export function withoutCredentials(address: string): {
   if (!found || !url) return { url: address };
   return {
     url: `${found[1]}${found[3]}`,
-    request_auth_username: decoded(url.username),
-    request_auth_password: decoded(url.password),
+    request_auth_username: decodeComponent(url.username),
+    request_auth_password: decodeComponent(url.password),
   };
 }
 

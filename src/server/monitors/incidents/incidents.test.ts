@@ -127,8 +127,8 @@ onEachDatabase((open) => {
     const { monitor, incident } = await addDownMonitor(deps, adaId);
     const { id, cause, started_at: startedAt } = incident;
     for (let at = 1; at <= 210; at++) {
-      const happening = { event: 'reminder', incident: { id, cause, startedAt }, at } as const;
-      await enqueueMonitorAlerts(deps.database.db, deps.vault, monitor, happening, deps.now() + at);
+      const monitorEvent = { event: 'reminder', incident: { id, cause, startedAt }, at } as const;
+      await enqueueMonitorAlerts(deps.database.db, deps.vault, monitor, monitorEvent, deps.now() + at);
     }
     const told = (await shown(id)).timeline.flatMap((one) => (one.kind === 'delivery' ? [one] : []));
     assert.equal(told.length, 201);

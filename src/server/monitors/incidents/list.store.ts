@@ -24,7 +24,7 @@ const listed = (db: DatabaseOrTransaction, accountId: number) =>
     .where('monitors.account_id', '=', accountId);
 
 /** One page of an account's incidents in a total order, and how many there are in all. */
-export async function selectIncidents(
+export async function listIncidents(
   database: Database,
   accountId: number,
   selection: IncidentSelection,
@@ -54,7 +54,7 @@ export async function selectIncidents(
   return { rows, total: Number(total) };
 }
 
-export async function findListed(
+export async function findListedIncident(
   db: DatabaseOrTransaction,
   accountId: number,
   id: number,

@@ -17,7 +17,7 @@ export type IncidentNotices = {
   forIncident(
     trx: DatabaseOrTransaction,
     deps: NotifyDeps,
-    happened: { monitor: NamedMonitor } & IncidentEvent,
+    incidentEvent: { monitor: NamedMonitor } & IncidentEvent,
     nowMs: number,
   ): Promise<number>;
   /** of a public comment */
@@ -37,9 +37,9 @@ export async function notifyOfIncident(
   trx: DatabaseOrTransaction,
   deps: NotifyDeps & { notices: IncidentNotices },
   monitor: Parameters<typeof enqueueMonitorAlerts>[2],
-  happened: IncidentEvent,
+  incidentEvent: IncidentEvent,
   nowMs: number,
 ): Promise<number> {
-  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, happened, nowMs);
-  return alerts + (await deps.notices.forIncident(trx, deps, { monitor, ...happened }, nowMs));
+  const alerts = await enqueueMonitorAlerts(trx, deps.vault, monitor, incidentEvent, nowMs);
+  return alerts + (await deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs));
 }

@@ -36,8 +36,8 @@ export async function updateIncident(
       case 'resolved':
         if (await endIncident(trx, incident, nowMs)) {
           const { cause, started_at: startedAt } = incident;
-          const happened = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
-          await notifyOfIncident(trx, deps, monitor, happened, nowMs);
+          const incidentEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
+          await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs);
         }
         break;
       case null:

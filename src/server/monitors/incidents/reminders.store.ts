@@ -6,7 +6,7 @@ import { hourMs } from '../../kernel/index.ts';
  * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in
  * the order of their identifiers from `afterId` on. For all accounts: the courier works for all of them.
  */
-export async function listRemindable(
+export async function listIncidentsToRemind(
   db: DatabaseOrTransaction,
   { nowMs, afterId, limit }: { nowMs: number; afterId: number; limit: number },
 ) {

@@ -48,8 +48,8 @@ onEachDatabase((open) => {
       const incident = await inTransaction(deps.database, async (trx) => {
         const opening = { account_id: account, monitor_id: monitor.id, cause: 'status 503', started_at: startedAt };
         const opened = (await openIncident(trx, opening, deps.now()))!;
-        const happening = { event: 'opened', incident: { id: opened.id, cause: opened.cause, startedAt } } as const;
-        await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, deps.now());
+        const monitorEvent = { event: 'opened', incident: { id: opened.id, cause: opened.cause, startedAt } } as const;
+        await enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, deps.now());
         return opened;
       });
       return { monitor, incident };
@@ -57,8 +57,8 @@ onEachDatabase((open) => {
     const close = async (monitor: MonitorRow) => {
       await inTransaction(deps.database, async (trx) => {
         const { id, cause, started_at: startedAt } = (await closeIncident(trx, monitor.id, deps.now()))!;
-        const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
-        await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, deps.now());
+        const monitorEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
+        await enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, deps.now());
       });
     };
     const later = (hours: number) => {

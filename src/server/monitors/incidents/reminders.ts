@@ -5,12 +5,12 @@ import { endLateReminders } from '../../outbox/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { statusOf } from '../monitor/index.ts';
-import { claimReminder, isUnacknowledged, listRemindable } from './reminders.store.ts';
+import { claimReminder, isUnacknowledged, listIncidentsToRemind } from './reminders.store.ts';
 
-const together = 200;
+const batchSize = 200;
 
 type RemindDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
-type Due = Awaited<ReturnType<typeof listRemindable>>[number];
+type Due = Awaited<ReturnType<typeof listIncidentsToRemind>>[number];
 
 /**
  * Writes the reminders that are due: one a channel, every `reminder_hours` while an incident is open and nobody has
@@ -23,7 +23,7 @@ export async function enqueueReminders(deps: RemindDeps): Promise<number> {
   await endLateReminders(db, isUnacknowledged, nowMs);
   let written = 0;
   for (let afterId = 0; ; ) {
-    const due = await listRemindable(db, { nowMs, afterId, limit: together });
+    const due = await listIncidentsToRemind(db, { nowMs, afterId, limit: batchSize });
     const accounts = due.map((one) => one.account_id);
     const maintenance = await maintenanceOf(db, accounts);
     for (const one of due) {
@@ -32,7 +32,7 @@ export async function enqueueReminders(deps: RemindDeps): Promise<number> {
         written += await enqueueReminder(deps, one, nowMs);
     }
     const last = due.at(-1);
-    if (!last || due.length < together) return written;
+    if (!last || due.length < batchSize) return written;
     afterId = last.incident_id;
   }
 }

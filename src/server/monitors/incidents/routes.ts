@@ -10,7 +10,7 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { findListed, type ListedIncident, selectIncidents } from './list.store.ts';
+import { findListedIncident, type ListedIncident, listIncidents } from './list.store.ts';
 import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
 import { presentIncident, presentIncidents } from './present.ts';
@@ -29,7 +29,7 @@ export function incidentRoutes(
   { base, changed, notices }: { base: string; changed: () => void; notices: IncidentNotices },
 ): void {
   const found = async (accountId: number, id: number): Promise<ListedIncident> => {
-    const row = await findListed(deps.database.db, accountId, id);
+    const row = await findListedIncident(deps.database.db, accountId, id);
     if (row === undefined) throw notFound();
     return row;
   };
@@ -42,7 +42,7 @@ export function incidentRoutes(
       const { query } = request;
       const page = query.page ?? 1;
       const perPage = query.per_page ?? 10;
-      const { rows, total } = await selectIncidents(deps.database, accountId, {
+      const { rows, total } = await listIncidents(deps.database, accountId, {
         search: query.search ?? undefined,
         searchBy: query.search_by ?? 'monitor',
         status: query.status ?? undefined,

@@ -1,15 +1,15 @@
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal, toIso } from '../../kernel/index.ts';
-import { type AroundCheck, checksAround } from './around.ts';
+import { listChecksAround, type TimelineCheck } from './checks-around.ts';
 import { deliveriesOf } from './deliveries.ts';
-import type { Happening, IncidentShown } from './wire.ts';
+import type { IncidentShown, TimelineEntry } from './wire.ts';
 
 type TimelineDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'now'>;
-type Told = Pick<IncidentShown, 'timeline' | 'checks_available'>;
+type Timeline = Pick<IncidentShown, 'timeline' | 'checks_available'>;
 
 /** What stands first where two happen in the same millisecond. */
-const order: Record<Happening['kind'], number> = {
+const order: Record<TimelineEntry['kind'], number> = {
   check: 0,
   opened: 1,
   acknowledged: 2,
@@ -23,23 +23,23 @@ export async function timelineOf(
   deps: TimelineDeps,
   incident: IncidentRow,
   comments: IncidentCommentRow[],
-): Promise<Told> {
+): Promise<Timeline> {
   const [checks, deliveries] = await Promise.all([checksOf(deps, incident), deliveriesOf(deps, incident)]);
-  const happenings: Happening[] = [{ at: toIso(incident.started_at), kind: 'opened' }, ...deliveries];
-  if (incident.acknowledged_at !== null) happenings.push({ at: toIso(incident.acknowledged_at), kind: 'acknowledged' });
-  if (incident.ended_at !== null) happenings.push({ at: toIso(incident.ended_at), kind: 'closed' });
+  const entries: TimelineEntry[] = [{ at: toIso(incident.started_at), kind: 'opened' }, ...deliveries];
+  if (incident.acknowledged_at !== null) entries.push({ at: toIso(incident.acknowledged_at), kind: 'acknowledged' });
+  if (incident.ended_at !== null) entries.push({ at: toIso(incident.ended_at), kind: 'closed' });
   for (const { created_at, text, is_public } of comments)
-    happenings.push({ at: toIso(created_at), kind: 'comment', text, is_public: is_public === 1 });
+    entries.push({ at: toIso(created_at), kind: 'comment', text, is_public: is_public === 1 });
   for (const { at, good, status, cause, total } of checks ?? [])
-    happenings.push({ at: toIso(at), kind: 'check', good: good === 1, status, cause, total });
-  const timeline = happenings.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || order[a.kind] - order[b.kind]);
+    entries.push({ at: toIso(at), kind: 'check', good: good === 1, status, cause, total });
+  const timeline = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || order[a.kind] - order[b.kind]);
   return { timeline, checks_available: checks !== undefined };
 }
 
 /** Undefined while the event store is away. */
-async function checksOf(deps: TimelineDeps, incident: IncidentRow): Promise<AroundCheck[] | undefined> {
+async function checksOf(deps: TimelineDeps, incident: IncidentRow): Promise<TimelineCheck[] | undefined> {
   try {
-    return await checksAround(deps, incident.monitor_id, incident.started_at, incident.ended_at ?? deps.now());
+    return await listChecksAround(deps, incident.monitor_id, incident.started_at, incident.ended_at ?? deps.now());
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable') return undefined;
     throw error;

@@ -53,7 +53,7 @@ export const incidentAnswer = z
   })
   .meta({ id: 'Incident' });
 
-const happening = z.discriminatedUnion('kind', [
+const timelineEntry = z.discriminatedUnion('kind', [
   z.object({ at: iso, kind: z.literal('opened') }),
   z.object({
     at: iso,
@@ -81,7 +81,7 @@ const happening = z.discriminatedUnion('kind', [
 export const incidentShown = incidentAnswer
   .extend({
     timeline: z
-      .array(happening)
+      .array(timelineEntry)
       .describe(
         'What happened, in time order: of the checks those around its start and end, and where the cause changed.',
       ),
@@ -91,4 +91,4 @@ export const incidentShown = incidentAnswer
 
 export type IncidentAnswer = z.output<typeof incidentAnswer>;
 export type IncidentShown = z.output<typeof incidentShown>;
-export type Happening = z.output<typeof happening>;
+export type TimelineEntry = z.output<typeof timelineEntry>;

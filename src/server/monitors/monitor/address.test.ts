@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Address, readAddress } from './address.ts';
+import { type Address, parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
 import { monitorUrlProblem, punycodeUrl, urlProblem } from './fields.ts';
 
@@ -37,7 +37,7 @@ describe('addresses that are taken', () => {
   ];
   for (const [text, address] of cases)
     test(text, () => {
-      assert.deepEqual(readAddress(text), address);
+      assert.deepEqual(parseMonitorAddress(text), address);
       assert.equal(monitorUrlProblem(text), undefined);
     });
 });
@@ -120,7 +120,7 @@ describe('international names become punycode, and the rest stays as it was writ
     test(text, () => {
       assert.equal(monitorUrlProblem(text), undefined);
       assert.equal(punycodeUrl(text), ascii);
-      assert.deepEqual(readAddress(ascii), readAddress(text));
+      assert.deepEqual(parseMonitorAddress(ascii), parseMonitorAddress(text));
     });
 });
 

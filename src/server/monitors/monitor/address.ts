@@ -23,7 +23,7 @@ const maxGraceS = 86_400;
 const defaultGraceS = 60;
 
 /** Reads the address of a monitor. That of an http(s) one is for the URL standard, and only recognized here. */
-export function readAddress(text: string): Address | Wrong {
+export function parseMonitorAddress(text: string): Address | Wrong {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^([a-z]+):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?$/is.exec(text) ?? [];
   const parts = { authority, path, query: readQuery(query), hasFragment: text.includes('#') };
@@ -154,7 +154,7 @@ const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
 /** The name that somebody registered so that the address works, or an IP address; undefined where there is none. */
 export function hostOf(text: string): string | undefined {
-  const address = readAddress(text);
+  const address = parseMonitorAddress(text);
   switch (address.kind) {
     case 'http':
       return URL.parse(text)?.hostname;

@@ -1,10 +1,10 @@
 import type { MonitorRow } from '../../database/index.ts';
 import { invalid } from '../../kernel/index.ts';
-import { readAddress } from './address.ts';
+import { parseMonitorAddress } from './address.ts';
 
 /** Throws `invalid` where a text is to be looked up in an answer that has none. */
 export function checkCondition({ url, alert_condition }: Pick<MonitorRow, 'url' | 'alert_condition'>): void {
-  const { kind } = readAddress(url);
+  const { kind } = parseMonitorAddress(url);
   if (alert_condition === 'url_unavailable' || (kind !== 'icmp' && kind !== 'heartbeat')) return;
   throw invalid({
     alert_condition: [`alert_condition must be url_unavailable for ${kind}:// monitors: there is no text to look up.`],

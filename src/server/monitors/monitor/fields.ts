@@ -1,5 +1,5 @@
 import { isStorable } from '../../kernel/index.ts';
-import { readAddress } from './address.ts';
+import { parseMonitorAddress } from './address.ts';
 
 export { punycodeUrl } from './address.ts';
 
@@ -27,7 +27,7 @@ export function urlProblem(text: string): string | undefined {
 
 /** What is wrong with an address to monitor, http(s) or of another kind, as the end of a sentence. */
 export function monitorUrlProblem(text: string): string | undefined {
-  const address = readAddress(text);
+  const address = parseMonitorAddress(text);
   if (address.kind === 'http' || text.length > maxUrlLength) return urlProblem(text);
   // What white space and control characters mean differs from reader to reader; databases keep neither kind.
   if (/[\s\p{Cc}]/u.test(text) || !isStorable(text)) return 'must not contain white space or control characters.';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { sha256, type Vault } from '../../kernel/index.ts';
-import { readAddress } from './address.ts';
+import { parseMonitorAddress } from './address.ts';
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 190 bits */
@@ -37,7 +37,7 @@ export function heartbeatColumns(
   nowMs: number,
 ): Partial<Columns & Standing> {
   const none = { heartbeat_hash: null, heartbeat_sealed: null, heartbeat_at: null, heartbeat_failure: null };
-  if (readAddress(url).kind !== 'heartbeat') return none;
+  if (parseMonitorAddress(url).kind !== 'heartbeat') return none;
   if (before && before.heartbeat_hash !== null) return {};
   const token = makeToken();
   return {

@@ -1,4 +1,4 @@
-export { type Address, type RecordType, readAddress } from './address.ts';
+export { type Address, parseMonitorAddress, type RecordType } from './address.ts';
 export { checkCondition } from './condition.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';

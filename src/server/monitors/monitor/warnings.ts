@@ -2,7 +2,7 @@ import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
-import { readAddress } from './address.ts';
+import { parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
 
 /** What a monitor says and this installation or its address cannot do, a sentence each. */
@@ -12,7 +12,7 @@ export function monitorWarnings(
   monitor: MonitorRow,
 ): string[] {
   const { url } = monitor;
-  const { kind } = readAddress(url);
+  const { kind } = parseMonitorAddress(url);
   return [
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
     ...(monitor.ssl_alert_days !== null && kind !== 'http'

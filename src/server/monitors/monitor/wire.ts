@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { flag, ignoreUnknownFields, list, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { parseLocalMinute } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
-import { readAddress } from './address.ts';
+import { parseMonitorAddress } from './address.ts';
 import {
   alertDays,
   conditions,
@@ -167,6 +167,6 @@ export function withRequestMethod(body: unknown): unknown {
     unknown
   >;
   if (typeof url !== 'string' || (method ?? '') !== '') return body;
-  const { kind } = readAddress(url.trim());
+  const { kind } = parseMonitorAddress(url.trim());
   return kind === 'http' || kind === 'wrong' ? body : Object.assign(body as object, { request_method: 'GET' });
 }

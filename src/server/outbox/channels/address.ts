@@ -13,7 +13,7 @@ export function parseAddress(text: string): URL | undefined {
 }
 
 /** An address that was checked when it was stored. The error of `new URL` would carry it, tokens and all, into the log. */
-export function storedAddress(text: string): URL {
+export function parseStoredAddress(text: string): URL {
   const url = URL.parse(text);
   if (!url) throw new Error('a stored address cannot be read');
   return url;
@@ -21,8 +21,8 @@ export function storedAddress(text: string): URL {
 
 /** User name and password of an address, decoded; empty where there is none. */
 export const userInfo = (url: URL): { user: string; password: string } => ({
-  user: decoded(url.username),
-  password: decoded(url.password),
+  user: decodeComponent(url.username),
+  password: decodeComponent(url.password),
 });
 
 /** A token that stands alone in an address, before the @ or behind a colon: `https://TOKEN@host`, `https://:TOKEN@host`. */
@@ -34,7 +34,7 @@ export function loneToken(url: URL): string | undefined {
 /** The address up to its host, and the path before it where something is served under one; no slash at the end. */
 export const baseOf = (url: URL, path = url.pathname): string => url.origin + path.replace(/\/+$/, '');
 
-export function decoded(text: string): string {
+export function decodeComponent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -5,7 +5,7 @@ import { createVault } from '../../kernel/vault.ts';
 import { openMail } from '../../mail/index.ts';
 import { freePort, until } from '../../monitors/checks/testing/servers.ts';
 import { ownersGuard } from '../../network/guard.ts';
-import { openResolve } from '../../network/resolve.ts';
+import { createResolver } from '../../network/resolve.ts';
 import { type ChannelName, channelNames, channelRegistry, destinationProblem, maskDestination } from '../index.ts';
 import type { Alert, DeliveryResult } from '../messages/alert.ts';
 import { attemptDelivery } from './attempt.ts';
@@ -21,7 +21,7 @@ const name = '<b>*Shop*</b> @everyone & [x](https://evil.example) <!channel> <us
 const incident = { id: 3, cause: 'status 503 <script>*</script>', startedAt: 0 };
 const monitor = { id: 7, name, url: 'https://shop.example/' };
 const website = { id: 5, domain: 'shop.example' };
-const happened = {
+const samples = {
   opened: { event: 'opened', monitor, incident },
   reminder: { event: 'reminder', monitor, incident, at: 3_600_000 },
   closed: { event: 'closed', monitor, incident: { ...incident, endedAt: 125_000 } },
@@ -51,7 +51,7 @@ const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 type Attempt = { facts?: Alert['facts']; destination?: string; settings?: Partial<Config>; timeoutMs?: number };
 
 async function send({ channel, ...protocol }: Protocol, url: string, given: Attempt = {}): Promise<DeliveryResult> {
-  const { facts = happened.opened, timeoutMs = 5000 } = given;
+  const { facts = samples.opened, timeoutMs = 5000 } = given;
   const value = given.destination ?? protocol.destination(url);
   const alert: Alert = {
     facts,
@@ -68,7 +68,7 @@ async function send({ channel, ...protocol }: Protocol, url: string, given: Atte
     now: () => 7_200_000,
   };
   const way = {
-    resolve: openResolve(),
+    resolve: createResolver(),
     guards: async () => ownersGuard,
     providerUrls: Object.fromEntries(Object.keys(providerUrls).map((key) => [key, url])) as typeof providerUrls,
     timeoutMs,
@@ -98,7 +98,7 @@ for (const protocol of protocols)
 
     test('delivers every kind of message as the provider asks for it', async () => {
       const receiver = await open();
-      for (const facts of Object.values(happened))
+      for (const facts of Object.values(samples))
         assert.deepEqual(await send(protocol, receiver.url, { facts }), { kind: 'delivered' }, facts.event);
     });
 
@@ -118,7 +118,7 @@ for (const protocol of protocols)
         await send(protocol, receiver.url);
         const part = interpreted(JSON.parse(receiver.received[0]!.body));
         assert.match(part, /Shop/);
-        await send(protocol, receiver.url, { facts: happened.spike });
+        await send(protocol, receiver.url, { facts: samples.spike });
         const spike = interpreted(JSON.parse(receiver.received[1]!.body));
         assert.match(spike, /1,200 in the 30 minutes/);
         for (const markup of ['<b>*Shop', '<!channel>', '<users/all>', '<script>'])
@@ -195,16 +195,16 @@ describe('services that keep incidents', () => {
           };
         });
       };
-      const [opened] = await sent(happened.opened);
-      const [closed] = await sent(happened.closed);
+      const [opened] = await sent(samples.opened);
+      const [closed] = await sent(samples.closed);
       assert.equal(opened?.key, 'gatehouse_incident_3_0123456789abcdef');
       assert.equal(closed?.key, opened?.key);
       assert.notEqual(closed?.action, opened?.action);
-      const [[dropped], [back]] = [await sent(happened.drop), await sent(happened.drop_over)];
+      const [[dropped], [back]] = [await sent(samples.drop), await sent(samples.drop_over)];
       assert.equal(back?.key, dropped?.key);
       assert.deepEqual([dropped?.action, back?.action], [opened?.action, closed?.action]);
       assert.notEqual(dropped?.key, opened?.key);
-      const tested = await sent(happened.test);
+      const tested = await sent(samples.test);
       assert.deepEqual(
         tested.map(({ action }) => action),
         [opened?.action, closed?.action],

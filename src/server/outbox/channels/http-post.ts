@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Guard, Resolve } from '../../network/index.ts';
-import { connect, openDeadline, openPhases, Unanswered, unanswered } from '../../network/index.ts';
+import { connect, createPhases, NetworkError, startDeadline, toNetworkError } from '../../network/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
-import { deliveryResultOf, type ReceiverAnswer } from './delivery.ts';
+import { deliveryResultOf, type ReceiverAnswer } from './delivery-result.ts';
 
 export type HttpPost = {
   url: string;
@@ -22,8 +22,8 @@ const maxBodyChars = 4096;
 export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   const url = URL.parse(post.url);
   if (!url) return { kind: 'unanswered', error: 'its address cannot be read' };
-  const deadline = openDeadline(post.timeoutMs);
-  const phases = openPhases();
+  const deadline = startDeadline(post.timeoutMs);
+  const phases = createPhases();
   const form = post.body instanceof URLSearchParams;
   const body = String(post.body);
   try {
@@ -49,14 +49,14 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
       // Without this, an answer of 101 would end the connection without any other event.
       outgoing.on('upgrade', (_, socket) => {
         socket.destroy();
-        reject(new Unanswered('the receiver answered 101'));
+        reject(new NetworkError('the receiver answered 101'));
       });
       outgoing.end(body);
     });
     const { statusCode: status = 0, headers } = response;
-    return { kind: 'answered', status, retryAfter: headers['retry-after'], body: await beginningOf(response) };
+    return { kind: 'answered', status, retryAfter: headers['retry-after'], body: await readBodyStart(response) };
   } catch (error) {
-    return { kind: 'unanswered', error: (deadline.passed ?? unanswered(error, url.host)).message };
+    return { kind: 'unanswered', error: (deadline.passed ?? toNetworkError(error, url.host)).message };
   } finally {
     deadline.clear();
   }
@@ -68,7 +68,7 @@ export async function post({ final, ...request }: HttpPost & { final: readonly n
 }
 
 /** The beginning of an answer's body. The status has come, and it is the status that counts: a body that breaks off is one. */
-function beginningOf(response: IncomingMessage): Promise<string> {
+function readBodyStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
     const finish = () => resolve(text.slice(0, maxBodyChars));

@@ -1,7 +1,7 @@
-export { baseOf, decoded, loneToken, storedAddress, userInfo } from './address.ts';
+export { baseOf, decodeComponent, loneToken, parseStoredAddress, userInfo } from './address.ts';
 export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
 export type { Installation, SendContext } from './channel.ts';
-export { deliveryResultOf } from './delivery.ts';
+export { deliveryResultOf } from './delivery-result.ts';
 export { sendNotice, sendReport } from './email/index.ts';
 export { sendRequest } from './http-post.ts';
 export { type ProviderUrls, providerUrls } from './provider-urls.ts';

@@ -1,5 +1,5 @@
 import { shorten } from '../messages/index.ts';
-import { decoded, userInfo } from './address.ts';
+import { decodeComponent, userInfo } from './address.ts';
 
 /** How much of a receiver's words is read, and how much is kept in the end. */
 const maxReadChars = 1000;
@@ -40,7 +40,7 @@ function pathSecrets(address: string): string[] {
   if (!url) return [];
   const whole = url.pathname + url.search;
   const parts = [...url.pathname.split('/'), ...url.searchParams.values()].filter((part) => part.length >= 6);
-  return [whole, decoded(whole), ...parts, ...parts.map(decoded)].filter((part) => part.length >= 5);
+  return [whole, decodeComponent(whole), ...parts, ...parts.map(decodeComponent)].filter((part) => part.length >= 5);
 }
 
 /** How many characters of the text from `at` on are a revealing piece of the secret; 0 when none. */

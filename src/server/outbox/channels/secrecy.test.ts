@@ -59,8 +59,8 @@ onEachDatabase((open) => {
       await inTransaction(deps.database, async (trx) => {
         const opening = { account_id: account, monitor_id: monitor.id, cause: 'x', started_at: deps.now() };
         const { id } = (await openIncident(trx, opening))!;
-        const happening = { event: 'opened', incident: { id, cause: 'x', startedAt: deps.now() } } as const;
-        await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, deps.now());
+        const monitorEvent = { event: 'opened', incident: { id, cause: 'x', startedAt: deps.now() } } as const;
+        await enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, deps.now());
       });
       const here = Object.fromEntries(
         Object.keys(providerUrls).map((key) => [key, receiver.url]),

@@ -44,16 +44,16 @@ onEachDatabase((open) => {
       await inTransaction(deps.database, async (trx) => {
         const opening = { account_id: account, monitor_id: monitor.id, cause: 'status 503', started_at: startedAt };
         const { id, cause } = (await openIncident(trx, opening))!;
-        const happening = { event: 'opened', incident: { id, cause, startedAt } } as const;
-        await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, deps.now());
+        const monitorEvent = { event: 'opened', incident: { id, cause, startedAt } } as const;
+        await enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, deps.now());
       });
       return monitor;
     };
     const recover = async (monitor: MonitorRow) => {
       await inTransaction(deps.database, async (trx) => {
         const { id, cause, started_at: startedAt } = (await closeIncident(trx, monitor.id, deps.now()))!;
-        const happening = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
-        await enqueueMonitorAlerts(trx, deps.vault, monitor, happening, deps.now());
+        const monitorEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt: deps.now() } } as const;
+        await enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, deps.now());
       });
     };
     const waiting = async () =>

@@ -92,9 +92,14 @@ for (const database of ['SQLite', 'PostgreSQL'])
       });
     };
     const close = async ({ monitor, incident }: Awaited<ReturnType<typeof raise>>) => {
-      const happening = { id: incident.id, cause: incident.cause, startedAt: incident.started_at, endedAt: deps.now() };
+      const monitorEvent = {
+        id: incident.id,
+        cause: incident.cause,
+        startedAt: incident.started_at,
+        endedAt: deps.now(),
+      };
       await inTransaction(deps.database, (trx) =>
-        enqueueMonitorAlerts(trx, deps.vault, monitor, { event: 'closed', incident: happening }, deps.now()),
+        enqueueMonitorAlerts(trx, deps.vault, monitor, { event: 'closed', incident: monitorEvent }, deps.now()),
       );
     };
     const outbox = () => deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();

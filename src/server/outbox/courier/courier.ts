@@ -1,7 +1,7 @@
 import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { KeyedQueue } from '../../kernel/index.ts';
-import { openGuards, openResolve, type Resolve } from '../../network/index.ts';
+import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
 import { type ProviderUrls, providerUrls } from '../channels/index.ts';
 import { claimMessages, type IncidentCondition, postponeMessages } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
@@ -26,7 +26,7 @@ type Options = AttemptObserver & {
 };
 
 const tickMs = 1000;
-const together = 200;
+const batchSize = 200;
 const concurrency = 4;
 const maxQueued = 60;
 /** An alert that finds its queue full is claimed again after this. */
@@ -40,9 +40,9 @@ const lastSendsMs = 3000;
  */
 export function startCourier(deps: DeliverDeps, options: Options): Courier {
   const { isUnacknowledged, timeoutMs = 10_000 } = options;
-  const way = {
-    resolve: options.resolve ?? openResolve(),
-    guards: openGuards(deps.database),
+  const courierOptions = {
+    resolve: options.resolve ?? createResolver(),
+    guards: createGuards(deps.database),
     providerUrls: options.providerUrls ?? providerUrls,
     timeoutMs,
     findAccount: options.findAccount,
@@ -61,7 +61,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       if (deps.now() > row.lease_until - 2 * timeoutMs) return;
       try {
         // The closing message of an incident may have been waiting for this one.
-        if (await deliver(deps, row, way)) wake();
+        if (await deliver(deps, row, courierOptions)) wake();
       } catch (error) {
         deps.log.error({ err: error, alert: row.id }, 'an alert could not be sent; tried again when its lease ends');
       }
@@ -79,7 +79,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       kind: 'authors',
       nowMs,
       leaseMs,
-      limit: together,
+      limit: batchSize,
       exceptEndpoints,
       isUnacknowledged,
     });
@@ -91,7 +91,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       kind: 'alerts',
       nowMs,
       leaseMs,
-      limit: together,
+      limit: batchSize,
       isUnacknowledged,
     });
     const letters = await claimMessages(deps.database, {
@@ -109,7 +109,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       surplus.map((row) => row.id),
       nowMs + fullQueueMs,
     );
-    if (alerts.length === together || forAuthors.length === together) wake();
+    if (alerts.length === batchSize || forAuthors.length === batchSize) wake();
   }
 
   function tick(): void {

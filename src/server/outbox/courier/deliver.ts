@@ -33,10 +33,10 @@ export type CourierOptions = DeliveryOptions &
   AttemptObserver & { findAccount: FindAccount; authors?: AuthorWebhooks | undefined };
 
 /** Makes one attempt at a claimed alert and notes it. True when it is settled: delivered or given up. */
-export async function deliver(deps: DeliverDeps, row: OutboxRow, way: CourierOptions): Promise<boolean> {
+export async function deliver(deps: DeliverDeps, row: OutboxRow, options: CourierOptions): Promise<boolean> {
   const attemptedAt = deps.now();
   const started = performance.now();
-  const delivery = await attemptRow(deps, row, way);
+  const delivery = await attemptRow(deps, row, options);
   const after = afterAttempt(row, delivery, deps.now());
   const error = delivery.kind === 'delivered' ? '' : delivery.error;
   const durationMs = performance.now() - started;
@@ -48,16 +48,16 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, way: CourierOpt
       after,
     );
     if (noted && row.event === 'market')
-      await way.authors?.attempted(trx, row, { result: webhookResultOf(delivery), at: deps.now() });
+      await options.authors?.onAttempt(trx, row, { result: webhookResultOf(delivery), at: deps.now() });
   });
-  way.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
+  options.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
   if (after.state === 'failed')
     deps.log.warn({ alert: row.id, channel: row.channel, attempts: row.attempts + 1 }, 'an alert was given up');
   return after.state !== 'waiting';
 }
 
-async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: CourierOptions): Promise<DeliveryResult> {
-  const account = await way.findAccount(row.account_id);
+async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOptions): Promise<DeliveryResult> {
+  const account = await options.findAccount(row.account_id);
   let value: string;
   try {
     value = unsealDestination(deps.vault, row.destination_sealed);
@@ -78,12 +78,12 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, way: CourierOptions
     const envelope = { to: value, id: idempotencyKey };
     if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
-    if (facts.event === 'market') return sendAuthorWebhook(await way.authors?.contentOf(row), value, context);
+    if (facts.event === 'market') return sendAuthorWebhook(await options.authors?.contentOf(row), value, context);
     const timeZone = account?.timeZone ?? 'UTC';
     const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
     return channelRegistry[destination.channel].send(alert, value, context);
   };
-  return attemptDelivery(deps, destination, way, send);
+  return attemptDelivery(deps, destination, options, send);
 }
 
 const tooManyAlerts: DeliveryResult = {

@@ -168,7 +168,7 @@ onEachDatabase((open) => {
       courier?.wake();
       await until(async () => (await row()).state === 'failed');
       const errors = await deps.database.db.selectFrom('deliveries').select('error').orderBy('id').execute();
-      assert.match(errors[0]?.error ?? '', /^the mail server did not take it: .*mailbox is full/);
+      assert.match(errors[0]?.error ?? '', /^the mail server rejected it: .*mailbox is full/);
       assert.match(errors[1]?.error ?? '', /5\.1\.1 no such user/);
     });
   });

@@ -48,7 +48,7 @@ export async function claimMessages(
           .where('state', '=', 'waiting')
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
-          .where((where) => ofSort(where, kind))
+          .where((where) => isInQueue(where, kind))
           .where(hasEnabledAccount('outbox'))
           .$if(exceptEndpoints.length > 0, (query) => query.where('endpoint_id', 'not in', exceptEndpoints))
           .where(
@@ -86,7 +86,7 @@ export async function claimMessages(
     .execute();
 }
 
-function ofSort(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueue) {
+function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueue) {
   switch (sort) {
     case 'alerts':
       return where('event', 'not in', [...letters, ...authors]);

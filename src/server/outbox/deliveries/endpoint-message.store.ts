@@ -42,25 +42,28 @@ export async function listDeliveryAttempts(
   return db.selectFrom('deliveries').selectAll().where('outbox_id', '=', message.id).orderBy('id').execute();
 }
 
-/** The number of attempts at each of these messages, and the last attempt. */
+/** How often each of these messages was attempted, and the last attempt; messages without an attempt are left out. */
 export async function findLastDeliveryAttempts(
   db: DatabaseOrTransaction,
   outboxIds: number[],
 ): Promise<Map<number, { attempts: number; last: DeliveryAttemptRow }>> {
   if (outboxIds.length === 0) return new Map();
-  const counts = await db
+  const rows = await db
     .selectFrom('deliveries')
-    .select((eb) => ['outbox_id', eb.fn.countAll<number>().as('attempts'), eb.fn.max('id').as('last')])
-    .where('outbox_id', 'in', outboxIds)
-    .groupBy('outbox_id')
+    .innerJoin(
+      (counted) =>
+        counted
+          .selectFrom('deliveries')
+          .select((eb) => [eb.fn.countAll<number>().as('attempts'), eb.fn.max('id').as('last_id')])
+          .where('outbox_id', 'in', outboxIds)
+          .groupBy('outbox_id')
+          .as('counts'),
+      (join) => join.onRef('counts.last_id', '=', 'deliveries.id'),
+    )
+    .selectAll('deliveries')
+    .select('counts.attempts')
     .execute();
-  const ids = counts.map(({ last }) => last);
-  const rows = ids.length === 0 ? [] : await db.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
-  const found = counts.flatMap(({ outbox_id, attempts, last }) => {
-    const row = rows.find(({ id }) => id === last);
-    return row ? [[outbox_id, { attempts: Number(attempts), last: row }] as const] : [];
-  });
-  return new Map(found);
+  return new Map(rows.map(({ attempts, ...last }) => [last.outbox_id, { attempts: Number(attempts), last }]));
 }
 
 /** Sends the endpoint's queued messages to its new address. */

@@ -33,28 +33,6 @@ export async function listIncidentMessages(
     .execute();
 }
 
-type LastAttempt = { attempted_at: number; error: string };
-
-/** The last attempt at each message that has any. */
-export async function findLastAttempts(
-  db: DatabaseOrTransaction,
-  outboxIds: number[],
-): Promise<Map<number, LastAttempt>> {
-  if (outboxIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('deliveries')
-    .select(['outbox_id', 'attempted_at', 'error'])
-    .where('id', 'in', (last) =>
-      last
-        .selectFrom('deliveries')
-        .select((eb) => eb.fn.max('id').as('id'))
-        .where('outbox_id', 'in', outboxIds)
-        .groupBy('outbox_id'),
-    )
-    .execute();
-  return new Map(rows.map((row) => [row.outbox_id, row]));
-}
-
 /** Deletes the messages about a monitor that is deleted. */
 export async function deleteMonitorMessages(
   trx: DatabaseOrTransaction,

@@ -20,7 +20,6 @@ export {
 export {
   deleteIncidentMessages,
   deleteMonitorMessages,
-  findLastAttempts,
   listIncidentMessages,
 } from './incident-messages.store.ts';
 export {

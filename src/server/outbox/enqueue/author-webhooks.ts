@@ -15,7 +15,7 @@ export type AuthorWebhooks = {
   /** What to post to the message's destination; undefined when its endpoint is switched off. */
   contentOf(message: OutboxRow): Promise<AuthorWebhookContent | undefined>;
   /** Told of an attempt, in the transaction that notes it. */
-  attempted(trx: DatabaseOrTransaction, message: OutboxRow, attempt: AuthorWebhookAttempt): Promise<void>;
+  onAttempt(trx: DatabaseOrTransaction, message: OutboxRow, attempt: AuthorWebhookAttempt): Promise<void>;
 };
 export type AuthorWebhookContent = { body: string; headers: Record<string, string> };
 /** `gone`: the receiver says that it is not there any more, and never will be. `at` is epoch ms. */
@@ -23,7 +23,7 @@ export type AuthorWebhookAttempt = { result: 'delivered' | 'refused' | 'gone'; a
 
 /** `url_sealed` is sealed like a destination of alerts. */
 type Receiver = { id: number; account_id: number; url_sealed: string };
-type News = {
+type AuthorEvent = {
   type: string;
   data: Record<string, unknown>;
   /** what happened; the same for whoever writes it twice */
@@ -37,7 +37,7 @@ type News = {
 export async function enqueueAuthorWebhooks(
   trx: DatabaseOrTransaction,
   receivers: Receiver[],
-  { type, data, key }: News,
+  { type, data, key }: AuthorEvent,
   nowMs: number,
 ): Promise<OutboxRow[]> {
   const facts: AuthorWebhookFacts = { event: 'market', type, timestamp: toIso(nowMs), data };

@@ -40,7 +40,7 @@ export function subjectOf(facts: AlertFacts): { name: string; address: string } 
  * The key of the message that this one belongs to: reminders and the end belong to the beginning, for the same receiver.
  * Undefined for what begins, or stands alone.
  */
-export function beginningOf({ event }: { event: string }, idempotencyKey: string): string | undefined {
+export function openingKeyOf({ event }: { event: string }, idempotencyKey: string): string | undefined {
   if (event === 'reminder') return idempotencyKey.replace(/_reminder_\d+_/, '_opened_');
   return event === 'closed' || event === 'drop_over' ? idempotencyKey.replace('_closed_', '_opened_') : undefined;
 }

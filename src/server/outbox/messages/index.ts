@@ -1,4 +1,4 @@
-export { type Alert, beginningOf, type DeliveryResult, isEnd, linkOf, subjectOf, threadOf } from './alert.ts';
+export { type Alert, type DeliveryResult, isEnd, linkOf, openingKeyOf, subjectOf, threadOf } from './alert.ts';
 export { type AlertText, alertText, linesOf, type Tone } from './alert-text.ts';
 export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
 export {

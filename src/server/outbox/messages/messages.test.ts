@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import type { Config } from '../../config.ts';
 import { createVault } from '../../kernel/vault.ts';
-import { deliveryResultOf, type ReceiverAnswer, retryAfterHeader } from '../channels/delivery.ts';
+import { deliveryResultOf, parseRetryAfter, type ReceiverAnswer } from '../channels/delivery-result.ts';
 import { emailHtml } from '../channels/email/layout.ts';
 import { redact } from '../channels/redact.ts';
 import { secretsOf } from '../channels/registry.ts';
@@ -13,7 +13,7 @@ import { signatureHeaders, webhookSecret } from '../channels/webhook/signature.t
 import { retryDelayMs } from '../courier/backoff.ts';
 import { afterAttempt } from '../courier/deliver.ts';
 import { maskDestination } from '../index.ts';
-import { type Alert, beginningOf, linkOf } from './alert.ts';
+import { type Alert, linkOf, openingKeyOf } from './alert.ts';
 import { type AlertText, alertText, duration } from './alert-text.ts';
 
 const monitor = { id: 7, name: '<b>Shop</b> & more', url: 'https://shop.example/' };
@@ -50,11 +50,11 @@ test('an alert is given up when its 24 hours end, or when trying again cannot he
 
 test('Retry-After is read as seconds and as a date', () => {
   const now = Date.parse('2026-03-10T12:00:00Z');
-  assert.equal(retryAfterHeader('120', now), 120);
-  assert.equal(retryAfterHeader('Tue, 10 Mar 2026 12:01:00 GMT', now), 60);
-  assert.equal(retryAfterHeader('Tue, 10 Mar 2020 12:01:00 GMT', now), 0);
-  assert.equal(retryAfterHeader('soon', now), undefined);
-  assert.equal(retryAfterHeader(undefined, now), undefined);
+  assert.equal(parseRetryAfter('120', now), 120);
+  assert.equal(parseRetryAfter('Tue, 10 Mar 2026 12:01:00 GMT', now), 60);
+  assert.equal(parseRetryAfter('Tue, 10 Mar 2020 12:01:00 GMT', now), 0);
+  assert.equal(parseRetryAfter('soon', now), undefined);
+  assert.equal(parseRetryAfter(undefined, now), undefined);
 });
 
 test('destinations are recognizable and useless once masked', () => {
@@ -185,7 +185,7 @@ test('what goes on with an incident or a drop belongs to its beginning, for the 
     ['certificate', 'monitor_3_17_certificate_abc', undefined],
     ['test', 'test_x', undefined],
   ];
-  for (const [event, key, beginning] of cases) assert.equal(beginningOf({ event }, key), beginning, key);
+  for (const [event, key, beginning] of cases) assert.equal(openingKeyOf({ event }, key), beginning, key);
 });
 
 test('durations are told in their two largest units', () => {

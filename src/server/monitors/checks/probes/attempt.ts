@@ -1,4 +1,10 @@
-import { type ConnectionPhases, type Deadline, openDeadline, openPhases, unanswered } from '../../../network/index.ts';
+import {
+  type ConnectionPhases,
+  createPhases,
+  type Deadline,
+  startDeadline,
+  toNetworkError,
+} from '../../../network/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 
 /** Filled in on the way, so that a failure keeps what was measured before it; ms. */
@@ -12,7 +18,7 @@ export type Progress = ConnectionPhases & {
 
 /**
  * Makes one attempt that is bounded in time and tells how it went. `ask` resolves with the text of the answer, if it
- * was asked for, and throws Unanswered or what a socket throws. `peer` names what is asked until an address is known.
+ * was asked for, and throws NetworkError or what a socket throws. `peer` names what is asked until an address is known.
  */
 export async function attempt(
   peer: string,
@@ -20,8 +26,8 @@ export async function attempt(
   ask: (progress: Progress, deadline: Deadline) => Promise<string | undefined>,
 ): Promise<ProbeOutcome> {
   const started = performance.now();
-  const progress: Progress = { ...openPhases(), firstByte: 0, total: undefined, protocol: '' };
-  const deadline = openDeadline(timeoutMs);
+  const progress: Progress = { ...createPhases(), firstByte: 0, total: undefined, protocol: '' };
+  const deadline = startDeadline(timeoutMs);
   const facts = () => {
     const { dns, connect, tls, firstByte, total = performance.now() - started } = progress;
     return {
@@ -36,7 +42,7 @@ export async function attempt(
     const text = await ask(progress, deadline);
     return { kind: 'answer', status: 0, text, ...facts() };
   } catch (error) {
-    const { message, fault } = deadline.passed ?? unanswered(error, progress.address || peer);
+    const { message, fault } = deadline.passed ?? toNetworkError(error, progress.address || peer);
     if (fault === 'local') return { kind: 'local_fault', cause: message, ...facts() };
     const networkInDoubt = fault === 'name servers' || (progress.protocol === '' && progress.networkInDoubt);
     return { kind: 'failure', cause: message, status: 0, networkInDoubt, ...facts() };

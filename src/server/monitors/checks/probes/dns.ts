@@ -1,7 +1,7 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
-import { addressesOf, isInPublicZone, isPublicAddress, peerName, Unanswered } from '../../../network/index.ts';
+import { addressesOf, isInPublicZone, isPublicAddress, NetworkError, peerName } from '../../../network/index.ts';
 import type { Address, RecordType } from '../../monitor/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/index.ts';
@@ -39,7 +39,7 @@ export async function probeDns(
     // What this machine's name servers know beyond the public is not for everybody.
     const isOpen = Boolean(server) || guard.isOwners;
     if (!isOpen && !isInPublicZone(name))
-      throw new Unanswered(`${name} is in no public zone, so this machine’s name servers are not asked for it`);
+      throw new NetworkError(`${name} is in no public zone, so this machine’s name servers are not asked for it`);
     const askedAt = performance.now();
     const answered = () => {
       progress.protocol = 'dns';
@@ -55,7 +55,7 @@ export async function probeDns(
     } catch (error) {
       const said = String((error as NodeJS.ErrnoException).code ?? '');
       if (answers.has(said)) answered();
-      if (error instanceof Unanswered) throw error;
+      if (error instanceof NetworkError) throw error;
       throw deadline.passed ?? queryFailure(said, { name, type, peer: progress.address || peer, own: !server });
     } finally {
       resolver.cancel();
@@ -66,37 +66,37 @@ export async function probeDns(
 /** What c-ares says when a server answered, however little there was in it. */
 const answers = new Set(['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'EREFUSED', 'ENOTIMP', 'EFORMERR']);
 
-const noRecords = (name: string, type: RecordType) => new Unanswered(`${name} has no ${type} records`);
+const noRecords = (name: string, type: RecordType) => new NetworkError(`${name} has no ${type} records`);
 
 type Asked = { name: string; type: RecordType; peer: string; own: boolean };
 
 /** The sentence for what c-ares says. */
-export function queryFailure(code: string, { name, type, peer, own }: Asked): Unanswered {
+export function queryFailure(code: string, { name, type, peer, own }: Asked): NetworkError {
   // The machine's own name servers, cut off from the others, are silent or fail.
   const fault = own ? 'name servers' : 'site';
   switch (code) {
     case 'ENOTFOUND':
-      return new Unanswered(`${name} does not exist (NXDOMAIN)`);
+      return new NetworkError(`${name} does not exist (NXDOMAIN)`);
     case 'ENODATA':
       return noRecords(name, type);
     case 'ESERVFAIL':
-      return new Unanswered(`${peer} failed to answer (SERVFAIL)`, fault);
+      return new NetworkError(`${peer} failed to answer (SERVFAIL)`, fault);
     case 'EREFUSED':
-      return new Unanswered(`${peer} refused to answer (REFUSED)`, fault);
+      return new NetworkError(`${peer} refused to answer (REFUSED)`, fault);
     case 'ENOTIMP':
-      return new Unanswered(`${peer} does not know such questions (NOTIMP)`);
+      return new NetworkError(`${peer} does not know such questions (NOTIMP)`);
     case 'EFORMERR':
-      return new Unanswered(`${peer} could not read the question (FORMERR)`);
+      return new NetworkError(`${peer} could not read the question (FORMERR)`);
     case 'EBADRESP':
-      return new Unanswered(`${peer} gave an answer that cannot be read`);
+      return new NetworkError(`${peer} gave an answer that cannot be read`);
     case 'ETIMEOUT':
-      return new Unanswered(`no answer from ${peer} in time`, fault);
+      return new NetworkError(`no answer from ${peer} in time`, fault);
     case 'ECONNREFUSED':
       // c-ares says so, too, when the machine has no name server at all.
       return own
-        ? new Unanswered('no name server can be reached from here', 'local')
-        : new Unanswered(`connection refused by ${peer}`);
+        ? new NetworkError('no name server can be reached from here', 'local')
+        : new NetworkError(`connection refused by ${peer}`);
     default:
-      return new Unanswered(`no answer from ${peer} (${code || 'unknown error'})`, fault);
+      return new NetworkError(`no answer from ${peer} (${code || 'unknown error'})`, fault);
   }
 }

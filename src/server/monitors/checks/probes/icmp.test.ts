@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { othersGuard, ownersGuard } from '../../../network/guard.ts';
-import { Unanswered } from '../../../network/unanswered.ts';
+import { NetworkError } from '../../../network/network-error.ts';
 import { checksum, type Echo, echoRequest, type Family, readEchoReply } from './echo.ts';
 import { probeIcmp } from './icmp.ts';
-import { type Native, openNative } from './native.ts';
+import { loadNative, type Native } from './native.ts';
 import { pingByCommand, readPing } from './ping-command.ts';
 import { Pinger } from './pinger.ts';
 import { socketAddress } from './socket-address.ts';
@@ -162,7 +162,7 @@ describe('a check', () => {
 
   test('what this machine does not permit is its own fault', async () => {
     const outcome = await probeIcmp({ host: '192.0.2.1' }, settings, noNames, async () => {
-      throw new Unanswered('not permitted', 'local');
+      throw new NetworkError('not permitted', 'local');
     });
     assert.equal(outcome.kind, 'local_fault');
   });
@@ -184,7 +184,7 @@ describe('a check', () => {
     [6, '::1'],
   ] as const)
     test(`pings ${host} for real`, async (context) => {
-      const native = await openNative();
+      const native = await loadNative();
       if (!native || !new Pinger(native, family).permitted)
         return context.skip('this machine permits no ICMP socket: see net.ipv4.ping_group_range');
       const outcome = await probeIcmp({ host }, settings, noNames);
@@ -224,7 +224,7 @@ describe('the ping command', () => {
     await assert.rejects(
       pingByCommand(4, '192.0.2.1', 1000),
       (error) =>
-        error instanceof Unanswered && error.fault === 'local' && /install the ping command/.test(error.message),
+        error instanceof NetworkError && error.fault === 'local' && /install the ping command/.test(error.message),
     );
   });
 });
@@ -258,7 +258,7 @@ describe('what ping commands print', () => {
     test(stderr, () =>
       assert.throws(
         () => readPing({ code, stdout: '', stderr }, '192.0.2.1'),
-        (error) => error instanceof Unanswered && cause.test(error.message) && error.fault === fault,
+        (error) => error instanceof NetworkError && cause.test(error.message) && error.fault === fault,
       ),
     );
 });

@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
-import { addressesOf, isPublicAddress, Unanswered } from '../../../network/index.ts';
+import { addressesOf, isPublicAddress, NetworkError } from '../../../network/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import { checkTimeoutMs } from '../request/index.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
 import type { Family } from './echo.ts';
-import { type Native, openNative } from './native.ts';
+import { loadNative, type Native } from './native.ts';
 import { pingByCommand } from './ping-command.ts';
 import { Pinger } from './pinger.ts';
 
@@ -36,7 +36,7 @@ export async function probeIcmp(
       progress.total = ms;
       return undefined;
     }
-    throw new Unanswered(`no answer from ${address} to ${tries} echo requests`);
+    throw new NetworkError(`no answer from ${address} to ${tries} echo requests`);
   });
 }
 
@@ -44,7 +44,7 @@ const pingers = new Map<Family, Pinger>();
 
 /** Through a socket of this process where the system permits one, else by the system's own command. */
 async function pingAsPermitted(family: Family, address: string, timeoutMs: number): Promise<number | undefined> {
-  const native = await openNative();
+  const native = await loadNative();
   const pinger = native && pingerOf(family, native);
   return pinger?.permitted ? pinger.ping(address, timeoutMs) : pingByCommand(family, address, timeoutMs);
 }

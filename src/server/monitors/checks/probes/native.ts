@@ -20,7 +20,7 @@ const protocol = { 4: 1, 6: 58 } as const;
 let opened: Promise<Native | undefined> | undefined;
 
 /** Undefined where there is no such library: the system is not Linux, or koffi is not built for the machine. */
-export function openNative(): Promise<Native | undefined> {
+export function loadNative(): Promise<Native | undefined> {
   opened ??= process.platform === 'linux' ? load().catch(() => undefined) : Promise.resolve(undefined);
   return opened;
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { unanswered } from '../../../network/index.ts';
+import { toNetworkError } from '../../../network/index.ts';
 import { echoRequest, type Family, readEchoReply, tokenBytes } from './echo.ts';
 import type { Native } from './native.ts';
 import { isSameAddress, socketAddress, socketAddressBytes } from './socket-address.ts';
@@ -43,9 +43,9 @@ export class Pinger {
     return opened;
   }
 
-  /** Milliseconds until the answer; undefined when none came in time. Throws Unanswered when it cannot be sent. */
+  /** Milliseconds until the answer; undefined when none came in time. Throws NetworkError when it cannot be sent. */
   async ping(address: string, timeoutMs: number): Promise<number | undefined> {
-    if (!this.#socket && !this.#open()) throw unanswered({ code: this.#native.lastError() }, address);
+    if (!this.#socket && !this.#open()) throw toNetworkError({ code: this.#native.lastError() }, address);
     const token = randomBytes(tokenBytes);
     const key = token.toString('latin1');
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
@@ -57,7 +57,7 @@ export class Pinger {
     const late = setTimeout(() => resolve(undefined), timeoutMs);
     try {
       if (this.#native.sendTo(this.#socket!.number, request, to) < 0)
-        throw unanswered({ code: this.#native.lastError() }, address);
+        throw toNetworkError({ code: this.#native.lastError() }, address);
       this.#youngestAt = sentAt;
       this.#pollSoon();
       // Many that are sent at once must not fill the socket with answers; and neighbours answer before the first poll.

@@ -1,8 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
-import { Unanswered, unanswered } from '../../../network/index.ts';
+import { NetworkError, toNetworkError } from '../../../network/index.ts';
 import { maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
-/** Sends a request by HTTP/1.1. Rejects with Unanswered, its connection closed. */
+/** Sends a request by HTTP/1.1. Rejects with NetworkError, its connection closed. */
 export function sendHttp1(question: Question): Promise<Reply> {
   const { method, path, headers, connection, deadline } = question;
   const { socket } = connection;
@@ -17,7 +17,7 @@ export function sendHttp1(question: Question): Promise<Reply> {
       maxHeaderSize: maxHeaderBytes,
     });
     deadline.cut = (error) => outgoing.destroy(error);
-    outgoing.on('error', (error) => reject(unanswered(error, connection.address)));
+    outgoing.on('error', (error) => reject(toNetworkError(error, connection.address)));
     outgoing.on('response', (response) => resolve(replyOf(response, connection.address)));
     // Without this, an answer of 101 would end the connection without any other event.
     outgoing.on('upgrade', (response) => {
@@ -28,7 +28,7 @@ export function sendHttp1(question: Question): Promise<Reply> {
   }).catch((error) => {
     // A header that Node refuses to send throws before the request owns the connection.
     socket.destroy();
-    throw unanswered(error, connection.address);
+    throw toNetworkError(error, connection.address);
   });
 }
 
@@ -38,7 +38,7 @@ const replyOf = (response: IncomingMessage, peer: string): Reply => ({
   protocol: `http/${response.httpVersion}`,
   body: response,
   isComplete: () => response.complete,
-  broken: () => new Unanswered(`connection closed by ${peer} before the answer was complete`),
+  broken: () => new NetworkError(`connection closed by ${peer} before the answer was complete`),
   leave() {
     response.on('error', () => {}); // how it ends is of no interest
     response.destroy();

@@ -5,11 +5,11 @@ import {
   constants,
   type IncomingHttpHeaders,
 } from 'node:http2';
-import { Unanswered, unanswered } from '../../../network/index.ts';
+import { NetworkError, toNetworkError } from '../../../network/index.ts';
 import { maxBodyBytes, maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
 /** The server chose HTTP/2 and then does not speak it, or wants this request by HTTP/1.1: nothing was answered. */
-export class NoHttp2 extends Unanswered {}
+export class NoHttp2 extends NetworkError {}
 
 /** What HTTP/2 says by other means (RFC 9113, 8.2.2). */
 const connectionHeaders = new Set([
@@ -26,7 +26,7 @@ const maxHeaderPairs = 1000;
 const withLength = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * Sends a request by HTTP/2, in a session of its own that ends with the answer. Rejects with Unanswered, the
+ * Sends a request by HTTP/2, in a session of its own that ends with the answer. Rejects with NetworkError, the
  * connection closed; with NoHttp2 where HTTP/1.1 may do better.
  */
 export function sendHttp2(question: Question): Promise<Reply> {
@@ -56,13 +56,13 @@ export function sendHttp2(question: Question): Promise<Reply> {
     stream.on('close', () => {
       const cause = `${brokenBy(stream, broken, connection.address)} before an answer`;
       const useless = !greeted || stream.rstCode === constants.NGHTTP2_HTTP_1_1_REQUIRED;
-      reject(useless ? new NoHttp2(cause) : new Unanswered(cause));
+      reject(useless ? new NoHttp2(cause) : new NetworkError(cause));
       session.destroy();
     });
   }).catch((error) => {
     // A header that Node refuses to send throws before anything is sent.
     session.destroy();
-    throw unanswered(error, connection.address);
+    throw toNetworkError(error, connection.address);
   });
 }
 
@@ -90,7 +90,7 @@ const replyOf = (
   body: stream,
   // A connection that closes ends the stream without an error, and with this code.
   isComplete: () => stream.rstCode === constants.NGHTTP2_NO_ERROR,
-  broken: (error) => new Unanswered(`${brokenBy(stream, error, peer)} before the answer was complete`),
+  broken: (error) => new NetworkError(`${brokenBy(stream, error, peer)} before the answer was complete`),
   leave: () => session.destroy(),
 });
 

@@ -1,4 +1,4 @@
-import { Unanswered } from '../../../network/index.ts';
+import { NetworkError } from '../../../network/index.ts';
 
 export const maxRedirects = 5;
 
@@ -7,13 +7,13 @@ export type Hop = { url: URL; method: string };
 export const isRedirect = (status: number): boolean =>
   status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 
-/** Where a redirect leads, with the method that browsers would use. Throws Unanswered where no check can follow. */
+/** Where a redirect leads, with the method that browsers would use. Throws NetworkError where no check can follow. */
 export function nextHop(from: Hop, status: number, location: string): Hop {
   // Node gives header bytes as latin1, while servers write the UTF-8 of the address.
   const url = URL.parse(Buffer.from(location, 'latin1').toString('utf8'), from.url.href);
-  if (!url) throw new Unanswered('redirects to an address that cannot be read');
+  if (!url) throw new NetworkError('redirects to an address that cannot be read');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new Unanswered(`redirects to ${url.protocol}, which is not http`);
+    throw new NetworkError(`redirects to ${url.protocol}, which is not http`);
   const toGet =
     (status === 303 && from.method !== 'HEAD') || ((status === 301 || status === 302) && from.method === 'POST');
   return { url, method: toGet ? 'GET' : from.method };

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Connection, Deadline } from '../../../network/index.ts';
-import { Unanswered } from '../../../network/index.ts';
+import { NetworkError } from '../../../network/index.ts';
 import { decodeText } from './charset.ts';
 import { decompress } from './decompress.ts';
 import type { Headers } from './headers.ts';
@@ -29,7 +29,7 @@ export type Reply = {
   /** whether the body came to its end, asked when no more comes */
   isComplete(): boolean;
   /** why it did not */
-  broken(error?: Error): Unanswered;
+  broken(error?: Error): NetworkError;
   leave(): void;
 };
 
@@ -73,14 +73,14 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline): Promi
   });
 }
 
-/** The text of a body. Throws Unanswered where it is not what its headers say. */
+/** The text of a body. Throws NetworkError where it is not what its headers say. */
 export async function readText(headers: IncomingHttpHeaders, body: Buffer): Promise<string> {
   const encoding = headers['content-encoding'];
   let plain: Buffer;
   try {
     plain = await decompress(body, encoding, maxBodyBytes);
   } catch {
-    throw new Unanswered(`the answer is not valid ${encoding}`);
+    throw new NetworkError(`the answer is not valid ${encoding}`);
   }
   return decodeText(plain, headers['content-type'], plain.length >= maxBodyBytes);
 }

@@ -3,12 +3,12 @@ import type { Resolve } from '../../../network/index.ts';
 import {
   type ConnectionPhases,
   connect,
+  createPhases,
   type Deadline,
-  openDeadline,
-  openPhases,
+  NetworkError,
   type Protocol,
-  Unanswered,
-  unanswered,
+  startDeadline,
+  toNetworkError,
 } from '../../../network/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
@@ -33,8 +33,8 @@ export async function probeHttp(
   timeoutMs = checkTimeoutMs,
 ): Promise<ProbeOutcome> {
   const started = performance.now();
-  const progress: Progress = { ...openPhases(), firstByte: 0, status: 0, finalUrl: '', protocol: '' };
-  const deadline = openDeadline(timeoutMs);
+  const progress: Progress = { ...createPhases(), firstByte: 0, status: 0, finalUrl: '', protocol: '' };
+  const deadline = startDeadline(timeoutMs);
   const facts = () => ({
     phases: {
       dns: progress.dns,
@@ -52,7 +52,8 @@ export async function probeHttp(
     const { status, text } = await follow({ settings, first: new URL(settings.url), resolve, deadline, progress });
     return { kind: 'answer', status, text, ...facts() };
   } catch (error) {
-    const { message, fault } = deadline.passed ?? unanswered(error, progress.address || new URL(settings.url).hostname);
+    const { message, fault } =
+      deadline.passed ?? toNetworkError(error, progress.address || new URL(settings.url).hostname);
     if (fault === 'local') return { kind: 'local_fault', cause: message, ...facts() };
     const { status, networkInDoubt } = progress;
     return { kind: 'failure', cause: message, status, networkInDoubt, ...facts() };
@@ -76,7 +77,7 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
       return { status, text: settings.needsText ? await readText(headers, body) : undefined };
     }
     reply.leave();
-    if (redirects === maxRedirects) throw new Unanswered(`more than ${maxRedirects} redirects`);
+    if (redirects === maxRedirects) throw new NetworkError(`more than ${maxRedirects} redirects`);
     hop = nextHop(hop, status, headers.location);
     const shown = shownAddress(hop.url);
     progress.finalUrl = shown === shownAddress(first) ? '' : shown;
@@ -91,8 +92,8 @@ async function ask(check: Check, hop: Hop): Promise<Reply> {
     if (!(error instanceof NoHttp2) || check.deadline.passed) throw error;
     const { message } = error;
     return await askBy(['http/1.1'], check, hop).catch((second) => {
-      const { message: secondMessage, fault } = unanswered(second, check.progress.address);
-      throw new Unanswered(`${message}; over HTTP/1.1: ${secondMessage}`, fault);
+      const { message: secondMessage, fault } = toNetworkError(second, check.progress.address);
+      throw new NetworkError(`${message}; over HTTP/1.1: ${secondMessage}`, fault);
     });
   }
 }

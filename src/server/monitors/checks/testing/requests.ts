@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { ownersGuard } from '../../../network/guard.ts';
-import { openResolve, type Resolve } from '../../../network/resolve.ts';
+import { createResolver, type Resolve } from '../../../network/resolve.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import { probeHttp } from '../request/request.ts';
 import type { CheckSettings } from '../settings.ts';
 
-const usualResolve = openResolve();
+const usualResolve = createResolver();
 
 /** One check as a monitor of the service's owner makes it, in short time. */
 export const check = (

@@ -14,16 +14,16 @@ const final = [400, 401, 404];
 
 /** A webhook of Discord; `destination` is its address. Nobody is mentioned by what a monitor's name says. */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
+  const text = alertText(alert, context.now());
   const body = JSON.stringify({
     username: 'Gatehouse',
     allowed_mentions: { parse: [] },
     embeds: [
       {
-        title: shorten(escapeMarkdown(words.title), 256),
+        title: shorten(escapeMarkdown(text.title), 256),
         url: alert.link,
-        color: colours[words.tone],
-        fields: words.lines.map(([name, value]) => ({ name, value: shorten(escapeMarkdown(value), 1024) })),
+        color: colours[text.tone],
+        fields: text.lines.map(([name, value]) => ({ name, value: shorten(escapeMarkdown(value), 1024) })),
       },
     ],
   });

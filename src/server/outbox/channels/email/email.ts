@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../../kernel/index.ts';
-import { alertText, beginningOf } from '../../messages/index.ts';
+import { alertText, openingKeyOf } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { urlCredentials } from '../redact.ts';
 import { emailHtml, emailText } from './layout.ts';
@@ -16,7 +16,7 @@ const send: Sender = async (alert, destination, { mail, now }) => {
     action: { label: text.action, url: alert.link },
     unsubscribeUrl: null,
   };
-  const answers = beginningOf(alert.facts, alert.idempotencyKey);
+  const answers = openingKeyOf(alert.facts, alert.idempotencyKey);
   try {
     await mail.send({
       to: destination,

@@ -10,11 +10,11 @@ const final = [404, 410];
 
 /** An incoming webhook of Flock; `destination` is its address. The message is FlockML, an XML of its own. */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
-  const lines = words.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br/>');
+  const text = alertText(alert, context.now());
+  const lines = text.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br/>');
   const body = JSON.stringify({
-    text: words.title,
-    flockml: `<flockml><b>${escapeHtml(words.title)}</b><br/>${lines}<br/><a href="${escapeHtml(alert.link)}">${words.action}</a></flockml>`,
+    text: text.title,
+    flockml: `<flockml><b>${escapeHtml(text.title)}</b><br/>${lines}<br/><a href="${escapeHtml(alert.link)}">${text.action}</a></flockml>`,
   });
   return post({ ...context, url: destination, body, final });
 };

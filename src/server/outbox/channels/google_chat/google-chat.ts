@@ -1,5 +1,5 @@
 import { alertText, escapeTags, shorten, threadOf } from '../../messages/index.ts';
-import { storedAddress } from '../address.ts';
+import { parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -14,20 +14,20 @@ const final = [400, 404];
  * https://developers.google.com/workspace/chat/api/reference/rest/v1/spaces.messages/create
  */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
-  const url = storedAddress(destination);
+  const text = alertText(alert, context.now());
+  const url = parseStoredAddress(destination);
   url.searchParams.set('messageReplyOption', 'REPLY_MESSAGE_FALLBACK_TO_NEW_THREAD');
   url.searchParams.set('requestId', alert.idempotencyKey);
-  const lines = words.lines.map(([topLabel, value]) => ({
+  const lines = text.lines.map(([topLabel, value]) => ({
     decoratedText: { topLabel, text: escapeTags(shorten(value, 2000)), wrapText: true },
   }));
-  const button = { text: words.action, onClick: { openLink: { url: alert.link } } };
+  const button = { text: text.action, onClick: { openLink: { url: alert.link } } };
   const card = {
-    header: { title: words.title },
+    header: { title: text.title },
     sections: [{ widgets: [...lines, { buttonList: { buttons: [button] } }] }],
   };
   const body = JSON.stringify({
-    fallbackText: words.title,
+    fallbackText: text.title,
     cardsV2: [{ cardId: 'gatehouse', card }],
     thread: { threadKey: threadOf(alert) },
   });

@@ -1,5 +1,5 @@
 import { alertText, linesOf } from '../../messages/index.ts';
-import { baseOf, storedAddress } from '../address.ts';
+import { baseOf, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -13,12 +13,12 @@ const final = [400];
 
 /** An application of a Gotify server; `destination` holds its token, which travels in a header. https://gotify.net/docs/pushmsg */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
-  const url = storedAddress(destination);
+  const text = alertText(alert, context.now());
+  const url = parseStoredAddress(destination);
   const body = JSON.stringify({
-    title: words.title,
-    message: linesOf(words),
-    priority: priorities[words.tone],
+    title: text.title,
+    message: linesOf(text),
+    priority: priorities[text.tone],
     extras: {
       'client::display': { contentType: 'text/plain' },
       'client::notification': { click: { url: alert.link } },

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../kernel/index.ts';
 import { alertText, linesOf } from '../../messages/index.ts';
-import { decoded, loneToken, storedAddress } from '../address.ts';
+import { decodeComponent, loneToken, parseStoredAddress } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -15,17 +15,17 @@ const final = [400];
  * https://spec.matrix.org/latest/client-server-api/#put_matrixclientv3roomsroomidsendeventtypetxnid
  */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
-  const url = storedAddress(destination);
-  const room = encodeURIComponent(decoded(url.pathname).slice(1));
+  const text = alertText(alert, context.now());
+  const url = parseStoredAddress(destination);
+  const room = encodeURIComponent(decodeComponent(url.pathname).slice(1));
   const transaction = encodeURIComponent(alert.idempotencyKey);
-  const html = words.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br>');
+  const html = text.lines.map(([name, value]) => `${escapeHtml(name)}: ${escapeHtml(value)}`).join('<br>');
   const body = JSON.stringify({
     // Not m.notice, which clients show without a sound.
     msgtype: 'm.text',
-    body: `${words.title}\n${linesOf(words)}\n${alert.link}`,
+    body: `${text.title}\n${linesOf(text)}\n${alert.link}`,
     format: 'org.matrix.custom.html',
-    formatted_body: `<strong>${escapeHtml(words.title)}</strong><br>${html}<br><a href="${escapeHtml(alert.link)}">${words.action}</a>`,
+    formatted_body: `<strong>${escapeHtml(text.title)}</strong><br>${html}<br><a href="${escapeHtml(alert.link)}">${text.action}</a>`,
     // Nobody is mentioned by what a monitor's name says.
     'm.mentions': {},
   });
@@ -43,7 +43,7 @@ export const matrix = {
   destination: destinationAddress(
     (url) =>
       loneToken(url) !== undefined &&
-      /^\/![^/\s]{1,254}$/.test(decoded(url.pathname)) &&
+      /^\/![^/\s]{1,254}$/.test(decodeComponent(url.pathname)) &&
       url.search === '' &&
       url.hash === '',
     'must be homeserver and room of Matrix with an access token, such as https://ACCESS_TOKEN@matrix.example.org/!room:example.org.',

@@ -10,19 +10,19 @@ const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#
 const final = [400];
 
 /** Mattermost cannot be told to mention nobody: an invisible character (word joiner) after the @ does. */
-const text = (value: string): string => escapeMarkdown(value).replaceAll('@', '@\u2060');
+const escapeText = (value: string): string => escapeMarkdown(value).replaceAll('@', '@\u2060');
 
 /** An incoming webhook of Mattermost; `destination` is its address. */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
+  const text = alertText(alert, context.now());
   const body = JSON.stringify({
     username: 'Gatehouse',
     attachments: [
       {
-        fallback: text(words.title),
-        color: colours[words.tone],
-        text: `#### ${text(words.title)}\n[${words.action}](${alert.link})`,
-        fields: words.lines.map(([title, value]) => ({ title, value: text(value), short: false })),
+        fallback: escapeText(text.title),
+        color: colours[text.tone],
+        text: `#### ${escapeText(text.title)}\n[${text.action}](${alert.link})`,
+        fields: text.lines.map(([title, value]) => ({ title, value: escapeText(value), short: false })),
       },
     ],
   });

@@ -1,5 +1,5 @@
 import { alertText, linesOf } from '../../messages/index.ts';
-import { baseOf, loneToken, storedAddress, userInfo } from '../address.ts';
+import { baseOf, loneToken, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationAddress } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -17,14 +17,14 @@ const final = [400];
 
 /** A topic of ntfy, published as JSON to the root of its server. https://docs.ntfy.sh/publish/#publish-as-json */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
-  const url = storedAddress(destination);
+  const text = alertText(alert, context.now());
+  const url = parseStoredAddress(destination);
   const body = JSON.stringify({
     topic: url.pathname.replaceAll('/', ''),
-    title: words.title,
-    message: linesOf(words),
+    title: text.title,
+    message: linesOf(text),
     click: alert.link,
-    ...looks[words.tone],
+    ...looks[text.tone],
   });
   return post({ ...context, url: `${baseOf(url, '')}/`, body, headers: authorization(url), final });
 };

@@ -18,7 +18,7 @@ const sendAlert: Sender = async (alert, destination, context) => {
   const [key = '', region] = destination.split(':').reverse();
   const alerts = `${region === 'eu' ? providerUrls.opsgenieEu : providerUrls.opsgenie}/v2/alerts`;
   const alias = threadOf(alert);
-  const words = alertText(alert, context.now());
+  const text = alertText(alert, context.now());
   const send = (url: string, fields: Record<string, unknown>) =>
     post({
       ...context,
@@ -28,16 +28,16 @@ const sendAlert: Sender = async (alert, destination, context) => {
       final,
     });
   const close = () =>
-    send(`${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`, { note: linesOf(words) });
+    send(`${alerts}/${encodeURIComponent(alias)}/close?identifierType=alias`, { note: linesOf(text) });
   const { facts } = alert;
   if (isEnd(facts)) return close();
   const created = await send(alerts, {
-    message: shorten(words.title, 130),
+    message: shorten(text.title, 130),
     alias,
-    description: `${linesOf(words)}\n${alert.link}`,
-    details: Object.fromEntries(words.lines),
+    description: `${linesOf(text)}\n${alert.link}`,
+    details: Object.fromEntries(text.lines),
     entity: shorten(subjectOf(facts)?.name ?? 'Gatehouse', 512),
-    priority: priorities[words.tone],
+    priority: priorities[text.tone],
   });
   return facts.event === 'test' && created.kind === 'delivered' ? close() : created;
 };

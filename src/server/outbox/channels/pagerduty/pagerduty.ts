@@ -18,7 +18,7 @@ const sendAlert: Sender = async (alert, destination, context) => {
   const { providerUrls } = context;
   const [key = '', region] = destination.split(':').reverse();
   const url = `${region === 'eu' ? providerUrls.pagerdutyEu : providerUrls.pagerduty}/v2/enqueue`;
-  const words = alertText(alert, context.now());
+  const text = alertText(alert, context.now());
   const send = (event: Record<string, unknown>) =>
     post({
       ...context,
@@ -32,12 +32,12 @@ const sendAlert: Sender = async (alert, destination, context) => {
     event_action: 'trigger',
     client: 'Gatehouse',
     client_url: alert.link,
-    links: [{ href: alert.link, text: words.action }],
+    links: [{ href: alert.link, text: text.action }],
     payload: {
-      summary: shorten(words.title, 1024),
+      summary: shorten(text.title, 1024),
       source: shorten(subjectOf(facts)?.address ?? 'Gatehouse', 255),
-      severity: severities[words.tone],
-      custom_details: Object.fromEntries(words.lines),
+      severity: severities[text.tone],
+      custom_details: Object.fromEntries(text.lines),
     },
   });
   return facts.event === 'test' && triggered.kind === 'delivered' ? send({ event_action: 'resolve' }) : triggered;

@@ -12,16 +12,16 @@ const final = [400, 401, 403, 404, 413];
 
 /** A message of an application to a user or group of Pushover; `destination` is `API_TOKEN:USER_KEY`. */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
+  const text = alertText(alert, context.now());
   const [token = '', user = ''] = destination.split(':');
   const body = new URLSearchParams({
     token,
     user,
-    title: shorten(words.title, 250),
-    message: shorten(linesOf(words), 1024),
-    priority: priorities[words.tone],
+    title: shorten(text.title, 250),
+    message: shorten(linesOf(text), 1024),
+    priority: priorities[text.tone],
     url: alert.link,
-    url_title: words.action,
+    url_title: text.action,
   });
   return post({ ...context, url: `${context.providerUrls.pushover}/1/messages.json`, body, final });
 };

@@ -15,16 +15,16 @@ const final = [400, 404];
 
 /** An incoming webhook of Slack; `destination` is its address. */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
+  const text = alertText(alert, context.now());
   const body = JSON.stringify({
-    text: escapeTags(words.title),
+    text: escapeTags(text.title),
     mrkdwn: false,
     attachments: [
       {
-        color: colours[words.tone],
-        fallback: escapeTags(words.title),
-        fields: words.lines.map(([title, value]) => ({ title, value: escapeTags(value), short: false })),
-        actions: [{ type: 'button', text: words.action, url: alert.link }],
+        color: colours[text.tone],
+        fallback: escapeTags(text.title),
+        fields: text.lines.map(([title, value]) => ({ title, value: escapeTags(value), short: false })),
+        actions: [{ type: 'button', text: text.action, url: alert.link }],
       },
     ],
   });

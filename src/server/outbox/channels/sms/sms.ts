@@ -1,6 +1,6 @@
 import type { DeliveryResult } from '../../messages/index.ts';
 import { alertText } from '../../messages/index.ts';
-import { baseOf, storedAddress, userInfo } from '../address.ts';
+import { baseOf, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { post } from '../http-post.ts';
@@ -42,7 +42,7 @@ function accountOf(setting: string | undefined): Account | Extract<DeliveryResul
     error: `Text messages cannot be sent: ${why} Set GATEHOUSE_SMS_URL to https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=NUMBER, or use another channel.`,
   });
   if (setting === undefined) return impossible('this service has no SMS provider.');
-  const url = storedAddress(setting);
+  const url = parseStoredAddress(setting);
   const { user: sid, password: token } = userInfo(url);
   const sender = senderOf(url.searchParams.get('from') ?? '');
   if (sid === '' || token === '') return impossible('the setting holds no account and token.');

@@ -11,7 +11,7 @@ const final = [404, 410];
 
 /** A workflow of Microsoft Teams ("when a webhook request is received"); `destination` is its address. */
 const send: Sender = (alert, destination, context) => {
-  const words = alertText(alert, context.now());
+  const text = alertText(alert, context.now());
   const card = {
     $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
     type: 'AdaptiveCard',
@@ -22,12 +22,12 @@ const send: Sender = (alert, destination, context) => {
         size: 'Large',
         weight: 'Bolder',
         wrap: true,
-        color: colours[words.tone],
-        text: escapeMarkdown(words.title),
+        color: colours[text.tone],
+        text: escapeMarkdown(text.title),
       },
-      { type: 'FactSet', facts: words.lines.map(([title, value]) => ({ title, value: escapeMarkdown(value) })) },
+      { type: 'FactSet', facts: text.lines.map(([title, value]) => ({ title, value: escapeMarkdown(value) })) },
     ],
-    actions: [{ type: 'Action.OpenUrl', title: words.action, url: alert.link }],
+    actions: [{ type: 'Action.OpenUrl', title: text.action, url: alert.link }],
   };
   const body = JSON.stringify({
     type: 'message',

@@ -1,8 +1,8 @@
 import type { DeliveryResult } from '../../messages/index.ts';
 import { type AlertText, alertText, escapeTags, shorten } from '../../messages/index.ts';
-import { baseOf, storedAddress, userInfo } from '../address.ts';
+import { baseOf, parseStoredAddress, userInfo } from '../address.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
-import { deliveryResultOf, fieldsOf, parseJson } from '../delivery.ts';
+import { deliveryResultOf, fieldsOf, parseJson } from '../delivery-result.ts';
 import { destinationPattern } from '../destination-rule.ts';
 import { sendRequest } from '../http-post.ts';
 import { urlCredentials } from '../redact.ts';
@@ -40,7 +40,7 @@ function botAddress(setting: string | undefined): string | DeliveryResult {
     error: `Telegram messages cannot be sent: ${why} Set GATEHOUSE_TELEGRAM_URL to https://BOT_TOKEN@api.telegram.org, or use another channel.`,
   });
   if (setting === undefined) return impossible('this service has no Telegram bot.');
-  const url = storedAddress(setting);
+  const url = parseStoredAddress(setting);
   // A bot's token holds a colon, which makes it user name and password of an address.
   const { user, password } = userInfo(url);
   if (user === '') return impossible('the setting holds no bot token.');

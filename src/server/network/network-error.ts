@@ -5,7 +5,7 @@ export type Certificate = { host: string; expiresAt: number };
 export type Fault = 'site' | 'local' | 'name servers';
 
 /** Thrown on the way to an answer, with the sentence that the monitor's owner reads. */
-export class Unanswered extends Error {
+export class NetworkError extends Error {
   readonly fault: Fault;
   constructor(cause: string, fault: Fault = 'site') {
     super(cause);

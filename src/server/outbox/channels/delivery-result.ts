@@ -16,15 +16,15 @@ export function deliveryResultOf(answer: ReceiverAnswer, final: readonly number[
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const parsed = parseJson(body);
-  const words = receiverWords(parsed, body);
+  const words = receiverMessage(parsed, body);
   const error = `the receiver answered ${status}${words === '' ? '' : `: ${words}`}`;
   if (final.includes(status)) return { kind: 'impossible', error };
-  const retryAfterS = askedWaitS(retryAfterHeader(answer.retryAfter, Date.now()), parsed);
+  const retryAfterS = requestedWaitS(parseRetryAfter(answer.retryAfter, Date.now()), parsed);
   return { kind: 'refused', error, ...(retryAfterS === undefined ? {} : { retryAfterS }) };
 }
 
 /** `Retry-After` in seconds, given as seconds or as a date; undefined when it says nothing. */
-export function retryAfterHeader(value: string | undefined, nowMs: number): number | undefined {
+export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;
   if (/^\d{1,9}(\.\d+)?$/.test(value.trim())) return Math.ceil(Number(value));
   const at = Date.parse(value);
@@ -32,7 +32,7 @@ export function retryAfterHeader(value: string | undefined, nowMs: number): numb
 }
 
 /** The longest wait that header and body ask for; Discord, Telegram and Matrix each name it in their own field. */
-function askedWaitS(header: number | undefined, body: unknown): number | undefined {
+function requestedWaitS(header: number | undefined, body: unknown): number | undefined {
   const { retry_after, retry_after_ms, parameters } = fieldsOf(body);
   const named = [retry_after, fieldsOf(parameters).retry_after, Number(retry_after_ms) / 1000];
   const waits = [header, ...named].filter((wait) => typeof wait === 'number' && Number.isFinite(wait) && wait >= 0);
@@ -40,7 +40,7 @@ function askedWaitS(header: number | undefined, body: unknown): number | undefin
 }
 
 /** What the receiver says of its refusal, as one line of plain text: the sentence in a JSON body, else the whole body. */
-function receiverWords(parsed: unknown, body: string): string {
+function receiverMessage(parsed: unknown, body: string): string {
   const { error, errors, errorDescription, description, message } = fieldsOf(parsed);
   const inner = fieldsOf(error).message;
   const list = Array.isArray(errors) ? errors.filter((one) => typeof one === 'string').join('; ') : undefined;

@@ -1,39 +1,39 @@
-import { Unanswered } from './unanswered.ts';
+import { NetworkError } from './network-error.ts';
 
 /** Errors of this machine: they say nothing about the site. */
 const localFaults = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM', 'ENETDOWN']);
 
 /** The sentence for what a socket or the HTTP parser threw. `peer` is `address:port`, or the host name before one is known. */
-export function unanswered(error: unknown, peer: string): Unanswered {
-  if (error instanceof Unanswered) return error;
-  if (error instanceof AggregateError && error.errors.length > 0) return unanswered(error.errors[0], peer);
+export function toNetworkError(error: unknown, peer: string): NetworkError {
+  if (error instanceof NetworkError) return error;
+  if (error instanceof AggregateError && error.errors.length > 0) return toNetworkError(error.errors[0], peer);
   const { code = '', message = '' } = error as NodeJS.ErrnoException;
-  if (localFaults.has(code)) return new Unanswered(`this machine could not connect (${code})`, 'local');
+  if (localFaults.has(code)) return new NetworkError(`this machine could not connect (${code})`, 'local');
   const at = addressOf(error) ?? peer;
   switch (code) {
     case 'ECONNREFUSED':
-      return new Unanswered(`connection refused by ${at}`);
+      return new NetworkError(`connection refused by ${at}`);
     case 'ETIMEDOUT':
-      return new Unanswered(`no connection to ${at} in time`);
+      return new NetworkError(`no connection to ${at} in time`);
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
-      return new Unanswered(`${at} cannot be reached`);
+      return new NetworkError(`${at} cannot be reached`);
     case 'ECONNRESET':
     case 'EPIPE':
     case 'ECONNABORTED':
-      return new Unanswered(`connection closed by ${at} before an answer`);
+      return new NetworkError(`connection closed by ${at} before an answer`);
     case 'HPE_HEADER_OVERFLOW':
-      return new Unanswered('the headers of the answer are too long');
+      return new NetworkError('the headers of the answer are too long');
     case 'ERR_INVALID_CHAR':
     case 'ERR_UNESCAPED_CHARACTERS':
     case 'ERR_INVALID_HTTP_TOKEN':
-      return new Unanswered('the request headers or the address cannot be sent as they are');
+      return new NetworkError('the request headers or the address cannot be sent as they are');
   }
-  if (code.startsWith('HPE_')) return new Unanswered(`${at} does not answer with HTTP`);
+  if (code.startsWith('HPE_')) return new NetworkError(`${at} does not answer with HTTP`);
   if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) {
-    return new Unanswered(`TLS failed: ${tlsReason(code, message)}`);
+    return new NetworkError(`TLS failed: ${tlsReason(code, message)}`);
   }
-  return new Unanswered(`no answer from ${at} (${code || message || 'unknown error'})`);
+  return new NetworkError(`no answer from ${at} (${code || message || 'unknown error'})`);
 }
 
 function addressOf(error: unknown): string | undefined {

@@ -8,17 +8,17 @@ import { lockMonitor, registrableDomain } from '../monitor/index.ts';
 import { type listWatchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
 
-type SettleDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
+type ApplyDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 /** A monitor as it was read, and the domain of its URL. */
-export type Watching = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
+export type WatchingMonitor = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
 
 /**
  * Brings what is known of domains to the monitors that watch them, and writes the alerts that are due. Tells how many.
  * A monitor that cannot be written holds up no other.
  */
-export async function settleMonitors(
-  deps: SettleDeps,
-  monitors: Watching[],
+export async function applyDomainExpiry(
+  deps: ApplyDeps,
+  monitors: WatchingMonitor[],
   known: Map<string, DomainExpiryRow>,
   stopping: AbortSignal,
 ): Promise<number> {
@@ -34,7 +34,7 @@ export async function settleMonitors(
     const { expiresAt, alert } = stepOf(monitor, maintenance, domain, deps.now());
     if (!alert && expiresAt === monitor.domain_expires_at) continue;
     try {
-      alerts += await settleMonitor(deps, monitor, domain, maintenance);
+      alerts += await applyToMonitor(deps, monitor, domain, maintenance);
     } catch (error) {
       deps.log.error({ err: error, monitor: monitor.id }, 'the expiry of a domain could not be written');
     }
@@ -45,9 +45,9 @@ export async function settleMonitors(
 }
 
 /** Decides anew on the row as it is held: it may have changed, or another process may have alerted. */
-async function settleMonitor(
-  deps: SettleDeps,
-  watching: Watching,
+async function applyToMonitor(
+  deps: ApplyDeps,
+  watching: WatchingMonitor,
   domain: DomainExpiryRow,
   maintenance: Maintenance,
 ): Promise<number> {
@@ -62,8 +62,8 @@ async function settleMonitor(
       domain_alerted_for: alert ? expiresAt : monitor.domain_alerted_for,
     });
     if (!alert || expiresAt === null) return 0;
-    const happening = { event: 'domain', expiresAt, domain: domain.domain, hasExpired: expiresAt <= nowMs } as const;
-    return enqueueMonitorAlerts(trx, deps.vault, monitor, happening, nowMs);
+    const monitorEvent = { event: 'domain', expiresAt, domain: domain.domain, hasExpired: expiresAt <= nowMs } as const;
+    return enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, nowMs);
   });
 }
 

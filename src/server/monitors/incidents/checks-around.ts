@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
 /** A check as the timeline of an incident tells it; times in epoch ms. */
-export type AroundCheck = { at: number; good: 0 | 1; status: number; cause: string; total: number };
+export type TimelineCheck = { at: number; good: 0 | 1; status: number; cause: string; total: number };
 
 const aroundMs = 5 * minuteMs;
 /** So many checks nearest to the start and to the end … */
@@ -15,13 +15,13 @@ const changes = 50;
  * What the checks of a monitor met around an incident, in time order: a long outage is not thousands of checks that
  * say the same. The caller has made sure that the monitor is the account's own. Throws Refusal 'unavailable'.
  */
-export async function checksAround(
+export async function listChecksAround(
   deps: Pick<Deps, 'events'>,
   monitor: number,
   startMs: number,
   endMs: number,
-): Promise<AroundCheck[]> {
-  return deps.events.query<AroundCheck>(
+): Promise<TimelineCheck[]> {
+  return deps.events.query<TimelineCheck>(
     `SELECT ms AS at, good, status, cause, total
      FROM (
        SELECT toUnixTimestamp64Milli(checks.at) AS ms, good, status, cause, round(total, 1) AS total,
