@@ -39,7 +39,7 @@ async function pace(dataDir: string): Promise<void> {
   await pause(15_000);
   const idle = await spent(service, () => pause(20_000));
   const share = (100 * (idle.service + idle.engine)) / idle.wallMs;
-  console.log(`idle: ${share.toFixed(2)} % of a core (bar 2), ${memory(service)} (bar 450 MB)`);
+  console.log(`idle: ${share.toFixed(2)} % of a core (target 2), ${memory(service)} (target 450 MB)`);
   for (const perSecond of [1000, undefined]) {
     await load(service.port, { connections: 64, seconds: 5, perSecond }); // until compiled and remembered
     let accepted = 0;
@@ -52,9 +52,9 @@ async function pace(dataDir: string): Promise<void> {
     const per = (ms: number) => (ms / accepted).toFixed(3);
     console.log(`${perSecond ? `asked for ${perSecond}/s` : 'flat out'}: ${told}`);
     console.log(
-      `  CPU per 1,000 events: ${per(cost.service + cost.engine)} s (service ${per(cost.service)}, engine ${per(cost.engine)}; bar 0.3)`,
+      `  CPU per 1,000 events: ${per(cost.service + cost.engine)} s (service ${per(cost.service)}, engine ${per(cost.engine)}; target 0.3)`,
     );
-    console.log(`  ${memory(service)} (bar 1,000 MB)`);
+    console.log(`  ${memory(service)} (target 1,000 MB)`);
   }
   await service.stop();
 }
@@ -74,7 +74,7 @@ async function dashboard(dataDir: string): Promise<void> {
     await tidied(dataDir);
     console.log(`\n${there} page views of one website in 30 days`);
     console.log(
-      `  ${(bytesIn(join(dataDir, 'events')) / there).toFixed(2)} bytes on disk a page view, everything included (bar 25)`,
+      `  ${(bytesIn(join(dataDir, 'events')) / there).toFixed(2)} bytes on disk a page view, everything included (target 25)`,
     );
     await service.start();
     const country = 'filter=country:is:US';
@@ -118,7 +118,7 @@ async function timed(
   key: string,
   what: string,
   question: string,
-  barMs?: number,
+  targetMs?: number,
 ): Promise<void> {
   const times: number[] = [];
   let bytes = 0;
@@ -134,7 +134,7 @@ async function timed(
   const sorted = times.slice(3).toSorted((a, b) => a - b);
   const ms = (share: number) => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(0);
   console.log(
-    `  ${what}: ${ms(0.5)} ms (${ms(0)} to ${ms(1)}; the first ${first.toFixed(0)}), ${(bytes / 1024).toFixed(1)} KB${barMs ? ` (bar ${barMs} ms)` : ''}`,
+    `  ${what}: ${ms(0.5)} ms (${ms(0)} to ${ms(1)}; the first ${first.toFixed(0)}), ${(bytes / 1024).toFixed(1)} KB${targetMs ? ` (target ${targetMs} ms)` : ''}`,
   );
 }
 

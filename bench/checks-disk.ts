@@ -7,8 +7,8 @@ import { silentLog } from '../src/server/kernel/log.ts';
 import { minuteMs, secondMs } from '../src/server/kernel/time.ts';
 
 /**
- * Bytes on disk per check, everything included: spool, indexes, marks, what merging leaves. Checks take the service's
- * own way (spool, shipping, engine) in simulated time; then the engine is given the time that it takes to tidy up.
+ * Bytes on disk per check, everything included: spool, indexes, marks, what merging leaves. Checks are stored as the
+ * service stores them (spool, shipping, engine), in simulated time; then we wait until the engine has merged its parts.
  */
 if (process.argv.includes('--help')) {
   console.log(
@@ -20,10 +20,10 @@ if (process.argv.includes('--help')) {
 const hours = Number(process.argv[2] ?? 24);
 const monitors = Number(process.argv[3] ?? 1000);
 const intervalMs = 20 * secondMs;
-const bar = 25;
-/** Checks of this much time are shipped together; the service ships every second, and merges what it shipped. */
-const shippedMs = 2 * minuteMs;
-const tidyLimitMs = 15 * minuteMs;
+const targetBytes = 25;
+/** The checks of this much time are shipped in one batch; the service ships every second, and merges later. */
+const batchMs = 2 * minuteMs;
+const mergeLimitMs = 15 * minuteMs;
 
 const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
 const events = await openEvents({ dir, maxSpoolBytes: 1e9, log: silentLog() });
@@ -34,9 +34,9 @@ try {
   const until = from + hours * 60 * minuteMs;
   const started = performance.now();
   let count = 0;
-  for (let start = from; start < until; start += shippedMs) {
+  for (let start = from; start < until; start += batchMs) {
     const rows: Promise<void>[] = [];
-    for (let due = start; due < Math.min(until, start + shippedMs); due += intervalMs)
+    for (let due = start; due < Math.min(until, start + batchMs); due += intervalMs)
       for (const site of sites) rows.push(events.record('checks', checkOf(site, due)));
     await Promise.all(rows);
     await events.flush();
@@ -44,8 +44,8 @@ try {
   }
   const seconds = (performance.now() - started) / 1000;
   console.log(`${count} checks recorded and shipped in ${seconds.toFixed(0)} s`);
-  console.log(`the folder at that moment: ${perCheck(bytesIn(dir) - empty, count)} bytes a check`);
-  await tidy();
+  console.log(`the folder before merging: ${perCheck(bytesIn(dir) - empty, count)} bytes a check`);
+  await waitForMerges();
   const [table] = await events.query<{ parts: number; bytes: number; columns: number }>(
     `SELECT count() AS parts, sum(bytes_on_disk) AS bytes, sum(data_compressed_bytes) AS columns
      FROM system.parts WHERE table = 'checks' AND active`,
@@ -56,20 +56,27 @@ try {
   );
   console.log(`the table: ${perCheck(table!.bytes, count)} bytes a check in ${table!.parts} parts`);
   console.log(sizes.map(({ name, bytes }) => `  ${name} ${perCheck(bytes, count)}`).join('\n'));
-  console.log(`the folder: ${perCheck(bytesIn(dir) - empty, count)} bytes a check (bar: at most ${bar})`);
+  console.log(`the folder: ${perCheck(bytesIn(dir) - empty, count)} bytes a check (target: at most ${targetBytes})`);
 } finally {
   await events.close();
   rmSync(dir, { recursive: true, force: true });
 }
 
-type Site = { monitor: number; address: string; slowMs: number; answerMs: number; jitterMs: number; offsetMs: number };
+type Site = {
+  monitor: number;
+  address: string;
+  roundTripMs: number;
+  answerMs: number;
+  jitterMs: number;
+  offsetMs: number;
+};
 
-/** Sites differ in where they are and how fast they answer. */
+/** Sites differ in their distance and in how fast they answer. */
 function siteOf(monitor: number): Site {
   return {
     monitor,
     address: `203.0.${monitor >> 8}.${monitor & 255}:443`,
-    slowMs: 1 + Math.random() * 120,
+    roundTripMs: 1 + Math.random() * 120,
     answerMs: 10 + Math.random() * 400,
     jitterMs: 5 + Math.random() * 60,
     offsetMs: Math.floor(Math.random() * intervalMs),
@@ -84,9 +91,9 @@ function checkOf(site: Site, dueMs: number): CheckRow {
     Math.floor(Math.random() * 4) +
     (Math.random() < 0.01 ? Math.floor(Math.random() * 200) : 0);
   const common = { monitor: site.monitor, at, maintenance: 0, final_url: '' } as const;
-  const luck = Math.random();
-  if (luck < 1 / 600) {
-    const none = {
+  const random = Math.random();
+  if (random < 1 / 600) {
+    const unanswered = {
       status: 0,
       dns: 0,
       connect: 0,
@@ -96,15 +103,15 @@ function checkOf(site: Site, dueMs: number): CheckRow {
       protocol: '',
       certificate_ends: 0,
     };
-    return { ...common, ...none, good: 0, cause: 'no answer within 30 s', total: 30_000 };
+    return { ...common, ...unanswered, good: 0, cause: 'no answer within 30 s', total: 30_000 };
   }
   const dns = 0.3 + exponential(2);
-  const connect = site.slowMs + exponential(1);
-  const tls = 2 * site.slowMs + 2 + exponential(3);
+  const connect = site.roundTripMs + exponential(1);
+  const tls = 2 * site.roundTripMs + 2 + exponential(3);
   const firstByte = dns + connect + tls + site.answerMs + exponential(site.jitterMs);
   return {
     ...common,
-    ...(luck < 1 / 300
+    ...(random < 1 / 300
       ? { good: 0, status: 503, cause: 'status 503 Service Unavailable' }
       : { good: 1, status: 200, cause: '' }),
     dns,
@@ -122,21 +129,21 @@ function exponential(mean: number): number {
   return -Math.log(1 - Math.random()) * mean;
 }
 
-/** Waits until no merge is under way and no replaced part is left. */
-async function tidy(): Promise<void> {
-  const deadline = performance.now() + tidyLimitMs;
-  for (let calm = 0; calm < 10; ) {
+/** Waits until no merge is running and no replaced part is left. */
+async function waitForMerges(): Promise<void> {
+  const deadline = performance.now() + mergeLimitMs;
+  for (let idlePolls = 0; idlePolls < 10; ) {
     const [left] = await events.query<{ busy: number }>(
       `SELECT (SELECT count() FROM system.merges) + (SELECT count() FROM system.parts WHERE NOT active) AS busy`,
     );
-    calm = left!.busy === 0 ? calm + 1 : 0;
+    idlePolls = left!.busy === 0 ? idlePolls + 1 : 0;
     if (performance.now() > deadline)
-      return console.log(`not tidy after ${tidyLimitMs / minuteMs} minutes: measured as it is`);
+      return console.log(`not merged after ${mergeLimitMs / minuteMs} minutes: measured as it is`);
     await pause(secondMs);
   }
 }
 
-/** What the folder takes in whole blocks. Links are not followed: the engine keeps one to each table. */
+/** The disk space of the folder, in whole blocks. Links are not followed: the engine keeps one to each table. */
 function bytesIn(folder: string): number {
   return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     const path = join(folder, entry.name);

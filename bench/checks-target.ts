@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What the checks ask: answers every request at once and notes when it came. A process of its own, so that its work is
- * not counted as the checker's. Started by `checks.ts`, which asks it for what came.
+ * The server that is checked: it answers every request at once and records when it arrived. It is a process of its own,
+ * so that its CPU time does not count as the checker's. `checks.ts` starts it and asks it for the arrivals.
  */
 const arrivals: [path: string, at: number][] = [];
 const server = createServer((request, response) => {

@@ -43,7 +43,7 @@ try {
   const stored = await said(service);
   if (stored !== accepted) throw new Error(`${accepted} views were accepted, ${stored} are stored`);
   console.log(`${accepted} views accepted, every one stored once`);
-  console.log(`ratio ${median(ratios).toFixed(2)} (bar: at least 0.5)`);
+  console.log(`ratio ${median(ratios).toFixed(2)} (target: at least 0.5)`);
 } finally {
   bare.kill();
   if (service.exitCode === null) {

@@ -38,7 +38,7 @@ async function catalogue(dataDir: string): Promise<void> {
     const again = await ask(service.port, all, { 'x-api-key': key, 'if-none-match': whole.etag });
     if (whole.status !== 200 || again.status !== 304) throw new Error(`answered ${whole.status} and ${again.status}`);
     console.log(
-      `catalogue: ${options.items} items: ${median(whole)} ms (bar 30), ${(whole.bytes / 1024).toFixed(0)} KB; with ETag 304 in ${median(again)} ms`,
+      `catalogue: ${options.items} items: ${median(whole)} ms (target 30), ${(whole.bytes / 1024).toFixed(0)} KB; with ETag 304 in ${median(again)} ms`,
     );
     const shop = await ofPage(service.port, '/shop?sort=name');
     const item = /href="(?:http:\/\/[^/"]+)?(\/shop\/items\/[^"]+)"/.exec(shop.text)?.[1];
@@ -47,7 +47,7 @@ async function catalogue(dataDir: string): Promise<void> {
       const answer = await ask(service.port, path, {});
       const { bytes, scripts } = await ofPage(service.port, path);
       console.log(
-        `  ${path}: ${median(answer)} ms, the first ${answer.firstMs.toFixed(1)} ms (bar 30), ${((bytes + scripts) / 1024).toFixed(1)} KB of HTML and script (bar 60)`,
+        `  ${path}: ${median(answer)} ms, the first ${answer.firstMs.toFixed(1)} ms (target 30), ${((bytes + scripts) / 1024).toFixed(1)} KB of HTML and script (target 60)`,
       );
     }
   } finally {

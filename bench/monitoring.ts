@@ -95,12 +95,12 @@ async function cpu(target: Target, dataDir: string): Promise<void> {
   const floor = await bareLoop(target.port, 10);
   const paced = await bareLoop(target.port, 20, found.rate);
   console.log(
-    `  ${fixed(found.cpuMs, 3)} ms CPU a check (bar 0.8; the event engine beside it ${fixed(found.engineCpuMs, 3)} ms), ${fixed(found.rate, 1)} checks/s, ${found.missed} missed`,
+    `  ${fixed(found.cpuMs, 3)} ms CPU a check (target 0.8; the event engine beside it ${fixed(found.engineCpuMs, 3)} ms), ${fixed(found.rate, 1)} checks/s, ${found.missed} missed`,
   );
   console.log(
-    `  bare loop: ${fixed(floor / 1000, 3)} ms flat out, ${fixed(paced / 1000, 3)} ms at the same pace: ratio ${fixed((found.cpuMs * 1000) / floor, 2)} and ${fixed((found.cpuMs * 1000) / paced, 2)} (bar 3)`,
+    `  bare loop: ${fixed(floor / 1000, 3)} ms flat out, ${fixed(paced / 1000, 3)} ms at the same pace: ratio ${fixed((found.cpuMs * 1000) / floor, 2)} and ${fixed((found.cpuMs * 1000) / paced, 2)} (target 3)`,
   );
-  console.log(`  memory: service ${fixed(found.rssMb, 0)} MB (bar 200), engine ${fixed(found.engineRssMb, 0)} MB`);
+  console.log(`  memory: service ${fixed(found.rssMb, 0)} MB (target 200), engine ${fixed(found.engineRssMb, 0)} MB`);
   await firstPage(service, cookie);
   await service.stop();
   await reading;
@@ -121,7 +121,7 @@ async function firstPage(service: BenchService, cookie: string): Promise<void> {
   }
   const sorted = times.sort((a, b) => a - b);
   console.log(
-    `  first page of the list: ${fixed(quantile(sorted, 0.5), 1)} ms (${fixed(sorted[0]!, 1)} to ${fixed(sorted.at(-1)!, 1)}, bar 50), ${fixed(bytes / 1024, 1)} KB (bar 100)`,
+    `  first page of the list: ${fixed(quantile(sorted, 0.5), 1)} ms (${fixed(sorted[0]!, 1)} to ${fixed(sorted.at(-1)!, 1)}, target 50), ${fixed(bytes / 1024, 1)} KB (target 100)`,
   );
 }
 
@@ -132,7 +132,7 @@ async function rate(target: Target, dataDir: string): Promise<void> {
   await service.start();
   const found = await watch(target, service, { count, intervalS, firstDueAt });
   console.log(
-    `rate: ${fixed(found.rate, 0)} checks/s (bar 1,000), ${found.missed} of ${found.expected} missed; lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms; ${fixed(found.cpuMs, 3)} ms CPU a check, engine ${fixed(found.engineCpuMs, 3)} ms`,
+    `rate: ${fixed(found.rate, 0)} checks/s (target 1,000), ${found.missed} of ${found.expected} missed; lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms; ${fixed(found.cpuMs, 3)} ms CPU a check, engine ${fixed(found.engineCpuMs, 3)} ms`,
   );
   await service.stop();
 }
@@ -144,7 +144,7 @@ async function late(target: Target, dataDir: string): Promise<void> {
   await service.start();
   const found = await watch(target, service, { count, intervalS, firstDueAt });
   console.log(
-    `late: ${fixed(found.rate, 1)} checks/s, lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms (bar 25), most ${found.lateness.at(-1)} ms; drift ${fixed(found.driftMs, 2)} ms over ${seconds} s, ${found.missed} missed`,
+    `late: ${fixed(found.rate, 1)} checks/s, lateness p50 ${quantile(found.lateness, 0.5)} ms, p99 ${quantile(found.lateness, 0.99)} ms (target 25), most ${found.lateness.at(-1)} ms; drift ${fixed(found.driftMs, 2)} ms over ${seconds} s, ${found.missed} missed`,
   );
   await service.stop();
 }
@@ -178,7 +178,7 @@ async function restart(target: Target, dataDir: string): Promise<void> {
   }
   const last = Math.max(...first.values());
   console.log(
-    `restart: ${count} monitors, first answer after ${fixed(startS, 2)} s (bar 3), first check after ${fixed((Math.min(...first.values()) - began) / 1000, 2)} s, all ${first.size} checked after ${fixed((last - began) / 1000, 1)} s (bar ${intervalS}); states as before: ${kept ? 'yes' : 'NO'}`,
+    `restart: ${count} monitors, first answer after ${fixed(startS, 2)} s (target 3), first check after ${fixed((Math.min(...first.values()) - began) / 1000, 2)} s, all ${first.size} checked after ${fixed((last - began) / 1000, 1)} s (target ${intervalS}); states as before: ${kept ? 'yes' : 'NO'}`,
   );
   await service.stop();
 }

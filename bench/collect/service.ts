@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/server/app.ts';
 import { openTestDeps } from '../../src/server/testing.ts';
 
-/** The whole service on real stores, `stop` ends it, `count` answers what is stored. */
+/** The whole service on real stores. The message `count` is answered with the number of stored page views; any other stops it. */
 const opened = await openTestDeps({ events: true, config: { trustProxy: ['loopback'] } });
 const deps = { ...opened, now: Date.now };
 const app = await buildApp(deps);
@@ -18,11 +18,11 @@ process.on('message', async (message) => {
   await deps.close();
   process.exit(0);
 });
-const text = { first_name: 'A', last_name: 'B', password_hash: 'x', time_zone: 'UTC', currency: 'EUR' };
+const person = { first_name: 'A', last_name: 'B', password_hash: 'x', time_zone: 'UTC', currency: 'EUR' };
 const { id: account } = await deps.database.db
   .insertInto('accounts')
   .values({
-    ...text,
+    ...person,
     username: 'ann',
     email: 'ann@example.com',
     heading: '',

@@ -8,24 +8,24 @@ export function codeOf(number: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Writes a catalogue of `items` items and `purchases` purchases; answers its size in bytes. */
+/** Writes a catalogue of `items` items and `purchases` purchases; resolves with its size in bytes. */
 export async function writeCatalogue(path: string, items: number, purchases: number): Promise<number> {
   const file = createWriteStream(path);
-  const put = async (text: string) => {
+  const write = async (text: string) => {
     if (!file.write(text)) await once(file, 'drain');
   };
-  await put('{"items": [');
+  await write('{"items": [');
   for (let number = 0; number < items; number++)
-    await put(`${number > 0 ? ',\n' : ''}${JSON.stringify(itemOf(number))}`);
-  await put('],\n"purchases": [');
-  let piece = '';
+    await write(`${number > 0 ? ',\n' : ''}${JSON.stringify(itemOf(number))}`);
+  await write('],\n"purchases": [');
+  let chunk = '';
   for (let number = 0; number < purchases; number++) {
-    piece += `${number > 0 ? ',\n' : ''}${JSON.stringify(purchaseOf(number, items))}`;
+    chunk += `${number > 0 ? ',\n' : ''}${JSON.stringify(purchaseOf(number, items))}`;
     if (number % 1000 < 999) continue;
-    await put(piece);
-    piece = '';
+    await write(chunk);
+    chunk = '';
   }
-  await put(`${piece}]}\n`);
+  await write(`${chunk}]}\n`);
   file.end();
   await once(file, 'close');
   return file.bytesWritten;

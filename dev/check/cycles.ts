@@ -1,13 +1,13 @@
 import { posix } from 'node:path';
 import { type Import, isTest } from './source.ts';
 
-/** Files or folders that import each other in a circle, with the imports that tie them; `within` is the folder of its members. */
+/** Files or folders that import each other in a cycle, with the imports between them; `within` is the folder that holds them. */
 export type Cycle = { within: string; members: string[]; ties: Tie[] };
-/** All imports from one member to another. */
+/** All imports from one member of a cycle to another. */
 export type Tie = { from: string; to: string; imports: Import[] };
 
 /**
- * At every level, the direct children of a folder (each file by itself, each folder as one) import each other in no circle.
+ * At every level, the direct children of a folder (each file by itself, each folder as one) import each other in no cycle.
  * The folder's own `index.ts` is left out: it imports its children, and none of them may import it.
  */
 export function folderCycles(imports: readonly Import[]): Cycle[] {
@@ -19,12 +19,12 @@ export function folderCycles(imports: readonly Import[]): Cycle[] {
   }
   return [...levels].sort(byKey).flatMap(([level, ties]) =>
     cyclesOf(level, ties, (path) => childOf(level, path))
-      // A circle of files alone is told as such.
+      // A cycle of files alone is found by `fileCycles`.
       .filter(({ members }) => members.some((member) => !/\.tsx?$/.test(member))),
   );
 }
 
-export const fileCircles = (imports: readonly Import[]): Cycle[] => cyclesOf('', withoutTests(imports), (path) => path);
+export const fileCycles = (imports: readonly Import[]): Cycle[] => cyclesOf('', withoutTests(imports), (path) => path);
 
 const withoutTests = (imports: readonly Import[]): Import[] =>
   imports.filter(({ from, to }) => !isTest(from) && !isTest(to));
@@ -57,7 +57,7 @@ function cyclesOf(within: string, imports: readonly Import[], nodeOf: (path: str
   }));
 }
 
-/** The thinnest ties first, because those are cut most easily. */
+/** The ties of fewest imports first, because those are cut most easily. */
 function tiesOf(members: ReadonlySet<string>, imports: readonly [string, string, Import][]): Tie[] {
   const ties = new Map<string, Tie>();
   for (const [from, to, each] of imports) {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { isTest } from './source.ts';
 import type { Violation } from './violation.ts';
 
-const most = 400;
-const mostOfTests = 600;
+const maxLines = 400;
+const maxTestLines = 600;
 
 /** Files of code and styles that are too long to be read in one go. */
-export function tooLong(root: string): Violation[] {
+export function findLongFiles(root: string): Violation[] {
   return globSync('{src,test,bench,dev}/**/*.{ts,tsx,js,mjs,css}', {
     cwd: root,
     exclude: (path) => /(^|\/)(node_modules|dist|generated)$/.test(path),
@@ -15,7 +15,7 @@ export function tooLong(root: string): Violation[] {
     .sort()
     .flatMap((path) => {
       const lines = readFileSync(join(root, path), 'utf8').trimEnd().split('\n').length;
-      const limit = path.startsWith('test/') || isTest(path) ? mostOfTests : most;
+      const limit = path.startsWith('test/') || isTest(path) ? maxTestLines : maxLines;
       return lines > limit ? [{ file: path, line: limit + 1, message: `has ${lines} lines, more than ${limit}` }] : [];
     });
 }

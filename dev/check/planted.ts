@@ -48,7 +48,7 @@ const planted: Planted[] = [
     },
   },
   {
-    rule: 'file circles',
+    rule: 'file cycles',
     files: {
       'src/server/nest/planted.ts': `import type { X } from './planted-other.ts';\n`,
       'src/server/nest/planted-other.ts': `import './planted.ts';\n`,
@@ -64,7 +64,7 @@ const planted: Planted[] = [
     },
   },
   {
-    rule: 'console file circles',
+    rule: 'console file cycles',
     files: {
       'src/console/planted.ts': `import './planted-other.ts';\n`,
       'src/console/planted-other.ts': `import './planted.ts';\n`,

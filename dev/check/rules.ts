@@ -1,11 +1,11 @@
-import { type Cycle, fileCircles, folderCycles } from './cycles.ts';
+import { type Cycle, fileCycles, folderCycles } from './cycles.ts';
 import { importedTests, passedDoors } from './doors.ts';
-import { tooLong } from './length.ts';
+import { findLongFiles } from './length.ts';
 import { readSources } from './source.ts';
 import { foreignTables, missingOwners } from './tables.ts';
 import type { Violation } from './violation.ts';
 
-/** One rule: how often it is broken, and where. A cycle counts once and has a place for each import that ties it. */
+/** One rule: how often it is broken, and where. A cycle counts once and has a violation for each of its imports. */
 export type Finding = { rule: string; count: number; violations: Violation[] };
 
 /** Reads the tree at `root` and names everything in it that breaks a rule of the architecture, in the files that `concerns` picks. */
@@ -24,30 +24,30 @@ export function checkArchitecture(
   };
   const cycles = (rule: string, all: Cycle[]): Finding => {
     const found = all.filter(({ ties }) => ties.some(({ imports }) => imports.some(({ from }) => concerns(from))));
-    return { rule, count: found.length, violations: found.flatMap(placesOf) };
+    return { rule, count: found.length, violations: found.flatMap(violationsOf) };
   };
   return [
     each('past doors', passedDoors(imports)),
     each('tests imported', [...importedTests(imports), ...importedTests(consoleImports)]),
     cycles('folder cycles', folderCycles(imports)),
-    cycles('file circles', fileCircles(imports)),
+    cycles('file cycles', fileCycles(imports)),
     cycles('console folder cycles', folderCycles(consoleImports)),
-    cycles('console file circles', fileCircles(consoleImports)),
+    cycles('console file cycles', fileCycles(consoleImports)),
     each('foreign tables', tables),
-    each('too long', tooLong(root)),
+    each('too long', findLongFiles(root)),
   ];
 }
 
-/** Imports shown of each tie: whoever cuts a thick one reads the code anyway. */
-const shownOfTie = 5;
+/** How many imports of a tie are shown: whoever cuts one with many reads the code anyway. */
+const maxShownPerTie = 5;
 
-function placesOf({ within, members, ties }: Cycle): Violation[] {
+function violationsOf({ within, members, ties }: Cycle): Violation[] {
   const short = (member: string) => member.slice(within === '' ? 0 : within.length + 1);
-  const circle = `circle of ${members.map(short).join(', ')}${within === '' ? '' : ` in ${within}`}`;
+  const cycle = `cycle of ${members.map(short).join(', ')}${within === '' ? '' : ` in ${within}`}`;
   return ties.flatMap(({ from, to, imports }, n) =>
-    imports.slice(0, shownOfTie).map(({ from: file, to: target, line }, m) => {
+    imports.slice(0, maxShownPerTie).map(({ from: file, to: target, line }, m) => {
       const tie =
-        m > 0 ? '' : ` (${short(from)} → ${short(to)}, imports: ${imports.length}${n > 0 ? '' : `; ${circle}`})`;
+        m > 0 ? '' : ` (${short(from)} → ${short(to)}, imports: ${imports.length}${n > 0 ? '' : `; ${cycle}`})`;
       return { file, line, message: `imports ${target}${tie}` };
     }),
   );

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { type Expression, type Node, parseSync, type TemplateLiteral, Visitor } from 'oxc-parser';
 
-/** A text in code together with where it stands, so that a complaint can point at it. */
+/** A text in code and its line, so that a violation can point at it. */
 export type Located = { text: string; line: number };
 
 /** One import or re-export of a file of ours, types included. Paths are relative to the repository and use `/`. */
@@ -43,7 +43,8 @@ export const isTest = (path: string): boolean =>
 /** Reads all TypeScript of a folder. A file that cannot be parsed is an error: what it imports would stay unseen. */
 export function readSources(root: string, folder: string): Source[] {
   const paths = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
-  if (paths.length === 0) throw new Error(`${folder} has no TypeScript: the check would find nothing and be content.`);
+  if (paths.length === 0)
+    throw new Error(`${folder} has no TypeScript: the check would pass without reading anything.`);
   const known = new Set(paths);
   return paths.sort().map((path) => readSource(path, readFileSync(join(root, path), 'utf8'), known));
 }

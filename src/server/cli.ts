@@ -169,7 +169,7 @@ async function serve(config: Config): Promise<void> {
   const service = await startService(config, log);
   const { roles } = config;
   say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs its ${[...roles].join(' and ')}`);
-  if (service.setupPath) say(`Make the first account at ${service.address}${service.setupPath}`);
+  if (service.setupPath) say(`Create the first account at ${service.address}${service.setupPath}`);
   stopOnSignal(service, log);
 }
 

@@ -6,7 +6,7 @@ import { Refusal } from './kernel/index.ts';
 
 const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
 
-/** The pages of the console, which its own router tells apart; each address gives the same document. */
+/** The pages of the console. Each address gives the same document, in which the console's own router chooses the page. */
 export const consolePaths = [
   '/',
   '/setup',
@@ -32,7 +32,7 @@ const policy = [
   "default-src 'self'",
   // Positions and sizes of menus and charts are set by script as style attributes.
   "style-src 'self' 'unsafe-inline'",
-  // Pictures of items lie wherever their author keeps them.
+  // Authors may host the images of their items anywhere.
   "img-src 'self' data: https: http:",
   "media-src 'self' https: http:",
   "frame-ancestors 'none'",
@@ -50,7 +50,7 @@ const headers = {
 const file = join(consoleDir, 'index.html');
 const document = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-/** The console's document, whose own router shows the page of the address, also that there is none. */
+/** Sends the console's document; its router shows the page of the address, or that there is none. */
 export async function sendConsolePage(reply: FastifyReply): Promise<FastifyReply> {
   if (document === undefined) {
     throw new Refusal('unavailable', 'The console is not built: run npm run build, then start again.');
@@ -58,7 +58,7 @@ export async function sendConsolePage(reply: FastifyReply): Promise<FastifyReply
   return reply.headers(headers).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document);
 }
 
-/** Whether a request that nothing answers comes from a person with a browser, who wants a page and not JSON. */
+/** Whether a request that no route takes comes from a browser, so that a page answers it and not JSON. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   const isPage = !/^\/(api|console\/api|assets|media|js)(\/|$)/.test(request.url);
   return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');

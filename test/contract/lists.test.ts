@@ -240,7 +240,7 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual([answer.links.prev, answer.links.next], [null, null]);
     });
 
-    testOnce(`${list.path}: a slash at the end is forgiven`, async () => {
+    testOnce(`${list.path}: a trailing slash is ignored`, async () => {
       const answer = listed(list.entry, await service.ada.get(`${list.path}/`, 'page=2'));
       assert.equal(answer.meta.path, absolute);
       assert.deepEqual(parametersOf(answer.links.next, absolute), { page: '3' });
@@ -329,7 +329,7 @@ onEachDatabase((open, testOnce) => {
     }
   });
 
-  test('broken percent-encoding and lone surrogates in parameters are no fault of ours', async () => {
+  test('broken percent-encoding and lone surrogates in parameters are never answered with 500', async () => {
     for (const { path } of lists)
       for (const query of [
         'search=%',

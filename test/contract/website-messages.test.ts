@@ -19,7 +19,7 @@ const withCaches = (deps: Deps) => ({ ...deps, ...createWebsiteCaches(deps.datab
 /** A Monday, 8 o'clock in Berlin. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
 
-/** What websites send, all the way: written by a job, brought by the courier, read in a mailbox and at a receiver. */
+/** Messages about websites from end to end: written by a job, sent by the courier, received by a mailbox and a webhook. */
 onEachDatabase((open) => {
   describe('messages of websites', () => {
     const mailbox = new Mailbox();
@@ -61,7 +61,7 @@ onEachDatabase((open) => {
         return (await waiting.execute()).length === 0;
       });
 
-    test('a report arrives once, in HTML and text, with a link that ends them in one click', async () => {
+    test('a report arrives once, in HTML and text, with a link that unsubscribes in one click', async () => {
       const fields = { domain: 'letters.example', time_zone: 'Europe/Berlin', email: 1 };
       const { id } = (await service.ada.post(websitesPath, fields)).body.data;
       await service.deps.events.record('pageviews', pageview({ website: id, at: monday - 86_400_000, path: '/<b>' }));
@@ -109,7 +109,7 @@ onEachDatabase((open) => {
         const row = pageview({ website: id, at: service.deps.now() - minuteMs, visit, path: '/launch' });
         await service.deps.events.record('pageviews', row);
       }
-      // The first attempt is refused, with the address in the words of the refusal.
+      // The first attempt is refused, and the refusal quotes the secret address.
       let refusals = 1;
       receiver.answer = () => (refusals-- > 0 ? { status: 500, body: `no ${secret}` } : { status: 200 });
       await Promise.all([

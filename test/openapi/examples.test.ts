@@ -2,23 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { operationsOf } from '../../src/server/openapi/document.ts';
 import { examples } from '../../src/server/openapi/examples.ts';
-import { playAll } from './play.ts';
 import { shapeOf } from './recorder.ts';
+import { callAllOperations } from './scenario/all-operations.ts';
 
 const hint = 'write the examples anew with: node test/openapi/record.ts && npm run format';
 
 test('every operation has an example, which runs and answers as it shows and as the document says', async () => {
-  const { examples: played, document } = await playAll();
+  const { examples: recorded, document } = await callAllOperations();
   const ids = operationsOf(document).map(({ operation }) => operation.operationId ?? '');
   assert.deepEqual(
-    ids.filter((id) => !played[id]),
+    ids.filter((id) => !recorded[id]),
     [],
     'operations that test/openapi/scenario/ does not call',
   );
-  for (const [id, call] of Object.entries(played)) {
+  for (const [id, call] of Object.entries(recorded)) {
     const kept = examples[id];
     assert.ok(kept, `${id} has no example: ${hint}`);
     assert.deepEqual(shapeOf(kept), shapeOf(call), `${id}: ${hint}`);
   }
-  assert.deepEqual(Object.keys(examples).sort(), Object.keys(played).sort(), hint);
+  assert.deepEqual(Object.keys(examples).sort(), Object.keys(recorded).sort(), hint);
 });

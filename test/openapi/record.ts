@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playAll } from './play.ts';
+import { callAllOperations } from './scenario/all-operations.ts';
 
 /** Writes the examples of the document anew, after an operation was added or its answer has changed. */
-const { examples } = await playAll();
+const { examples } = await callAllOperations();
 const file = join(import.meta.dirname, '../../src/server/openapi/examples.json');
 const sorted = Object.fromEntries(Object.entries(examples).sort(([one], [other]) => (one < other ? -1 : 1)));
 writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** The test files that the names or globs mean, relative to the root; without any, all. Whole-process tests come first: they take longest. */
+/** The test files that match the names or globs, relative to the root; all files without any. Whole-process tests come first: they take longest. */
 export function findTestFiles(patterns: string[]): string[] {
   const wanted = patterns.length > 0 ? patterns : ['test/**/*.test.ts', 'src/**/*.test.ts', 'dev/**/*.test.ts'];
   const found = wanted.flatMap((pattern) =>
@@ -12,16 +12,16 @@ export function findTestFiles(patterns: string[]): string[] {
   return [...new Set(found.map((file) => relative(root, resolve(root, file))))];
 }
 
-/** Whether the file says, on a line of its own, that what it changes would reach others in the same process. */
+/** Whether a comment in the file asks for a process of its own, because what it changes would affect other files. */
 export const needsOwnProcess = (file: string): boolean =>
   /^\/\/ Runs in a process of its own: /m.test(readFileSync(join(root, file), 'utf8'));
 
-/** Whether the file goes through more of its points in `npm run test:faults`. */
+/** Whether `npm run test:faults` runs the file with more fault points. */
 export const isLongRun = (file: string): boolean =>
   /\/long-runs\.testing\.ts'/.test(readFileSync(join(root, file), 'utf8'));
 
-/** What only those do that open a store, start a process or need a browser. */
-const opensSomething =
+/** Matches the text of files that open a store, start a process or need a browser. */
+const opensResource =
   /\b(openTestDeps|onEachDatabase|openDatabase|openEvents|startEngine|startPostgres|startBareServer|TestService|Supervisor|Spool|openBrowser)\b|node:child_process|better-sqlite3|playwright-core|buildTracker|openapi/;
 
 /** Whether neither the file nor a testing file that it imports opens a store, starts a process or needs a browser. */
@@ -29,7 +29,7 @@ export function isUnitTest(file: string, seen = new Set<string>()): boolean {
   if (seen.has(file)) return true;
   seen.add(file);
   const text = readFileSync(join(root, file), 'utf8');
-  if (opensSomething.test(text)) return false;
+  if (opensResource.test(text)) return false;
   const imported = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, path]) =>
     relative(root, resolve(root, dirname(file), path!)),
   );

@@ -4,14 +4,14 @@ import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { root } from './files.ts';
 
-/** Runs the files of a queue that no other process has taken yet, one after the other, each as a suite of its name. */
+/** Runs the files of a queue that no other process has claimed, one after the other, each as a suite with its name. */
 export async function runQueue(queue: string): Promise<void> {
   const files: string[] = JSON.parse(readFileSync(join(queue, 'files.json'), 'utf8'));
-  for (const [n, file] of files.entries()) if (takes(join(queue, String(n)))) await runFile(file);
+  for (const [n, file] of files.entries()) if (claims(join(queue, String(n)))) await runFile(file);
 }
 
-/** Whether this process is the one that makes the folder. */
-function takes(folder: string): boolean {
+/** Whether this process could make the folder, and so claims its file. */
+function claims(folder: string): boolean {
   try {
     mkdirSync(folder);
     return true;
@@ -21,7 +21,7 @@ function takes(folder: string): boolean {
   }
 }
 
-/** What the file declares outside of every suite, its hooks above all, belongs to the suite of the file. */
+/** Imports the file inside a suite, so that its top-level hooks apply to this file alone. */
 function runFile(file: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   describe(file, async () => {

@@ -16,7 +16,7 @@ function runFiles(texts: Record<string, string>): { status: number | null; outpu
   for (const [name, text] of Object.entries(texts))
     writeFileSync(join(folder, name), `import { after, before, test } from 'node:test';\n${text}`);
   const files = Object.keys(texts).map((name) => join(folder, name));
-  // A test run inside of another reports to that one.
+  // With this variable, an inner test run would report to the outer one.
   const { NODE_TEST_CONTEXT, ...env } = process.env;
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'test', 'runner', 'run.ts'), '--unit', ...files], {
     encoding: 'utf8',
@@ -25,7 +25,7 @@ function runFiles(texts: Record<string, string>): { status: number | null; outpu
   return { status, output: stdout };
 }
 
-test('a file that fails is named, fails the run, and keeps no other from running', () => {
+test('a file that fails is named and fails the run, and the others still run', () => {
   const { status, output } = runFiles({
     'throws.test.ts': `throw new Error('cannot be loaded');`,
     'fails.test.ts': `test('holds', () => { throw new Error('does not hold'); });`,
@@ -40,7 +40,7 @@ test('a file that fails is named, fails the run, and keeps no other from running
 test('a process that ends in the middle of a file fails the run, and the file is named', () => {
   const { status, output } = runFiles({ 'ends.test.ts': `test('ends', () => { process.exit(0); });` });
   assert.equal(status, 1);
-  assert.match(output, /^Files that did not come to their end:\n {2}.*ends\.test\.ts$/m);
+  assert.match(output, /^Files that did not finish:\n {2}.*ends\.test\.ts$/m);
 });
 
 test('hooks outside of every suite belong to their file', () => {

@@ -71,7 +71,7 @@ report.once('end', async () => {
   const missing = ended.missing();
   if (missing.length > 0) {
     process.exitCode = 1;
-    process.stdout.write(`Files that did not come to their end:\n${missing.map((file) => `  ${file}\n`).join('')}`);
+    process.stdout.write(`Files that did not finish:\n${missing.map((file) => `  ${file}\n`).join('')}`);
   }
   await stores?.stop();
   rmSync(folder, { recursive: true, force: true });

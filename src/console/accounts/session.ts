@@ -12,15 +12,15 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Puts the answer of a log-in, log-out or registration in place; what another account saw is forgotten. */
-export function enter(queryClient: QueryClient, session: Session): void {
+/** Stores the session after logging in, logging out or registering, and drops what was cached for another account. */
+export function replaceSession(queryClient: QueryClient, session: Session): void {
   setCsrfToken(session.csrf);
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   queryClient.setQueryData(sessionQuery.queryKey, session);
 }
 
 /** Shows a changed account everywhere at once. */
-export function keepAccount(queryClient: QueryClient, account: Account): void {
+export function updateSessionAccount(queryClient: QueryClient, account: Account): void {
   queryClient.setQueryData(sessionQuery.queryKey, (old) => (old ? { ...old, account } : old));
 }
 

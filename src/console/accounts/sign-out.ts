@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { call } from '../api/client.ts';
-import { enter } from './session.ts';
+import { replaceSession } from './session.ts';
 
 /** Ends the session and leads to the log-in page. */
 export function useSignOut(): () => Promise<void> {
@@ -9,7 +9,7 @@ export function useSignOut(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     const { data } = await call('POST /logout');
-    enter(queryClient, data);
+    replaceSession(queryClient, data);
     await router.navigate({ to: '/login' });
   };
 }

@@ -1,14 +1,14 @@
 import { type Method, refusalOf, requestHeaders, unreachable } from './client.ts';
 
 type UploadOptions = {
-  /** `share`: of what was sent, 0 to 1 */
+  /** `share`: how much was sent, 0 to 1 */
   onProgress: (share: number) => void;
-  /** Aborted, the promise rejects with its reason. */
+  /** When it is aborted, the promise rejects with its reason. */
   signal: AbortSignal;
 };
 
 /**
- * Sends a file as it is and tells how far it is, which `fetch` does not.
+ * Sends a file as the request's body and reports progress, which `fetch` cannot.
  * @throws Refused as `call` does
  */
 export function upload(method: Method, url: string, file: Blob, { onProgress, signal }: UploadOptions): Promise<void> {

@@ -43,7 +43,7 @@ export type RevenueLine = RevenueData[number];
 export type BotLine = VisitLine;
 export type RejectedEvents = RefusalsData[number];
 
-/** The questions with an answer of their own; `ask` takes their names. */
+/** The questions whose answers have shapes of their own; `ask` takes their names. */
 export type Statistics = {
   goals: GoalsData;
   funnels: FunnelData;
@@ -71,9 +71,9 @@ export type WebsiteAnswers = {
   'GET /websites/:id/shared-links': Many<SharedLink>;
   'GET /websites/:id/imports': Many<WebsiteImport>;
   'POST /websites/:id/imports': One<WebsiteImport>;
-  /** of a kind that stands above: goals, funnels, shared-links, imports */
+  /** `kind` is one of those above: goals, funnels, shared-links, imports */
   'POST /websites/:id/:kind': unknown;
   'DELETE /websites/:id/:kind/:resource': unknown;
-  /** the questions that list names */
+  /** the questions that list values of a dimension */
   'GET /websites/:id/stats/:question': Answer<Line[]>;
 };

@@ -4,7 +4,7 @@ import { useAccount } from '../accounts/session.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import formClasses from '../ui/form/form.module.css';
 import { Form } from '../ui/form/form.tsx';
-import { opensInPlace } from '../ui/form/inline-select.ts';
+import { inlineSelectProps } from '../ui/form/inline-select.ts';
 import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
 import classes from './settings.module.css';
 import { useSaveAccount } from './use-save-account.ts';
@@ -47,7 +47,7 @@ export function PreferenceSettings() {
           data={CURRENCIES}
           limit={200}
           searchable
-          {...opensInPlace}
+          {...inlineSelectProps}
           allowDeselect={false}
           value={values.currency}
           error={error('currency')}

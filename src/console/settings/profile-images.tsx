@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { keepAccount, sessionQuery, useAccount } from '../accounts/session.ts';
+import { sessionQuery, updateSessionAccount, useAccount } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { FilePicker } from '../ui/form/file-picker.tsx';
@@ -31,7 +31,7 @@ function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
       });
     },
     onSuccess: async (answer) => {
-      if (answer?.data?.username) keepAccount(queryClient, answer.data);
+      if (answer?.data?.username) updateSessionAccount(queryClient, answer.data);
       else await queryClient.invalidateQueries(sessionQuery);
     },
   });

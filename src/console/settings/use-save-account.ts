@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { keepAccount } from '../accounts/session.ts';
+import { updateSessionAccount } from '../accounts/session.ts';
 import type { Account } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 
@@ -10,7 +10,7 @@ export function useSaveAccount(): (changes: AccountChanges) => Promise<Account> 
   const queryClient = useQueryClient();
   return async (changes) => {
     const { data } = await call('PATCH /account', { body: changes });
-    keepAccount(queryClient, data);
+    updateSessionAccount(queryClient, data);
     return data;
   };
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
-import { enter, sessionQuery } from '../accounts/session.ts';
+import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
@@ -20,7 +20,7 @@ export function LoginPage() {
   const logIn = () =>
     draft.submit(async () => {
       const { data } = await call('POST /login', { body: values });
-      enter(queryClient, data);
+      replaceSession(queryClient, data);
       router.history.push(target);
     });
   if (session?.state === 'setup') return <Navigate to="/setup" replace />;

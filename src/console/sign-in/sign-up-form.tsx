@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { enter } from '../accounts/session.ts';
+import { replaceSession } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Pair } from '../ui/form/form.tsx';
@@ -23,7 +23,7 @@ export function SignUpForm({ path, proof, verb }: NewcomerFormProps) {
   const create = () =>
     draft.submit(async () => {
       const { data } = await call(`POST ${path}`, { body: { ...proof, ...values } });
-      enter(queryClient, data);
+      replaceSession(queryClient, data);
       await router.navigate({ to: '/' });
     });
   const field = (name: keyof typeof values, label: string, autoComplete: string) => ({

@@ -7,9 +7,9 @@ const maxSubjects = 50_000;
 export type AttemptLimits = Record<string, number>;
 
 /**
- * Counts failed attempts for each subject (a network, an account there): so many in fifteen minutes, then a refusal
- * until the fifteen minutes are over. An attempt counts while it is judged, so that many at once gain nothing; success gives it back.
- * Kept in memory: each process counts for itself and a restart forgives. Bounded: the oldest subjects are forgotten first.
+ * Counts failed attempts for each subject (a network, an account from it). At the limit it refuses until fifteen minutes
+ * after the first. An attempt counts while it is checked, so that parallel ones gain nothing; success gives it back.
+ * Kept in memory: each process counts for itself, and a restart resets the counts. Bounded: the oldest subjects go first.
  */
 export class AttemptLimiter {
   readonly #counts = new Map<string, { taken: number; since: number }>();

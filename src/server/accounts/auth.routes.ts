@@ -51,7 +51,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits) {
 
     app.post('/register', async (request, reply) => {
       const wanted = parseInput(registration, request.body);
-      // An invitation is a proof of its own; without one, an address may not make accounts (and costly hashes) at will.
+      // An invitation is proof enough; without one, an IP address may not create accounts (and costly hashes) at will.
       if (!wanted.invitation)
         limits.attempts.begin({ [`register network:${signInOriginOf(request).network}`]: registrations }, deps.now());
       const account = await registerAccount(deps, wanted);

@@ -1,18 +1,18 @@
 import { escapeHtml, formatZonedTime } from '../kernel/index.ts';
 
-/** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms, told by the inviter's clocks. */
+/** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms, shown in the inviter's time zone. */
 export function invitationMail(facts: { inviter: string; url: string; expiresAt: number; timeZone: string }): {
   subject: string;
   text: string;
   html: string;
 } {
   const { inviter, url } = facts;
-  const until = `The address works once, until ${formatZonedTime(facts.expiresAt, facts.timeZone)}.`;
+  const until = `The link works once, until ${formatZonedTime(facts.expiresAt, facts.timeZone)}.`;
   return {
     subject: `${inviter.replace(/[\p{Cc}]/gu, ' ')} invites you to Gatehouse`,
-    text: `${inviter} invites you to make an account on Gatehouse:\n\n${url}\n\n${until}\n`,
+    text: `${inviter} invites you to create an account on Gatehouse:\n\n${url}\n\n${until}\n`,
     html:
-      `<p>${escapeHtml(inviter)} invites you to make an account on Gatehouse.</p>` +
-      `<p><a href="${escapeHtml(url)}">Make an account</a></p><p>${escapeHtml(until)}</p>`,
+      `<p>${escapeHtml(inviter)} invites you to create an account on Gatehouse.</p>` +
+      `<p><a href="${escapeHtml(url)}">Create an account</a></p><p>${escapeHtml(until)}</p>`,
   };
 }

@@ -8,7 +8,7 @@ import type { Invitation } from './wire.ts';
 const lifetimeMs = 7 * dayMs;
 
 /**
- * Invites somebody to make an account: one use within seven days. The address is in this answer only, since the token is
+ * Invites somebody to create an account: one use within seven days. The address is in this answer only, since the token is
  * kept as a hash. With an e-mail and a mail server it is mailed too; `mailed` says whether that went well.
  */
 export async function createInvitation(

@@ -7,7 +7,7 @@ import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
 import { hashPassword } from './password.ts';
 import type { NewAccount } from './wire.ts';
 
-/** Whether anybody may make an account, without an invitation. */
+/** Whether anybody may create an account, without an invitation. */
 export const isRegistrationOpen = async (db: DatabaseOrTransaction): Promise<boolean> =>
   (await readServiceSetting(db, 'open_registration')) === '1';
 

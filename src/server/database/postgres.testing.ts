@@ -7,18 +7,18 @@ export { freePort } from './postgres-server.testing.ts';
 export type TestPostgres = {
   /** The address of an empty database with today's schema; of one without tables when `isBare`. */
   newDatabase(options?: { isBare?: boolean }): Promise<string>;
-  /** Gives a database back that everybody has closed: emptied, it serves a later test of this process. */
+  /** Gives back a database that is closed: a later test of this process empties and reuses it. */
   release(url: string): void;
   stop(): Promise<void>;
 };
 
-/** Where a run of all tests says which server they share, as a postgres: address without a database. */
+/** The environment variable by which a run of all tests names the server that they share: a postgres: address without a database. */
 export const sharedPostgres = 'TEST_POSTGRES_URL';
 const template = 'template_of_today';
 
 /** Databases of the shared server that tests of this process have closed. */
 const released: string[] = [];
-let made = 0;
+let createdCount = 0;
 
 /** A real PostgreSQL server: the one that a run of all tests shares, or one of this file's own. */
 export async function startPostgres(): Promise<TestPostgres> {
@@ -30,8 +30,8 @@ export async function startPostgres(): Promise<TestPostgres> {
       // Emptying takes 5 ms, making a database up to 400.
       const used = isBare ? undefined : closed.pop();
       if (used !== undefined && (await isEmptied(used))) return used;
-      made += 1;
-      const name = `test_${process.pid}_${made}`;
+      createdCount += 1;
+      const name = `test_${process.pid}_${createdCount}`;
       await run(`${server.url}/postgres`, `create database ${name}${isBare ? '' : ` template ${template}`}`);
       return `${server.url}/${name}`;
     },
@@ -42,14 +42,14 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
 }
 
-/** Tells one schema from another: a copied database has the tables and columns of its template under the same numbers. */
-const shape = `(select string_agg(concat_ws(' ', oid, relname, (
+/** Differs between schemas: a copied database has its template's tables and columns, under the same object IDs. */
+const schemaFingerprint = `(select string_agg(concat_ws(' ', oid, relname, (
     select string_agg(attname, ' ' order by attnum) from pg_attribute where attrelid = pg_class.oid and not attisdropped
   )), ',' order by oid) from pg_class where relnamespace = 'public'::regnamespace)`;
 
 /**
- * Empties the tables that hold rows and begins their numbers anew. False where that does not make a new database of it:
- * somebody still works in it, or has changed its tables.
+ * Empties the tables that hold rows and restarts their sequences. False where the database cannot be reused: somebody
+ * still works in it, or has changed its tables.
  */
 async function isEmptied(url: string): Promise<boolean> {
   try {
@@ -60,7 +60,7 @@ async function isEmptied(url: string): Promise<boolean> {
         name text;
         is_filled boolean;
       begin
-        if md5(${shape}) <> obj_description('public'::regnamespace) then
+        if md5(${schemaFingerprint}) <> obj_description('public'::regnamespace) then
           raise object_not_in_prerequisite_state;
         end if;
         set local lock_timeout = '2s';
@@ -80,9 +80,9 @@ async function isEmptied(url: string): Promise<boolean> {
     return true;
   } catch (error) {
     const lockNotAvailable = '55P03';
-    const otherTables = '55000';
+    const schemaChanged = '55000';
     const { code = '' } = error as { code?: string };
-    if (![lockNotAvailable, otherTables].includes(code)) throw error;
+    if (![lockNotAvailable, schemaChanged].includes(code)) throw error;
     return false;
   }
 }
@@ -93,7 +93,7 @@ export async function startServer(): Promise<{ url: string; stop(): Promise<void
   await run(`${server.url}/postgres`, `create database ${template}`);
   const url = `${server.url}/${template}`;
   await (await openDatabase({ url })).close();
-  await run(url, `do $$ begin execute format('comment on schema public is %L', md5(${shape})); end $$`);
+  await run(url, `do $$ begin execute format('comment on schema public is %L', md5(${schemaFingerprint})); end $$`);
   return server;
 }
 

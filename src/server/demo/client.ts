@@ -7,7 +7,7 @@ export type Raw = { type: string; content: Buffer };
 // biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
 type Answer = any;
 
-/** Uses the service as its users do, without a network between. */
+/** Uses the service as its users do, by requests, but without a network. */
 export class DemoClient {
   readonly #app: FastifyInstance;
   readonly #apiKey: string;
@@ -32,13 +32,13 @@ export class DemoClient {
     return answer.json().data;
   }
 
-  /** Logs in, as `console` needs it. */
+  /** Logs in; needed before `console`. */
   async signIn({ username, password }: { username: string; password: string }): Promise<void> {
     const { data } = await this.console('POST', '/login', { login: username, password });
     this.#csrfToken = data.csrf;
   }
 
-  /** What a page of the console asks; resolves with the answer. */
+  /** A request as a page of the console makes it; resolves with the answer. */
   async console(method: Method, path: string, body: object): Promise<Answer> {
     const answer = await this.#send({
       method,
@@ -50,7 +50,7 @@ export class DemoClient {
     return answer.json();
   }
 
-  /** A page's form, as a browser sends it from `address`. Resolves with the page, or where it leads. */
+  /** Submits a page's form as a browser at `address` does. Resolves with the response: a page or a redirect. */
   async submit(path: string, fields: Record<string, string>, address = '192.0.2.1') {
     return this.#send({
       method: 'POST',

@@ -54,18 +54,18 @@ describe('compression', () => {
       assert.equal(bytes.toString(), long);
     });
 
-  test('takes JSON and bytes, and keeps what an answer varies by', async () => {
+  test('compresses JSON and bytes, and adds to an existing Vary header', async () => {
     for (const path of ['/json', '/bytes']) assert.equal((await ask(path)).headers['content-encoding'], 'br', path);
     assert.equal((await ask('/bytes')).headers.vary, 'origin, accept-encoding');
   });
 
-  test('leaves short answers, pictures, streams, parts and what is compressed already', async () => {
+  test('does not compress short answers, pictures, streams, parts of files and what is compressed already', async () => {
     for (const path of ['/short', '/picture', '/live', '/export', '/part'])
       assert.equal((await ask(path)).headers['content-encoding'], undefined, path);
     assert.equal((await ask('/ready')).rawPayload.toString(), long);
   });
 
-  test('leaves what another site asks for with a cookie, and nothing else of it', async () => {
+  test('does not compress answers to requests of other sites with a cookie, and to no others', async () => {
     const encodingOf = async (headers: Record<string, string>) =>
       (await ask('/page', 'br', headers)).headers['content-encoding'];
     const cookie = 'session=x';

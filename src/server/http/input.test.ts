@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refusal } from '../kernel/refusal.ts';
 import { readForm } from './body-parsing.ts';
 import { onUpdateOnly, parseInput } from './input.ts';
-import { flag, list, text, wholeNumber } from './schemas.ts';
+import { flag, keyValueList, text, wholeNumber } from './schemas.ts';
 import { ignoredOf, ignoreUnknownFields, suggestName, tolerateUnknownFields } from './unknown-fields.ts';
 
 const schema = z.object({
@@ -15,7 +15,7 @@ const schema = z.object({
   price: z.number().positive().nullish(),
   flag: flag.nullish(),
   tags: z.array(text(10).min(1)).nullish(),
-  alerts: list({ key: z.enum(['sms', 'email']), value: text(100) }).optional(),
+  alerts: keyValueList({ key: z.enum(['sms', 'email']), value: text(100) }).optional(),
   groups: z.array(z.object({ name: text(50), monitor_ids: z.array(z.int()) })).optional(),
   props: z.record(z.string(), z.union([z.string().min(1), z.number()])).nullish(),
   revenue: z.object({ amount: z.number(), currency: z.string() }).nullish(),

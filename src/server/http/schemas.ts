@@ -12,6 +12,6 @@ export const flag = z.literal([0, 1]);
 export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 
 /** A list of `{key, value}` rows, at most 20. */
-export function list<K extends z.ZodType, V extends z.ZodType>(row: { key: K; value: V }) {
+export function keyValueList<K extends z.ZodType, V extends z.ZodType>(row: { key: K; value: V }) {
   return z.array(z.object(row)).max(20);
 }

@@ -2,28 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { ItemRow } from '../../../src/server/database/index.ts';
 import { sell } from '../../../src/server/market/purchases/testing.ts';
+import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
-import type { Stage } from './stage.ts';
 
 /** Every operation of selling. */
-export async function playMarket(stage: Stage): Promise<void> {
-  const { recorder, service } = stage;
+export async function callMarketOperations(context: ScenarioContext): Promise<void> {
+  const { recorder, service } = context;
   await recorder.call('getShop');
   await recorder.change('Shop', {
     body: { seller_name: 'Ada Lovelace', tax_basis_points: 1900, bank_instructions: 'IBAN DE00 1234' },
   });
   await recorder.call('setShopFee', { path: { username: 'ada' }, body: { fee_basis_points: 1000 } });
-  const id = await playItem(stage);
+  const id = await callItemOperations(context);
   const item = await service.deps.database.db
     .selectFrom('items')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await playWebhooks(stage);
-  await playOrders(stage, item);
-  await playPurchases(stage, item);
-  await playMoney(stage);
-  await playImports(stage);
+  await callWebhookOperations(context);
+  await callOrderOperations(context, item);
+  await callPurchaseOperations(context, item);
+  await callMoneyOperations(context);
+  await callImportOperations(context);
   await recorder.call('getAccountDetails');
   await recorder.call('getAllItems');
   await recorder.call('getMarketplaceItem', { query: { item_id: String(id) } });
@@ -35,7 +35,7 @@ export async function playMarket(stage: Stage): Promise<void> {
   await recorder.call('withdrawItem', { path: { id } });
 }
 
-async function playItem({ recorder }: Stage): Promise<number> {
+async function callItemOperations({ recorder }: ScenarioContext): Promise<number> {
   const made = await recorder.call('createItem', {
     body: {
       name: 'Harbour Icons',
@@ -94,7 +94,7 @@ async function playItem({ recorder }: Stage): Promise<number> {
   return path.id;
 }
 
-async function playOrders({ recorder, service, stripe }: Stage, item: ItemRow): Promise<void> {
+async function callOrderOperations({ recorder, service, stripe }: ScenarioContext, item: ItemRow): Promise<void> {
   const coupon = await recorder.call('createCoupon', { body: { code: 'SPRING', percent: 20, max_uses: 100 } });
   const path = { id: coupon.data.id as number };
   await recorder.call('listCoupons');
@@ -142,7 +142,7 @@ async function playOrders({ recorder, service, stripe }: Stage, item: ItemRow): 
   await recorder.call('returnStrayPayment', { path: { id: twice, payment_id: data.stray_payments[0].id } });
 }
 
-async function playPurchases({ recorder, service }: Stage, item: ItemRow): Promise<void> {
+async function callPurchaseOperations({ recorder, service }: ScenarioContext, item: ItemRow): Promise<void> {
   const { deps } = service;
   const { purchase, code } = await sell(deps, item, {});
   const path = { id: purchase.id };
@@ -205,7 +205,7 @@ async function playPurchases({ recorder, service }: Stage, item: ItemRow): Promi
   await recorder.call('getSales');
 }
 
-async function playMoney({ recorder }: Stage): Promise<void> {
+async function callMoneyOperations({ recorder }: ScenarioContext): Promise<void> {
   await recorder.call('listBalances');
   await recorder.call('listMoneyEntries', { query: { currency: 'EUR' } });
   await recorder.call('getStatement', { query: { currency: 'EUR', from: '2026-03-01', to: '2026-03-31' } });
@@ -224,7 +224,7 @@ async function playMoney({ recorder }: Stage): Promise<void> {
   await recorder.call('patchPayout', { path: { id: other.data.id }, body: { state: 'settled', note: 'Paid today' } });
 }
 
-async function playWebhooks({ recorder, service, receiver }: Stage): Promise<void> {
+async function callWebhookOperations({ recorder, service, receiver }: ScenarioContext): Promise<void> {
   const made = await recorder.call('createWebhookEndpoint', { body: { url: receiver, events: ['purchase.created'] } });
   const path = { id: made.data.id as number };
   await recorder.call('listWebhookEndpoints');
@@ -245,7 +245,7 @@ async function playWebhooks({ recorder, service, receiver }: Stage): Promise<voi
   await recorder.call('deleteWebhookEndpoint', { path });
 }
 
-async function playImports({ recorder, service }: Stage): Promise<void> {
+async function callImportOperations({ recorder, service }: ScenarioContext): Promise<void> {
   const items = [
     {
       id: 1,

@@ -1,9 +1,9 @@
 import { sealEmail } from '../../../src/server/monitors/status-pages/subscriber.ts';
+import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
-import type { Stage } from './stage.ts';
 
 /** Every operation of monitors, incidents, maintenance and status pages. */
-export async function playMonitors({ recorder, service, receiver }: Stage): Promise<void> {
+export async function callMonitorOperations({ recorder, service, receiver }: ScenarioContext): Promise<void> {
   const { deps, adaId } = service;
   const monitor = await recorder.call('createMonitor', {
     body: {
@@ -30,11 +30,11 @@ export async function playMonitors({ recorder, service, receiver }: Stage): Prom
     total: 71,
     certificate_ends: Math.round(deps.now() / 1000) + 5_000_000,
   };
-  const said = { status: 200, cause: '', address: '192.0.2.7:443', final_url: '', protocol: 'http/1.1' };
+  const response = { status: 200, cause: '', address: '192.0.2.7:443', final_url: '', protocol: 'http/1.1' };
   for (const minutes of [3, 2, 1])
     await deps.events.record('checks', {
       ...phases,
-      ...said,
+      ...response,
       monitor: id,
       at: deps.now() - minutes * 60_000,
       good: 1,
@@ -87,7 +87,7 @@ export async function playMonitors({ recorder, service, receiver }: Stage): Prom
   await recorder.call('getMaintenance', { path: planPath });
   await recorder.change('Maintenance', { path: planPath, body: { duration_minutes: 45 } });
   await recorder.call('deleteMaintenance', { path: planPath });
-  await playStatusPages({ recorder, service, monitor: id });
+  await callStatusPageOperations({ recorder, service, monitor: id });
   const job = await recorder.call('createMonitor', {
     body: {
       name: 'Nightly backup',
@@ -106,11 +106,11 @@ export async function playMonitors({ recorder, service, receiver }: Stage): Prom
   await recorder.call('deleteMonitor', { path });
 }
 
-async function playStatusPages({
+async function callStatusPageOperations({
   recorder,
   service,
   monitor,
-}: Pick<Stage, 'recorder' | 'service'> & { monitor: number }): Promise<void> {
+}: Pick<ScenarioContext, 'recorder' | 'service'> & { monitor: number }): Promise<void> {
   const { deps, adaId } = service;
   const page = await recorder.call('createStatusPage', {
     body: { name: 'Acme status', slug: 'acme', groups: [{ name: 'Shop', monitor_ids: [monitor] }] },
@@ -126,11 +126,11 @@ async function playStatusPages({
   );
   await recorder.call('setStatusPageLogo', { path, raw: { type: 'image/png', payload: png } });
   await recorder.call('deleteStatusPageLogo', { path });
-  const made = await recorder.call('createAnnouncement', {
+  const created = await recorder.call('createAnnouncement', {
     path,
     body: { title: 'Move to a new data centre', text: 'Nothing changes for you.', kind: 'info' },
   });
-  const announcement = { ...path, announcement_id: made.data.id as number };
+  const announcement = { ...path, announcement_id: created.data.id as number };
   await recorder.call('listAnnouncements', { path });
   await recorder.call('getAnnouncement', { path: announcement });
   await recorder.change('Announcement', { path: announcement, body: { kind: 'warning' } });

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Stage } from './stage.ts';
+import type { ScenarioContext } from './context.ts';
 
 /** Every operation of websites, and every report. */
-export async function playWebsites({ recorder, service, document }: Stage): Promise<void> {
+export async function callWebsiteOperations({ recorder, service, document }: ScenarioContext): Promise<void> {
   const { deps } = service;
   const website = await recorder.call('createWebsite', { body: { domain: 'shop.example', time_zone: 'UTC' } });
   const path = { id: website.data.id as number };

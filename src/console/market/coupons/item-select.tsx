@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Item } from '../../api/market.ts';
-import { opensInPlace } from '../../ui/form/inline-select.ts';
+import { inlineSelectProps } from '../../ui/form/inline-select.ts';
 import { itemQuery, itemsQuery } from '../items/queries.ts';
 
 type ItemSelectProps = {
@@ -39,7 +39,7 @@ export function ItemSelect({ value, onChange, error }: ItemSelectProps) {
         search === '' ? options : options.filter((option) => 'value' in option && isFound(option.value))
       }
       searchable
-      {...opensInPlace}
+      {...inlineSelectProps}
       allowDeselect={false}
       nothingFoundMessage="No items found."
       value={value}

@@ -25,7 +25,7 @@ export const activationsQuery = (id: string) =>
     queryFn: () => call('GET /market/purchases/:id/activations', { path: { id } }),
   });
 
-/** Keeps the answer of a change, and asks again for what else shows the purchase or its money. */
+/** Caches the answer to a change, and refetches whatever else shows the purchase or its money. */
 export function usePurchaseChanged(id: string): (answer: One<PurchaseDetail>) => Promise<unknown> {
   const queryClient = useQueryClient();
   return ({ data }) => {

@@ -6,18 +6,18 @@ import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import classes from './editor.module.css';
 import { previewQuery } from './queries.ts';
 
-const WIDTHS = { phone: 390, desk: 1120 };
-/** From here on the preview stands beside the form; see editor.module.css. */
+const WIDTHS_PX = { phone: 390, desktop: 1120 };
+/** From this window width on, the preview is beside the form; see editor.module.css. */
 const WIDE_PX = 1000;
 
-/** The page as it would be, a moment after the last key: on a phone in its own size, on a desk made to fit. */
+/** The page as it would look, shortly after typing stops: at full size for a phone, scaled to fit for a desktop. */
 export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: string | null }) {
-  const [width, setWidth] = useState<keyof typeof WIDTHS>(window.innerWidth > WIDE_PX ? 'desk' : 'phone');
-  // Compared as text: the values are new objects each time they are drawn.
+  const [width, setWidth] = useState<keyof typeof WIDTHS_PX>(window.innerWidth > WIDE_PX ? 'desktop' : 'phone');
+  // Compared as text: the values are new objects at each render.
   const [settled] = useDebouncedValue(JSON.stringify(sent), 400);
   const preview = useQuery(previewQuery(JSON.parse(settled) as typeof sent, logo));
-  const { ref, width: room, height } = useElementSize<HTMLDivElement>();
-  const scale = room > 0 ? Math.min(1, room / WIDTHS[width]) : 1;
+  const { ref, width: availablePx, height } = useElementSize<HTMLDivElement>();
+  const scale = availablePx > 0 ? Math.min(1, availablePx / WIDTHS_PX[width]) : 1;
   return (
     <section className={classes.shown} aria-label="Preview">
       <div className={classes.previewTop}>
@@ -27,7 +27,7 @@ export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: s
           aria-label="Width of the preview"
           transitionDuration={0}
           data={[
-            { value: 'desk', label: 'Desktop' },
+            { value: 'desktop', label: 'Desktop' },
             { value: 'phone', label: 'Phone' },
           ]}
           value={width}
@@ -39,7 +39,7 @@ export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: s
         {preview.data ? (
           <Frame
             html={preview.data}
-            style={{ width: WIDTHS[width], height: height / scale, transform: `scale(${scale})` }}
+            style={{ width: WIDTHS_PX[width], height: height / scale, transform: `scale(${scale})` }}
           />
         ) : (
           !preview.isError && <Skeleton height="100%" radius={0} />
@@ -49,28 +49,28 @@ export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: s
   );
 }
 
-/** Keeps its place while the page in it is replaced. */
+/** Keeps its scroll position while the page in it is replaced. */
 function Frame({ html, style }: { html: string; style: React.CSSProperties }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const place = useRef(0);
-  const keepPlace = () => {
+  const scrollY = useRef(0);
+  const restoreScroll = () => {
     const inner = frame.current?.contentWindow;
     if (!inner) return;
-    inner.scrollTo(0, place.current);
+    inner.scrollTo(0, scrollY.current);
     inner.addEventListener('scroll', () => {
-      place.current = inner.scrollY;
+      scrollY.current = inner.scrollY;
     });
   };
   return (
     <iframe
       ref={frame}
       title="Preview of the status page"
-      // Neither scripts nor forms nor windows: with the base below, its links lead nowhere.
+      // No scripts, forms or new windows: with the base below, its links do nothing.
       sandbox="allow-same-origin"
       srcDoc={html.replace('<head>', '<head><base target="_blank">')}
       className={classes.frame}
       style={style}
-      onLoad={keepPlace}
+      onLoad={restoreScroll}
     />
   );
 }

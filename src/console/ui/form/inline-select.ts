@@ -1,5 +1,5 @@
-/** A `Select` whose list lies and scrolls beside its field, where the keyboard and screen readers find it. */
-export const opensInPlace = {
+/** Props of a `Select` whose list opens beside its field in the document, where the keyboard and screen readers find it. */
+export const inlineSelectProps = {
   comboboxProps: { withinPortal: false },
   withScrollArea: false,
   styles: { options: { maxHeight: 240, overflowY: 'auto' } },

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { opensInPlace } from './inline-select.ts';
+import { inlineSelectProps } from './inline-select.ts';
 
 const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
 
@@ -21,7 +21,7 @@ export function ZoneSelect({ value, onChange, error, description }: ZoneSelectPr
       data={ZONES.includes(value) ? ZONES : [value, ...ZONES]}
       limit={100}
       searchable
-      {...opensInPlace}
+      {...inlineSelectProps}
       allowDeselect={false}
       value={value}
       error={error}

@@ -4,21 +4,21 @@ import classes from './data-table.module.css';
 export type Column<Row> = {
   key: string;
   label: string;
-  /** What stands in the head instead of the label. */
+  /** Shown in the head instead of the label. */
   head?: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'end';
   look?: 'soft' | 'strong';
   /**
-   * Takes the width that is left, or no more than a name needs; what is longer is truncated until it has the focus. A
-   * number is px that are kept, so that figures which change move nothing.
+   * `rest` takes the width that is left, `bounded` no more than a name needs; longer text is truncated until it has the
+   * focus. A number is a fixed width in px, so that changing figures move nothing.
    */
   width?: 'rest' | 'bounded' | number;
-  /** The name of the service's sort order, where there is one. */
+  /** The service's name for this sort order; a column without one is not sortable. */
   sortBy?: string;
-  /** Which way it is sorted first. Default ascending. */
+  /** The direction of the first click. Default: ascending. */
   sortFirst?: 'desc';
-  /** Stands above the link that answers for its row. */
+  /** Keeps the cell clickable above the link that covers its row. */
   above?: true;
   /** On a phone: the row's first line (before it; title alone, or main and aside), a line of its own, small with its label, or not at all. */
   phone: 'lead' | 'title' | 'main' | 'aside' | 'line' | 'labelled' | 'small' | 'none';
@@ -48,6 +48,6 @@ export function classOf<Row>(column: Column<Row>): string {
     .join(' ');
 }
 
-/** For the link that stands for its whole row, and for what must stay clickable above it. */
+/** For the link that covers its whole row, and for what must stay clickable above it. */
 export const rowLinkClass = classes.rowLink;
 export const aboveRowLinkClass = classes.above;

@@ -14,22 +14,22 @@ type DataTableProps<Row> = {
   columns: Column<Row>[];
   rows: Row[] | undefined;
   rowKey: (row: Row) => number | string;
-  /** More about a row, below it, for who opens it. */
+  /** More about a row, shown below it when it is expanded. */
   detail?: (row: Row) => ReactNode;
-  /** How many rows the skeleton has while the rows are on their way. */
+  /** How many rows the skeleton has while the rows load. */
   expectedRows?: number;
   sorting?: Sorting;
-  /** A new value says that the visitor asked for other rows: held rows are let go. */
+  /** A new value means that other rows were asked for: rows held under the pointer are replaced. */
   request?: string;
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, detail, expectedRows = 10, sorting, request = '' } = props;
-  const [pointed, setPointed] = useState(false);
+  const [isPointerInside, setPointerInside] = useState(false);
   const shown = useRef<{ request: string; rows: Row[] }>({ request, rows: [] });
   if (rows) {
     const before = shown.current;
-    const held = pointed && before.request === request && before.rows.length > 0 ? before.rows : undefined;
+    const held = isPointerInside && before.request === request && before.rows.length > 0 ? before.rows : undefined;
     shown.current = { request, rows: held ? holdRows(held, rows, rowKey) : rows };
   }
   return (
@@ -38,8 +38,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className={`${classes.table} ${classes.stacks}`}
         aria-label={label}
         aria-busy={!rows}
-        onPointerEnter={() => setPointed(true)}
-        onPointerLeave={() => setPointed(false)}
+        onPointerEnter={() => setPointerInside(true)}
+        onPointerLeave={() => setPointerInside(false)}
       >
         <thead>
           <tr>
@@ -55,7 +55,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <DataRow key={rowKey(row)} row={row} columns={columns} classOf={classOf} detail={detail} />
               ))
             : Array.from({ length: expectedRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have nothing but their place
+                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
                 <tr key={index}>
                   {columns.map((column) => (
                     <td key={column.key} className={classOf(column)}>

@@ -17,18 +17,18 @@ export function createEngineServer(engine: {
   control: SessionPool;
   password: string;
 }): Server {
-  /** What a session was told to use last. */
+  /** The database that each session last changed to. */
   const databases = new WeakMap<Session, string>();
   const expected = Buffer.from(`Basic ${Buffer.from(`${engineUser}:${engine.password}`).toString('base64')}`);
-  const known = (request: IncomingMessage) => {
+  const isAuthenticated = (request: IncomingMessage) => {
     const given = Buffer.from(request.headers.authorization ?? '');
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  // Params travel in the address; the platform's default of 16 KB is less than a ClickHouse server takes.
+  // Parameters come in the URL, and a ClickHouse server takes more than Node's default of 16 KB.
   const server = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
     answer(request, response).catch((error) => refuse(response, error));
   });
-  // The client closes idle connections after 2.5 s: always before the server does.
+  // Longer than the client's 2.5 s, so that it is always the client who closes an idle connection.
   server.keepAliveTimeout = 30_000;
   server.requestTimeout = 0;
   return server;
@@ -36,18 +36,18 @@ export function createEngineServer(engine: {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '/', 'http://engine');
     if (address.pathname === '/ping') return void response.end('Ok.\n');
-    if (!known(request)) throw new EngineError(516, 'Authentication failed', 'AUTHENTICATION_FAILED');
+    if (!isAuthenticated(request)) throw new EngineError(516, 'Authentication failed', 'AUTHENTICATION_FAILED');
     const packed = await buffer(request);
     const body = request.headers['content-encoding'] === 'gzip' ? await promisify(gunzip)(packed) : packed;
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const result = await run(readRequest(address.searchParams, body), gone.signal);
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    const result = await run(readRequest(address.searchParams, body), closed.signal);
     response.setHeader('content-type', 'text/plain; charset=UTF-8');
     response.setHeader('x-clickhouse-summary', JSON.stringify({ written_rows: String(result.written) }));
     response.end(result.text);
   }
 
-  async function run(request: EngineRequest, gone: AbortSignal): Promise<{ text: Uint8Array; written: number }> {
+  async function run(request: EngineRequest, closed: AbortSignal): Promise<{ text: Uint8Array; written: number }> {
     if (request.kind === 'insert') {
       const { table, columns, settings, rows } = request;
       const format = request.format as RawInsertFormat; // the engine's binding refuses the others
@@ -66,39 +66,41 @@ export function createEngineServer(engine: {
       });
     }
     return engine.readers.lend(async (session) => {
-      if (gone.aborted) return nothing;
+      if (closed.aborted) return emptyResult;
       await use(session, request.database);
-      const mark = randomUUID();
-      await session.queryAsync(`${binding ? `${binding}, ` : 'SET '}log_comment = '${mark}'`);
+      const queryTag = randomUUID();
+      await session.queryAsync(`${binding ? `${binding}, ` : 'SET '}log_comment = '${queryTag}'`);
       const done = new AbortController();
       const answered = session.queryAsync(request.sql, { format: 'TabSeparated' }).finally(() => done.abort());
-      const [result] = await Promise.all([answered, endWhenGone(mark, gone, done.signal)]);
+      const [result] = await Promise.all([answered, killWhenClosed(queryTag, closed, done.signal)]);
       return textOf(result);
     });
   }
 
-  /** Makes the database the one that the session's statements mean. */
+  /** Makes the database the session's current one. */
   async function use(session: Session, database: string): Promise<void> {
     if ((databases.get(session) ?? 'default') === database) return;
     await session.queryAsync(`USE ${database}`);
     databases.set(session, database);
   }
 
-  /** Ends the statement with this mark when its asker closes the connection; the engine itself would not notice. */
-  async function endWhenGone(mark: string, gone: AbortSignal, done: AbortSignal): Promise<void> {
-    await Promise.race([once(gone), once(done)]);
-    // It may not be known yet in the moment in which it begins, and it may take a while to end.
+  /** Kills the statement with this tag when its client closes the connection; the engine itself would not notice. */
+  async function killWhenClosed(queryTag: string, closed: AbortSignal, done: AbortSignal): Promise<void> {
+    await Promise.race([once(closed), once(done)]);
+    // Repeated: the engine may not list a statement yet that has just begun, and killing it may take a while.
     while (!done.aborted) {
       await engine.control.lend((session) =>
-        session.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = '${mark}' ASYNC`, { format: 'TabSeparated' }),
+        session.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = '${queryTag}' ASYNC`, {
+          format: 'TabSeparated',
+        }),
       );
-      await Promise.race([pause(endAgainMs), once(done)]);
+      await Promise.race([pause(killAgainAfterMs), once(done)]);
     }
   }
 }
 
-const endAgainMs = 200;
-const nothing = { text: new Uint8Array(), written: 0 };
+const killAgainAfterMs = 200;
+const emptyResult = { text: new Uint8Array(), written: 0 };
 const textOf = (result: { bytes(): Uint8Array }) => ({ text: result.bytes(), written: 0 });
 const once = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

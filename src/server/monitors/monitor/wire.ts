@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, ignoreUnknownFields, list, pageFields, text, wholeNumber } from '../../http/index.ts';
+import { flag, ignoreUnknownFields, keyValueList, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { parseLocalMinute } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
@@ -33,7 +33,7 @@ const localMinute = z
   .trim()
   .refine((value) => parseLocalMinute(value) !== undefined, { error: 'must be a date and time as YYYY-MM-DD HH:MM.' });
 
-const requestHeaders = list({
+const requestHeaders = keyValueList({
   key: text(128).superRefine((name, context) => addProblem(context, headerNameProblem(name))),
   value: z
     .string()

@@ -26,7 +26,7 @@ import {
   type AnnouncementChanges,
   announcementAnswer,
   createAnnouncementBody,
-  listOfPageQuery,
+  pagedListQuery,
   updateAnnouncementBody,
 } from './wire.ts';
 
@@ -64,7 +64,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
         tags,
         summary: 'List announcements',
         params: ofPage,
-        querystring: listOfPageQuery,
+        querystring: pagedListQuery,
         response: { 200: many },
       },
     },

@@ -3,9 +3,9 @@ import { dayMs } from '../../kernel/index.ts';
 import { type NamedMaintenance, upcomingMaintenance } from '../maintenance/index.ts';
 import { windowMs } from '../monitor/index.ts';
 
-/** A window of maintenance that is open or comes, epoch ms. */
+/** A maintenance window that is open or upcoming, epoch ms. */
 export type PlannedMaintenance = {
-  /** the same as long as the window is the same */
+  /** changes when the window does */
   id: string;
   title: string;
   description: string;
@@ -14,17 +14,17 @@ export type PlannedMaintenance = {
   to: number;
   /** when it was last changed */
   updatedAt: number;
-  /** what subscribers are told of: each of these once */
+  /** what subscribers get mail about, once for each key */
   notices: { key: string; overAt: number | null }[];
 };
 
-export const aheadMs = 14 * dayMs;
-/** A plan for every day would push all else off the page. */
-const windowsOfPlan = 2;
+export const announcedAheadMs = 14 * dayMs;
+/** How many windows of one plan are shown: a daily plan would push everything else off the page. */
+const maxWindowsPerPlan = 2;
 
 type Row = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'maintenance_start' | 'maintenance_end' | 'updated_at'>;
 
-/** What is open and what comes within two weeks, by its start: plans, and the monitors' own windows. */
+/** The windows that are open or start within two weeks, by their start: of plans, and the monitors' own. */
 export async function listPlannedMaintenance(
   db: DatabaseOrTransaction,
   rows: Row[],
@@ -32,7 +32,7 @@ export async function listPlannedMaintenance(
 ): Promise<PlannedMaintenance[]> {
   if (rows.length === 0) return [];
   const names = new Map(rows.map((row) => [row.id, row.name]));
-  const plans = await upcomingMaintenance(db, accountId, [...names.keys()], nowMs, nowMs + aheadMs);
+  const plans = await upcomingMaintenance(db, accountId, [...names.keys()], nowMs, nowMs + announcedAheadMs);
   const ofPlans = plans.flatMap((plan) => windowsOf(plan, names));
   return [...ofPlans, ...ownWindows(rows, zone, nowMs)]
     .sort((a, b) => a.from - b.from || a.to - b.to || (a.id < b.id ? -1 : 1))
@@ -40,9 +40,9 @@ export async function listPlannedMaintenance(
 }
 
 function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedMaintenance[] {
-  return plan.spans.slice(0, windowsOfPlan).map((span) => {
+  return plan.spans.slice(0, maxWindowsPerPlan).map((span) => {
     const id = `plan-${plan.planId}-${span.from / 1000}`;
-    // A mail for every other day would drive subscribers away: such a plan is told of once.
+    // A mail every day or two would drive subscribers away: they get one about such a plan.
     const notice = plan.isFrequent
       ? { key: `plan-${plan.planId}`, overAt: null }
       : { key: `${id}-${span.to / 1000}`, overAt: span.to };
@@ -62,7 +62,7 @@ function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedM
 function ownWindows(rows: Row[], zone: string, nowMs: number): PlannedMaintenance[] {
   const windows = rows.flatMap((row) => {
     const window = windowMs(row, zone);
-    return !window || window.to <= nowMs || window.from >= nowMs + aheadMs ? [] : [{ ...window, row }];
+    return !window || window.to <= nowMs || window.from >= nowMs + announcedAheadMs ? [] : [{ ...window, row }];
   });
   return [...Map.groupBy(windows, ({ from, to }) => `${from / 1000}-${to / 1000}`)].map(([span, together]) => {
     const { from, to } = together[0]!;

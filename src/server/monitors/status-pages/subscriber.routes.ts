@@ -7,7 +7,7 @@ import { notFound } from '../../kernel/index.ts';
 import { findPage } from './page.store.ts';
 import { presentSubscriber } from './present.ts';
 import { deleteSubscriber, listSubscribers } from './subscriber.store.ts';
-import { listOfPageQuery, subscriberAnswer } from './wire.ts';
+import { pagedListQuery, subscriberAnswer } from './wire.ts';
 
 const tags = ['Status pages'];
 const ofPage = z.object({ id: z.string().describe('Identifier of the status page.') });
@@ -15,7 +15,7 @@ const params = ofPage.extend({ subscriber_id: z.string().describe('Identifier of
 const many = paginatedResponse(subscriberAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('subscriber'), deleted: z.literal(true) });
 
-/** Who asked for mail about a page. Nobody is added here: only the owner of an address can say that it wants mail. */
+/** Who subscribed to mail about a page. There is no operation to add one: only the holder of a mailbox can subscribe it. */
 export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
   const { db } = deps.database;
   const path = '/status-pages/:id/subscribers';
@@ -32,16 +32,16 @@ export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: stri
         tags,
         summary: 'List subscribers',
         params: ofPage,
-        querystring: listOfPageQuery,
+        querystring: pagedListQuery,
         response: { 200: many },
       },
     },
     async (request) => {
-      const status = await pageOf(request);
+      const statusPage = await pageOf(request);
       const { sort, page: asked, per_page } = request.query;
       const [page, perPage] = [asked ?? 1, per_page ?? 10];
-      const { rows, total } = await listSubscribers(db, status, { sort: sort ?? 'desc', page, perPage });
-      const list = { path: `${base}/status-pages/${status.id}/subscribers`, url: request.url, page, perPage };
+      const { rows, total } = await listSubscribers(db, statusPage, { sort: sort ?? 'desc', page, perPage });
+      const list = { path: `${base}/status-pages/${statusPage.id}/subscribers`, url: request.url, page, perPage };
       return paginate(
         rows.map((row) => presentSubscriber(deps, row)),
         total,

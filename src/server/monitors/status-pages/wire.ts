@@ -112,7 +112,7 @@ const announcementFields = {
 };
 export const createAnnouncementBody = z.object(announcementFields);
 export const updateAnnouncementBody = z.object(announcementFields).partial();
-export const listOfPageQuery = z.object(pageFields);
+export const pagedListQuery = z.object(pageFields);
 
 export type AnnouncementFields = z.output<typeof createAnnouncementBody>;
 export type AnnouncementChanges = z.output<typeof updateAnnouncementBody>;

@@ -1,16 +1,16 @@
-/** How a dimension's values are read off the rows of a visit. */
+/** How a dimension's value is read from the rows of a visit. */
 export type Dimension = {
-  /** the name that `website_days` keeps it under, and filters ask for it by */
+  /** its name in `website_days` and in filters */
   name: string;
   /** SQL of the value in one row */
   sql: string;
 } & (
   | {
-      /** which rows have it: `visit` all of a visit alike, `pageview` and `event` those of that kind, each its own */
+      /** which rows hold it: with `visit` all rows of a visit, the same value; with `pageview` or `event` each row of that kind its own */
       of: 'visit' | 'pageview' | 'event';
     }
   | {
-      /** none has it: it shows in all rows of a visit together */
+      /** no single row holds it: it is computed from all rows of a visit */
       of: 'whole';
       /** SQL of the value, an aggregate over the rows of a visit */
       whole: string;
@@ -27,19 +27,19 @@ const withVersion = (name: string, version: string) =>
 const sourceThrough = (kind: 'Search' | 'Social') =>
   `if(endsWith(pageviews.channel, '${kind}'), pageviews.source, '')` as const;
 
-/** The page of the last page view among rows of a visit; of two in one millisecond the greater, to be sure which. */
+/** The page of the last page view among a visit's rows; of two in one millisecond the greater path, so that it is always the same. */
 const exitPage = "argMaxIf(pageviews.path, (pageviews.at, pageviews.path), pageviews.name = 'pageview')";
 
-/** What a visit is: people's, or a bot's by what gave it away, in the order of the column `bot`. */
+/** Who made a visit: people, or a bot by how it was recognized. In the order of the column `bot`. */
 export const botKinds = ['people', 'agent', 'data_center', 'behavior'] as const;
 
-/** A visit may be seen through late: its first rows are people's then. */
+/** The greatest of a visit's rows: a bot may be recognized late, when its first rows are stored as people's. */
 const botKind = `transform(max(pageviews.bot), [0, 1, 2, 3], [${botKinds.map((kind) => `'${kind}'`).join(', ')}], '')`;
 
 const visit = <N extends string>(name: N, column: string = name) =>
   ({ name, of: 'visit', sql: `pageviews.${column}` }) as const;
 
-/** Everything that visits can be broken down and filtered by, but for properties, which are open. */
+/** Everything that visits can be broken down and filtered by, except properties, whose names are free. */
 export const dimensions = {
   page: { name: 'page', of: 'pageview', sql: 'pageviews.path' },
   title: { name: 'title', of: 'pageview', sql: 'pageviews.title' },
@@ -85,5 +85,5 @@ export const hasProperties = "pageviews.name != 'engagement'";
 /** Rows that are custom events. */
 export const isEvent = "pageviews.name NOT IN ('pageview', 'engagement')";
 
-/** What the longest tail of a day's values is kept as; no page, title or name can hold a NUL. */
+/** Under this value a day's rarest values are summed up; no page, title or name can hold a NUL. */
 export const otherValue = '\0other';

@@ -43,18 +43,18 @@ const operatorLabels = {
   matches_not: 'does not match',
 } satisfies Record<FilterOperator, string>;
 
-/** A filter as a person would say it. */
+/** A filter as readable text: `Country is Germany`. */
 export function filterLabel({ dimension, operator, values }: Filter): string {
-  const subject = dimension in dimensionLabels ? dimensionLabels[dimension as DimensionName] : propertyIn(dimension);
+  const subject = dimension in dimensionLabels ? dimensionLabels[dimension as DimensionName] : propertyLabel(dimension);
   return `${subject} ${operatorLabels[operator]} ${values.map((value) => valueLabel(dimension, value)).join(' or ')}`;
 }
 
-const propertyIn = (subject: FilterSubject): string => subject.replace(/^property\./, 'Property ');
+const propertyLabel = (subject: FilterSubject): string => subject.replace(/^property\./, 'Property ');
 
-/** A dimension's value as a person would say it, cut where it is very long. */
+/** A dimension's value as readable text, truncated to 80 characters. */
 export function valueLabel(dimension: FilterSubject, value: string): string {
-  const words = wholeValue(dimension, value);
-  return words.length > maxLength ? `${words.slice(0, maxLength - 1).toWellFormed()}…` : words;
+  const label = fullValueLabel(dimension, value);
+  return label.length > maxLength ? `${label.slice(0, maxLength - 1).toWellFormed()}…` : label;
 }
 
 const botLabels: Record<string, string> = {
@@ -64,7 +64,7 @@ const botLabels: Record<string, string> = {
   behavior: 'Bots, by behaviour',
 };
 
-function wholeValue(dimension: FilterSubject, value: string): string {
+function fullValueLabel(dimension: FilterSubject, value: string): string {
   if (value === '') return dimension === 'source' ? 'Direct or unknown' : 'Unknown';
   switch (dimension) {
     case 'country':
@@ -88,6 +88,6 @@ function readablePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {
-    return path; // not UTF-8: shown as it stands
+    return path; // not UTF-8: shown unchanged
   }
 }

@@ -5,19 +5,19 @@ import { type DimensionName, dimensions, hasProperties, isEvent } from '../filte
 export type Condition = { sql: string; params: Record<string, unknown> };
 
 /**
- * The condition that keeps the rows of the visits that all filters select; '1' without filters. `within` is the
- * condition that the visits' rows are looked for under, the same as of the rows themselves.
+ * The condition that keeps the rows of visits that match every filter; '1' without filters. `within` is the condition of
+ * the report's own rows (website and period): whether a visit matches is decided by its rows within the same.
  */
 export function filtersSql(filters: readonly Filter[], within: string): Condition {
   const params: Record<string, unknown> = {};
-  const parts = filters.map((filter, index) => selected(filter, within, valuesInto(params, `f${index}`)));
+  const parts = filters.map((filter, index) => visitCondition(filter, within, bindInto(params, `f${index}`)));
   return { sql: ['1', ...parts].join(' AND '), params };
 }
 
-/** Notes a value under a name of its own; gives the text that stands for it. */
+/** Adds a value to the parameters under a name of its own; returns its placeholder for the SQL. */
 type Bind = (value: string | string[]) => string;
 
-function valuesInto(params: Record<string, unknown>, prefix: string): Bind {
+function bindInto(params: Record<string, unknown>, prefix: string): Bind {
   let count = 0;
   return (value) => {
     const name = `${prefix}_${count++}`;
@@ -26,8 +26,8 @@ function valuesInto(params: Record<string, unknown>, prefix: string): Bind {
   };
 }
 
-function selected(filter: Filter, within: string, bind: Bind): string {
-  const { negative, matches } = matching(filter, bind);
+function visitCondition(filter: Filter, within: string, bind: Bind): string {
+  const { negative, matches } = matcherOf(filter, bind);
   const not = negative ? 'NOT ' : '';
   const { dimension } = filter;
   const visitsWith = (rows: string) =>
@@ -38,28 +38,29 @@ function selected(filter: Filter, within: string, bind: Bind): string {
       `${hasProperties} AND mapContains(pageviews.props, ${property}) AND ${matches(`pageviews.props[${property}]`)}`,
     );
   }
-  const known = dimensions[dimension as DimensionName];
-  switch (known.of) {
+  const definition = dimensions[dimension as DimensionName];
+  switch (definition.of) {
     case 'visit':
-      return `${not}${matches(known.sql)}`;
+      return `${not}${matches(definition.sql)}`;
     case 'pageview':
-      return visitsWith(`pageviews.name = 'pageview' AND ${matches(known.sql)}`);
+      return visitsWith(`pageviews.name = 'pageview' AND ${matches(definition.sql)}`);
     case 'event':
-      return visitsWith(`${isEvent} AND ${matches(known.sql)}`);
+      return visitsWith(`${isEvent} AND ${matches(definition.sql)}`);
     case 'whole':
       return `pageviews.visit ${not}IN (SELECT visit FROM (
-        SELECT pageviews.visit AS visit, ${known.whole} AS whole FROM pageviews
-        WHERE ${within} GROUP BY visit HAVING ${known.has}
+        SELECT pageviews.visit AS visit, ${definition.whole} AS whole FROM pageviews
+        WHERE ${within} GROUP BY visit HAVING ${definition.has}
       ) WHERE ${matches('whole')})`;
   }
 }
 
-function matching({ operator, values }: Filter, bind: Bind): { negative: boolean; matches: (sql: string) => string } {
+function matcherOf({ operator, values }: Filter, bind: Bind): { negative: boolean; matches: (sql: string) => string } {
   const any = (test: (sql: string, value: string) => string) => (sql: string) =>
     `(${values.map((value) => test(sql, bind(value))).join(' OR ')})`;
   const equals = (sql: string) => `(${sql} IN ${bind(values)})`;
   const contains = any((sql, value) => `positionCaseInsensitiveUTF8(${sql}, ${value}) > 0`);
-  const fits = (sql: string) => `(${values.map((value) => `${sql} LIKE ${bind(likePattern(value))}`).join(' OR ')})`;
+  const matchesPattern = (sql: string) =>
+    `(${values.map((value) => `${sql} LIKE ${bind(likePattern(value))}`).join(' OR ')})`;
   switch (operator) {
     case 'is':
       return { negative: false, matches: equals };
@@ -70,11 +71,11 @@ function matching({ operator, values }: Filter, bind: Bind): { negative: boolean
     case 'contains_not':
       return { negative: true, matches: contains };
     case 'matches':
-      return { negative: false, matches: fits };
+      return { negative: false, matches: matchesPattern };
     case 'matches_not':
-      return { negative: true, matches: fits };
+      return { negative: true, matches: matchesPattern };
   }
 }
 
-/** SQL's pattern for a text in which `*` stands for anything. */
+/** The pattern of SQL's LIKE for a text in which `*` matches anything. */
 export const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&').replaceAll('*', '%');

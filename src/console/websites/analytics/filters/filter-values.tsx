@@ -2,7 +2,7 @@ import { MultiSelect, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { opensInPlace } from '../../../ui/form/inline-select.ts';
+import { inlineSelectProps } from '../../../ui/form/inline-select.ts';
 import { useAnalytics } from '../query/context.ts';
 import { isOneValue, readableName } from '../query/names.ts';
 import { listQuery } from '../query/queries.ts';
@@ -43,7 +43,7 @@ export function ChosenValues({ dimension, view, values, onChange }: ValuesProps)
       searchable
       hidePickedOptions
       nothingFoundMessage="No data in this period"
-      {...opensInPlace}
+      {...inlineSelectProps}
       {...list.props}
       data={names.map((value) => ({ value, label: readableName(dimension, value) }))}
       value={values}
@@ -76,7 +76,7 @@ export function WrittenValues({ dimension, view, values, hint, onChange }: Value
       placeholder={values.length === 0 ? 'Type or select' : undefined}
       acceptValueOnBlur
       splitChars={[]}
-      {...opensInPlace}
+      {...inlineSelectProps}
       {...list.props}
       data={names}
       value={values}

@@ -34,7 +34,7 @@ for (const [raw, read] of ADDRESSES) {
   });
 }
 
-test('several filters are a parameter several times, and can be read', () => {
+test('several filters repeat one parameter, and stay readable', () => {
   const search = { period: '7d', filter: ['page:is:/docs', 'city:is:Köln\\, DE'] };
   assert.equal(stringifySearch(search), '?period=7d&filter=page:is:/docs&filter=city:is:K%C3%B6ln%5C,%20DE');
   assert.equal(stringifySearch({ filter: ['a:is:b'] }), '?filter=a:is:b');
@@ -51,7 +51,7 @@ test('asks the service for what the address says', () => {
   assert.equal(queryString(parametersOf(days)), '?from=2026-02-01&to=2026-02-03&compare=none&interval=hour');
 });
 
-test('another period leaves its own step behind and keeps the rest', () => {
+test('changing the period drops the interval and keeps the rest', () => {
   const search: AnalyticsSearch = { period: 'today', interval: 'minute', metric: 'visits', filter: ['country:is:DE'] };
   assert.deepEqual(atPeriod(search, '7d'), { period: '7d', metric: 'visits', filter: ['country:is:DE'] });
   assert.deepEqual(atPeriod(search, { from: '2026-02-01', to: '2026-02-03' }), {
@@ -62,6 +62,6 @@ test('another period leaves its own step behind and keeps the rest', () => {
   });
 });
 
-test('without filters the address says nothing of them', () => {
+test('removing the last filter removes its parameter', () => {
   assert.deepEqual(withFilters({ filter: ['country:is:DE'], page: 2 }, []), {});
 });

@@ -2,7 +2,7 @@ import { toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { formatDateTime, formatDuration, toOneLine } from '../formatting.ts';
 import { verifiedDomain } from '../page-url.ts';
-import { aheadMs } from '../planned-maintenance.ts';
+import { announcedAheadMs } from '../planned-maintenance.ts';
 import type { PageView } from './view.ts';
 
 const maxEntries = 50;
@@ -65,8 +65,8 @@ function entriesOf(view: PageView): Entry[] {
       text: [`From ${moment(one.from)} to ${moment(one.to)}.`, one.description, affected]
         .filter((part) => part !== '')
         .join('\n\n'),
-      publishedAt: Math.max(one.from - aheadMs, Math.min(one.updatedAt, view.nowMs)),
-      updatedAt: Math.max(one.from - aheadMs, Math.min(one.updatedAt, view.nowMs)),
+      publishedAt: Math.max(one.from - announcedAheadMs, Math.min(one.updatedAt, view.nowMs)),
+      updatedAt: Math.max(one.from - announcedAheadMs, Math.min(one.updatedAt, view.nowMs)),
     };
   });
   return [...incidents, ...announcements, ...planned]

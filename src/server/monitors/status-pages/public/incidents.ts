@@ -8,7 +8,7 @@ import type { PageView, ShownIncident } from './view.ts';
 
 const timeIn = (ms: number, zone: string): string => `<time datetime="${toIso(ms)}">${formatDateTime(ms, zone)}</time>`;
 
-/** From … to; the day once where both are on it. */
+/** `from` to `to`, with the day once where both fall on the same one. */
 function spanIn(from: number, to: number, zone: string): string {
   const end = formatDate(from, zone) === formatDate(to, zone) ? formatTime(to, zone) : formatDateTime(to, zone);
   return `${timeIn(from, zone)} to <time datetime="${toIso(to)}">${end}</time>`;

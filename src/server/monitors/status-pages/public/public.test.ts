@@ -14,7 +14,7 @@ onEachDatabase((open) => {
     });
     after(() => service.close());
 
-    test('says how things are, and what happened when, in the account’s zone', async () => {
+    test('shows current states and past incidents, with times in the account’s zone', async () => {
       const { ann, deps } = service;
       const since = at('2026-03-30T09:15Z');
       const down = await service.monitor(ann, { name: 'Shop', condition: 'down', condition_since: since });
@@ -24,12 +24,12 @@ onEachDatabase((open) => {
       const open = await service.incident(down, since, null, 'connect ECONNREFUSED 10.1.2.3:443');
       // The 23-hour day of the clock change: 69 minutes are five percent of it.
       await service.incident(up, at('2026-03-29T10:00Z'), at('2026-03-29T11:09Z'));
-      const said = { account_id: ann, incident_id: open.id, created_at: since };
+      const comment = { account_id: ann, incident_id: open.id, created_at: since };
       await deps.database.db
         .insertInto('incident_comments')
         .values([
-          { ...said, text: 'We are on it.', is_public: 1 },
-          { ...said, text: 'The router in rack 7 again', is_public: 0 },
+          { ...comment, text: 'We are on it.', is_public: 1 },
+          { ...comment, text: 'The router in rack 7 again', is_public: 0 },
         ])
         .execute();
       const page = await service.page({
@@ -133,7 +133,7 @@ onEachDatabase((open) => {
       assert.ok(html.split('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;').length > 10);
     });
 
-    test('answers who has it with 304, and everybody from one rendering of ten seconds', async () => {
+    test('answers a matching ETag with 304, and everybody from a page rendered at most once in ten seconds', async () => {
       const { ann, deps } = service;
       const monitor = await service.monitor(ann, { name: 'Before' });
       await service.page({ name: 'Kept', groups: [{ name: '', monitor_ids: [monitor.id] }] });
@@ -151,7 +151,7 @@ onEachDatabase((open) => {
       assert.match(changed.body, /After/);
     });
 
-    test('is behind its password, which few attempts find', async () => {
+    test('asks for its password, and limits wrong attempts', async () => {
       const { ann, call } = service;
       const monitor = await service.monitor(ann, { name: 'Secret thing' });
       const page = await service.page({
@@ -188,7 +188,7 @@ onEachDatabase((open) => {
       assert.match((await service.visit('/status/locked')).body, /Secret thing/);
     });
 
-    test('keeps out of search engines where its owner says so', async () => {
+    test('keeps search engines away where its owner wants that', async () => {
       await service.page({ name: 'Shy', noindex: 1, theme: 'dark' });
       const answer = await service.visit('/status/shy');
       assert.equal(answer.headers['x-robots-tag'], 'noindex, nofollow');
@@ -198,7 +198,7 @@ onEachDatabase((open) => {
       assert.equal((await service.visit('/status/kept')).headers['x-robots-tag'], undefined);
     });
 
-    test('is a page that says so where there is none', async () => {
+    test('answers an unknown address with a page that says so', async () => {
       for (const path of [
         '/status/nobody',
         '/status/kept/nothing',
@@ -214,7 +214,7 @@ onEachDatabase((open) => {
       assert.equal((await service.visit('/status/kept/badge/uptime.svg?period=1y')).statusCode, 422);
     });
 
-    test('shows announcements from their start to their end, and then among what has passed', async () => {
+    test('shows announcements from their start to their end, and then under past incidents', async () => {
       const { ann, call, deps } = service;
       const page = await service.page({ name: 'Telling' });
       const iso = (ms: number) => new Date(ms).toISOString();
@@ -236,7 +236,7 @@ onEachDatabase((open) => {
       );
     });
 
-    test('is shown to its owner as it would be, with nothing written', async () => {
+    test('can be previewed by its owner with unsaved changes, which stay unsaved', async () => {
       const { ann, bob, call } = service;
       const [own, foreign] = [
         await service.monitor(ann, { name: 'Mine' }),
@@ -265,7 +265,7 @@ onEachDatabase((open) => {
       assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.name, 'Saved');
     });
 
-    test('is at a domain of its own as soon as that is approved, and its cookie is for all of it', async () => {
+    test('is served at its own domain once that is approved, and its cookie covers that whole domain', async () => {
       const page = await service.page({ name: 'Own', password: 'open sesame' });
       const host = { host: 'own.example.com' };
       assert.equal((await service.visit('/', host)).statusCode, 404);
@@ -282,7 +282,7 @@ onEachDatabase((open) => {
       assert.equal((await service.visit('/', host)).statusCode, 404);
     });
 
-    test('is gone with its deletion, at once', async () => {
+    test('is gone at once when it is deleted', async () => {
       const page = await service.page({ name: 'Going' });
       assert.equal((await service.visit('/status/going')).statusCode, 200);
       await service.call(service.ann, 'DELETE', `/status-pages/${page.id}`);

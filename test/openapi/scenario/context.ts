@@ -4,4 +4,10 @@ import type { Json } from '../document.ts';
 import type { Recorder } from '../recorder.ts';
 
 /** What a scenario plays on. `receiver`: address of a local server that takes what webhooks send. */
-export type Stage = { recorder: Recorder; service: Service; document: Json; receiver: string; stripe: TestStripe };
+export type ScenarioContext = {
+  recorder: Recorder;
+  service: Service;
+  document: Json;
+  receiver: string;
+  stripe: TestStripe;
+};
