@@ -24,18 +24,18 @@ onEachDatabase((open) => {
     assert.equal(stored.status, 201);
     assert.deepEqual(stored.body.data.alerts, alerts);
     const warnings = [
-      'Alerts by e-mail are not sent: no mail server is set. Ask the owner of this service, or choose another channel.',
-      'Alerts by Telegram are not sent: no Telegram bot is set. Ask the owner of this service, or choose another channel.',
-      'Alerts by SMS are not sent: no SMS provider is set. Ask the owner of this service, or choose another channel.',
+      'Alerts by e-mail are not sent: no mail server is configured. Ask the owner of this service, or choose another channel.',
+      'Alerts by Telegram are not sent: no Telegram bot is configured. Ask the owner of this service, or choose another channel.',
+      'Alerts by SMS are not sent: no SMS provider is configured. Ask the owner of this service, or choose another channel.',
     ];
     assert.deepEqual(stored.body.warnings, warnings);
     const path = `${monitorsPath}/${stored.body.data.id}`;
     assert.deepEqual((await grace.put(path, { name: 'Renamed' })).body.warnings, warnings);
     await grace.post(monitorsPath, { ...plainMonitor, alerts: alerts.slice(0, 1) });
     assert.deepEqual(await unsent(graceId, false), [
-      '2 monitors alert by e-mail, but no mail server is set. Ask the owner of this service.',
-      '1 monitor alerts by Telegram, but no Telegram bot is set. Ask the owner of this service.',
-      '1 monitor alerts by SMS, but no SMS provider is set. Ask the owner of this service.',
+      '2 monitors alert by e-mail, but no mail server is configured. Ask the owner of this service.',
+      '1 monitor alerts by Telegram, but no Telegram bot is configured. Ask the owner of this service.',
+      '1 monitor alerts by SMS, but no SMS provider is configured. Ask the owner of this service.',
     ]);
     assert.equal((await unsent(graceId, true))[0]?.split('. ')[1], 'Set GATEHOUSE_SMTP_URL.');
     assert.deepEqual(await unsent(service.adaId, true), [], 'another account’s monitors are not told of');
@@ -46,7 +46,7 @@ onEachDatabase((open) => {
 
   test('who has something in the shop is told that buyers get no mail', async () => {
     const { deps, adaId, graceId } = service;
-    const told = 'Buyers get no links to their downloads by e-mail: no mail server is set.';
+    const told = 'Buyers get no download links by e-mail: no mail server is configured.';
     assert.deepEqual(await unsent(adaId, true), []);
     await importCatalogue(deps, adaId, catalogueOf([itemOf(1)]));
     assert.deepEqual(await unsent(adaId, true), [`${told} Set GATEHOUSE_SMTP_URL.`]);
@@ -76,11 +76,14 @@ onEachDatabase((open) => {
     const stored = await ada.post('/api/v1/websites', fields);
     assert.deepEqual([stored.status, stored.body.data.email], [201, 1]);
     assert.equal(stored.body.warnings.length, 2);
-    assert.match(stored.body.warnings[0], /^Reports by e-mail are not sent: no mail server is set\./);
-    assert.match(stored.body.warnings[1], /^Alerts by e-mail are not sent: no mail server is set\./);
+    assert.match(stored.body.warnings[0], /^Reports by e-mail are not sent: no mail server is configured\./);
+    assert.match(stored.body.warnings[1], /^Alerts by e-mail are not sent: no mail server is configured\./);
     const [reports, alarms] = await unsent(adaId, true);
-    assert.equal(reports, '1 website: Reports by e-mail are not sent: no mail server is set. Set GATEHOUSE_SMTP_URL.');
-    assert.equal(alarms, '1 website alerts by e-mail, but no mail server is set. Set GATEHOUSE_SMTP_URL.');
+    assert.equal(
+      reports,
+      '1 website: Reports by e-mail are not sent: no mail server is configured. Set GATEHOUSE_SMTP_URL.',
+    );
+    assert.equal(alarms, '1 website alerts by e-mail, but no mail server is configured. Set GATEHOUSE_SMTP_URL.');
     const path = `/api/v1/websites/${stored.body.data.id}`;
     assert.equal((await ada.put(path, { email: 0, alerts: alerts.slice(3) })).body.warnings, undefined);
     assert.deepEqual(await unsent(adaId, true), []);

@@ -123,8 +123,8 @@ onEachDatabase((open) => {
       await settled();
       assert.equal(mailbox.mails.length, 1);
       const [mail] = mailbox.mails;
-      assert.equal(mail!.subject, 'Many visitors: busy.example, 2 in 30 minutes');
-      assert.match(mail!.text ?? '', /Most seen page: \/launch\nMost came: directly\n/);
+      assert.equal(mail!.subject, 'Traffic spike: busy.example, 2 visitors in 30 minutes');
+      assert.match(mail!.text ?? '', /Top page: \/launch\nTop source: direct visits\n/);
       assert.match(mail!.text ?? '', new RegExp(`/websites/${id}\\n`));
       assert.equal(receiver.received.length, 2);
       const payloads = receiver.received.map(({ body }) => JSON.parse(body));

@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import { startPeriodicTask } from '../kernel/index.ts';
 import { deleteErasure, listPendingErasures } from './erasure.store.ts';
 
-/** Events of what was deleted may still be under way for this long: a check lasts half of it at most. */
+/** Events of a deleted monitor or website may still arrive for this long: a check lasts half of it at most. */
 const lastEventsMs = 60_000;
 const batchSize = 20;
 
@@ -11,8 +11,8 @@ type EraserDeps = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 /** Erases the events of what was deleted, every few seconds. `everyMs` defaults to five seconds. */
 export function startEraser(deps: EraserDeps, { everyMs = 5000 } = {}): { stop(): Promise<void> } {
   const onError = (err: unknown) =>
-    // The event store may be away; what is to be erased stays in the database.
-    deps.log.warn({ err }, 'events of deleted things could not be erased; trying again');
+    // The event store may be unavailable; pending erasures stay in the database.
+    deps.log.warn({ err }, 'events of deleted monitors or websites could not be erased; trying again');
   return startPeriodicTask({ everyMs, run: createEraser(deps), onError });
 }
 
@@ -29,7 +29,7 @@ function createEraser(deps: EraserDeps): () => Promise<void> {
       const last = first !== undefined && deps.now() - first >= lastEventsMs;
       if (first !== undefined && !last) continue;
       if (erasure.stream !== 'checks' && erasure.stream !== 'pageviews')
-        throw new Error('an erasure names a stream that does not exist');
+        throw new Error('an erasure names an unknown event stream');
       await deps.events.erase(erasure.stream, erasure.subject_id);
       if (first === undefined) firstErasedAt.set(erasure.id, deps.now());
       if (!last) continue;

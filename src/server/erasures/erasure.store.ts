@@ -10,7 +10,7 @@ export async function deleteErasure(db: DatabaseOrTransaction, id: number): Prom
   await db.deleteFrom('erasures').where('id', '=', id).execute();
 }
 
-/** Asks for the events of a deleted monitor or website to be erased, in the transaction that deletes it. */
+/** Schedules the erasure of a deleted monitor's or website's events, in the transaction that deletes it. */
 export async function insertErasure(
   trx: DatabaseOrTransaction,
   stream: 'checks' | 'pageviews',

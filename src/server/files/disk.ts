@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
  */
 export function createDiskStore(dir: string, passing: string): Store {
   const pathOf = (key: string): string => {
-    if (!isKey(key)) throw new Error('a file is named by the SHA-256 of its content');
+    if (!isKey(key)) throw new Error('a file key must be a SHA-256 hash in hex');
     return join(dir, key.slice(0, 2), key);
   };
   const changedAt = async (key: string): Promise<number | undefined> => (await fileAt(pathOf(key)))?.mtimeMs;
@@ -35,7 +35,7 @@ export function createDiskStore(dir: string, passing: string): Store {
     async deleteOlder(key, before) {
       const at = await changedAt(key);
       if (at === undefined || at >= before) return;
-      // Taken away before it is judged: what is put in this very moment has a place of its own, or is found and put back.
+      // Moved away before its age is checked: content stored at this very moment gets a new file, or is found and moved back.
       await mkdir(passing, { recursive: true, mode: 0o700 });
       const taken = join(passing, randomUUID());
       await rename(pathOf(key), taken).catch(unlessAbsent(undefined));

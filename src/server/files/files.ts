@@ -6,14 +6,14 @@ import { type Arrival, asRefusal, type DiskReserve, receive, removeStaleArrivals
 import { createS3Store } from './s3.ts';
 import type { Store } from './store.ts';
 
-/** `key`: SHA-256 of the content in hex, by which it is kept; never made of what somebody wrote. */
+/** `key`: SHA-256 of the content in hex, under which it is stored; never built from user input. */
 export type StoredFile = { key: string; sha256: string; bytes: number };
-/** `expectedBytes`: as many as the sender says that will come. */
+/** `expectedBytes`: the size that the sender announced. */
 type Limits = { maxBytes: number; expectedBytes?: number };
 
-/** The files of items and their media: on disk, or in S3. The same content is kept once. */
+/** The files of items and their media: on disk, or in S3. The same content is stored once. */
 export type Files = Omit<Store, 'keep'> & {
-  /** Writes what comes to a temporary file of this machine; whoever receives it keeps or discards it. Throws Refusal. */
+  /** Writes the stream to a temporary file on this machine, which the caller then keeps or discards. Throws Refusal. */
   receive(content: Readable, limits: Limits): Promise<Arrival>;
   keep(arrival: Arrival): Promise<StoredFile>;
   /** Receives and keeps. Throws Refusal, and leaves nothing then. */
@@ -23,8 +23,8 @@ export type Files = Omit<Store, 'keep'> & {
 };
 
 /**
- * Opens nothing yet: the folder is made and S3 is asked when a file comes. `keptFree`: bytes of the disk that no upload
- * may use up.
+ * Does no I/O yet: the folder is created, and S3 contacted, with the first file. `reserveBytes`: disk
+ * space that no upload may use up.
  */
 export function createFiles(config: Pick<Config, 'dataDir' | 'filesUrl'>, { reserveBytes }: DiskReserve = {}): Files {
   const dir = join(config.dataDir, 'files');

@@ -11,24 +11,24 @@ export type Arrival = {
   /** hex */
   sha256: string;
   bytes: number;
-  /** Removes it; nothing happens where it was kept already. */
+  /** Deletes the temporary file; does nothing if it was kept already. */
   discard(): Promise<void>;
 };
 
-/** A sender of whom nothing comes for so long is gone. */
+/** An upload that sends nothing for this long has been abandoned. */
 const idleMs = 30 * secondMs;
-/** Nothing is written to a file that is still coming for longer than that: whoever received it is dead. */
+/** A temporary file that has not grown for this long was left by a killed process. */
 const staleMs = 10 * minuteMs;
 
-/** How often it is asked whether there is still room. */
+/** Free disk space is checked again each time this many bytes have arrived. */
 const spaceCheckBytes = 32 * 1024 ** 2;
 
-/** The database and the spool lie on the same disk: without room they could not note anything any more. */
+/** The database and the event spool may be on the same disk, and fail when it is full. */
 const defaultReserveBytes = 256 * 1024 ** 2;
 
 /** `reserveBytes`: disk space that no upload may use up. */
 export type DiskReserve = { reserveBytes?: number | undefined };
-/** `expectedBytes`: as the sender says. */
+/** `expectedBytes`: the size that the sender announced. */
 type Limits = DiskReserve & { maxBytes: number; expectedBytes?: number };
 
 /**
@@ -86,7 +86,7 @@ async function requireDiskSpace(dir: string, bytes: number): Promise<void> {
   if (bavail * bsize < bytes) throw diskFull();
 }
 
-/** What a person can act on of what went wrong while a file was written; anything else as it was. */
+/** Turns write errors that a person can act on into a Refusal; returns any other error unchanged. */
 export function asRefusal(error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(error);
@@ -95,16 +95,14 @@ export function asRefusal(error: unknown): unknown {
 }
 
 const diskFull = (cause?: unknown) =>
-  new Refusal(
-    'unavailable',
-    'There is no room for the file on the disk of the service: its owner has to make some. Nothing was kept.',
-    { cause },
-  );
+  new Refusal('unavailable', 'The service is out of disk space: its owner has to free some. The file was not saved.', {
+    cause,
+  });
 
-const brokenOff = () => new Refusal('malformed', 'The upload broke off: send the file again.');
+const brokenOff = () => new Refusal('malformed', 'The upload was interrupted: send the file again.');
 
 export const tooLarge = (maxBytes: number): Refusal =>
-  new Refusal('too_large', `The file is too large: at most ${sizeInWords(maxBytes)} are taken.`);
+  new Refusal('too_large', `The file is too large: the limit is ${sizeInWords(maxBytes)}.`);
 
 const sizeInWords = (bytes: number): string =>
   bytes % 1024 ** 3 === 0 ? `${bytes / 1024 ** 3} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;

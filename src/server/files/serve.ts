@@ -13,12 +13,12 @@ type Served = {
   name: string | null;
   content_type: string;
   bytes: number;
-  /** whether anybody may keep it for good; what is not is kept by nobody */
+  /** whether caches may keep it forever; otherwise no cache may store it */
   immutable: boolean;
 };
 
 /**
- * Answers with a file of the store, or the part of it that was asked for, as it is read: memory does not grow with it, and
+ * Streams a stored file, or the requested range of it: memory does not grow with the file, and
  * reading stops when the reader goes away. Who may have it was decided before.
  */
 export async function serveFile(request: FastifyRequest, reply: FastifyReply, served: Served): Promise<FastifyReply> {
@@ -31,7 +31,7 @@ export async function serveFile(request: FastifyRequest, reply: FastifyReply, se
   const asked = isHead ? 'whole' : parseRange({ range, ifRange: ifRange as string | undefined }, bytes, etag);
   const part = typeof asked === 'string' ? undefined : asked.range;
   const hasContent = !isHead && !isKnown && asked !== 'unsatisfiable';
-  // Opened before anything is promised: a file that is missing is an error, and nobody keeps that.
+  // Opened before the headers are set: a missing file must be an error that no cache stores.
   const content = hasContent ? await served.files.read(key, part) : Readable.from([]);
   reply
     .header('etag', etag)

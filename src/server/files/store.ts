@@ -6,9 +6,9 @@ export type ByteRange = { start: number; end: number };
 /** `changedAt`: epoch ms when the content was last put. */
 export type ListedFile = { key: string; changedAt: number };
 
-/** Where contents lie by their key. */
+/** A store of file contents by key. */
 export type Store = {
-  /** Takes a whole file of this machine; nobody ever sees a part of it. Kept already, it counts as put anew. */
+  /** Stores a complete local file atomically. If the content is stored already, its modification time is renewed. */
   keep(file: Arrival): Promise<void>;
   /** Throws where there is none. */
   read(key: string, range?: ByteRange): Promise<Readable>;
@@ -16,6 +16,6 @@ export type Store = {
   size(key: string): Promise<number | undefined>;
   /** Deletes it, unless it was put again since `before` (epoch ms). */
   deleteOlder(key: string, before: number): Promise<void>;
-  /** All of them, and nothing that lies beside them. */
+  /** All stored files; other files in the same place are left out. */
   list(): AsyncIterable<ListedFile>;
 };

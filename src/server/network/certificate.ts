@@ -19,12 +19,12 @@ export function certificateProblem(
     case 'CERT_HAS_EXPIRED':
       return expiresAt !== null && expiresAt <= nowMs
         ? `certificate expired ${ago(nowMs - expiresAt)} ago`
-        : 'a certificate of its issuer expired';
+        : 'an issuer’s certificate expired';
     case 'CERT_NOT_YET_VALID':
       return 'certificate is not valid yet';
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
     case 'ERR_TLS_CERT_ALTNAME_FORMAT':
-      return 'certificate is for another name';
+      return 'certificate is for another host name';
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
       return 'certificate is self-signed';
     case 'SELF_SIGNED_CERT_IN_CHAIN':

@@ -23,7 +23,7 @@ export type ConnectionPhases = {
   address: string;
   /** seen so far, over all hops */
   certificates: Certificate[];
-  /** the public internet is being asked: until it answers, this machine's own network may be what is missing */
+  /** a public address has not answered yet: this machine's own network may be down */
   networkInDoubt: boolean;
 };
 
@@ -119,7 +119,7 @@ export async function connect(target: Target): Promise<Connection> {
   throw new NetworkError(problem);
 }
 
-/** A host that is asked again (by another protocol, or by a redirect to itself) is noted with the latest. */
+/** Of a host that is contacted again (by another protocol or a redirect), the latest certificate counts. */
 function noteCertificate(phases: ConnectionPhases, certificate: Certificate): void {
   phases.certificates = [...phases.certificates.filter(({ host }) => host !== certificate.host), certificate];
 }
@@ -133,7 +133,9 @@ export async function addressesOf(
     const verdict = guard(host);
     if (verdict === 'open') return [host];
     throw new NetworkError(
-      verdict === 'private' ? `${host} is no public address` : `${host} is in a range that this service does not reach`,
+      verdict === 'private'
+        ? `${host} is not a public address`
+        : `${host} is in a network range that this service blocks`,
     );
   }
   const none = () => new NetworkError(`${host} has no public address`);
@@ -145,7 +147,7 @@ export async function addressesOf(
   if (open.length > 0) return open;
   const forbidden = addresses.some((address) => guard(address) === 'forbidden');
   throw forbidden && guard.isOwners
-    ? new NetworkError(`${host} is in a range that this service does not reach`)
+    ? new NetworkError(`${host} is in a network range that this service blocks`)
     : none();
 }
 

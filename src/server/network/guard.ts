@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import { type Address, inRange, noRanges, type Ranges } from './ranges.ts';
 
-/** Whether an address may be reached: it may, it is none of the public internet, or the service's owner forbids it. */
+/** Whether an address may be reached: it may, it is not on the public internet, or the service's owner forbids it. */
 export type Guard = ((address: string) => 'open' | 'private' | 'forbidden') & {
-  /** of the service's owner, who may hear what the machine's own name servers say of the network around it */
+  /** the service's owner, who may see what this machine's name servers know of its network */
   isOwners: boolean;
 };
 

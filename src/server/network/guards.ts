@@ -3,13 +3,13 @@ import { createGuard, type Guard } from './guard.ts';
 import { readRanges } from './ranges.store.ts';
 import { parseRanges } from './ranges.ts';
 
-/** The guard of an account, as the ranges stand. Rejects only while the database could not be read even once. */
+/** The guard of an account under the current ranges. Rejects only until the database has been read once. */
 export type Guards = (isOwner: boolean) => Promise<Guard>;
 
-/** A change of the ranges holds within this in every process. */
+/** A change of the ranges takes effect within this time in every process. */
 const freshMs = 2000;
 
-/** Reads the ranges now and then: a check must not cost a query. */
+/** Caches the ranges for a short time, so that a check costs no query. */
 export function createGuards(database: Database, elapsed: () => number = () => performance.now()): Guards {
   let guards: Promise<{ owners: Guard; others: Guard }> | undefined;
   let readAt = -Infinity;

@@ -119,12 +119,12 @@ test('a forbidden range holds for the owner too, by name, by address and behind 
   const port = new URL(site.url).port;
   assert.equal(
     causeOf(await check({ url: site.url, guard: forbidding }, 5000, resolve)),
-    'site.example is in a range that this service does not reach',
+    'site.example is in a network range that this service blocks',
   );
   site.redirectTo(`http://127.0.0.1:${port}/`);
   assert.equal(
     causeOf(await check({ url: `http://127.0.0.2:${port}/`, guard: forbidding }, 5000, resolve)),
-    '127.0.0.1 is in a range that this service does not reach',
+    '127.0.0.1 is in a network range that this service blocks',
   );
   assert.equal(site.insideAsked(), 0);
 });

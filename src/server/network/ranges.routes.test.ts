@@ -105,7 +105,7 @@ onEachDatabase((open) => {
     try {
       const tries = () => deps.database.db.selectFrom('deliveries').selectAll().execute();
       await until(async () => (await tries()).length === 1);
-      assert.equal((await tries())[0]?.error, '127.0.0.1 is in a range that this service does not reach');
+      assert.equal((await tries())[0]?.error, '127.0.0.1 is in a network range that this service blocks');
       assert.equal(received, 0);
     } finally {
       await courier.stop();

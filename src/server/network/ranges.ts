@@ -7,7 +7,7 @@ export type Ranges = { allowed: Range[]; forbidden: Range[] };
 
 export const noRanges: Ranges = { allowed: [], forbidden: [] };
 
-/** Reads one address or CIDR range a line; empty lines and what follows a # are left out. Tells the lines that are neither. */
+/** Reads one address or CIDR range a line; empty lines and what follows a # are left out. Returns the invalid lines too. */
 export function parseRanges(text: string): { ranges: Range[]; wrong: { line: number; text: string }[] } {
   const ranges: Range[] = [];
   const wrong: { line: number; text: string }[] = [];

@@ -28,7 +28,7 @@ export function createResolver(
   let openedAt = 0;
   let systemLookups = 0;
 
-  // Opened again now and then: the machine's list of servers may have changed. c-ares is told to keep no answers.
+  // Recreated now and then, because the machine's list of name servers may change. c-ares caches no answers.
   const current = (): dns.Resolver => {
     const now = performance.now();
     if (!resolver || now - openedAt > freshServersMs) {
@@ -98,7 +98,7 @@ function lookupFailure(error: unknown): NetworkError {
     case 'EBADNAME':
       return new NetworkError('host name is not valid');
     case 'ECONNREFUSED':
-      return new NetworkError('no name server can be reached from here', 'local');
+      return new NetworkError('no name server can be reached from this machine', 'local');
     // A name server nearby that is cut off from the others is silent, fails or refuses.
     case 'ETIMEOUT':
     case 'EAI_AGAIN':

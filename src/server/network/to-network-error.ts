@@ -14,7 +14,7 @@ export function toNetworkError(error: unknown, peer: string): NetworkError {
     case 'ECONNREFUSED':
       return new NetworkError(`connection refused by ${at}`);
     case 'ETIMEDOUT':
-      return new NetworkError(`no connection to ${at} in time`);
+      return new NetworkError(`connection to ${at} timed out`);
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
       return new NetworkError(`${at} cannot be reached`);
@@ -23,13 +23,13 @@ export function toNetworkError(error: unknown, peer: string): NetworkError {
     case 'ECONNABORTED':
       return new NetworkError(`connection closed by ${at} before an answer`);
     case 'HPE_HEADER_OVERFLOW':
-      return new NetworkError('the headers of the answer are too long');
+      return new NetworkError('the response headers are too large');
     case 'ERR_INVALID_CHAR':
     case 'ERR_UNESCAPED_CHARACTERS':
     case 'ERR_INVALID_HTTP_TOKEN':
-      return new NetworkError('the request headers or the address cannot be sent as they are');
+      return new NetworkError('the request headers or the address contain characters that cannot be sent');
   }
-  if (code.startsWith('HPE_')) return new NetworkError(`${at} does not answer with HTTP`);
+  if (code.startsWith('HPE_')) return new NetworkError(`${at} did not send a valid HTTP response`);
   if (code === 'EPROTO' || code.startsWith('ERR_SSL') || code.startsWith('ERR_TLS')) {
     return new NetworkError(`TLS failed: ${tlsReason(code, message)}`);
   }

@@ -258,7 +258,7 @@ onEachDatabase((open) => {
     assert.equal((await shop.call(shop.ada, 'POST', `/market/orders/${id}/cancel`)).status, 409);
   });
 
-  test('no order page promises a mail where no mail server is set', async () => {
+  test('no order page promises a mail where no mail server is configured', async () => {
     const { mail } = shop.deps;
     shop.deps.mail = { ...mail, ready: false };
     try {

@@ -67,7 +67,10 @@ for (const where of ['disk', 'S3'] as const)
         body: new Uint8Array(25 * 1024 ** 2),
       });
       assert.equal(answer.status, 413);
-      assert.match(((await answer.json()) as { message: string }).message, /^The file is too large: at most 20 MB/);
+      assert.match(
+        ((await answer.json()) as { message: string }).message,
+        /^The file is too large: the limit is 20 MB/,
+      );
     });
 
     test('files that nothing names go after a day, and those in use stay', async () => {

@@ -67,7 +67,7 @@ export async function sendTest(
 
 const tooMany = {
   kind: 'refused',
-  error: 'too many test mails to this address: try again in a few minutes',
+  error: 'too many test e-mails to this address: try again in a few minutes',
 } as const;
 
 /** Any account may enter anybody's address here. */

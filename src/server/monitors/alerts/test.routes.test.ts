@@ -101,7 +101,7 @@ onEachDatabase((open) => {
         { prefix: '/console/api' },
       );
       assert.deepEqual([ofNone.status, ofNone.body.data[0].delivered], [200, true]);
-      assert.match(JSON.parse(receiver.received[0]!.body).text, /^Test from Gatehouse: Shop$/);
+      assert.match(JSON.parse(receiver.received[0]!.body).text, /^Test alert from Gatehouse: Shop$/);
       assert.equal(JSON.parse(receiver.received[1]!.body).monitor, null);
       assert.deepEqual((await ask(`/monitors/${monitor.id}/test`)).body, { data: [] });
     });
@@ -135,7 +135,7 @@ onEachDatabase((open) => {
     test('do not reach this machine’s network for another account', async () => {
       const other = await addAccount(deps.database.db, { is_owner: 0 });
       const { body } = await ask('/monitors/test-alert', { key: 'webhook', value: receiver.url }, { as: other });
-      assert.equal(body.data[0].error, '127.0.0.1 is no public address');
+      assert.equal(body.data[0].error, '127.0.0.1 is not a public address');
       assert.equal(receiver.received.length, 0);
     });
 

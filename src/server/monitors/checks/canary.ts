@@ -4,7 +4,7 @@ import { isPublicAddress } from '../../network/index.ts';
 import { asLocalFault, faultOf } from './local-fault.ts';
 import type { ProbeOutcome } from './outcome.ts';
 
-/** Tells a site that is down from a network that is. */
+/** Distinguishes a site that is down from a network that is down. */
 export type Canary = {
   /** The outcome as it counts: a failure while this machine has no network becomes a local fault. */
   classify(outcome: ProbeOutcome): Promise<ProbeOutcome>;

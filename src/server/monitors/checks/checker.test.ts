@@ -239,7 +239,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
           .slice(0, 2)
           .map((event) => event.cause)
           .sort(),
-        ['127.0.0.1 is no public address', 'localhost has no public address'],
+        ['127.0.0.1 is not a public address', 'localhost has no public address'],
       );
     });
 

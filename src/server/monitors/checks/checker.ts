@@ -110,7 +110,7 @@ export class Checker {
     this.#claims.clear();
     await this.#writer.flush();
     await releaseClaims(this.#deps.database.db, this.#leaseBy).catch((error) =>
-      this.#deps.log.warn({ err: error }, 'claims could not be released; their leases will run out'),
+      this.#deps.log.warn({ err: error }, 'claims could not be released; their leases will expire'),
     );
   }
 

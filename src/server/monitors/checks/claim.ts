@@ -20,7 +20,7 @@ export const tickMs = 1000;
 export const aheadMs = 2 * tickMs;
 /** A monitor that has been due for longer than this was missed: nothing ran, or a process died. */
 export const missedAfterMs = 2000;
-/** So many missed checks start in one tick, spread over it, so that a start is no stampede. */
+/** At most this many missed checks start in one tick, spread over it, so that a restart causes no stampede. */
 export const missedPerTick = 200;
 export const onTimePerTick = 5000;
 

@@ -1,9 +1,9 @@
 /**
- * Due times fall on multiples of this. Checks that start together share the cost of waking the process: at 50 checks a
- * second each costs some 40 % less than evenly spread.
+ * Due times are multiples of this. Checks that start together share the cost of waking the process: at 50 checks a
+ * second, each costs some 40 % less than if they were spread evenly.
  */
 const slotMs = 100;
-/** So many checks of a slot start at once, the others a little later, so that they do not slow down each other's answers. */
+/** At most this many checks of a slot start at once, the others later, so that they do not slow each other down. */
 const startedAtOnce = 8;
 const apartMs = 8;
 

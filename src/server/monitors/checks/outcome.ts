@@ -9,7 +9,7 @@ type Facts = {
   address: string;
   /** one per host that was reached over TLS, redirects included, in the order of the hops */
   certificates: Certificate[];
-  /** where redirects led; empty when it is the address that was asked */
+  /** final address after redirects; empty when there were none */
   finalUrl: string;
   /** 'http/1.1', 'h2', …; empty when no answer came */
   protocol: string;
@@ -17,14 +17,14 @@ type Facts = {
 
 /** What one probe found. */
 export type ProbeOutcome =
-  /** `status` is 0 where there is none, `text` is there when it was asked for and could be read */
+  /** `status` is 0 where there is none, `text` is set when it was requested and could be read */
   | ({ kind: 'answer'; status: number; text: string | undefined } & Facts)
   /** no usable answer: the site's fault; `status` is 0 unless an answer had begun */
   | ({
       kind: 'failure';
       cause: string;
       status: number;
-      /** the public internet was asked and nothing came back: a machine without a network would see the same */
+      /** a public address did not answer: a machine without a network would see the same */
       networkInDoubt: boolean;
     } & Facts)
   /** this machine could not ask (out of file descriptors, no network): says nothing about the site */

@@ -5,7 +5,7 @@ type QueuedResult = { entry: CheckResult; since: number; resolve: (isWritten: bo
 
 /** Results that arrive within this time share one transaction: a synced commit costs more than a check. */
 const batchMs = 500;
-/** A change that somebody sees or is alerted of waits no longer than this. */
+/** Status changes and alerts wait no longer than this. */
 const newsMs = 50;
 const retryMs = 500;
 /** After this the monitor's lease is about to end, and the next check reports anew. */

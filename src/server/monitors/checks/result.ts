@@ -7,7 +7,7 @@ import type { ConclusiveOutcome, HeartbeatReceived } from './outcome.ts';
 import { type MonitorState, transition } from './transition.ts';
 import type { CheckResult, ConclusiveResult } from './write-results.ts';
 
-/** `event` is undefined where the check itself asked nothing; `isNews` where the status changes or somebody is alerted. */
+/** `event` is undefined for a heartbeat that was received; `isNews` is true if the status changes or an alert is due. */
 export type Interpretation = {
   entry: ConclusiveResult;
   event: CheckRow | undefined;

@@ -28,7 +28,7 @@ onEachDatabase((open) => {
     account = await addAccount(deps.database.db);
     status = 200;
     server = await serveHttp((_, outgoing) => outgoing.writeHead(status).end());
-    fault = new NetworkError('no name server can be reached from here', 'local');
+    fault = new NetworkError('no name server can be reached from this machine', 'local');
   });
   afterEach(async () => {
     await checker?.stop();
@@ -59,7 +59,7 @@ onEachDatabase((open) => {
     await until(async () => (await row(before.id)).unknown_since !== null);
     const { unknown_since, unknown_cause, lease_until, next_check_at, ...rest } = await row(before.id);
     assert.ok(unknown_since! >= before.next_check_at);
-    assert.equal(unknown_cause, 'no name server can be reached from here');
+    assert.equal(unknown_cause, 'no name server can be reached from this machine');
     const { unknown_since: _s, unknown_cause: _c, lease_until: _l, next_check_at: _n, ...unchanged } = before;
     assert.deepEqual(rest, unchanged);
     assert.ok(lease_until > Date.now() && lease_until <= Date.now() + 10_000, 'tried again in ten seconds');

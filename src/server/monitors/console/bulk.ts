@@ -7,8 +7,8 @@ import { addTag, leanRowsOf, removeTag } from './rows.store.ts';
 import type { BulkChange } from './wire.ts';
 
 /**
- * Changes many monitors of the account at once and tells how many were changed. What is not the caller's, or gone, is
- * passed over; each monitor is changed wholly or not at all.
+ * Changes many monitors of the account at once. Returns how many were changed. Monitors that do not exist or belong to
+ * another account are skipped; each monitor is changed completely or not at all.
  */
 export async function changeMonitors(deps: Deps, caller: Caller, change: BulkChange): Promise<number> {
   const ids = [...new Set(change.ids)];

@@ -93,7 +93,7 @@ export class LiveStreams {
     };
     const run = () => {
       tick().catch((error) => {
-        this.#deps.log.warn({ err: error }, 'a live view ended; its browser opens it again');
+        this.#deps.log.warn({ err: error }, 'a live view failed; its browser will reconnect');
         end();
       });
     };

@@ -46,7 +46,7 @@ export async function leanRowsOf(db: DatabaseOrTransaction, accountId: number, i
     .execute();
 }
 
-/** Adds a tag to monitors of the account; those that have it, or 20 others, stay as they are. Tells how many changed. */
+/** Adds a tag to monitors of the account; those that have it, or 20 others, stay as they are. Returns how many changed. */
 export async function addTag(
   trx: DatabaseOrTransaction,
   accountId: number,

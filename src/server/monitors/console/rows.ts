@@ -9,7 +9,7 @@ import { sparklines } from '../statistics/index.ts';
 import { type LeanRow, leanRows, leanRowsOf } from './rows.store.ts';
 import type { Counts, Live, Row, RowsQuery } from './wire.ts';
 
-/** What needs a look stands first. */
+/** Sort order of statuses: those that need attention come first. */
 const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
 
 /**
@@ -67,7 +67,7 @@ export async function liveMonitors(deps: Deps, accountId: number, ids: number[])
   return liveOf(deps, accountId, rows, await maintenanceOf(deps.database.db, [accountId]));
 }
 
-/** How many of an account's monitors stand how. */
+/** How many of an account's monitors have each status. */
 export async function monitorCounts(deps: Deps, accountId: number): Promise<Counts> {
   const all = await leanRows(deps.database, accountId, { search: undefined, searchBy: 'name', tag: undefined });
   return countsOf(all, await maintenanceOf(deps.database.db, [accountId]), deps.now());
@@ -96,7 +96,7 @@ async function sparksOf(deps: Deps, ids: number[], nowMs: number): Promise<Map<n
   try {
     return await sparklines(deps, ids, nowMs);
   } catch (error) {
-    deps.log.warn({ err: error }, 'a list of monitors is shown without its charts');
+    deps.log.warn({ err: error }, 'charts of the monitor list could not be read; showing the list without them');
     return new Map();
   }
 }

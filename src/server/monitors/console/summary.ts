@@ -6,7 +6,7 @@ import { listOpenIncidents } from '../incidents/index.ts';
 import { monitorCounts } from './rows.ts';
 import { sealedAlerts } from './summary.store.ts';
 
-/** Open incidents, newest first, and how many monitors stand how. */
+/** Open incidents, newest first, and how many monitors have each status. */
 export async function monitorsSummary(deps: Deps, caller: Caller) {
   const monitors = await monitorCounts(deps, caller.accountId);
   const incidents = (await listOpenIncidents(deps.database.db, caller.accountId)).map((row) => ({
@@ -16,7 +16,7 @@ export async function monitorsSummary(deps: Deps, caller: Caller) {
   return { incidents, monitors };
 }
 
-/** What monitors and status pages are to tell and this installation cannot send, a sentence each. */
+/** One warning for each alert channel that monitors use and this installation cannot send through. */
 export async function monitorsUnsent(deps: Deps, caller: Caller): Promise<string[]> {
   if (missingProviders(deps).length === 0) return [];
   const senders = { installation: deps, vault: deps.vault, isOwner: caller.isOwner };

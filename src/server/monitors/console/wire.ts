@@ -53,7 +53,7 @@ export type Live = {
 /** One event of the stream. `counts` only where they have changed. */
 export type LiveUpdate = { monitors: Live[]; counts?: Counts };
 
-/** What a monitor is chosen by. */
+/** What a list of monitors to choose from shows. */
 export type MonitorName = Pick<Row, 'id' | 'name' | 'url'>;
 
 export type Row = Live & {

@@ -13,8 +13,8 @@ type ApplyDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 export type WatchingMonitor = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
 
 /**
- * Brings what is known of domains to the monitors that watch them, and writes the alerts that are due. Tells how many.
- * A monitor that cannot be written holds up no other.
+ * Copies the known expiry of domains to the monitors that watch them, and writes the alerts that are due. Returns how
+ * many. A monitor that cannot be updated does not delay the others.
  */
 export async function applyDomainExpiry(
   deps: ApplyDeps,
@@ -36,7 +36,7 @@ export async function applyDomainExpiry(
     try {
       alerts += await applyToMonitor(deps, monitor, domain, maintenance);
     } catch (error) {
-      deps.log.error({ err: error, monitor: monitor.id }, 'the expiry of a domain could not be written');
+      deps.log.error({ err: error, monitor: monitor.id }, 'a domain expiry could not be saved');
     }
     // Transactions of SQLite leave no turn to others by themselves.
     await setImmediate();
@@ -44,7 +44,7 @@ export async function applyDomainExpiry(
   return alerts;
 }
 
-/** Decides anew on the row as it is held: it may have changed, or another process may have alerted. */
+/** Decides again on the locked row: it may have changed, or another process may have sent the alert. */
 async function applyToMonitor(
   deps: ApplyDeps,
   watching: WatchingMonitor,

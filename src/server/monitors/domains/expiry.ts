@@ -6,8 +6,8 @@ type Known = Pick<DomainExpiryRow, 'expires_at' | 'looked_up_at' | 'next_look_up
 type Watching = Pick<MonitorRow, 'domain_alert_days' | 'domain_alerted_for' | 'domain_expires_at'>;
 
 /**
- * What is known of a domain makes this of a monitor that watches it: the expiry to show (epoch ms), and whether to
- * alert it now. An alert waits for a look-up that is due, because the domain may have been renewed; not for one that
+ * What a domain's expiry means for a monitor that watches it: the date to show (epoch ms), and whether to
+ * alert now. An alert waits for a look-up that is due, because the domain may have been renewed; not for one that
  * failed, whose next is later.
  */
 export function domainStep(monitor: Watching, known: Known, moment: { nowMs: number; maintenance: boolean }) {
@@ -20,7 +20,7 @@ export function domainStep(monitor: Watching, known: Known, moment: { nowMs: num
   return { expiresAt, alert };
 }
 
-/** RDAP tells the second and WHOIS often the day alone; a renewal moves the date by months. */
+/** RDAP gives the expiry to the second, WHOIS often only the day; a renewal moves it by months. */
 const isSameExpiry = (one: number, other: number): boolean => Math.abs(one - other) <= dayMs;
 
 /** After an answer the next look-up is a day later; after the n-th failure in a row (from 1) 2, 4, 8, 16, 24 hours. */

@@ -2,7 +2,7 @@ import { type LookupOptions, lookup } from 'rdapper';
 import { secondMs } from '../../kernel/index.ts';
 import { createRegistries } from './registries.ts';
 
-/** What a registry said: `expiresAt` (epoch ms) is null for a domain it does not know and where it tells no date. */
+/** A registry's answer: `expiresAt` (epoch ms) is null if it does not know the domain or publishes no date. */
 export type LookUpResult = { kind: 'answer'; expiresAt: number | null } | { kind: 'failure'; error: string };
 
 /** Asks for one registrable domain. Ends soon after `signal` aborts; never rejects. */
@@ -22,7 +22,7 @@ export function createLookUp(options: LookupOptions = {}): LookUp {
     const result = await lookup(domain, {
       timeoutMs: stepMs,
       deadlineMs: wholeMs,
-      // The registry's own date counts, and addresses that a registrar chose are not to be asked from here.
+      // Only the registry's date counts, and addresses chosen by a registrar must not be contacted from here.
       rdapFollowLinks: false,
       followWhoisReferral: false,
       ...options,

@@ -2,9 +2,9 @@ import { registryOf } from '../monitor/index.ts';
 
 const mostAtOnce = 3;
 
-/** Looks up a few domains at a time, one of a registry, which rests before it is asked again. */
+/** Looks up a few domains at a time, at most one per registry, with a pause before the same registry is queried again. */
 export class LookUpQueue {
-  /** tells whether the registry was asked; never rejects */
+  /** resolves to whether the registry was queried; never rejects */
   #lookUp: (domain: string) => Promise<boolean>;
   #restMs: number;
   #waiting = new Set<string>();

@@ -23,7 +23,7 @@ export function createRegistries(url = ianaUrl): Registries {
       const answer = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]) });
       if (!answer.ok) throw new Error(`IANA answered ${answer.status}`);
       const list = (await answer.json()) as BootstrapData;
-      if (!Array.isArray(list?.services)) throw new Error('IANA answered something else than its list');
+      if (!Array.isArray(list?.services)) throw new Error('IANA did not send a list of RDAP servers');
       known = list;
       freshUntilMs = performance.now() + dayMs;
     } catch {

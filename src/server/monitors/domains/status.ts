@@ -9,7 +9,7 @@ export function watchedDomain({ url, domain_alert_days }: Watched): string[] {
   return domain === undefined ? [] : [domain];
 }
 
-/** What a reader is told of a monitor's domain; `lookedUp` are those that a registry has answered for. */
+/** The domain status of a monitor; `lookedUp` holds the domains that a registry has answered for. */
 export function domainStatus(monitor: Watched, lookedUp: Set<string>, nowMs: number) {
   if (monitor.domain_alert_days === null) return 'off';
   const [domain] = watchedDomain(monitor);

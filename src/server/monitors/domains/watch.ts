@@ -19,7 +19,7 @@ type Watch = { stop(): Promise<void> };
 type WatchDeps = Pick<Deps, 'database' | 'vault' | 'log' | 'now'>;
 type Options = {
   lookUp?: LookUp | undefined;
-  /** between two looks at which domains are due and which alerts */
+  /** how often due domains and alerts are looked for */
   everyMs?: number;
   /** between the end of a look-up and the next one of the same registry */
   restMs?: number;
@@ -32,8 +32,8 @@ const longestMs = 40 * secondMs;
 const leaseMs = 2 * minuteMs;
 
 /**
- * Asks registries once a day when the domains of monitors with `domain_alert_days` end, each domain once however many
- * monitors watch it, and alerts each end once. Several processes may run this on one database: a look-up is claimed by
+ * Asks registries once a day when the domains of monitors with `domain_alert_days` expire, each domain once however many
+ * monitors watch it, and alerts each expiry once. Several processes may run this on one database: a look-up is claimed by
  * one of them. One that fails is tried again hours later, and is never an incident.
  */
 export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch {
@@ -74,7 +74,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
       else await enter(claimed, finding);
     } catch (error) {
       // Left to its lease: it is claimed anew when that ends.
-      deps.log.error({ err: error, domain }, 'a look-up of a domain could not be written');
+      deps.log.error({ err: error, domain }, 'the result of a domain look-up could not be saved; trying again');
     }
     return true;
   }
@@ -97,7 +97,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     const nowMs = deps.now();
     if (finding.kind === 'failure') {
       const failed_look_ups = claimed.failed_look_ups + 1;
-      deps.log.warn({ domain: claimed.domain, cause: finding.error, failed_look_ups }, 'a domain was not looked up');
+      deps.log.warn({ domain: claimed.domain, cause: finding.error, failed_look_ups }, 'a domain look-up failed');
       const next_look_up_at = nowMs + nextLookUpMs(failed_look_ups);
       return recordLookUp(deps.database.db, claimed, { next_look_up_at, failed_look_ups });
     }
@@ -108,7 +108,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
 
   function run(): void {
     ticking = tick()
-      .catch((error) => deps.log.error({ err: error }, 'domains could not be watched; trying again'))
+      .catch((error) => deps.log.error({ err: error }, 'domain expiries could not be checked; trying again'))
       .finally(() => {
         if (!stopping.signal.aborted) timer = setTimeout(run, everyMs);
       });

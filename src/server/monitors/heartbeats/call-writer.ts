@@ -1,7 +1,7 @@
 import { type Database, inTransaction } from '../../database/index.ts';
 import { type Call, recordCall } from './heartbeat.store.ts';
 
-/** Calls that come within this are one transaction: jobs start on the minute, and each synced commit holds up all else. */
+/** Calls within this time share a transaction: jobs start on the minute, and each synced commit delays everything else. */
 const gatherMs = 10;
 
 type QueuedCall = { call: Call; kept: () => void; failed: (error: unknown) => void };

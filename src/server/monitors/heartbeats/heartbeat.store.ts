@@ -24,15 +24,15 @@ export async function findMonitorByToken(db: DatabaseOrTransaction, tokenHash: s
 }
 
 export type CalledMonitor = NonNullable<Awaited<ReturnType<typeof findMonitorByToken>>>;
-/** `failure` null: a good call. `dueNow`: what the monitor stands at may be another thing by this call. */
+/** `failure` null: a good call. `dueNow`: this call may change the monitor's status, so check it now. */
 export type Call = { tokenHash: string; at: number; failure: string | null; dueNow: boolean };
 
-/** Failing checks in a row that one more makes an incident of: what a call reports needs no confirmation. */
+/** One failing check less than an incident needs: a failure that a call reports needs no confirmation. */
 const reportedTwice = 2;
 
 /**
- * Keeps a call. A check that is under way knew nothing of it: where the monitor is due by the call, it loses its lease,
- * so that its result is dropped. Not scoped by an account, like `findMonitorByToken`.
+ * Stores a call. If it makes the monitor due, a check that is under way loses its lease, so that its result, which
+ * does not know the call, is dropped. Not scoped by an account, like `findMonitorByToken`.
  */
 export async function recordCall(db: DatabaseOrTransaction, { tokenHash, at, failure, dueNow }: Call): Promise<void> {
   await db
@@ -80,7 +80,7 @@ export async function excuseMissedCall(
     .execute();
 }
 
-/** Puts off the check of a monitor that nobody has called yet, and gives it back. */
+/** Postpones the check of a monitor that has received no call yet, and releases its lease. */
 export async function postponeCheck(
   database: Database,
   leaseBy: string,

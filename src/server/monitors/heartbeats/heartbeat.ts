@@ -4,25 +4,25 @@ import { minuteMs } from '../../kernel/index.ts';
 export type Calls = {
   /** the last good one, null before the first */
   goodAt: number | null;
-  /** why a call since then told of a failure */
+  /** the failure that a call since then has reported */
   failure: string | null;
   /** until when nobody was expected to call, because the monitor was paused; null when it never was */
   pausedUntil: number | null;
 };
 type Expected = { periodS: number; graceS: number };
-/** When this was last asked, epoch ms, null for the first time; and how often it is while the checker runs. */
+/** When the monitor was last checked, epoch ms, null before the first check; and its check interval. */
 type Checks = { lastAt: number | null; everyS: number };
 type HeartbeatState =
   | { kind: 'waiting' }
   | { kind: 'good' }
-  /** a call was expected while nothing ran here, so that it may have come in vain: it counts as come now */
+  /** a call was due while the service was down and may have been lost: it counts as received now */
   | { kind: 'excused' }
   | { kind: 'bad'; cause: string };
 
-/** Later than its time by more than this, a look says that nothing ran: neither looks nor calls were taken. */
+/** A check that is late by more than this means that the service was down: it ran no checks and received no calls. */
 const standstillMs = 2 * minuteMs;
 
-/** Where a heartbeat monitor stands: what its last call said holds for a period and the grace. */
+/** The state of a heartbeat monitor: its last call is valid for the period plus the grace time. */
 export function heartbeatState(
   calls: Calls,
   { periodS, graceS }: Expected,
@@ -51,7 +51,7 @@ const units = [
 /** In the largest unit of which there are two or more, `s` at least, rounded down: `90 s`, `26 h`, `3 days`. */
 export function formatDuration(seconds: number): string {
   for (const [name, size] of units) {
-    // A day is told in hours until there are three, because "every 24 h" and "for 26 h" are then easy to compare.
+    // Hours are used up to three days, because "every 24 h" and "for 26 h" are then easy to compare.
     if (seconds >= (name === 'days' ? 3 : 2) * size) return `${Math.floor(seconds / size)} ${name}`;
   }
   return `${Math.floor(seconds)} s`;

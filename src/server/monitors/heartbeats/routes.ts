@@ -11,21 +11,21 @@ import { reportedFailure } from './heartbeat.ts';
 
 type RouteDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'>;
 
-/** Tokens that nobody has, for each address: a few mistakes are forgiven, a search is not. */
+/** Unknown tokens per client address: allows a few mistakes, but no guessing. */
 const unknownPerMinute = 10;
 const maxReadBytes = 16 * 1024 * 1024;
-/** A good call says nothing new so soon after another one. */
+/** A good call that follows another one sooner than this is not stored. */
 const newsAfterMs = 1000;
 
 /**
  * `/heartbeat/TOKEN`: jobs call it to say that they are well, `/heartbeat/TOKEN/fail` to say that they are not. The
- * token is all that is asked for. `changed` is called when a monitor is due by a call.
+ * token is the only credential. `changed` runs when a call makes a monitor due.
  */
 export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
   const unknown = new RateLimiter({ perMinute: unknownPerMinute });
   const calls = new CallWriter(deps.database);
 
-  /** A token that is known is never refused for those that others of its address tried. */
+  /** A known token is never rejected because of unknown ones tried from the same address. */
   const find = async (request: FastifyRequest): Promise<{ hash: string; monitor: CalledMonitor }> => {
     const hash = tokenHash((request.params as { token: string }).token);
     const monitor = hash === undefined ? undefined : await findMonitorByToken(deps.database.db, hash);
@@ -57,14 +57,14 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     const { hash, monitor } = await find(request);
     const failure = reportedFailure(textOf(request));
     if (failure !== monitor.heartbeat_failure) {
-      // Whether it opens an incident, and is recorded, is for the check that is due by it.
+      // The check that is now due records it and decides about an incident.
       await calls.write({ tokenHash: hash, at: deps.now(), failure, dueNow: true });
       changed();
     }
     return answer(reply);
   };
 
-  /** Calls are the checks of such a monitor, so that each is kept among them. */
+  /** Calls count as checks of a heartbeat monitor, so each is recorded as one. */
   async function record(monitor: CalledMonitor, at: number): Promise<void> {
     const planned = await maintenanceOf(deps.database.db, [monitor.account_id]);
     const maintenance = planned.at(monitor, at) === undefined ? 0 : 1;
@@ -73,8 +73,8 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
     try {
       await deps.events.record('checks', { ...nothing, ...said, monitor: monitor.id, at, good: 1, maintenance });
     } catch (error) {
-      // The database has it, which is what the monitor is judged by: an event store that is away must fail no job.
-      deps.log.error({ err: error, monitor: monitor.id }, 'a call of a heartbeat could not be recorded');
+      // The database has the call, and decides the status: an unavailable event store must not fail a job.
+      deps.log.error({ err: error, monitor: monitor.id }, 'a heartbeat call could not be recorded in the event store');
     }
   }
 
@@ -94,7 +94,7 @@ export function heartbeatRoutes(deps: RouteDeps, changed: () => void) {
 
 const answer = (reply: FastifyReply) => reply.header('cache-control', 'no-store').send({ ok: true });
 
-/** Jobs send their logs: the beginning is kept and the rest read and dropped, so that a long one fails no call. */
+/** Jobs send their logs: keeps the beginning, and reads and drops the rest, so that a long log fails no call. */
 async function readBodyStart(body: Readable): Promise<Buffer> {
   const parts: Buffer[] = [];
   let size = 0;

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
-/** A check as the timeline of an incident tells it; times in epoch ms. */
+/** A check in the timeline of an incident; times in epoch ms. */
 export type TimelineCheck = { at: number; good: 0 | 1; status: number; cause: string; total: number };
 
 const aroundMs = 5 * minuteMs;
@@ -12,8 +12,8 @@ const nearEnd = 20;
 const changes = 50;
 
 /**
- * What the checks of a monitor met around an incident, in time order: a long outage is not thousands of checks that
- * say the same. The caller has made sure that the monitor is the account's own. Throws Refusal 'unavailable'.
+ * The checks of a monitor around an incident, in time order, without the thousands of a long outage that found the
+ * same. The caller has made sure that the monitor is the account's own. Throws Refusal 'unavailable'.
  */
 export async function listChecksAround(
   deps: Pick<Deps, 'events'>,

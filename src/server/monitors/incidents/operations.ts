@@ -27,7 +27,7 @@ export async function updateIncident(
           trx,
           caller.accountId,
           id,
-          // Whoever takes it back knows of it now: the reminders start anew.
+          // Whoever does this knows of the incident now: the reminder interval starts again.
           changes.status === 'acknowledged'
             ? { acknowledged_at: nowMs }
             : { acknowledged_at: null, reminded_at: nowMs },
@@ -55,7 +55,7 @@ export async function updateIncident(
   });
 }
 
-/** Removes an incident, so that it counts in no uptime. One that is open is ended first, and nobody is told. */
+/** Removes an incident, so that it counts in no uptime. An open one is ended first, without a notification. */
 export async function deleteIncident(deps: OperationDeps, caller: Caller, id: number): Promise<void> {
   await holdingIncident(deps, caller, id, async (trx, incident) => {
     await endIncident(trx, incident, deps.now());
@@ -64,7 +64,7 @@ export async function deleteIncident(deps: OperationDeps, caller: Caller, id: nu
 }
 
 const ended = (status: 'acknowledged' | 'unresolved'): string =>
-  `status cannot be ${status}: the incident has ended. If the site still fails, its checks open another.`;
+  `status cannot be ${status}: the incident has ended. If the site is still down, its checks will open a new one.`;
 
 /**
  * Works on an incident whose monitor nobody else changes meanwhile. The monitor comes first, as it does for the checker:

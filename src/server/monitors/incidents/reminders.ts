@@ -15,7 +15,7 @@ type Due = Awaited<ReturnType<typeof listIncidentsToRemind>>[number];
 /**
  * Writes the reminders that are due: one a channel, every `reminder_hours` while an incident is open and nobody has
  * acknowledged it. Not during a pause or maintenance, nor while this machine cannot tell how the monitor is; the
- * reminder comes afterwards if the incident is still open. Tells how many messages were written.
+ * reminder comes afterwards if the incident is still open. Returns how many messages were written.
  */
 export async function enqueueReminders(deps: RemindDeps): Promise<number> {
   const nowMs = deps.now();
@@ -54,7 +54,7 @@ async function enqueueReminder(deps: RemindDeps, one: Due, nowMs: number): Promi
   }
 }
 
-/** Writes reminders every so often. `onMessages` is told when messages wait to be sent; `everyMs` defaults to 15 s. */
+/** Writes due reminders every `everyMs`, 15 s by default. Calls `onMessages` when messages are waiting to be sent. */
 export function startReminders(
   deps: RemindDeps,
   onMessages: () => void,

@@ -8,7 +8,7 @@ import type { IncidentShown, TimelineEntry } from './wire.ts';
 type TimelineDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'now'>;
 type Timeline = Pick<IncidentShown, 'timeline' | 'checks_available'>;
 
-/** What stands first where two happen in the same millisecond. */
+/** The order of entries within the same millisecond. */
 const order: Record<TimelineEntry['kind'], number> = {
   check: 0,
   opened: 1,
@@ -18,7 +18,7 @@ const order: Record<TimelineEntry['kind'], number> = {
   delivery: 5,
 };
 
-/** What happened around an incident, in time order. Without the event store it is told without the checks. */
+/** What happened around an incident, in time order. Without the event store, the checks are left out. */
 export async function timelineOf(
   deps: TimelineDeps,
   incident: IncidentRow,
@@ -36,7 +36,7 @@ export async function timelineOf(
   return { timeline, checks_available: checks !== undefined };
 }
 
-/** Undefined while the event store is away. */
+/** Undefined while the event store is unavailable. */
 async function checksOf(deps: TimelineDeps, incident: IncidentRow): Promise<TimelineCheck[] | undefined> {
   try {
     return await listChecksAround(deps, incident.monitor_id, incident.started_at, incident.ended_at ?? deps.now());

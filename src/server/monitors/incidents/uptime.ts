@@ -7,7 +7,7 @@ export type Uptime = Record<UptimeWindow, number | null>;
 type UptimeWindow = '24h' | '7d' | '30d' | '90d';
 /** From … to, epoch ms; without an end it goes on. */
 export type Span = { from: number; to: number | null };
-/** What is known of a monitor's time: since when it is watched, when it was down, and when nobody looked. */
+/** A monitor's history: since when it is watched, when it was down, and the gaps in which it was not watched. */
 export type History = { firstCheckedAt: number | null; incidents: Span[]; gaps: Span[] };
 
 const windows: [UptimeWindow, number][] = [
@@ -41,7 +41,7 @@ export function uptimePercent(history: History, fromMs: number, toMs: number): n
 export const percentUp = (watched: number, down: number): number =>
   Math.floor(((watched - down) * 100_000) / watched) / 1000;
 
-/** How much of the time somebody looked. */
+/** How much of the time the monitor was watched. */
 export const watchedMs = (history: History, fromMs: number, toMs: number): number =>
   lengthOf(watchedSpans(history, fromMs, toMs));
 
@@ -89,7 +89,7 @@ const lengthOf = (spans: Closed[]): number => spans.reduce((sum, span) => sum + 
 
 type Watched = Pick<MonitorRow, 'id' | 'account_id' | 'first_checked_at' | 'maintenance_start' | 'maintenance_end'>;
 
-/** Uptime of several monitors in two questions, whatever their number. */
+/** Uptime of several monitors, in two queries however many there are. */
 export async function uptimeOf(
   db: DatabaseOrTransaction,
   monitors: Watched[],
@@ -105,7 +105,7 @@ export async function uptimeOf(
   );
 }
 
-/** What touches from … to in the histories of several monitors, in two questions, whatever their number. */
+/** What touches from … to in the histories of several monitors, in two queries however many there are. */
 export async function historiesOf(
   db: DatabaseOrTransaction,
   monitors: Watched[],

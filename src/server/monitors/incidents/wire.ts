@@ -4,17 +4,17 @@ import { pageFields, text, wholeNumber } from '../../http/index.ts';
 const statuses = ['unresolved', 'acknowledged', 'resolved'] as const;
 
 export const listIncidentsQuery = z.object({
-  search: text(255).nullish().describe('Any part of the monitor’s name or of the cause, letter case ignored.'),
+  search: text(255).nullish().describe('Any part of the monitor’s name or of the cause, case-insensitive.'),
   search_by: z.enum(['monitor', 'cause']).nullish().describe('Default monitor.'),
   status: z
     .enum(statuses)
     .nullish()
-    .describe('Only those that are open and nobody acknowledged, that are open and acknowledged, or that ended.'),
+    .describe('unresolved: open and not acknowledged; acknowledged: open and acknowledged; resolved: ended.'),
   monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only incidents of this monitor.'),
   sort_by: z
     .enum(['started_at', 'ended_at'])
     .nullish()
-    .describe('By ended_at, open incidents end after all others. Default started_at.'),
+    .describe('With ended_at, open incidents count as ending last. Default started_at.'),
   ...pageFields,
 });
 
@@ -24,7 +24,7 @@ export const updateIncidentBody = z
       .enum(statuses)
       .nullish()
       .describe(
-        'acknowledged stops the reminders, unresolved takes that back, resolved ends the incident now: the monitor is checked anew at once.',
+        'acknowledged stops the reminders; unresolved undoes that; resolved ends the incident now, and the monitor is checked again at once.',
       ),
     comment: text(5000).trim().min(1).nullish().describe('A comment to add.'),
     comment_is_public: z.boolean().nullish().describe('Whether status pages show the comment. Default false.'),
@@ -68,7 +68,7 @@ const timelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('delivery'),
     event: z.enum(['opened', 'reminder', 'closed']),
     channel: z.string(),
-    destination: z.string().describe('Enough to recognize it, too little to use it.'),
+    destination: z.string().describe('Masked: enough to recognize it, not enough to use it.'),
     state: z.enum(['waiting', 'delivered', 'failed']),
     attempts: z.int(),
     last_error: z.string().nullable(),
@@ -83,9 +83,11 @@ export const incidentShown = incidentAnswer
     timeline: z
       .array(timelineEntry)
       .describe(
-        'What happened, in time order: of the checks those around its start and end, and where the cause changed.',
+        'What happened, in time order. Only checks near the start and the end, and those where the cause changed, are included.',
       ),
-    checks_available: z.boolean().describe('false while the checks cannot be read; the rest of the timeline is there.'),
+    checks_available: z
+      .boolean()
+      .describe('false while the checks cannot be read; the rest of the timeline is complete.'),
   })
   .meta({ id: 'IncidentShown' });
 

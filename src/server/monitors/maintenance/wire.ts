@@ -53,7 +53,7 @@ const fields = {
   all_monitors: z.boolean().nullish().describe('Every monitor of the account, also later ones. Default false.'),
   monitor_ids: numbers(wholeNumber(1, Number.MAX_SAFE_INTEGER), 5000)
     .optional()
-    .describe('The monitors, without all_monitors. A list that is sent replaces the whole list.'),
+    .describe('The monitors, without all_monitors. The list you send replaces the whole list.'),
 };
 
 export const createMaintenanceBody = z.object(fields);

@@ -49,7 +49,7 @@ export function parseMonitorAddress(text: string): Address | Wrong {
 type Parts = { authority: string; path: string; query: Map<string, string>; hasFragment: boolean };
 const wrong = (problem: string): Wrong => ({ kind: 'wrong', problem });
 const withoutCredentials = ({ authority }: Parts) =>
-  authority.includes('@') ? wrong('must not contain credentials: this kind of check has none.') : undefined;
+  authority.includes('@') ? wrong('must not contain credentials: this kind of check uses none.') : undefined;
 const isBare = (parts: Parts) => (parts.path === '' || parts.path === '/') && !parts.hasFragment;
 
 function readTcp(parts: Parts): Address | Wrong {
@@ -72,16 +72,17 @@ function readDns({ authority, path, query, hasFragment }: Parts): Address | Wron
   const name = asciiName(path.slice(1));
   if ((authority !== '' && !server) || name === undefined || hasFragment)
     return wrong('must name what to look up, such as dns:///example.com?type=A or dns://8.8.8.8/example.com?type=MX.');
-  if (isIP(name) !== 0) return wrong('must look up a name: that of 192.0.2.1 is 1.2.0.192.in-addr.arpa with type=PTR.');
+  if (isIP(name) !== 0)
+    return wrong('must look up a name, not an IP address: for 192.0.2.1, use 1.2.0.192.in-addr.arpa with type=PTR.');
   const type = (query.get('type') ?? 'A').toUpperCase() as RecordType;
-  if (!recordTypes.includes(type)) return wrong(`must have as type one of ${recordTypes.join(', ')}.`);
-  if (query.has('class') && query.get('class')?.toUpperCase() !== 'IN') return wrong('must have IN as class, or none.');
+  if (!recordTypes.includes(type)) return wrong(`must have one of these types: ${recordTypes.join(', ')}.`);
+  if (query.has('class') && query.get('class')?.toUpperCase() !== 'IN') return wrong('must have class IN or none.');
   const unknown = unknownOf(query, ['type', 'class']);
-  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only type is known here.`);
+  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only type is supported.`);
   return { kind: 'dns', server: server && { host: server.host, port: server.port ?? 53 }, name, type };
 }
 
-/** A name may stand as host, for the person who reads the list: `heartbeat://backup?period=86400`. */
+/** The host is an optional name for people who read the list: `heartbeat://backup?period=86400`. */
 function readHeartbeat(parts: Parts): Address | Wrong {
   const { authority, query } = parts;
   if (!/^[\w.-]{0,253}$/.test(authority) || !isBare(parts))
@@ -91,7 +92,7 @@ function readHeartbeat(parts: Parts): Address | Wrong {
   const graceS = wholeSeconds(query.get('grace'), 0, maxGraceS);
   if (Number.isNaN(graceS)) return wrong(`must have a grace of 0 to ${maxGraceS} seconds.`);
   const unknown = unknownOf(query, ['period', 'grace']);
-  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only period and grace are known here.`);
+  if (unknown !== undefined) return wrong(`cannot have ${unknown}: only period and grace are supported.`);
   return { kind: 'heartbeat', periodS, graceS: graceS ?? defaultGraceS };
 }
 
@@ -102,7 +103,7 @@ function wholeSeconds(text: string | undefined, min: number, max: number): numbe
   return seconds >= min && seconds <= max ? seconds : Number.NaN;
 }
 
-/** RFC 4501 separates by `;`, everybody else by `&`. Names do not mind letter case. */
+/** RFC 4501 separates by `;`, everybody else by `&`. Parameter names are case-insensitive. */
 function readQuery(query: string): Map<string, string> {
   const pairs = query.split(/[&;]/).filter((pair) => pair !== '');
   return new Map(
@@ -152,7 +153,7 @@ export function punycodeUrl(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII
 const isAscii = (text: string): boolean => /^[\x00-\x7f]*$/.test(text);
 
-/** The name that somebody registered so that the address works, or an IP address; undefined where there is none. */
+/** The host name or IP address that a monitor's address depends on; undefined if there is none. */
 export function hostOf(text: string): string | undefined {
   const address = parseMonitorAddress(text);
   switch (address.kind) {

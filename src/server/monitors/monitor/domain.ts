@@ -5,7 +5,7 @@ import { hostOf } from './address.ts';
 const neverExpiring = ['arpa', 'onion'];
 
 /**
- * The domain that somebody registered so that the URL has its host: `example.co.uk` of `https://www.example.co.uk/`,
+ * The registrable domain of a monitor's address: `example.co.uk` of `https://www.example.co.uk/`,
  * in ASCII, and of `tcp://www.example.co.uk:25` and `dns:///www.example.co.uk`. Undefined for heartbeats, addresses, private names (`localhost`, `db.internal`) and public suffixes themselves.
  */
 export function registrableDomain(url: string): string | undefined {
@@ -14,5 +14,5 @@ export function registrableDomain(url: string): string | undefined {
   return domain === null || neverExpiring.includes(registryOf(domain)) ? undefined : domain;
 }
 
-/** The top-level domain stands for its registry: one that runs several is asked for each of them by itself. */
+/** The top-level domain stands for its registry: a registry that runs several is treated as several. */
 export const registryOf = (domain: string): string => domain.slice(domain.lastIndexOf('.') + 1);

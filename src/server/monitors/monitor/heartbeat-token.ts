@@ -11,7 +11,7 @@ const purpose = 'heartbeat';
 
 const makeToken = (): string => Array.from({ length }, () => digits[randomInt(digits.length)]).join('');
 
-/** What a token is found by. Undefined for what cannot be one, so that the database need not be asked. */
+/** The hash that a token is looked up by. Undefined for malformed tokens, so that they cost no query. */
 export const tokenHash = (text: string): string | undefined =>
   /^[0-9A-Za-z]{32}$/.test(text) ? sha256(text) : undefined;
 

@@ -161,7 +161,7 @@ export async function deleteMonitor(
   if (!removed) throw notFound();
 }
 
-/** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
+/** The columns of the fields that were sent; fields left out have no key, so that their columns keep their values. */
 function columnsOf(vault: Vault, sent: MonitorChanges) {
   const columns: Partial<MonitorRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;

@@ -5,7 +5,7 @@ import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
 
-/** What a monitor says and this installation or its address cannot do, a sentence each. */
+/** One warning for each setting of a monitor that has no effect with its address or on this installation. */
 export function monitorWarnings(
   deps: Pick<Deps, 'config' | 'mail' | 'vault'>,
   { isOwner }: Caller,
@@ -16,7 +16,7 @@ export function monitorWarnings(
   return [
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
     ...(monitor.ssl_alert_days !== null && kind !== 'http'
-      ? [`ssl_alert_days has no effect: ${kind}:// monitors see no certificate.`]
+      ? [`ssl_alert_days has no effect: ${kind}:// monitors check no certificate.`]
       : []),
     ...(monitor.domain_alert_days !== null && registrableDomain(url) === undefined
       ? ['domain_alert_days has no effect: the address has no domain name that expires.']

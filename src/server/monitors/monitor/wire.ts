@@ -48,7 +48,7 @@ const tags = z
 const fields = {
   name: text(255).trim().min(1).describe('Name of the monitor.'),
   url: url.describe(
-    'URL to monitor: http:// or https://; tcp://HOST:PORT (a connection is accepted); icmp://HOST (an echo request is answered); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (records are found); or heartbeat://NAME?period=SECONDS&grace=SECONDS (its own secret address, heartbeat_url, is called at least this often). Request fields have no effect on others than http(s).',
+    'URL to monitor: http:// or https://; tcp://HOST:PORT (a connection is accepted); icmp://HOST (an echo request is answered); dns://SERVER:PORT/NAME?type=TYPE, or dns:///NAME?type=TYPE for the machine’s own name servers (records are found); or heartbeat://NAME?period=SECONDS&grace=SECONDS (its own secret address, heartbeat_url, is called at least this often). The request fields affect http(s) monitors only.',
   ),
   interval: z.literal(intervals).describe('Seconds between checks.'),
   alert_condition: z
@@ -57,17 +57,15 @@ const fields = {
   alert_text_lookup: text(1000).nullish().describe('Text to look up, for url_text and url_no_text.'),
   request_method: z
     .enum(methods)
-    .describe(
-      'HTTP request method of the check. May be left out where the address is not http(s): there it has no effect.',
-    ),
+    .describe('HTTP request method of the check. Optional and without effect if the address is not http(s).'),
   request_headers: requestHeaders
     .optional()
-    .describe('Request headers sent with the check. A list that is sent replaces the whole list.'),
+    .describe('Request headers sent with the check. The list you send replaces the whole list.'),
   request_auth_username: text(255).nullish().describe('User name for Basic HTTP authentication of the check.'),
   request_auth_password: text(255)
     .nullish()
-    .describe('Password for Basic HTTP authentication of the check. In no answer; left out, it is kept.'),
-  cache_buster: flag.nullish().describe('1 adds a query parameter with a new value to each request. Default 0.'),
+    .describe('Password for Basic HTTP authentication of the check. Never returned; kept if left out.'),
+  cache_buster: flag.nullish().describe('1 adds a query parameter with a unique value to each request. Default 0.'),
   ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
   domain_alert_days: z.literal(alertDays).nullish().describe('Days before domain expiry to alert.'),
   maintenance_start_at: localMinute
@@ -76,11 +74,11 @@ const fields = {
   maintenance_end_at: localMinute.nullish().describe('End of maintenance, same format.'),
   alerts: alertChannels
     .optional()
-    .describe('Alert channels and their destinations. A list that is sent replaces the whole list.'),
+    .describe('Alert channels and their destinations. The list you send replaces the whole list.'),
   reminder_hours: wholeNumber(1, 168)
     .nullish()
-    .describe('Hours between reminders of an incident that nobody acknowledged; none when left out.'),
-  tags: tags.optional().describe('Words to group and filter by. A list that is sent replaces the whole list.'),
+    .describe('Hours between reminders of an unacknowledged incident; no reminders if left out.'),
+  tags: tags.optional().describe('Words to group and filter by. The list you send replaces the whole list.'),
 };
 
 export const createMonitorBody = ignoreUnknownFields(z.object(fields));
@@ -89,7 +87,7 @@ export const updateMonitorBody = ignoreUnknownFields(
 );
 export const listMonitorsQuery = ignoreUnknownFields(
   z.object({
-    search: text(255).nullish().describe('Any part of the name or address, letter case ignored.'),
+    search: text(255).nullish().describe('Any part of the name or address, case-insensitive.'),
     search_by: z.enum(['name', 'url']).nullish().describe('Default name.'),
     status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
     sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
@@ -138,16 +136,16 @@ export const monitorAnswer = z
       .string()
       .nullable()
       .describe('Secret address that a heartbeat monitor is called at; null for other kinds.'),
-    ssl_expires_at: iso.nullable().describe('Of the certificates that the last check met, the one that ends first.'),
-    ssl_host: z.string().nullable().describe('Whose certificate that is: a redirect may lead to another host.'),
+    ssl_expires_at: iso.nullable().describe('Earliest expiry of the certificates that the last check saw.'),
+    ssl_host: z.string().nullable().describe('Host of that certificate, which may be the target of a redirect.'),
     ssl_status: z
       .enum(['pending', 'none', 'valid', 'expired'])
-      .describe('none: no certificate was seen at the address, nor where it redirects; pending: not checked yet.'),
+      .describe('none: no certificate was seen at the address or its redirects; pending: not checked yet.'),
     domain_expires_at: iso.nullable(),
     domain_status: z
       .enum(['off', 'none', 'pending', 'unknown', 'valid', 'expired'])
       .describe(
-        'off: domain_alert_days is not set; none: the address has no domain that expires; pending: not looked up yet; unknown: its registry tells no date.',
+        'off: domain_alert_days is not set; none: the address has no domain that expires; pending: not looked up yet; unknown: the registry publishes no date.',
       ),
     status_page_ids: z.array(z.int()),
     created_at: iso,
@@ -158,8 +156,8 @@ export const monitorAnswer = z
 export type MonitorAnswer = z.output<typeof monitorAnswer>;
 
 /**
- * Adds a request method to what was sent for a new monitor where its address needs none and none came. In place: what is
- * said of its unknown fields goes by the object.
+ * Adds a request method to what was sent for a new monitor if its address needs none and none was sent. Changes the
+ * object in place, because warnings about unknown fields are kept per object.
  */
 export function withRequestMethod(body: unknown): unknown {
   const { url, request_method: method } = (typeof body === 'object' && body !== null ? body : {}) as Record<

@@ -329,7 +329,7 @@ onEachDatabase((open) => {
   });
 });
 
-test('nobody can subscribe where no mail server is set', async () => {
+test('nobody can subscribe where no mail server is configured', async () => {
   const service = await openStatusPages({ deps: { mail: { ready: false, send: async () => {}, close: () => {} } } });
   try {
     await service.page({ name: 'Mute' });

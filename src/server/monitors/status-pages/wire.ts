@@ -86,7 +86,7 @@ const fields = {
     .describe('Visitors need it, at least 8 characters. In no answer; left out, it is kept; null removes it.'),
   groups: groups
     .optional()
-    .describe('Groups in their order, with their monitors in order. A list that is sent replaces the whole list.'),
+    .describe('Groups in their order, with their monitors in order. The list you send replaces the whole list.'),
 };
 
 export const createStatusPageBody = z.object(fields);

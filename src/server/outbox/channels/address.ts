@@ -12,10 +12,10 @@ export function parseAddress(text: string): URL | undefined {
   return url && url.hostname !== '' ? url : undefined;
 }
 
-/** An address that was checked when it was stored. The error of `new URL` would carry it, tokens and all, into the log. */
+/** Parses an address that was validated when it was stored. The error of `new URL` would log it with its tokens. */
 export function parseStoredAddress(text: string): URL {
   const url = URL.parse(text);
-  if (!url) throw new Error('a stored address cannot be read');
+  if (!url) throw new Error('a stored address is not a valid URL');
   return url;
 }
 
@@ -25,13 +25,13 @@ export const userInfo = (url: URL): { user: string; password: string } => ({
   password: decodeComponent(url.password),
 });
 
-/** A token that stands alone in an address, before the @ or behind a colon: `https://TOKEN@host`, `https://:TOKEN@host`. */
+/** A token that is the only credential of an address, before the @ or after a colon: `https://TOKEN@host`, `https://:TOKEN@host`. */
 export function loneToken(url: URL): string | undefined {
   const { user, password } = userInfo(url);
   return user !== '' && password !== '' ? undefined : user || password || undefined;
 }
 
-/** The address up to its host, and the path before it where something is served under one; no slash at the end. */
+/** Origin and path of an address, without a trailing slash. */
 export const baseOf = (url: URL, path = url.pathname): string => url.origin + path.replace(/\/+$/, '');
 
 export function decodeComponent(text: string): string {

@@ -11,8 +11,8 @@ export type DeliveryOptions = { resolve: Resolve; guards: Guards; providerUrls: 
 export type Destination = { channel: ChannelName; value: string; isOwner: boolean };
 
 /**
- * Makes one attempt, and has an end of it within the time-out whatever the sender waits for. The words of a refusal are
- * cut of everything secret: they are kept, shown and logged.
+ * Makes one attempt, which ends within the time-out whatever the sender waits for. Secrets are removed from its error
+ * text, which is stored, shown and logged.
  */
 export async function attemptDelivery(
   deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,

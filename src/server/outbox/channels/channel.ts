@@ -5,13 +5,13 @@ import type { Alert, DeliveryResult } from '../messages/index.ts';
 import type { DestinationRule } from './destination-rule.ts';
 import type { ProviderUrls } from './provider-urls.ts';
 
-/** All that the server knows of a channel. It is defined in its folder and listed in `registry.ts`, and nowhere else. */
+/** Everything about a channel. It is defined in the channel's folder and listed in `registry.ts`, nowhere else. */
 export type ChannelDefinition = {
   destination: DestinationRule;
   send: Sender;
-  /** the parts of destination and settings that must never be shown, kept or logged */
+  /** the parts of destination and settings that must never be shown, stored or logged */
   secrets(destination: string, settings: SecretSettings): string[];
-  /** the service reminds by rules of its own until somebody acknowledges there: our reminders would only be noise */
+  /** the service sends reminders of its own until somebody acknowledges the incident there, so we send none */
   remindsItself?: true;
   /** of a channel that sends nothing until the operator has set a provider */
   provider?: Provider;

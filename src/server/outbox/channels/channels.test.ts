@@ -244,10 +244,10 @@ describe('channels of the service’s own provider', () => {
   test('say which setting is missing or wrong', async () => {
     for (const [channel, settings, words] of [
       ['telegram', {}, /this service has no Telegram bot\. Set GATEHOUSE_TELEGRAM_URL/],
-      ['telegram', { telegramUrl: 'https://api.telegram.org' }, /holds no bot token\. Set GATEHOUSE_TELEGRAM_URL/],
+      ['telegram', { telegramUrl: 'https://api.telegram.org' }, /has no bot token\. Set GATEHOUSE_TELEGRAM_URL/],
       ['sms', {}, /this service has no SMS provider\. Set GATEHOUSE_SMS_URL/],
-      ['sms', { smsUrl: 'https://api.twilio.com?from=+14155550123' }, /holds no account and token/],
-      ['sms', { smsUrl: 'https://AC1:t@api.twilio.com' }, /holds no sender/],
+      ['sms', { smsUrl: 'https://api.twilio.com?from=+14155550123' }, /has no account SID or no auth token/],
+      ['sms', { smsUrl: 'https://AC1:t@api.twilio.com' }, /has no sender/],
     ] as const) {
       const protocol = protocols.find((one) => one.channel === channel)!;
       const delivery = await send(protocol, 'http://127.0.0.1:1', { settings });

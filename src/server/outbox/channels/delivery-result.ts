@@ -7,17 +7,17 @@ export type ReceiverAnswer =
   | { kind: 'unanswered'; error: string };
 
 /**
- * Whether an answer delivers: 2xx does, redirects are not followed, because they would carry the message to somebody
- * else. `final` are statuses that nothing repairs within the day for which alerts are tried; all others are tried again,
- * also a refused token: whoever repairs it wants the alerts that waited.
+ * The delivery result of an answer. 2xx is delivered; redirects are not followed, because they would take the message to
+ * somebody else. Statuses in `final` cannot change within the day for which alerts are tried; all others are tried again,
+ * even a rejected token: whoever repairs it wants the alerts that waited.
  */
 export function deliveryResultOf(answer: ReceiverAnswer, final: readonly number[]): DeliveryResult {
   if (answer.kind === 'unanswered') return { kind: 'refused', error: answer.error };
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   const parsed = parseJson(body);
-  const words = receiverMessage(parsed, body);
-  const error = `the receiver answered ${status}${words === '' ? '' : `: ${words}`}`;
+  const message = receiverMessage(parsed, body);
+  const error = `the receiver answered ${status}${message === '' ? '' : `: ${message}`}`;
   if (final.includes(status)) return { kind: 'impossible', error };
   const retryAfterS = requestedWaitS(parseRetryAfter(answer.retryAfter, Date.now()), parsed);
   return { kind: 'refused', error, ...(retryAfterS === undefined ? {} : { retryAfterS }) };
@@ -31,7 +31,7 @@ export function parseRetryAfter(value: string | undefined, nowMs: number): numbe
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - nowMs) / 1000));
 }
 
-/** The longest wait that header and body ask for; Discord, Telegram and Matrix each name it in their own field. */
+/** The longest wait that header and body request; Discord, Telegram and Matrix each use a field of their own. */
 function requestedWaitS(header: number | undefined, body: unknown): number | undefined {
   const { retry_after, retry_after_ms, parameters } = fieldsOf(body);
   const named = [retry_after, fieldsOf(parameters).retry_after, Number(retry_after_ms) / 1000];
@@ -39,13 +39,13 @@ function requestedWaitS(header: number | undefined, body: unknown): number | und
   return waits.length === 0 ? undefined : Math.ceil(Math.max(...(waits as number[])));
 }
 
-/** What the receiver says of its refusal, as one line of plain text: the sentence in a JSON body, else the whole body. */
+/** The receiver's error message as one line of plain text: the message in a JSON body, else the whole body. */
 function receiverMessage(parsed: unknown, body: string): string {
   const { error, errors, errorDescription, description, message } = fieldsOf(parsed);
   const inner = fieldsOf(error).message;
   const list = Array.isArray(errors) ? errors.filter((one) => typeof one === 'string').join('; ') : undefined;
   const found = [list, errorDescription, description, message, inner, error].find(
-    (words): words is string => typeof words === 'string' && words !== '',
+    (text): text is string => typeof text === 'string' && text !== '',
   );
   return oneLine(found ?? body);
 }
@@ -54,7 +54,7 @@ export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // many answer in plain words
+    return undefined; // many answer in plain text
   }
 }
 

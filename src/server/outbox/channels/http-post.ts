@@ -18,10 +18,10 @@ export type HttpPost = {
 
 const maxBodyChars = 4096;
 
-/** Sends a request and tells what was answered, the body cut short. Never rejects. */
+/** Sends a request and returns the answer, its body truncated. Never rejects. */
 export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   const url = URL.parse(post.url);
-  if (!url) return { kind: 'unanswered', error: 'its address cannot be read' };
+  if (!url) return { kind: 'unanswered', error: 'the address is not a valid URL' };
   const deadline = startDeadline(post.timeoutMs);
   const phases = createPhases();
   const form = post.body instanceof URLSearchParams;
@@ -62,12 +62,12 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
   }
 }
 
-/** Sends a message and tells what came of it; `final` as in deliveryOf. Never rejects. */
+/** Sends a message and returns the delivery result; `final` as in `deliveryResultOf`. Never rejects. */
 export async function post({ final, ...request }: HttpPost & { final: readonly number[] }): Promise<DeliveryResult> {
   return deliveryResultOf(await sendRequest(request), final);
 }
 
-/** The beginning of an answer's body. The status has come, and it is the status that counts: a body that breaks off is one. */
+/** The beginning of an answer's body. The status has arrived and decides, so an interrupted body is accepted. */
 function readBodyStart(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     let text = '';

@@ -1,15 +1,15 @@
 import { shorten } from '../messages/index.ts';
 import { decodeComponent, userInfo } from './address.ts';
 
-/** How much of a receiver's words is read, and how much is kept in the end. */
+/** How much of a receiver's error text is read, and how much of it is stored. */
 const maxReadChars = 1000;
 const maxKeptChars = 300;
-/** A piece of a secret of this length is cut as well: receivers echo parts of addresses. */
+/** Parts of a secret of at least this length are removed as well: receivers echo parts of addresses. */
 const revealingChars = 10;
 
-/** A receiver's words without secrets, cut short. */
-export function redact(words: string, secrets: string[]): string {
-  const text = words.slice(0, maxReadChars);
+/** A receiver's error text without secrets, truncated. */
+export function redact(error: string, secrets: string[]): string {
+  const text = error.slice(0, maxReadChars);
   let clean = '';
   for (let at = 0; at < text.length; ) {
     const length = Math.max(0, ...secrets.map((secret) => sharedLength(text, at, secret)));

@@ -55,6 +55,6 @@ export function destinationProblem(channel: ChannelName, value: string): string 
   return accepts(value) ? undefined : problem;
 }
 
-/** The parts of a destination and of the settings that must not appear in words that are shown or kept. */
+/** The parts of a destination and of the settings that must not appear in text that is shown or stored. */
 export const secretsOf = (channel: ChannelName, destination: string, settings: SecretSettings): string[] =>
   channelRegistry[channel].secrets(destination, settings);

@@ -3,16 +3,16 @@ import { deliveryResultOf, sendRequest } from '../channels/index.ts';
 import type { AuthorWebhookAttempt, AuthorWebhookContent } from '../enqueue/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
 
-/** A receiver that is gone for good says so; everything else may be repaired. */
+/** 410: the receiver is gone for good; everything else may be repaired. */
 const gone = 410;
 
-/** Posts what an author's endpoint is told, as it is: signed by whom it belongs to. */
+/** Posts a webhook to an author's endpoint; the market has already built and signed its content. */
 export async function sendAuthorWebhook(
   content: AuthorWebhookContent | undefined,
   url: string,
   context: SendContext,
 ): Promise<DeliveryResult> {
-  if (!content) return { kind: 'impossible', error: 'the endpoint was switched off' };
+  if (!content) return { kind: 'impossible', error: 'the endpoint is disabled' };
   const answer = await sendRequest({ ...context, ...content, url });
   const delivery = deliveryResultOf(answer, [gone]);
   return answer.kind === 'answered' ? { ...delivery, status: answer.status } : delivery;

@@ -333,7 +333,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       await raise([{ key: 'webhook', value: receiver.url }], other);
       start();
       await attempts(1);
-      assert.equal((await deliveries())[0]?.error, '127.0.0.1 is no public address');
+      assert.equal((await deliveries())[0]?.error, '127.0.0.1 is not a public address');
       assert.equal(receiver.received.length, 0);
     });
 
@@ -351,7 +351,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       start();
       await attempts(2);
       assert.equal(receiver.received.length, 1);
-      assert.match((await deliveries()).map(({ error }) => error).join(), /its destination cannot be read/);
+      assert.match((await deliveries()).map(({ error }) => error).join(), /the destination cannot be decrypted/);
     });
 
     test('erases the events of a deleted monitor at once and again when none can follow', async () => {

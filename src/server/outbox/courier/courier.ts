@@ -9,7 +9,7 @@ import type { AuthorWebhooks } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
 
 export type Courier = {
-  /** Waits a bounded time for what is being sent, and gives back the rest. */
+  /** Waits a bounded time for messages that are being sent, and releases the rest. */
   stop(): Promise<void>;
   /** Looks for alerts now instead of within a second. */
   wake(): void;
@@ -18,7 +18,7 @@ type Options = AttemptObserver & {
   findAccount: FindAccount;
   /** which incidents still need their reminders */
   isUnacknowledged: IncidentCondition;
-  /** what webhooks of authors say; without it, none is sent */
+  /** the content of authors' webhooks; without it, none is sent */
   authors?: AuthorWebhooks;
   resolve?: Resolve;
   providerUrls?: ProviderUrls;
@@ -29,7 +29,7 @@ const tickMs = 1000;
 const batchSize = 200;
 const concurrency = 4;
 const maxQueued = 60;
-/** An alert that finds its queue full is claimed again after this. */
+/** A message whose queue is full is claimed again after this. */
 const fullQueueMs = 5000;
 const leaseMs = 90_000;
 const lastSendsMs = 3000;
@@ -57,13 +57,16 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     concurrency,
     maxQueued,
     run: async (row) => {
-      // Waited so long that its lease is about to end: somebody else may send it.
+      // Its lease is about to expire: another process may send it.
       if (deps.now() > row.lease_until - 2 * timeoutMs) return;
       try {
         // The closing message of an incident may have been waiting for this one.
         if (await deliver(deps, row, courierOptions)) wake();
       } catch (error) {
-        deps.log.error({ err: error, alert: row.id }, 'an alert could not be sent; tried again when its lease ends');
+        deps.log.error(
+          { err: error, alert: row.id },
+          'an alert could not be sent; trying again when its lease expires',
+        );
       }
     },
   });
@@ -119,7 +122,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
         if (stopped) return;
         await send();
       })
-      .catch((error) => deps.log.error({ err: error }, 'alerts could not be claimed; trying again'))
+      .catch((error) => deps.log.error({ err: error }, 'messages could not be claimed; trying again'))
       .finally(() => {
         clearTimeout(timer);
         if (!stopped) timer = setTimeout(tick, tickMs);
@@ -145,7 +148,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       await ticking;
       const unsent = queue.drain().map((row) => row.id);
       await postponeMessages(deps.database.db, unsent, deps.now()).catch((error) =>
-        deps.log.warn({ err: error }, 'leases end by themselves'),
+        deps.log.warn({ err: error }, 'unsent messages could not be released; their leases will expire'),
       );
       const late = Promise.withResolvers<void>();
       const bound = setTimeout(late.resolve, lastSendsMs);
@@ -156,8 +159,8 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
 }
 
 /**
- * Who would be held up by this one hanging: the mail server, an author's endpoint, or the receiver's host. Many letters
- * hold up no alert.
+ * The queue of a message: one each for e-mails that are no alerts, an author's endpoint, and the receiver's host, so that
+ * one that hangs delays only its own queue.
  */
 function queueKeyOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
   if (row.event === 'notice' || row.event === 'report') return 'letter';
@@ -166,6 +169,6 @@ function queueKeyOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
     const url = URL.parse(unsealDestination(deps.vault, row.destination_sealed));
     return url?.host ? `${row.channel} ${url.origin}` : row.channel;
   } catch {
-    return 'sealed'; // one that cannot be read must not hold up the others; its attempt tells why
+    return 'sealed'; // an unreadable destination must not delay the others; the attempt reports why
   }
 }

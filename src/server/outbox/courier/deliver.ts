@@ -21,18 +21,18 @@ import { retryDelayMs } from './backoff.ts';
 export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
 
 export type AttemptObserver = {
-  /** told of each attempt that was made */
+  /** called for each attempt */
   observe?: ((attempt: { channel: string; result: 'delivered' | 'retry' | 'failed' }) => void) | undefined;
 };
 
 /** The account on whose behalf a message goes out, by its identifier. */
 export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: string } | undefined>;
 
-/** `authors`: what webhooks of authors say; without it, none is sent. */
+/** `authors`: the content of authors' webhooks; without it, none is sent. */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & { findAccount: FindAccount; authors?: AuthorWebhooks | undefined };
 
-/** Makes one attempt at a claimed alert and notes it. True when it is settled: delivered or given up. */
+/** Makes one attempt to send a claimed message and records it. Returns true if it is finished: delivered or failed. */
 export async function deliver(deps: DeliverDeps, row: OutboxRow, options: CourierOptions): Promise<boolean> {
   const attemptedAt = deps.now();
   const started = performance.now();
@@ -52,7 +52,10 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
   });
   options.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
   if (after.state === 'failed')
-    deps.log.warn({ alert: row.id, channel: row.channel, attempts: row.attempts + 1 }, 'an alert was given up');
+    deps.log.warn(
+      { alert: row.id, channel: row.channel, attempts: row.attempts + 1 },
+      'an alert could not be delivered; giving up',
+    );
   return after.state !== 'waiting';
 }
 
@@ -62,7 +65,7 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   try {
     value = unsealDestination(deps.vault, row.destination_sealed);
   } catch {
-    const error = 'its destination cannot be read: GATEHOUSE_SECRET is not the one that it was written under';
+    const error = 'the destination cannot be decrypted: GATEHOUSE_SECRET has changed since it was saved';
     return { kind: 'refused', error };
   }
   const destination = {
@@ -88,18 +91,18 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
 
 const tooManyAlerts: DeliveryResult = {
   kind: 'refused',
-  error: 'many alerts of this account have gone to this address lately: this one follows later',
+  error: 'too many alerts from this account to this address: this one will be sent later',
   retryAfterS: 600,
 };
 
-/** Any address may stand in an ordinary account's monitors, and nobody asks its holder. */
+/** An account may enter any e-mail address in its monitors without the consent of its owner. */
 async function isOverAllowance(deps: DeliverDeps, row: OutboxRow, { channel, value, isOwner }: Destination) {
   if (channel !== 'email' || isOwner) return false;
   const wanted = { to: value, purpose: 'alert', mayWaitMs: 0, accountId: row.account_id } as const;
   return (await consumeMailAllowance(deps.database.db, deps.vault, wanted, deps.now())) === undefined;
 }
 
-/** What an attempt leads to: done, another one later, or the end. Random only in how much later. */
+/** The state of a message after an attempt: delivered, waiting for the next attempt, or failed. `random` jitters the delay. */
 export function afterAttempt(
   row: Pick<OutboxRow, 'attempts' | 'expires_at'>,
   delivery: DeliveryResult,

@@ -8,16 +8,16 @@ import {
   skipLocked,
 } from '../../database/index.ts';
 
-/** The condition that an incident is open and nobody has acknowledged it, by its identifier: incidents are not ours. */
+/** The condition that an incident is open and nobody has acknowledged it, by its identifier: the incidents table belongs to monitors. */
 export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<boolean>;
 const incidentId = sql.ref('outbox.incident_id');
 
-/** Alerts are what is neither a letter (an e-mail that is no alert) nor a webhook of an author. */
+/** `letters`: e-mails that are no alerts. `authors`: webhooks of authors. `alerts`: everything else. */
 export type MessageQueue = 'alerts' | 'letters' | 'authors';
 const letters: OutboxRow['event'][] = ['notice', 'report'];
 const authors: OutboxRow['event'][] = ['market'];
 
-/** `but`: endpoints whose messages are left for later. */
+/** `exceptEndpoints`: endpoints whose messages are left for later. */
 type Claim = {
   kind: MessageQueue;
   nowMs: number;
@@ -28,8 +28,8 @@ type Claim = {
 };
 
 /**
- * Claims alerts, letters or webhooks of authors that are due and free: each for itself, so that many letters do not
- * delay an alert. A reminder or the closing message of an incident waits until the opening one to the same destination
+ * Claims alerts, letters or webhooks of authors that are due and not leased: each kind by itself, so that many letters do
+ * not delay an alert. A reminder or the closing message of an incident waits until the opening one to the same destination
  * has left, and the closing one also while a reminder is on its way there: the idempotency keys of one destination
  * differ in the word between; so do those of notices to one subscriber, and of the beginning and end of a website's
  * drop. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.
@@ -68,7 +68,7 @@ export async function claimMessages(
                 and reminder.idempotency_key like replace(outbox.idempotency_key, '_closed_', '_reminder_%_')))`,
           )
           .where(
-            // The state stands outside the condition, so that PostgreSQL looks the key up, whatever it knows of the table.
+            // The state is not part of the where clause, so that PostgreSQL always uses the index on the key.
             sql<boolean>`(outbox.event not in ('notice', 'drop_over') or 0 = (
               select coalesce(max(case when opening.state = 'waiting' then 1 else 0 end), 0) from outbox as opening
               where opening.idempotency_key = replace(outbox.idempotency_key, '_closed_', '_opened_')
@@ -100,7 +100,7 @@ function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueu
 export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null };
 export type AfterAttempt = { state: OutboxRow['state']; nextAttemptAt: number };
 
-/** Notes an attempt and what it leads to. False when the alert is gone with its monitor. */
+/** Records an attempt and the new state of its message. False if the message was deleted with its monitor. */
 export async function recordAttempt(
   trx: DatabaseOrTransaction,
   alert: OutboxRow,
@@ -128,7 +128,7 @@ export async function recordAttempt(
   return true;
 }
 
-/** Gives alerts back unattempted, to be claimed again from `nextAttemptAt` on. */
+/** Releases messages without an attempt, to be claimed again from `nextAttemptAt` on. */
 export async function postponeMessages(db: DatabaseOrTransaction, ids: number[], nextAttemptAt: number): Promise<void> {
   if (ids.length === 0) return;
   await db

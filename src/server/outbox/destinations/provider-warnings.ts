@@ -37,7 +37,7 @@ export function reportWarnings(installation: Installation, isOwner: boolean): st
 /** The sentence for sellers: buyers get to their purchases by mail. */
 export function buyerMailWarnings(installation: Installation, isOwner: boolean): string[] {
   if (email.isSet(installation)) return [];
-  return [`Buyers get no links to their downloads by e-mail: ${email.missing}. ${remedy('email', isOwner)}.`];
+  return [`Buyers get no download links by e-mail: ${email.missing}. ${remedy('email', isOwner)}.`];
 }
 
 type Sending = { installation: Installation; vault: Vault; isOwner: boolean };

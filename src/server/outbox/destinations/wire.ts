@@ -12,5 +12,5 @@ export const alertChannels = z
   )
   .max(20);
 
-/** The same as every interface gives them back. */
+/** The same in answers. */
 export const alertChannelsAnswer = z.array(z.object({ key: z.string(), value: z.string() }));

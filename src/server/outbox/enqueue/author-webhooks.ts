@@ -5,16 +5,16 @@ import { insertMessagesOnce } from '../deliveries/index.ts';
 import type { AuthorWebhookFacts } from '../messages/index.ts';
 
 /**
- * How long a webhook of an author is tried: a little longer than it takes to switch off an endpoint that only fails, so
- * that an attempt is left that finds it so.
+ * How long an author's webhook is retried: a little longer than it takes to disable an endpoint that only fails, so
+ * that one more attempt finds it disabled.
  */
 export const authorWebhookRetryMs = 5 * dayMs + 3 * hourMs;
 
-/** What the courier asks of whom these webhooks belong to: it sends them, and knows nothing of endpoints. */
+/** Implemented by the market, which owns these webhooks: the courier sends them and knows nothing of endpoints. */
 export type AuthorWebhooks = {
   /** What to post to the message's destination; undefined when its endpoint is switched off. */
   contentOf(message: OutboxRow): Promise<AuthorWebhookContent | undefined>;
-  /** Told of an attempt, in the transaction that notes it. */
+  /** Called after an attempt, in the transaction that records it. */
   onAttempt(trx: DatabaseOrTransaction, message: OutboxRow, attempt: AuthorWebhookAttempt): Promise<void>;
 };
 export type AuthorWebhookContent = { body: string; headers: Record<string, string> };
@@ -26,13 +26,13 @@ type Receiver = { id: number; account_id: number; url_sealed: string };
 type AuthorEvent = {
   type: string;
   data: Record<string, unknown>;
-  /** what happened; the same for whoever writes it twice */
+  /** identifies the event, so that it is written only once */
   key: string;
 };
 
 /**
- * Writes one message to each of these endpoints of an author, in the transaction of what it tells of; once for a key.
- * Gives those that were not there.
+ * Writes one message to each of these endpoints of an author, in the transaction of the event, once per key.
+ * Returns the messages that were inserted.
  */
 export async function enqueueAuthorWebhooks(
   trx: DatabaseOrTransaction,

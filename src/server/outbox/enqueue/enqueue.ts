@@ -13,7 +13,7 @@ type About = { accountId: number; monitorId?: number; incidentId?: number; websi
 type NewAlert = {
   about: About;
   facts: AlertFacts;
-  /** what is told, the same for whoever writes it twice; `_opened_` or `_closed_` in it pairs a beginning with its end */
+  /** identifies the event, so that it is written only once; `_opened_` and `_closed_` in it pair a start with its end */
   key: string;
   destinations: AlertChannel[];
   /** epoch ms; a day when left out */
@@ -21,8 +21,8 @@ type NewAlert = {
 };
 
 /**
- * Writes one message a destination, in the transaction of what it tells of: both are there or neither. A destination
- * that is listed twice gets one message. Tells how many were written.
+ * Writes one message per destination, in the transaction of the event: both are committed or neither. A destination
+ * that is listed twice gets one message. Returns how many were written.
  */
 export async function enqueueAlerts(
   trx: DatabaseOrTransaction,
@@ -61,11 +61,11 @@ type NewEmail = {
   expiresAt?: number;
   /** when it is sent, epoch ms; at once when left out */
   sendAt?: number;
-  /** what it says opens something, and is for its receiver's eyes alone: it lies sealed until it is sent */
+  /** the content holds a secret link for its recipient alone: it is stored encrypted until it is sent */
   isSecret?: boolean;
 };
 
-/** Writes e-mails that are no alerts, in the transaction of what they tell of. */
+/** Writes e-mails that are no alerts, in the transaction of the event. */
 export async function enqueueEmails(
   trx: DatabaseOrTransaction,
   vault: Vault,

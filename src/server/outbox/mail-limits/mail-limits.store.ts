@@ -5,17 +5,17 @@ import type { Vault } from '../../kernel/index.ts';
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 
 /**
- * What may go to one mailbox that somebody else can cause mail to: `burst` at once, and then one each `everyMs`. The
- * purposes do not share, so that a flood of orders does not keep somebody from the own library.
+ * Limits of e-mails that others can cause to be sent to a mailbox: `burst` at once, then one every `everyMs`. Each
+ * purpose has a limit of its own, so that a flood of orders does not lock a buyer out of the library.
  */
 const allowances = {
-  /** orders that cost nothing or are not paid yet, and news of purchases that an author may cause at will */
+  /** orders that cost nothing or are not paid yet, and notices about purchases that an author can trigger at will */
   order: { burst: 6, everyMs: 2 * hourMs },
-  /** links into a buyer's library that somebody asked for */
+  /** links into a buyer's library, which anybody can request */
   library: { burst: 5, everyMs: hourMs },
   /** requests to confirm a subscription, of all status pages together */
   subscription: { burst: 4, everyMs: 3 * hourMs },
-  /** what strangers' orders make an author be told */
+  /** notices to an author about orders of strangers */
   author: { burst: 10, everyMs: hourMs },
   /** alerts of one account: another's do not wait because of them */
   alert: { burst: 100, everyMs: minuteMs },
@@ -62,7 +62,7 @@ export async function consumeMailAllowance(
   return taken && Math.max(nowMs, taken.free_at - everyMs - ahead);
 }
 
-/** Forgets addresses whose allowance is whole again. */
+/** Deletes the rows of addresses whose allowance is full again. */
 export async function deleteExpiredMailAllowances(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
   await db.deleteFrom('mail_allowances').where('free_at', '<=', nowMs).execute();
 }

@@ -4,7 +4,7 @@ import type { WebsiteFacts } from './facts.ts';
 
 export type Tone = 'bad' | 'good' | 'warning' | 'plain';
 
-/** A message in plain words, for the channels to dress up. Whatever stands in it is text, never markup. */
+/** The text of a message, for the channels to format. All of it is plain text, never markup. */
 export type AlertText = {
   title: string;
   /** name and value, in order */
@@ -37,8 +37,8 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
     case 'reminder': {
       const { cause, startedAt } = facts.incident;
       return {
-        title: `Still down: ${facts.monitor.name}, for ${duration(nowMs - startedAt)}`,
-        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ['Acknowledged', 'by nobody yet']],
+        title: `Still down for ${duration(nowMs - startedAt)}: ${facts.monitor.name}`,
+        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ['Acknowledged', 'not yet']],
         tone: 'bad',
         action: 'Open the incident',
       };
@@ -60,30 +60,30 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
     }
     case 'certificate':
       return {
-        title: `Certificate ${ends(facts.expiresAt, nowMs)}: ${facts.monitor.name}`,
+        title: `Certificate ${expiryPhrase(facts.expiresAt, nowMs)}: ${facts.monitor.name}`,
         lines: [
           ...about,
-          ...(facts.host === undefined ? [] : ([['Certificate of', facts.host]] as [string, string][])),
-          ['Certificate ends', moment(facts.expiresAt)],
+          ...(facts.host === undefined ? [] : ([['Host', facts.host]] as [string, string][])),
+          ['Expires', moment(facts.expiresAt)],
         ],
         tone: 'warning',
         action: 'Open the monitor',
       };
     case 'domain':
       return {
-        title: `Domain ${ends(facts.expiresAt, nowMs)}: ${facts.monitor.name}`,
+        title: `Domain ${expiryPhrase(facts.expiresAt, nowMs)}: ${facts.monitor.name}`,
         lines: [
           ...about,
           ...(facts.domain === undefined ? [] : ([['Domain', facts.domain]] as [string, string][])),
-          [facts.expiresAt <= nowMs ? 'Domain ended' : 'Domain ends', moment(facts.expiresAt)],
+          [facts.expiresAt <= nowMs ? 'Expired' : 'Expires', moment(facts.expiresAt)],
         ],
         tone: facts.expiresAt <= nowMs ? 'bad' : 'warning',
         action: 'Open the monitor',
       };
     case 'test':
       return {
-        title: monitor ? `Test from Gatehouse: ${monitor.name}` : 'Test from Gatehouse: this is how alerts arrive',
-        lines: [...about, ['Meaning', 'Alerts reach you here. Nothing is down.']],
+        title: monitor ? `Test alert from Gatehouse: ${monitor.name}` : 'Test alert from Gatehouse',
+        lines: [...about, ['Note', 'Alerts arrive here. Nothing is down.']],
         tone: 'plain',
         action: monitor ? 'Open the monitor' : 'Open Gatehouse',
       };
@@ -92,42 +92,42 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
 
 function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): AlertText {
   const { domain } = facts.website;
-  const visitors = formatCount(facts.visitors);
+  const visitors = visitorCount(facts.visitors);
   const action = 'Open the statistics';
   switch (facts.event) {
     case 'spike':
       return {
-        title: `Many visitors: ${domain}, ${visitors} in 30 minutes`,
+        title: `Traffic spike: ${domain}, ${visitors} in 30 minutes`,
         lines: [
           ['Website', domain],
-          ['Visitors', `${visitors} in the 30 minutes to ${moment(facts.at)}`],
-          ['Told from', `${formatCount(facts.threshold)} on`],
-          ...(facts.topPage === '' ? [] : ([['Most seen page', facts.topPage]] as [string, string][])),
-          ['Most came', facts.topSource === '' ? 'directly' : `from ${facts.topSource}`],
+          ['Visitors', `${formatCount(facts.visitors)} in the 30 minutes before ${moment(facts.at)}`],
+          ['Threshold', visitorCount(facts.threshold)],
+          ...(facts.topPage === '' ? [] : ([['Top page', facts.topPage]] as [string, string][])),
+          ['Top source', facts.topSource === '' ? 'direct visits' : facts.topSource],
         ],
         tone: 'plain',
         action,
       };
     case 'drop':
       return {
-        title: `Few visitors: ${domain}, ${visitors} where ${formatCount(facts.usual)} are usual`,
+        title: `Traffic drop: ${domain}, ${visitors} (usually ${formatCount(facts.usual)})`,
         lines: [
           ['Website', domain],
-          ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
-          ['Usual', `${formatCount(facts.usual)} at this hour of the week`],
-          ['Told from', `${facts.threshold} % below the usual on`],
+          ['Visitors', `${formatCount(facts.visitors)} in the 60 minutes before ${moment(facts.at)}`],
+          ['Usually', `${formatCount(facts.usual)} at this hour of the week`],
+          ['Threshold', `${facts.threshold} % below usual`],
         ],
         tone: 'warning',
         action,
       };
     case 'drop_over':
       return {
-        title: `Visitors are back: ${domain}, ${visitors} where ${formatCount(facts.usual)} are usual`,
+        title: `Traffic is back: ${domain}, ${visitors} (usually ${formatCount(facts.usual)})`,
         lines: [
           ['Website', domain],
-          ['Visitors', `${visitors} in the 60 minutes to ${moment(facts.at)}`],
-          ['Usual', `${formatCount(facts.usual)} at this hour of the week`],
-          ['Few for', duration(facts.at - facts.startedAt)],
+          ['Visitors', `${formatCount(facts.visitors)} in the 60 minutes before ${moment(facts.at)}`],
+          ['Usually', `${formatCount(facts.usual)} at this hour of the week`],
+          ['Low for', duration(facts.at - facts.startedAt)],
         ],
         tone: 'good',
         action,
@@ -135,15 +135,17 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
   }
 }
 
+const visitorCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'visitor' : 'visitors'}`;
+
 /** The lines of a message as plain text. */
 export const linesOf = ({ lines }: AlertText): string => lines.map(([name, value]) => `${name}: ${value}`).join('\n');
 
-/** The end of a sentence about what runs out at `at`. */
-const ends = (at: number, nowMs: number): string => {
+/** "expires in 3 days", "expired 2 days ago" */
+const expiryPhrase = (at: number, nowMs: number): string => {
   const days = Math.floor(Math.abs(at - nowMs) / dayMs);
   const words = `${days} ${days === 1 ? 'day' : 'days'}`;
   if (at <= nowMs) return days < 1 ? 'has expired' : `expired ${words} ago`;
-  return days < 1 ? 'ends within a day' : `ends in ${words}`;
+  return days < 1 ? 'expires within a day' : `expires in ${words}`;
 };
 
 /** The two largest units: `2 h 5 min`, `41 s`. */

@@ -5,7 +5,7 @@ export type Alert = {
   facts: AlertFacts;
   /** `{id}` of the account, for the signature of webhooks */
   accountId: number;
-  /** of the account, whose clocks times are told by */
+  /** of the account; times in messages use it */
   timeZone: string;
   idempotencyKey: string;
   /** page of the incident or the monitor in the console */
@@ -45,7 +45,7 @@ export function openingKeyOf({ event }: { event: string }, idempotencyKey: strin
   return event === 'closed' || event === 'drop_over' ? idempotencyKey.replace('_closed_', '_opened_') : undefined;
 }
 
-/** Whether a message says that what an earlier one told of is over. */
+/** Whether a message reports the end of what an earlier one reported. */
 export const isEnd = ({ event }: AlertFacts): boolean => event === 'closed' || event === 'drop_over';
 
 /**

@@ -4,7 +4,7 @@ type Monitor = { id: number; name: string; url: string };
 type Incident = { id: number; cause: string; startedAt: number };
 type Website = { id: number; domain: string };
 
-/** What a message about a monitor tells, frozen when it was written. Times are epoch ms. */
+/** The content of a message about a monitor, as of when it was written. Times are epoch ms. */
 export type MonitorFacts =
   | { event: 'opened'; monitor: Monitor; incident: Incident }
   /** `at`: the moment of this reminder */
@@ -15,7 +15,7 @@ export type MonitorFacts =
   /** `hasExpired`: when it was found, its date had passed already */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
 
-/** What a message about a website's visitors tells. Times are epoch ms. */
+/** The content of a message about a website's visitors. Times are epoch ms. */
 export type WebsiteFacts =
   /** `visitors` of the 30 minutes up to `at`; the page and source that most of them saw and came from, '' for none */
   | {
@@ -44,13 +44,13 @@ export type Notice = {
   event: 'notice';
   subject: string;
   paragraphs: string[];
-  /** the one thing to press */
+  /** the button */
   action: { label: string; url: string };
   /** where one request ends the subscription (RFC 8058); null for messages that only answer a request */
   unsubscribeUrl: string | null;
   /** idempotency key of the earlier notice to the same receiver that this one belongs to */
   answers?: string;
-  /** on whose behalf it is sent, who gets what is answered to it; the service itself where left out */
+  /** on whose behalf it is sent, and who gets the replies; the service itself if left out */
   seller?: { name: string; replyTo: string };
   tone: 'bad' | 'good' | 'warning' | 'plain';
 };
@@ -65,7 +65,7 @@ export type Report = {
   unsubscribeUrl: string;
 };
 
-/** What an author's own webhook is told, as Standard Webhooks has it; `timestamp` is ISO 8601. */
+/** The content of an author's webhook, in the form of Standard Webhooks; `timestamp` is ISO 8601. */
 export type AuthorWebhookFacts = { event: 'market'; type: string; timestamp: string; data: Record<string, unknown> };
 
 type Facts = AlertFacts | AuthorWebhookFacts | Notice | Report;
@@ -77,7 +77,7 @@ export const sealFacts = (vault: Vault, facts: Facts): SealedFacts => ({
   sealed: vault.seal(purpose, JSON.stringify(facts)),
 });
 
-/** What a message tells, as it lies in the outbox. */
+/** The content of a message that is stored in the outbox. */
 export function unsealFacts(vault: Vault, written: string): Facts {
   const facts = JSON.parse(written) as Facts | SealedFacts;
   return 'sealed' in facts ? (JSON.parse(vault.open(purpose, facts.sealed)) as Facts) : facts;

@@ -103,7 +103,7 @@ test('messages lead to the incident where there is one, else to the monitor', ()
 test('a reminder tells for how long it has been down', () => {
   const incident = { id: 3, cause: 'x', startedAt: 0 };
   const words = alertText({ facts: { event: 'reminder', monitor, incident, at: 0 }, timeZone: 'UTC' }, 3 * 3_600_000);
-  assert.equal(words.title, 'Still down: <b>Shop</b> & more, for 3 h');
+  assert.equal(words.title, 'Still down for 3 h: <b>Shop</b> & more');
 });
 
 test('times are told by the clocks of the account, with their name', () => {
@@ -111,12 +111,12 @@ test('times are told by the clocks of the account, with their name', () => {
     alertText({ facts, timeZone: 'Europe/Berlin' }, 0).lines.find(([line]) => line === name)?.[1];
   const startedAt = Date.parse('2026-07-10T23:05:07Z');
   const incident = { id: 3, cause: 'x', startedAt };
-  const told = '2026-07-11 01:05:07 (Europe/Berlin)';
-  assert.equal(of({ event: 'opened', monitor, incident }, 'Since'), told);
-  assert.equal(of({ event: 'reminder', monitor, incident, at: 0 }, 'Since'), told);
-  assert.equal(of({ event: 'closed', monitor, incident: { ...incident, endedAt: startedAt } }, 'To'), told);
-  assert.equal(of({ event: 'certificate', monitor, expiresAt: startedAt }, 'Certificate ends'), told);
-  assert.equal(of({ event: 'domain', monitor, expiresAt: startedAt }, 'Domain ends'), told);
+  const expected = '2026-07-11 01:05:07 (Europe/Berlin)';
+  assert.equal(of({ event: 'opened', monitor, incident }, 'Since'), expected);
+  assert.equal(of({ event: 'reminder', monitor, incident, at: 0 }, 'Since'), expected);
+  assert.equal(of({ event: 'closed', monitor, incident: { ...incident, endedAt: startedAt } }, 'To'), expected);
+  assert.equal(of({ event: 'certificate', monitor, expiresAt: startedAt }, 'Expires'), expected);
+  assert.equal(of({ event: 'domain', monitor, expiresAt: startedAt }, 'Expires'), expected);
 });
 
 test('a text message fits into two segments, whatever the monitor is called', () => {
@@ -263,7 +263,7 @@ test('a webhook is told of visitors what the words of other channels say', () =>
     },
   });
   const { title, lines } = alertText({ facts: { event: 'spike', ...spike }, timeZone: 'Asia/Kolkata' }, 0);
-  assert.equal(title, 'Many visitors: shop.example, 1,200 in 30 minutes');
-  assert.deepEqual(lines[1], ['Visitors', '1,200 in the 30 minutes to 1970-01-01 05:30:00 (Asia/Kolkata)']);
-  assert.deepEqual(lines.at(-1), ['Most came', 'directly']);
+  assert.equal(title, 'Traffic spike: shop.example, 1,200 visitors in 30 minutes');
+  assert.deepEqual(lines[1], ['Visitors', '1,200 in the 30 minutes before 1970-01-01 05:30:00 (Asia/Kolkata)']);
+  assert.deepEqual(lines.at(-1), ['Top source', 'direct visits']);
 });

@@ -97,7 +97,7 @@ const settings = {
   alerts: alertChannels
     .optional()
     .describe(
-      'Channels and destinations for alerts about visitors, as those of a monitor. A list that is sent replaces the whole list.',
+      'Channels and destinations for alerts about visitors, as those of a monitor. The list you send replaces the whole list.',
     ),
   spike_threshold: wholeNumber(1, 1_000_000)
     .nullish()

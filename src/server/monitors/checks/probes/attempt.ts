@@ -17,8 +17,8 @@ export type Progress = ConnectionPhases & {
 };
 
 /**
- * Makes one attempt that is bounded in time and tells how it went. `ask` resolves with the text of the answer, if it
- * was asked for, and throws NetworkError or what a socket throws. `peer` names what is asked until an address is known.
+ * Makes one attempt within a time limit and returns the outcome. `ask` resolves with the text of the answer, if it
+ * was requested, and throws NetworkError or a socket error. `peer` names the target until its address is known.
  */
 export async function attempt(
   peer: string,

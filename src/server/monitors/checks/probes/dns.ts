@@ -39,7 +39,7 @@ export async function probeDns(
     // What this machine's name servers know beyond the public is not for everybody.
     const isOpen = Boolean(server) || guard.isOwners;
     if (!isOpen && !isInPublicZone(name))
-      throw new NetworkError(`${name} is in no public zone, so this machine’s name servers are not asked for it`);
+      throw new NetworkError(`${name} is not in a public zone, so this machine’s name servers are not asked`);
     const askedAt = performance.now();
     const answered = () => {
       progress.protocol = 'dns';
@@ -84,17 +84,17 @@ export function queryFailure(code: string, { name, type, peer, own }: Asked): Ne
     case 'EREFUSED':
       return new NetworkError(`${peer} refused to answer (REFUSED)`, fault);
     case 'ENOTIMP':
-      return new NetworkError(`${peer} does not know such questions (NOTIMP)`);
+      return new NetworkError(`${peer} does not support such queries (NOTIMP)`);
     case 'EFORMERR':
-      return new NetworkError(`${peer} could not read the question (FORMERR)`);
+      return new NetworkError(`${peer} could not parse the query (FORMERR)`);
     case 'EBADRESP':
-      return new NetworkError(`${peer} gave an answer that cannot be read`);
+      return new NetworkError(`${peer} sent an invalid answer`);
     case 'ETIMEOUT':
       return new NetworkError(`no answer from ${peer} in time`, fault);
     case 'ECONNREFUSED':
       // c-ares says so, too, when the machine has no name server at all.
       return own
-        ? new NetworkError('no name server can be reached from here', 'local')
+        ? new NetworkError('no name server can be reached from this machine', 'local')
         : new NetworkError(`connection refused by ${peer}`);
     default:
       return new NetworkError(`no answer from ${peer} (${code || 'unknown error'})`, fault);

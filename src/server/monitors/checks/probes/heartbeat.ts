@@ -16,7 +16,7 @@ const nothingAsked = {
   protocol: '',
 };
 
-/** Nothing is asked: how the monitor stands follows from its calls, as the database has them now. */
+/** Sends nothing: the outcome follows from the heartbeat calls in the database. */
 export async function probeHeartbeat(
   { periodS, graceS }: { periodS: number | undefined; graceS: number },
   { monitor, database, now }: Context,

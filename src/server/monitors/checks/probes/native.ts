@@ -1,7 +1,7 @@
 import type { Family } from './echo.ts';
 import { addressFamily } from './socket-address.ts';
 
-/** What is asked of the C library, never blocking; each returns -1 on failure, and `lastError` says which. */
+/** Non-blocking calls into the C library; each returns -1 on failure, and `lastError` names the error. */
 export type Native = {
   sendTo(socket: number, packet: Buffer, address: Buffer): number;
   /** the length of the packet; who sent it is written into `address` */

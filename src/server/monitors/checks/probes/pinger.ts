@@ -35,7 +35,7 @@ export class Pinger {
     this.#from = Buffer.alloc(socketAddressBytes[family]);
   }
 
-  /** Whether this process may send echo requests; asked anew each time, because the permission may be given meanwhile. */
+  /** Whether this process may send echo requests; checked each time, because the permission may be granted meanwhile. */
   get permitted(): boolean {
     if (this.#socket) return true;
     const opened = this.#open();

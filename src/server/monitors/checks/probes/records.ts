@@ -16,7 +16,7 @@ function lineOf(type: RecordType, record: unknown): string {
     case 'PTR':
       return String(record);
     case 'TXT':
-      // Longer texts come in pieces; quotes would stand in the way of whoever looks a text up.
+      // Longer texts come in pieces, which are joined without quotes so that a text condition can match.
       return (record as string[]).join('');
     case 'MX': {
       const { priority, exchange } = record as MxRecord;

@@ -2,7 +2,7 @@ import { endianness } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import type { Family } from './echo.ts';
 
-/** Linux's numbers; other systems are asked by their ping command. */
+/** Linux's numbers; on other systems the ping command is used instead. */
 export const addressFamily = { 4: 2, 6: 10 } as const;
 export const socketAddressBytes = { 4: 16, 6: 28 } as const;
 const addressAt = { 4: 4, 6: 8 } as const;

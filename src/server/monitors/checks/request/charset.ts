@@ -29,7 +29,7 @@ function documentCharset(body: Buffer): string | undefined {
   const found =
     head.match(/<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i)?.[1] ??
     head.match(/^<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i)?.[1];
-  // A document whose ASCII could be read does not stand in UTF-16, whatever it says.
+  // A document whose declaration is readable as ASCII is not UTF-16, whatever it declares.
   return found && /^utf-?16/i.test(found) ? 'utf-8' : found;
 }
 

@@ -174,7 +174,7 @@ describe('over HTTP/2 the cause is clear when a server', () => {
     const server = await serve((stream) => stream.close(2));
     assert.equal(
       causeOf(await check({ url: server.url })),
-      `127.0.0.1:${server.port} broke off HTTP/2 (internal error) before an answer`,
+      `127.0.0.1:${server.port} aborted the HTTP/2 stream (internal error) before an answer`,
     );
   });
 
@@ -185,7 +185,7 @@ describe('over HTTP/2 the cause is clear when a server', () => {
     });
     assert.equal(
       causeOf(await check({ url: server.url })),
-      `127.0.0.1:${server.port} broke off HTTP/2 (internal error) before the answer was complete`,
+      `127.0.0.1:${server.port} aborted the HTTP/2 stream (internal error) before the answer was complete`,
     );
   });
 
@@ -193,7 +193,7 @@ describe('over HTTP/2 the cause is clear when a server', () => {
     const server = await serve((stream) => stream.session?.goaway(11, 0));
     assert.equal(
       causeOf(await check({ url: server.url })),
-      `127.0.0.1:${server.port} broke off HTTP/2 (too much at once) before an answer`,
+      `127.0.0.1:${server.port} aborted the HTTP/2 stream (enhance your calm) before an answer`,
     );
   });
 
@@ -220,7 +220,7 @@ describe('over HTTP/2 the cause is clear when a server', () => {
         more();
       });
     });
-    assert.match(causeOf(await check({ url: server.url })), /breaks the rules of HTTP\/2 \(too many continuation/);
+    assert.match(causeOf(await check({ url: server.url })), /violated the HTTP\/2 protocol \(too many continuation/);
   });
 });
 
@@ -245,7 +245,7 @@ describe('where a server chooses HTTP/2 but does not speak it, a check', () => {
     const peer = `127.0.0.1:${server.port}`;
     assert.equal(
       causeOf(await check({ url: server.url })),
-      `${peer} breaks the rules of HTTP/2 (protocol error) before an answer; over HTTP/1.1: connection closed by ${peer} before an answer`,
+      `${peer} violated the HTTP/2 protocol (protocol error) before an answer; over HTTP/1.1: connection closed by ${peer} before an answer`,
     );
   });
 });

@@ -100,14 +100,14 @@ const errorNames = [
   'protocol error',
   'internal error',
   'flow control error',
-  'settings time-out',
+  'settings timeout',
   'stream closed',
   'frame size error',
   'refused stream',
   'cancelled',
   'compression error',
   'connect error',
-  'too much at once',
+  'enhance your calm',
   'inadequate security',
   'HTTP/1.1 required',
 ];
@@ -115,8 +115,8 @@ const errorNames = [
 function brokenBy(stream: ClientHttp2Stream, error: Error | undefined, peer: string): string {
   const { code, message } = (error ?? {}) as NodeJS.ErrnoException;
   // What the server sent is against the protocol; the message is nghttp2's.
-  if (code === 'ERR_HTTP2_ERROR') return `${peer} breaks the rules of HTTP/2 (${message?.toLowerCase()})`;
+  if (code === 'ERR_HTTP2_ERROR') return `${peer} violated the HTTP/2 protocol (${message?.toLowerCase()})`;
   if (!error && stream.rstCode === constants.NGHTTP2_CANCEL) return `connection closed by ${peer}`;
   if (stream.rstCode === constants.NGHTTP2_NO_ERROR) return `${peer} ended the request`;
-  return `${peer} broke off HTTP/2 (${errorNames[stream.rstCode ?? 0] ?? `error ${stream.rstCode}`})`;
+  return `${peer} aborted the HTTP/2 stream (${errorNames[stream.rstCode ?? 0] ?? `error ${stream.rstCode}`})`;
 }

@@ -26,7 +26,7 @@ export type Reply = {
   /** 'http/1.1', 'h2', … */
   protocol: string;
   body: Readable;
-  /** whether the body came to its end, asked when no more comes */
+  /** whether the body is complete; meaningful once the stream has ended */
   isComplete(): boolean;
   /** why it did not */
   broken(error?: Error): NetworkError;

@@ -170,19 +170,19 @@ describe('redirects', () => {
     const server = await listening((incoming, outgoing) =>
       outgoing.writeHead(302, { location: incoming.url === '/ftp' ? 'ftp://x/' : 'http://[' }).end(),
     );
-    assert.equal(causeOf(await check({ url: `${server.url}/ftp` })), 'redirects to ftp:, which is not http');
-    assert.equal(causeOf(await check({ url: `${server.url}/bad` })), 'redirects to an address that cannot be read');
+    assert.equal(causeOf(await check({ url: `${server.url}/ftp` })), 'redirects to ftp:, which is not http or https');
+    assert.equal(causeOf(await check({ url: `${server.url}/bad` })), 'redirects to an invalid address');
   });
 
   test('to a private address are refused to everybody but the owner', async () => {
     const settings = { url: 'http://127.0.0.1:1/', guard: othersGuard };
-    assert.equal(causeOf(await check(settings)), '127.0.0.1 is no public address');
+    assert.equal(causeOf(await check(settings)), '127.0.0.1 is not a public address');
     assert.equal(causeOf(await check({ ...settings, url: 'http://localhost:1/' })), 'localhost has no public address');
     assert.equal(
       causeOf(await check({ ...settings, url: 'http://[::ffff:169.254.169.254]/' })),
-      '::ffff:a9fe:a9fe is no public address',
+      '::ffff:a9fe:a9fe is not a public address',
     );
-    assert.equal(causeOf(await check({ ...settings, url: 'http://0x7f.1/' })), '127.0.0.1 is no public address');
+    assert.equal(causeOf(await check({ ...settings, url: 'http://0x7f.1/' })), '127.0.0.1 is not a public address');
   });
 });
 
@@ -267,7 +267,7 @@ describe('failures', () => {
           send();
         }),
       );
-      assert.equal(causeOf(await check({ url: server.url })), 'the headers of the answer are too long');
+      assert.equal(causeOf(await check({ url: server.url })), 'the response headers are too large');
     }
   });
 
@@ -299,7 +299,10 @@ describe('failures', () => {
 
   test('of what is no HTTP say so', async () => {
     const server = await opened(serveSocket((socket) => socket.end('SSH-2.0-x\r\n')));
-    assert.equal(causeOf(await check({ url: server.url })), `127.0.0.1:${server.port} does not answer with HTTP`);
+    assert.equal(
+      causeOf(await check({ url: server.url })),
+      `127.0.0.1:${server.port} did not send a valid HTTP response`,
+    );
     const closing = await opened(serveSocket((socket) => socket.once('data', () => socket.destroy())));
     assert.equal(
       causeOf(await check({ url: closing.url })),
@@ -330,7 +333,7 @@ describe('certificates', () => {
         certificates.expired,
         `certificate expired ${Math.floor((Date.now() - Date.parse('2020-01-01T00:00:00Z')) / day)} days ago`,
       ],
-      [certificates.otherName, 'certificate is for another name'],
+      [certificates.otherName, 'certificate is for another host name'],
       [certificates.selfSigned, 'certificate is self-signed'],
     ];
     for (const [cert, reason] of reasons) {

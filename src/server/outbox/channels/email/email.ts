@@ -38,7 +38,7 @@ export const email = {
   secrets: (_, { smtpUrl }) => urlCredentials(smtpUrl),
   provider: {
     label: 'e-mail',
-    missing: 'no mail server is set',
+    missing: 'no mail server is configured',
     setting: 'GATEHOUSE_SMTP_URL',
     isSet: ({ mail }) => mail.ready,
   },

@@ -27,7 +27,7 @@ export async function sendNotice(notice: Notice, envelope: Envelope, mail: Maile
   };
   const delivery = await send(content, envelope, mail);
   if (delivery.kind === 'delivered') return delivery;
-  // Mailer servers name addresses that they do not like, and their words are kept: this one may let somebody in.
+  // Mail servers quote addresses in their errors, which are stored: this link may be a login.
   return { ...delivery, error: redact(delivery.error, [action.url]) };
 }
 

@@ -37,7 +37,7 @@ const send: Sender = (alert, destination, context) => {
 export const googleChat = {
   destination: destinationAddress(
     (url) => /^\/v1\/spaces\/[^/]+\/messages$/.test(url.pathname) && Boolean(url.searchParams.get('token')),
-    'must be the address of a webhook of Google Chat, such as https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN.',
+    'must be the address of a Google Chat webhook, such as https://chat.googleapis.com/v1/spaces/SPACE/messages?key=KEY&token=TOKEN.',
   ),
   send,
   secrets: urlSecrets,

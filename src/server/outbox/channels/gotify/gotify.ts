@@ -36,7 +36,7 @@ const send: Sender = (alert, destination, context) => {
 export const gotify = {
   destination: destinationAddress(
     (url) => /\/(message\/?)?$/.test(url.pathname) && Boolean(url.searchParams.get('token')),
-    'must be the address of a Gotify server with an application’s token, such as https://gotify.example.com/message?token=TOKEN.',
+    'must be the address of a Gotify server with an application token, such as https://gotify.example.com/message?token=TOKEN.',
   ),
   send,
   secrets: urlSecrets,

@@ -46,7 +46,7 @@ export const matrix = {
       /^\/![^/\s]{1,254}$/.test(decodeComponent(url.pathname)) &&
       url.search === '' &&
       url.hash === '',
-    'must be homeserver and room of Matrix with an access token, such as https://ACCESS_TOKEN@matrix.example.org/!room:example.org.',
+    'must be a Matrix homeserver and room with an access token, such as https://ACCESS_TOKEN@matrix.example.org/!room:example.org.',
   ),
   send,
   secrets: urlCredentials,

@@ -45,7 +45,7 @@ const sendAlert: Sender = async (alert, destination, context) => {
 export const opsgenie = {
   destination: destinationPattern(
     /^(eu:)?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
-    'must be the key of an API integration of Opsgenie, such as 12345678-1234-1234-1234-123456789abc, with eu: before it in the EU.',
+    'must be the key of an Opsgenie API integration, such as 12345678-1234-1234-1234-123456789abc. In the EU, put eu: before it.',
   ),
   send: sendAlert,
   secrets: keySecrets,

@@ -46,7 +46,7 @@ const sendAlert: Sender = async (alert, destination, context) => {
 export const pagerduty = {
   destination: destinationPattern(
     /^(eu:)?[A-Za-z0-9]{32}$/,
-    'must be the integration key of an Events API v2 integration of PagerDuty, 32 letters and digits, with eu: before it in the EU region.',
+    'must be the integration key of a PagerDuty Events API v2 integration: 32 letters and digits. In the EU region, put eu: before it.',
   ),
   send: sendAlert,
   secrets: keySecrets,

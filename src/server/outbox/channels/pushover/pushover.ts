@@ -29,7 +29,7 @@ const send: Sender = (alert, destination, context) => {
 export const pushover = {
   destination: destinationPattern(
     /^[A-Za-z0-9]{30}:[A-Za-z0-9]{30}$/,
-    'must be API_TOKEN:USER_KEY of Pushover, 30 letters and digits each.',
+    'must be a Pushover API_TOKEN:USER_KEY, 30 letters and digits each.',
   ),
   send,
   secrets: keySecrets,

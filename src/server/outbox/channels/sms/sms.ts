@@ -45,8 +45,8 @@ function accountOf(setting: string | undefined): Account | Extract<DeliveryResul
   const url = parseStoredAddress(setting);
   const { user: sid, password: token } = userInfo(url);
   const sender = senderOf(url.searchParams.get('from') ?? '');
-  if (sid === '' || token === '') return impossible('the setting holds no account and token.');
-  if (sender === '') return impossible('the setting holds no sender.');
+  if (sid === '' || token === '') return impossible('the setting has no account SID or no auth token.');
+  if (sender === '') return impossible('the setting has no sender.');
   return { sid, token, sender, base: baseOf(url) };
 }
 
@@ -62,7 +62,7 @@ export const sms = {
   secrets: (_, { smsUrl }) => urlCredentials(smsUrl),
   provider: {
     label: 'SMS',
-    missing: 'no SMS provider is set',
+    missing: 'no SMS provider is configured',
     setting: 'GATEHOUSE_SMS_URL',
     isSet: ({ config }) => config.smsUrl !== undefined,
   },

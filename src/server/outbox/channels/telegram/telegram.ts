@@ -43,7 +43,7 @@ function botAddress(setting: string | undefined): string | DeliveryResult {
   const url = parseStoredAddress(setting);
   // A bot's token holds a colon, which makes it user name and password of an address.
   const { user, password } = userInfo(url);
-  if (user === '') return impossible('the setting holds no bot token.');
+  if (user === '') return impossible('the setting has no bot token.');
   return `${baseOf(url)}/bot${user}${password === '' ? '' : `:${password}`}`;
 }
 
@@ -62,7 +62,7 @@ export const telegram = {
   secrets: (_, { telegramUrl }) => urlCredentials(telegramUrl),
   provider: {
     label: 'Telegram',
-    missing: 'no Telegram bot is set',
+    missing: 'no Telegram bot is configured',
     setting: 'GATEHOUSE_TELEGRAM_URL',
     isSet: ({ config }) => config.telegramUrl !== undefined,
   },

@@ -5,7 +5,7 @@ import { urlSecrets } from '../redact.ts';
 import { webhookPayload } from './payload.ts';
 import { signatureHeaders, webhookSecret } from './signature.ts';
 
-/** A receiver that is gone for good says so; everything else may be repaired. */
+/** 410: the receiver is gone for good; everything else may be repaired. */
 const final = [410];
 
 /** A signed JSON message to the account's own receiver. */
