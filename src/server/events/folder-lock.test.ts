@@ -9,7 +9,7 @@ import { lockFolder } from './folder-lock.ts';
 
 test('a folder is held by one process, and free at once when that one is killed', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'gatehouse-hold-'));
-  const source = `import { holdFolder } from '${join(import.meta.dirname, 'hold.ts')}'; holdFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
+  const source = `import { lockFolder } from '${join(import.meta.dirname, 'folder-lock.ts')}'; lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
   const other = spawn(process.execPath, ['--input-type=module', '-e', source, dir]);
   try {
     await once(other.stdout, 'data');
