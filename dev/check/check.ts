@@ -7,7 +7,7 @@ import { walls } from './walls.ts';
 /** `npm run check`: types, lint, format, import walls, architecture, dead code, OpenAPI. Each tool's output is shown only when it complains. */
 
 /** Whether the check fails where the rules of the architecture are broken; until then it only counts. */
-const architectureMustHold = false;
+const architectureMustHold = true;
 
 type Step = Outcome & { todo?: true };
 

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Log } from '../kernel/index.ts';
 import { currentRequester } from '../kernel/index.ts';
-import { readerCount } from './engine/session-pool.ts';
-import { Supervisor } from './engine/supervisor.ts';
+import { readerCount, Supervisor } from './engine/index.ts';
 import { EventStore } from './event-store.ts';
 import { lockFolder } from './folder-lock.ts';
 import { QueryQueue } from './query-queue.ts';
 import { Shipper } from './shipper.ts';
-import { Spool } from './spool/spool.ts';
+import { Spool } from './spool/index.ts';
 import { type StreamName, type Streams, streams } from './streams.ts';
 
 export interface Events {

@@ -1,8 +1,7 @@
 import type { Log } from '../kernel/index.ts';
 import { KeyedMutex, Refusal } from '../kernel/index.ts';
 import type { EventStore } from './event-store.ts';
-import type { Shipment } from './spool/file.ts';
-import type { Spool } from './spool/spool.ts';
+import type { Shipment, Spool } from './spool/index.ts';
 import { type StreamName, streamNames } from './streams.ts';
 
 const everyMs = 1000;

@@ -3,17 +3,6 @@ import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { ProxyWatch } from './proxy-watch.ts';
 
-/** Headers in which proxies tell a visitor's address, in the letters in which node gives them. */
-export const addressHeaders = [
-  'x-forwarded-for',
-  'forwarded',
-  'x-real-ip',
-  'cf-connecting-ip',
-  'true-client-ip',
-  'fly-client-ip',
-  'x-client-ip',
-] as const;
-
 export type ProxySettings = {
   /** addresses, CIDR ranges, or the word loopback */
   trustProxy: string[];

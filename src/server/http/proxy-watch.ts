@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Log } from '../kernel/index.ts';
-import { addressHeaders } from './forwarded.ts';
+import { addressHeaders } from './address-headers.ts';
 
 type Seen = { peer: string; isTrusted: boolean; headers: IncomingHttpHeaders };
 type Settings = { trustProxy: string[]; proxyHeader: string; baseUrl: string };

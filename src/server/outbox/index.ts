@@ -1,17 +1,13 @@
 export {
   attemptDelivery,
-  baseOf,
   type ChannelName,
   channelNames,
   channelRegistry,
   type DeliveryOptions,
   decodeComponent,
   destinationProblem,
-  loneToken,
   type ProvidedChannel,
-  parseStoredAddress,
   providerUrls,
-  userInfo,
   webhookSecret,
 } from './channels/index.ts';
 export { type Courier, type FindAccount, startCourier } from './courier/index.ts';

@@ -1,4 +1,4 @@
-export { escapeHtml } from '../kernel/text.ts';
+export { escapeHtml } from '../kernel/index.ts';
 export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
 export { contentSecurityPolicy, htmlDocument } from './html.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';

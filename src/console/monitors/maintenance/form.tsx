@@ -45,7 +45,7 @@ export function MaintenanceForm({ draft, verb, onSubmit, onLeave }: MaintenanceF
           style={{ alignSelf: 'flex-start' }}
           data={[
             { value: 'chosen', label: 'Selected monitors' },
-            { value: 'all', label: 'All monitors, including new ones' },
+            { value: 'all', label: 'All, including new ones' },
           ]}
           value={values.all_monitors ? 'all' : 'chosen'}
           onChange={(which) => set('all_monitors', which === 'all')}

@@ -1,4 +1,4 @@
-export { baseOf, decodeComponent, loneToken, parseStoredAddress, userInfo } from './address.ts';
+export { decodeComponent } from './address.ts';
 export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
 export type { Installation, SendContext } from './channel.ts';
 export { deliveryResultOf } from './delivery-result.ts';

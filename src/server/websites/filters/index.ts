@@ -1,5 +1,4 @@
 export {
-  botKinds,
   type DimensionName,
   dimensionNames,
   dimensions,
@@ -11,7 +10,6 @@ export {
   type Filter,
   type FilterOperator,
   type FilterSubject,
-  filterOperators,
   formatFilter,
   parseFilters,
 } from './filters.ts';

@@ -1,5 +1,5 @@
 export { summarizeVisitors } from './account-summary.ts';
-export { answerMeta, answerQuestion } from './answer.ts';
+export { answerQuestion } from './answer.ts';
 export { topLists } from './breakdown.ts';
 export type { Interval } from './buckets.ts';
 export { ClosedDaysCache } from './closed-days-cache.ts';

@@ -1,0 +1,2 @@
+export { readerCount } from './session-pool.ts';
+export { Supervisor } from './supervisor.ts';

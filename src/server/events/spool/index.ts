@@ -1,0 +1,2 @@
+export type { Shipment } from './file.ts';
+export { Spool } from './spool.ts';
