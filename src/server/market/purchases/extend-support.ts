@@ -1,9 +1,9 @@
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal, toIso } from '../../kernel/index.ts';
+import { invalid, toIso } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
-import { entitlements } from './purchase-states.ts';
-import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
+import { lockLicensedPurchase } from './lock-licensed-purchase.ts';
+import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
 import { supportEnd } from './support.ts';
 
@@ -14,13 +14,7 @@ export function extendSupport(
   months: number,
 ): Promise<PurchaseRow> {
   return inTransaction(deps.database, async (trx) => {
-    const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
-    if (!purchase) throw notFound();
-    if (!entitlements[purchase.state].hasLicence)
-      throw new Refusal(
-        'conflict',
-        `This purchase is ${purchase.state}: support can only be extended while it is valid.`,
-      );
+    const purchase = await lockLicensedPurchase(deps.database, trx, of, 'support can only be extended');
     const until = supportEnd(purchase.purchased_at, months);
     const now = purchase.supported_until;
     if (until === now) return purchase;

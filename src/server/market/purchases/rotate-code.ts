@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
+import { lockLicensedPurchase } from './lock-licensed-purchase.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
-import { entitlements } from './purchase-states.ts';
-import { insertHistory, lockPurchase, updatePurchase } from './record.store.ts';
+import { insertHistory, updatePurchase } from './record.store.ts';
 import { findItemName } from './related.ts';
 
 /**
@@ -18,13 +17,7 @@ export function rotateCode(
   by: 'author' | 'buyer',
 ): Promise<string> {
   return inTransaction(deps.database, async (trx) => {
-    const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
-    if (!purchase) throw notFound();
-    if (!entitlements[purchase.state].hasLicence)
-      throw new Refusal(
-        'conflict',
-        `This purchase is ${purchase.state}: the code can only be replaced while it is valid.`,
-      );
+    const purchase = await lockLicensedPurchase(deps.database, trx, of, 'the code can only be replaced');
     const [code, at] = [randomUUID(), deps.now()];
     const changes = {
       code_hash: hashCode(deps.vault, code),

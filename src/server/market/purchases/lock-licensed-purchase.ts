@@ -1,0 +1,21 @@
+import type { Database, DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
+import { entitlements } from './purchase-states.ts';
+import { lockPurchase } from './record.store.ts';
+
+/**
+ * A purchase to be changed in a transaction. Throws `not_found` where there is none, and `conflict` where its licence has
+ * ended: `rule` says what may be done only before that.
+ */
+export async function lockLicensedPurchase(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  of: { account_id: number; purchase_id: number },
+  rule: string,
+): Promise<PurchaseRow> {
+  const purchase = await lockPurchase(database, trx, of.account_id, of.purchase_id);
+  if (!purchase) throw notFound();
+  if (!entitlements[purchase.state].hasLicence)
+    throw new Refusal('conflict', `This purchase is ${purchase.state}: ${rule} while it is valid.`);
+  return purchase;
+}
