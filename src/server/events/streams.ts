@@ -156,6 +156,9 @@ export const traitColumns = [
   'screen',
 ] as const satisfies (keyof VisitTraits)[];
 
+/** The traits of a visit that nothing is known of. */
+export const unknownTraits = Object.fromEntries(traitColumns.map((name) => [name, ''])) as VisitTraits;
+
 const pageviewColumns = [
   'website',
   'at',

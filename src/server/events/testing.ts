@@ -1,4 +1,4 @@
-import type { CheckRow, PageviewRow, VisitTraits } from './streams.ts';
+import { type CheckRow, type PageviewRow, unknownTraits, type VisitTraits } from './streams.ts';
 
 /** A good check with the given differences. */
 export const check = (given: Partial<CheckRow> = {}): CheckRow => ({
@@ -22,26 +22,8 @@ export const check = (given: Partial<CheckRow> = {}): CheckRow => ({
 
 /** A visit that nothing is known of. */
 export const traits = (given: Partial<VisitTraits> = {}): VisitTraits => ({
+  ...unknownTraits,
   entry: '/',
-  referrer: '',
-  referrer_path: '',
-  source: '',
-  channel: '',
-  utm_source: '',
-  utm_medium: '',
-  utm_campaign: '',
-  utm_term: '',
-  utm_content: '',
-  country: '',
-  region: '',
-  city: '',
-  language: '',
-  browser: '',
-  browser_version: '',
-  os: '',
-  os_version: '',
-  device: '',
-  screen: '',
   ...given,
 });
 

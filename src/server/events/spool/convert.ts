@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import { type PageviewRow, streams, type VisitTraits } from '../streams.ts';
+import { type PageviewRow, streams, unknownTraits, type VisitTraits } from '../streams.ts';
 
 /** Page views as versions before 2 spooled them. */
 type Former = Pick<PageviewRow, 'website' | 'at' | 'host' | 'path' | 'name'> &
@@ -41,26 +41,11 @@ function today({ visitor, referrer, country, ...row }: Former): string {
     person: '0',
     import: 0,
     traits: {
+      ...unknownTraits,
       entry: row.path,
       referrer,
-      referrer_path: '',
       source: referrer,
-      channel: '',
-      utm_source: '',
-      utm_medium: '',
-      utm_campaign: '',
-      utm_term: '',
-      utm_content: '',
       country,
-      region: '',
-      city: '',
-      language: '',
-      browser: '',
-      browser_version: '',
-      os: '',
-      os_version: '',
-      device: '',
-      screen: '',
     },
   });
 }

@@ -1,24 +1,7 @@
-/** What is the same on all rows of a visit, as the visit's first row has it. */
-const traits = [
-  'referrer',
-  'referrer_path',
-  'source',
-  'channel',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'utm_term',
-  'utm_content',
-  'country',
-  'region',
-  'city',
-  'language',
-  'browser',
-  'os',
-  'os_version',
-  'device',
-  'screen',
-];
+import { traitColumns } from '../../events/index.ts';
+
+/** What is the same on all rows of a visit, as the visit's first row has it. The path brings the entry, and files name no browser's version. */
+const traits = traitColumns.filter((name) => name !== 'entry' && name !== 'browser_version');
 
 /**
  * Brings staged events of the days `from` to `to` as rows of visits: each says what it adds. Visits of a visitor are
