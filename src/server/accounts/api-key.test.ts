@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import { createVault } from '../kernel/vault.ts';
 import { revealApiKey } from './api-key.ts';
 import { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
 import { createKeyLookup } from './key-lookup.ts';
-import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
+import { ada, openSharedConsole } from './testing.ts';
 
-let opened: TestConsole;
-let owner: TestBrowser;
-let second: TestBrowser;
-before(async () => {
-  opened = await openConsole();
-  owner = await ownersBrowser(opened);
-  second = await secondBrowser(opened, owner);
-});
+const { opened, owner, second } = await openSharedConsole();
 after(() => opened.close());
 
 const find = (key: string) => createKeyLookup(opened.deps.database)(key);

@@ -3,13 +3,12 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { minuteMs } from '../kernel/time.ts';
 import { setPassword } from './create-account.ts';
 import { createKeyLookup } from './key-lookup.ts';
-import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
+import { ada, openOwnersConsole, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
 
 let opened: TestConsole;
 let owner: TestBrowser;
 beforeEach(async () => {
-  opened = await openConsole();
-  owner = await ownersBrowser(opened);
+  ({ opened, owner } = await openOwnersConsole());
 });
 afterEach(() => opened.close());
 

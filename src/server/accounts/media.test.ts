@@ -1,16 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, test } from 'node:test';
 import sharp from 'sharp';
-import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
+import { openSharedConsole } from './testing.ts';
 
-let opened: TestConsole;
-let owner: TestBrowser;
-let second: TestBrowser;
-before(async () => {
-  opened = await openConsole();
-  owner = await ownersBrowser(opened);
-  second = await secondBrowser(opened, owner);
-});
+const { opened, owner, second } = await openSharedConsole();
 after(() => opened.close());
 
 const picture = (width: number, height: number) =>

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
+import { after, test } from 'node:test';
+import { openSharedConsole } from './testing.ts';
 
-let opened: TestConsole;
-let owner: TestBrowser;
-let second: TestBrowser;
-before(async () => {
-  opened = await openConsole();
-  owner = await ownersBrowser(opened);
-  second = await secondBrowser(opened, owner);
-});
+const { opened, owner, second } = await openSharedConsole();
 after(() => opened.close());
 
 const patch = (fields: object) => owner.send('PATCH', '/account', fields);

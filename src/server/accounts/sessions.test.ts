@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { dayMs, hourMs } from '../kernel/time.ts';
-import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
+import {
+  ada,
+  openConsole,
+  openOwnersConsole,
+  ownersBrowser,
+  secondBrowser,
+  type TestBrowser,
+  type TestConsole,
+} from './testing.ts';
 
 let opened: TestConsole;
 let owner: TestBrowser;
 beforeEach(async () => {
-  opened = await openConsole();
-  owner = await ownersBrowser(opened);
+  ({ opened, owner } = await openOwnersConsole());
 });
 afterEach(() => opened.close());
 

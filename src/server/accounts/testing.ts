@@ -115,6 +115,18 @@ export async function secondBrowser(opened: TestConsole, owner: TestBrowser): Pr
   return browser;
 }
 
+/** A console with the owner's browser. */
+export async function openOwnersConsole() {
+  const opened = await openConsole();
+  return { opened, owner: await ownersBrowser(opened) };
+}
+
+/** A console with the browsers of the owner and of a second account. */
+export async function openSharedConsole() {
+  const { opened, owner } = await openOwnersConsole();
+  return { opened, owner, second: await secondBrowser(opened, owner) };
+}
+
 export async function setupToken({ deps }: TestConsole): Promise<string> {
   const path = await issueSetupToken(deps);
   if (path === undefined) throw new Error('there is an account already');
