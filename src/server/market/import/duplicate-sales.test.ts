@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { codeOf, makeAuthor } from '../testing.ts';
+import { codeOf } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { envatoSaleOf, gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';
+import { addAuthor, envatoSaleOf, gumroadFile, gumroadSaleOf, statementFile, statementSale } from './testing.ts';
 
 const item = { id: 9001, name: 'Lantern Admin' };
 const statement = statementFile([
@@ -20,19 +20,17 @@ const api = {
 
 onEachDatabase((open) => {
   let deps: TestDeps;
-  let authors = 0;
   before(async () => {
     deps = await open();
   });
   after(() => deps.close());
-  const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
 
   for (const [first, second] of [
     [statement, api],
     [api, statement],
   ] as const)
     test(`a dry run tells that the other kind of Envato’s files brought a sale already (${first === api ? 'API first' : 'statement first'})`, async () => {
-      const account = await author();
+      const account = await addAuthor(deps);
       await importCatalogue(deps, account, first);
       for (const options of [{ dryRun: true }, {}]) {
         const { message } = await importCatalogue(deps, account, second, options);
@@ -44,7 +42,7 @@ onEachDatabase((open) => {
     });
 
   test('nothing is told of files of one kind, of other shops and of other accounts', async () => {
-    const [account, other] = [await author(), await author()];
+    const [account, other] = [await addAuthor(deps), await addAuthor(deps)];
     await importCatalogue(deps, other, api);
     for (const file of [statement, statement, gumroadFile([gumroadSaleOf(1)])])
       assert.doesNotMatch((await importCatalogue(deps, account, file)).message, /other kind/);

@@ -6,18 +6,24 @@ import { listAllItems } from '../catalogue/item.store.ts';
 import { importedPurchaseCode } from '../purchases/imported-code.ts';
 import { openCode } from '../purchases/purchase-code.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
-import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
+import { catalogueOf, codeOf, itemOf, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
-import { envatoSaleOf, gumroadFile, gumroadSaleOf, licenceKey, statementFile, statementSale } from './testing.ts';
+import {
+  addAuthor,
+  envatoSaleOf,
+  gumroadFile,
+  gumroadSaleOf,
+  licenceKey,
+  statementFile,
+  statementSale,
+} from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
-  let authors = 0;
   before(async () => {
     deps = await open();
   });
   after(() => deps.close());
-  const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
   const bought = (account: number): Promise<PurchaseRow[]> =>
     deps.database.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
   const lastImport = (account: number) =>
@@ -30,7 +36,7 @@ onEachDatabase((open) => {
       .executeTakeFirstOrThrow();
 
   test("takes Gumroad's sales: the key leads to the purchase, the item is a draft, no money moves", async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const { items, purchases } = await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
     const [item] = await listAllItems(deps.database.db, account);
     assert.deepEqual([items, purchases], [{ fieldnotes: item?.id }, 1]);
@@ -57,7 +63,7 @@ onEachDatabase((open) => {
   });
 
   test("finds a purchase by Gumroad's key too, in the account that imported it alone", async () => {
-    const [account, other] = [await author(), await author()];
+    const [account, other] = [await addAuthor(deps), await addAuthor(deps)];
     await importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1)]));
     const valid = (id: number, pasted: string) => validPurchase(deps, id, pasted);
     assert.equal((await valid(account, ` ${licenceKey(1).toLowerCase()}\n`))?.item.name, 'Field Notes Font');
@@ -69,7 +75,7 @@ onEachDatabase((open) => {
   });
 
   test('finds a sale of Envato by its own code where that is no UUID of version 4, however it was pasted', async () => {
-    const [account, other] = [await author(), await author()];
+    const [account, other] = [await addAuthor(deps), await addAuthor(deps)];
     const old = '86781236-23d0-4b3c-7dfa-c1c147e0dece';
     const text = JSON.stringify([envatoSaleOf({ code: old }), envatoSaleOf({ code: 'ABC/123 old style' })]);
     await importCatalogue(deps, account, { text });
@@ -91,7 +97,7 @@ onEachDatabase((open) => {
   });
 
   test("keeps what became of Gumroad's sales", async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const fates: Record<string, string>[] = [
       { 'Refunded?': '1', 'Fully Refunded?': '1' },
       { 'Refunded?': '1', 'Partial Refund ($)': '10.5' },
@@ -114,7 +120,7 @@ onEachDatabase((open) => {
   });
 
   test('lets a file of another shop take a licence away and never give one back', async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
     const state = async () => (await bought(account))[0]?.state;
     await file();
@@ -129,7 +135,7 @@ onEachDatabase((open) => {
   });
 
   test("takes Envato's statement: four lines are one purchase with support, fees are left out", async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const other = {
       Date: '2024-03-06 00:00:00 +1100',
       Type: 'Withdrawal Request',
@@ -156,7 +162,7 @@ onEachDatabase((open) => {
   });
 
   test('finds the sale that a statement reverses in the same file or in an earlier one', async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const reversal = (order: string) => ({
       ...{ Date: '2024-04-01 00:00:00 +1100', 'Order ID': order, Type: 'Sale Reversal', 'Item ID': '9001' },
       ...{ Detail: 'Reversal of Lantern Admin', Document: 'CNIP1', Price: '-40.25', Amount: '-40.25' },
@@ -179,7 +185,7 @@ onEachDatabase((open) => {
   });
 
   test("takes sales of Envato's API with their codes, and tells those without one apart", async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const text = JSON.stringify([envatoSaleOf({ code: codeOf(7) }), envatoSaleOf(), envatoSaleOf()]);
     assert.equal((await importCatalogue(deps, account, { text })).purchases, 3);
     const valid = await validPurchase(deps, account, codeOf(7));
@@ -198,7 +204,7 @@ onEachDatabase((open) => {
       statementFile([...statementSale({ order: '71' }), ...statementSale({ order: '72' })]),
       { text: JSON.stringify([envatoSaleOf(), envatoSaleOf()]) },
     ]) {
-      const account = await author();
+      const account = await addAuthor(deps);
       await importCatalogue(deps, account, file);
       const rows = await bought(account);
       await importCatalogue(deps, account, file);
@@ -210,7 +216,7 @@ onEachDatabase((open) => {
   });
 
   test('gives purchases to the item of the same reference, else of the same name', async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     await importCatalogue(deps, account, catalogueOf([itemOf('fieldnotes'), itemOf(2, { name: 'Second  thing' })]));
     const sales = [gumroadSaleOf(1), gumroadSaleOf(2, { 'Product ID': 'abc', 'Item Name': 'second Thing' })];
     await importCatalogue(deps, account, gumroadFile(sales));
@@ -222,7 +228,7 @@ onEachDatabase((open) => {
   });
 
   test('keeps two products of one name apart', async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const sale = (number: number, product: string) => gumroadSaleOf(number, { 'Product ID': product });
     await importCatalogue(deps, account, gumroadFile([sale(1, 'one'), sale(2, 'two')]));
     await importCatalogue(deps, account, gumroadFile([sale(3, 'three')]));
@@ -235,7 +241,7 @@ onEachDatabase((open) => {
   });
 
   test('does not bring a code back that was replaced since', async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const file = catalogueOf([itemOf(1)], [purchaseOf(1, 1)]);
     await importCatalogue(deps, account, file);
     const [{ id } = { id: 0 }] = await bought(account);

@@ -1,3 +1,11 @@
+import type { Deps } from '../../deps.ts';
+import { makeAuthor } from '../testing.ts';
+
+let authors = 0;
+
+/** An author with a name of their own; their account's identifier. */
+export const addAuthor = async (deps: Deps): Promise<number> => (await makeAuthor(deps, `author-${++authors}`)).id;
+
 /** The columns of Gumroad's sales as it exports them. */
 const gumroadColumns = [
   ...['Purchase ID', 'Item Name', 'Buyer Name', 'Purchase Email', 'Buyer Email', 'Do not contact?', 'Purchase Date'],

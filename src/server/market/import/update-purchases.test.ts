@@ -5,20 +5,17 @@ import { deleteItem } from '../catalogue/item.store.ts';
 import { extendSupport } from '../purchases/extend-support.ts';
 import { changePurchase, isItemBought, type PurchaseChange } from '../purchases/index.ts';
 import { rotateCode } from '../purchases/rotate-code.ts';
-import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
+import { catalogueOf, codeOf, itemOf, purchaseOf, validPurchase } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import type { OnProgress } from './progress.ts';
-import { gumroadFile, gumroadSaleOf } from './testing.ts';
+import { addAuthor, gumroadFile, gumroadSaleOf } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
-  let authors = 0;
   before(async () => {
     deps = await open();
   });
   after(() => deps.close());
-
-  const author = async () => (await makeAuthor(deps, `author-${++authors}`)).id;
   const rowsOf = (account: number) =>
     deps.database.db.selectFrom('purchases').selectAll().where('account_id', '=', account).orderBy('id').execute();
   const rowOf = async (account: number) => {
@@ -28,7 +25,7 @@ onEachDatabase((open) => {
   };
   /** An account that imported one purchase. */
   const bought = async (changes = {}) => {
-    const account = await author();
+    const account = await addAuthor(deps);
     await importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, changes)]));
     return { account, of: { account_id: account, purchase_id: (await rowOf(account)).id } };
   };
@@ -36,7 +33,7 @@ onEachDatabase((open) => {
     importCatalogue(deps, account, catalogueOf([itemOf(1)], [purchaseOf(1, 1, changes)]), { progressed });
   let refunds = 0;
   const refund = (amount_minor: number): PurchaseChange => ({
-    ...{ kind: 'refund', amount_minor, provider: 'manual', provider_ref: `r-${++refunds}-${authors}`, reason: '' },
+    ...{ kind: 'refund', amount_minor, provider: 'manual', provider_ref: `r-${++refunds}`, reason: '' },
   });
   const historyOf = async (account: number) =>
     (
@@ -77,7 +74,7 @@ onEachDatabase((open) => {
 
   test('a dispute that was decided here is not opened again by a file that is older', async () => {
     const { account, of } = await bought();
-    const dispute = { amount_minor: 1999, provider: 'stripe', provider_ref: `d-${authors}-${account}` };
+    const dispute = { amount_minor: 1999, provider: 'stripe', provider_ref: `d-${account}` };
     await changePurchase(deps, of, { kind: 'dispute_opened', ...dispute });
     await again(account, { state: 'valid' });
     assert.equal((await rowOf(account)).state, 'disputed');
@@ -116,7 +113,7 @@ onEachDatabase((open) => {
   });
 
   test('what a file changes stands in the history, once, and nothing where it changes nothing', async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const file = (changes = {}) => importCatalogue(deps, account, gumroadFile([gumroadSaleOf(1, changes)]));
     await file();
     await file();
@@ -155,7 +152,7 @@ onEachDatabase((open) => {
   });
 
   test('brings no purchases of an item that was deleted while the file was read', async () => {
-    const account = await author();
+    const account = await addAuthor(deps);
     const { items } = await importCatalogue(deps, account, catalogueOf([itemOf(1, { status: 'draft' })]));
     const file = catalogueOf([], [purchaseOf(1, 1)]);
     const deleting: OnProgress = async ({ phase, done }) => {
