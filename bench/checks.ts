@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'undici';
 import { inTransaction } from '../src/server/database/index.ts';
 import { slotStart } from '../src/server/monitors/checks/due-times.ts';
-import { addAccount, addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
+import { addMonitorRow } from '../src/server/monitors/checks/testing/rows.ts';
 import { startChecker } from '../src/server/monitors/index.ts';
-import { openTestDeps } from '../src/server/testing.ts';
+import { addAccount, openTestDeps } from '../src/server/testing.ts';
 
 /**
  * USAGE: node bench/checks.ts [SECONDS]

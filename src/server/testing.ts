@@ -2,9 +2,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, type TestContext, test } from 'node:test';
+import type { Insertable } from 'kysely';
 import type { Config } from './config.ts';
 import { readConfig } from './config.ts';
-import { openDatabase } from './database/index.ts';
+import { type DatabaseOrTransaction, openDatabase, type Schema } from './database/index.ts';
 import { startPostgres, type TestPostgres } from './database/postgres.testing.ts';
 import { closedEvents, type Deps } from './deps.ts';
 import { openEvents } from './events/index.ts';
@@ -115,4 +116,38 @@ export function onEachDatabase(suite: (open: Open, testOnce: DeclareTest) => voi
       () => undefined,
     );
   });
+}
+
+/** An account straight in the database; its identifier. */
+export async function addAccount(
+  db: DatabaseOrTransaction,
+  given: Partial<Insertable<Schema['accounts']>> = {},
+): Promise<number> {
+  const name = given.username ?? `user${Math.random().toString(36).slice(2)}`;
+  const { id } = await db
+    .insertInto('accounts')
+    .values({
+      username: name,
+      email: `${name}@example.com`,
+      first_name: 'A',
+      last_name: 'B',
+      password_hash: '',
+      is_owner: 1,
+      time_zone: 'UTC',
+      currency: 'EUR',
+      heading: '',
+      description: '',
+      contact_email: '',
+      social_links: '{}',
+      avatar: null,
+      cover: null,
+      api_key_hash: null,
+      api_key_sealed: null,
+      api_key_created_at: null,
+      created_at: 0,
+      ...given,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
-import { addAccount } from '../monitors/checks/testing/rows.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../testing.ts';
 import { inTransaction } from './database.ts';
 import { ownedRows, selectPage } from './owned-rows.ts';
 

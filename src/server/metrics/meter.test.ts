@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAccount, addMonitorRow } from '../monitors/checks/testing/rows.ts';
+import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { freePort, serveHttp, until } from '../monitors/checks/testing/servers.ts';
 import { startChecker } from '../monitors/index.ts';
 import { startTestCourier } from '../outbox/testing.ts';
-import { openTestDeps } from '../testing.ts';
+import { addAccount, openTestDeps } from '../testing.ts';
 import { exposition } from './exposition.ts';
 import { Meter } from './meter.ts';
 

@@ -4,10 +4,10 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { inTransaction } from '../database/index.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../http/index.ts';
 import { enqueueMonitorAlerts } from '../monitors/alerts/enqueue.ts';
-import { addAccount, addMonitorRow } from '../monitors/checks/testing/rows.ts';
+import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
 import { serveHttp, until } from '../monitors/checks/testing/servers.ts';
 import { startTestCourier } from '../outbox/testing.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../testing.ts';
 import { createGuards } from './guards.ts';
 import { networkRangeRoutes } from './ranges.routes.ts';
 

@@ -6,8 +6,8 @@ import { othersGuard, ownersGuard } from '../../network/guard.ts';
 import { createResolver } from '../../network/resolve.ts';
 import { providerUrls } from '../../outbox/channels/provider-urls.ts';
 import { openReceiver, type Receiver } from '../../outbox/channels/testing/receiver.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import { addMonitorRow } from '../checks/testing/rows.ts';
 import type { Row } from '../monitor/fields.ts';
 import { alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';
 

@@ -3,13 +3,13 @@ import type { RequestListener } from 'node:http';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import type { CheckRow } from '../../events/index.ts';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import { deleteMonitorRow } from '../monitor/monitor.store.ts';
 import type { Checker } from './checker.ts';
 import { claimDue } from './checks.store.ts';
 import { slotStart } from './due-times.ts';
-import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, type TestServer, until } from './testing/servers.ts';
 
 const webhook = { key: 'webhook', value: 'http://127.0.0.1:1/hook' };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { hourMs, minuteMs } from '../../kernel/time.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
-import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { addMonitorRow } from './testing/rows.ts';
 import { until } from './testing/servers.ts';
 
 const monitors = 10;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckRow } from '../../events/index.ts';
 import { createResolver } from '../../network/resolve.ts';
-import { openTestDeps } from '../../testing.ts';
+import { addAccount, openTestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import { serveNames } from './testing/name-server.ts';
-import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { addMonitorRow } from './testing/rows.ts';
 import { serveHttp, until } from './testing/servers.ts';
 
 test('a failure is confirmed twice within ten seconds, on new connections and with its name looked up anew', async () => {

@@ -8,12 +8,12 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { minuteMs } from '../../kernel/time.ts';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { slotStart } from './due-times.ts';
 import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
-import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { addMonitorRow } from './testing/rows.ts';
 import { until } from './testing/servers.ts';
 
 describe('checkers on one PostgreSQL database', () => {

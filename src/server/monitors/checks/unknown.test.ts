@@ -3,12 +3,12 @@ import { afterEach, beforeEach, test } from 'node:test';
 import type { MonitorRow } from '../../database/index.ts';
 import type { CheckRow } from '../../events/index.ts';
 import { NetworkError } from '../../network/network-error.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { slotStart } from './due-times.ts';
 import { interpretLocalFault } from './result.ts';
-import { addAccount, addMonitorRow } from './testing/rows.ts';
+import { addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, serveSocket, type TestServer, until } from './testing/servers.ts';
 
 onEachDatabase((open) => {

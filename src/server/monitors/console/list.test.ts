@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import { addMonitorRow } from '../checks/testing/rows.ts';
 import { createMonitor } from '../monitor/operations.ts';
 import { changeMonitors } from './bulk.ts';
 import { monitorCounts, monitorRows } from './rows.ts';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
+import { addMonitorRow } from '../checks/testing/rows.ts';
 import { LiveStreams } from './live.ts';
 import type { Live } from './wire.ts';
 

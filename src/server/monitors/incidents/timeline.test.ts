@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import type { MonitorRow } from '../../database/index.ts';
 import { check } from '../../events/testing.ts';
 import { minuteMs, secondMs } from '../../kernel/time.ts';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
-import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
+import { addMonitorRow } from '../checks/testing/rows.ts';
 import { addIncidentRow } from './testing.ts';
 import { timelineOf } from './timeline.ts';
 

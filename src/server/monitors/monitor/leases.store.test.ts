@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { onEachDatabase } from '../../testing.ts';
+import { addAccount, onEachDatabase } from '../../testing.ts';
 import { claimDue } from '../checks/checks.store.ts';
-import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { addMonitorRow } from '../checks/testing/rows.ts';
 import { endMonitorLeases } from './leases.store.ts';
 
 onEachDatabase((open) => {

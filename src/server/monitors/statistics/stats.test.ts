@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { CheckRow } from '../../events/index.ts';
 import { check } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
-import { addAccount } from '../checks/testing/rows.ts';
+import { addAccount } from '../../testing.ts';
 import { openStatistics, seeded } from './testing.ts';
 import { type StatsAnswer, statsAnswer } from './wire.ts';
 

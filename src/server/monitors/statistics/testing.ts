@@ -2,8 +2,8 @@ import { fastify } from 'fastify';
 import type { CheckRow } from '../../events/index.ts';
 import { check } from '../../events/testing.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
-import { openTestDeps } from '../../testing.ts';
-import { addAccount, addMonitorRow } from '../checks/testing/rows.ts';
+import { addAccount, openTestDeps } from '../../testing.ts';
+import { addMonitorRow } from '../checks/testing/rows.ts';
 import { statisticsRoutes } from './routes.ts';
 
 /** The statistics' routes on real stores. The header `x-account` says who calls, in place of the key or session hook. */

@@ -8,11 +8,11 @@ import { startPostgres, type TestPostgres } from '../../database/postgres.testin
 import { startEraser } from '../../erasures/index.ts';
 import { openMail } from '../../mail/index.ts';
 import { enqueueMonitorAlerts } from '../../monitors/alerts/enqueue.ts';
-import { addAccount, addMonitorRow } from '../../monitors/checks/testing/rows.ts';
+import { addMonitorRow } from '../../monitors/checks/testing/rows.ts';
 import { serveHttp, serveSocket, type TestServer, until } from '../../monitors/checks/testing/servers.ts';
 import { deliveriesOf } from '../../monitors/incidents/deliveries.ts';
 import { openIncident } from '../../monitors/incidents/incident.store.ts';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { signatureHeaders, webhookSecret } from '../channels/webhook/signature.ts';
 import { consumeMailAllowance } from '../index.ts';
 import { startTestCourier } from '../testing.ts';

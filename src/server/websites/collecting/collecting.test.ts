@@ -9,15 +9,8 @@ before(async () => {
 });
 after(() => service.close());
 
-async function addSite(settings: object = {}): Promise<{ id: number; domain: string }> {
-  const domain = `site${Math.random().toString(36).slice(2)}.example`;
-  const { status, body } = await service.call(service.ann, 'POST', '/websites', { domain, ...settings });
-  assert.equal(status, 201, JSON.stringify(body));
-  return body.data;
-}
-
 test('an engagement that tells of no time and no depth is no reader of the page', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   await service.view(site.id, url);
   for (const more of [{}, { e: 0, d: 0 }, { d: 40 }]) {
@@ -32,7 +25,7 @@ test('an engagement that tells of no time and no depth is no reader of the page'
 });
 
 test('records a page view before it answers, without the address', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const answer = await service.view(site.id, `https://${site.domain}/a?x=1#y`, {
     address: '8.8.8.8',
     referrer: 'https://www.search.example/?q=1',
@@ -80,7 +73,7 @@ test('records a page view before it answers, without the address', async () => {
 });
 
 test('takes the shapes of other trackers, found by domain and by id', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const url = `https://${site.domain}/p`;
   const post = (path: string, type: string, body: object) =>
     service.app.inject({
@@ -116,7 +109,7 @@ test('takes the shapes of other trackers, found by domain and by id', async () =
 });
 
 test('a domain of several accounts counts for the oldest website', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const later = await service.call(service.bob, 'POST', '/websites', { domain: site.domain });
   await service.app.inject({
     method: 'POST',
@@ -129,7 +122,7 @@ test('a domain of several accounts counts for the oldest website', async () => {
 });
 
 test('honours the exclusions from the very next event', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const url = `https://${site.domain}/?keep=1&token=y&list=2`;
   await service.view(site.id, url, { address: '10.1.2.3' });
   await service.call(service.ann, 'PATCH', `/websites/${site.id}`, {
@@ -143,7 +136,7 @@ test('honours the exclusions from the very next event', async () => {
 });
 
 test('leaves bots out, or counts them in every figure when they are wanted', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   const userAgent = 'Googlebot/2.1 (+http://www.google.com/bot.html)';
   assert.equal((await service.view(site.id, url, { userAgent })).statusCode, 202);
@@ -167,7 +160,7 @@ test('leaves bots out, or counts them in every figure when they are wanted', asy
 });
 
 test('refuses what it cannot count with the right status, never with a fault', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   const good = JSON.stringify({ w: site.id, u: url });
   const cases: [status: number, payload: string | Buffer, type?: string][] = [
@@ -207,7 +200,7 @@ test('refuses what it cannot count with the right status, never with a fault', a
 });
 
 test("takes Umami's batches, and names the messages that are wrong", async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const post = (payload: unknown) =>
     service.app.inject({
       method: 'POST',
@@ -251,7 +244,7 @@ test("takes Umami's batches, and names the messages that are wrong", async () =>
 });
 
 test('counts for each domain that Plausible names, and refuses only where none is here', async () => {
-  const [one, two] = [await addSite(), await addSite()];
+  const [one, two] = [await service.addWebsite(), await service.addWebsite()];
   const post = (d: string) =>
     service.app.inject({
       method: 'POST',
@@ -281,14 +274,14 @@ test('answers preflights and refuses other methods', async () => {
 });
 
 test('counts two views of one visitor in the same millisecond twice', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const url = `https://${site.domain}/twice`;
   await Promise.all([service.view(site.id, url), service.view(site.id, url)]);
   assert.equal((await service.recorded(site.id)).length, 2);
 });
 
 test('a visitor is the same one all day and another one tomorrow, and the old salt is gone', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   const url = `https://${site.domain}/`;
   const salts = () => service.deps.database.db.selectFrom('visitor_salts').selectAll().execute();
   await service.view(site.id, url);

@@ -22,9 +22,6 @@ describe('files and restarts that do harm', () => {
   });
   after(() => service.close());
 
-  let count = 0;
-  const website = async (): Promise<number> =>
-    (await service.call(service.ann, 'POST', '/websites', { domain: `h${++count}.example` })).body.data.id;
   const imports = async (id: number) => (await service.call(service.ann, 'GET', `/websites/${id}/imports`)).body.data;
   const left = (): string[] => {
     const folder = uploadsFolder(service.deps.config);
@@ -66,7 +63,7 @@ describe('files and restarts that do harm', () => {
     ],
   ] as const)
     test(`${what} is refused at once, and nothing of it is kept`, async () => {
-      const id = await website();
+      const { id } = await service.addWebsite();
       const answer = await upload(service, service.ann, id, 'file', file as Buffer | string);
       assert.equal(answer.status, code, JSON.stringify(answer.body));
       assert.match(answer.body.message, sentence);
@@ -76,7 +73,7 @@ describe('files and restarts that do harm', () => {
     });
 
   test('a line without end fails the import, with nothing of it in the figures', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const content = `${head}"2024-03-01",1,1,1,1,1\n"2024-03-02${'x'.repeat(600_000)}`;
     const done = await imported(service, service.ann, id, visitors, content);
     assert.equal(done.state, 'failed');
@@ -86,7 +83,7 @@ describe('files and restarts that do harm', () => {
   });
 
   test('a form without a file, and one that breaks off, are refused', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const send = (payload: string, type = 'multipart/form-data; boundary=b') =>
       service.app.inject({
         method: 'POST',
@@ -109,7 +106,7 @@ describe('files and restarts that do harm', () => {
   });
 
   test('of two imports of one website at once, one is refused', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const file = `${head}${'"2024-03-01",1,1,1,1,1\n'.repeat(5000)}`;
     const [a, b] = await Promise.all([
       upload(service, service.ann, id, visitors, file),
@@ -120,7 +117,7 @@ describe('files and restarts that do harm', () => {
   });
 
   test('an upload whose sender is gone leaves nothing', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.app.server.address() as { port: number };
     const socket = connect(port, '127.0.0.1');
@@ -137,7 +134,7 @@ describe('files and restarts that do harm', () => {
     if (!service.app.server.listening) await service.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = service.app.server.address() as { port: number };
     const slow = async () => {
-      const id = await website();
+      const { id } = await service.addWebsite();
       const socket = connect(port, '127.0.0.1');
       t.after(() => socket.destroy());
       socket.write(
@@ -148,7 +145,7 @@ describe('files and restarts that do harm', () => {
     };
     const slows = [await slow(), await slow()];
     const file = `${head}"2024-03-01",1,1,1,1,1\n`;
-    const refused = await upload(service, service.ann, await website(), visitors, file);
+    const refused = await upload(service, service.ann, (await service.addWebsite()).id, visitors, file);
     assert.deepEqual([refused.status, refused.headers['retry-after']], [429, '60']);
     const bobs = (await service.call(service.bob, 'POST', '/websites', { domain: 'bobs.example' })).body.data.id;
     assert.equal((await imported(service, service.bob, bobs, visitors, file)).state, 'finished');
@@ -160,7 +157,7 @@ describe('files and restarts that do harm', () => {
   });
 
   test('one that waits long for the event store is not taken for dead', async (t) => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const { deps } = service;
     const real = deps.events;
     const gate = Promise.withResolvers<void>();
@@ -196,7 +193,7 @@ describe('files and restarts that do harm', () => {
   });
 
   test('one that the event store fails says what to do, and leaves nothing', async (t) => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const { deps } = service;
     const real = deps.events;
     deps.events = {
@@ -216,7 +213,7 @@ describe('files and restarts that do harm', () => {
   });
 
   test('one that was killed in the middle is marked failed, and what it brought is removed', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const { deps, ann } = service;
     const row = await insertImport(deps.database, deps.database.db, {
       account_id: ann,
@@ -273,7 +270,7 @@ describe('files and restarts that do harm', () => {
   });
 
   test('one that is deleted while it runs stops, and nothing of it stays', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const file = `${head}${Array.from({ length: 200_000 }, () => '"2024-03-01",1,1,1,1,1').join('\n')}\n`;
     const { body } = await upload(service, service.ann, id, visitors, file);
     const path = `/websites/${id}/imports/${body.data.id}`;

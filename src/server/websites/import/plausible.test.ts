@@ -60,9 +60,6 @@ describe("an import of Plausible's archive", () => {
   });
   after(() => service.close());
 
-  let count = 0;
-  const website = async (): Promise<number> =>
-    (await service.call(service.ann, 'POST', '/websites', { domain: `p${++count}.example` })).body.data.id;
   const days = (id: number, dimension: string) =>
     service.deps.events.query<Record<string, unknown>>(
       `SELECT * EXCEPT (website, dimension, import, day), toString(day) AS day FROM website_days
@@ -71,7 +68,7 @@ describe("an import of Plausible's archive", () => {
     );
 
   test('brings the sums of each day, as they were', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const done = await imported(service, service.ann, id, 'p.zip', archive());
     assert.deepEqual(
       { ...done, id: 0, created_at: '', finished_at: '', bytes_total: 0, bytes_read: 0 },
@@ -139,14 +136,14 @@ describe("an import of Plausible's archive", () => {
   });
 
   test("lists custom properties beside the website's own, and begins all time with the first day", async () => {
-    const id = await website();
+    const { id, domain } = await service.addWebsite();
     await imported(service, service.ann, id, 'p.zip', archive());
     for (const path of ['/a', '/b'])
       await service.app.inject({
         method: 'POST',
         url: '/api/event',
         headers: { 'content-type': 'text/plain', 'user-agent': browser },
-        payload: JSON.stringify({ n: 'pageview', u: path, d: `p${count}.example`, p: { plan: 'pro' } }),
+        payload: JSON.stringify({ n: 'pageview', u: path, d: domain, p: { plan: 'pro' } }),
       });
     await service.deps.events.flush();
     const ask = async (question: string) =>
@@ -169,7 +166,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('begins all time with what was imported, also where it is older than ten years or tells of pages alone', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const pages =
       '"date","hostname","page","visits","visitors","pageviews"\n"2009-05-06","a.example","/a?utm_source=x",1,1,1\n';
     await imported(service, service.ann, id, 'imported_pages_20090506_20090506.csv', pages);
@@ -179,7 +176,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('is part of the figures when it is finished', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     await imported(service, service.ann, id, 'p.zip', archive());
     const path = `/websites/${id}/stats/totals?from=2024-03-01&to=2024-03-02`;
     const { body } = await service.call(service.ann, 'GET', path);
@@ -187,7 +184,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('is refused when the same file comes again, and nothing counts twice', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     await imported(service, service.ann, id, 'p.zip', archive());
     const again = await imported(service, service.ann, id, 'p.zip', archive());
     assert.equal(again.state, 'failed');
@@ -196,9 +193,9 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('leaves out days on which the website counted itself', async () => {
-    const id = await website();
+    const { id, domain } = await service.addWebsite();
     service.deps.clock.ms = Date.parse('2024-03-02T12:00:00Z');
-    await service.view(id, `https://p${count}.example/`);
+    await service.view(id, `https://${domain}/`);
     service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
     const done = await imported(service, service.ann, id, 'p.zip', archive());
     assert.equal(done.last_day, '2024-03-01');
@@ -210,7 +207,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('is gone with everything it brought when it is deleted, and can come again', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const done = await imported(service, service.ann, id, 'p.zip', archive());
     const path = `/websites/${id}/imports/${done.id}`;
     const { body } = await service.call(service.ann, 'DELETE', path);
@@ -221,7 +218,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('skips lines that make no sense, and says which was the first', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const visitors = 'imported_visitors_20240301_20240302.csv';
     const bad = `${files[visitors]}"2024-02-30",1,1,1,1,1\n"2024-03-03",-4,1,1,1,1\n`;
     const done = await imported(service, service.ann, id, 'p.zip', archive({ [visitors]: bad }));
@@ -230,7 +227,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('counts a day once that two files of the archive have', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
     const twice = archive({
       'imported_visitors_20240301_20240302.csv': files['imported_visitors_20240301_20240302.csv']!,
@@ -250,7 +247,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test('leaves out days that have not been yet', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
     const file = (...some: string[]) => head + some.map((day) => `"${day}",1,1,1,1,1\n`).join('');
     const name = 'imported_visitors_20240301_20990101.csv';
@@ -268,13 +265,13 @@ describe("an import of Plausible's archive", () => {
       (await days(id, '')).map(({ day }) => day),
       ['2026-03-09', '2026-03-11'],
     );
-    const none = await imported(service, service.ann, await website(), name, file('9999-12-31'));
+    const none = await imported(service, service.ann, (await service.addWebsite()).id, name, file('9999-12-31'));
     assert.equal(none.state, 'failed');
     assert.match(none.message, /^Nothing was imported\. Days after 2026-03-11/);
   });
 
   test('comes as a form too', async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(archive())]), 'Plausible ü.zip');
     const sent = new Response(form);
@@ -291,7 +288,7 @@ describe("an import of Plausible's archive", () => {
   });
 
   test("does not show, take or delete anything of another account's website", async () => {
-    const id = await website();
+    const { id } = await service.addWebsite();
     const done = await imported(service, service.ann, id, 'p.zip', archive());
     assert.equal((await upload(service, service.bob, id, 'p.zip', archive())).status, 404);
     for (const [method, path] of [
@@ -300,7 +297,7 @@ describe("an import of Plausible's archive", () => {
       ['DELETE', `/websites/${id}/imports/${done.id}`],
     ] as const)
       assert.equal((await service.call(service.bob, method, path)).status, 404, `${method} ${path}`);
-    const own = await service.call(service.bob, 'POST', '/websites', { domain: `bob${count}.example` });
+    const own = await service.call(service.bob, 'POST', '/websites', { domain: 'bob.example' });
     const path = `/websites/${own.body.data.id}/imports/${done.id}`;
     assert.equal((await service.call(service.bob, 'DELETE', path)).status, 404);
     assert.equal((await days(id, '')).length, 2);

@@ -145,72 +145,72 @@ onEachDatabase((open) => {
   });
   after(() => service.close());
 
-  const asAnn = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    service.call(service.ann, method, path, body);
   const newWebsite = async (domain: string): Promise<number> =>
-    (await asAnn('POST', '/websites', { domain })).body.data.id;
+    (await service.asAnn('POST', '/websites', { domain })).body.data.id;
 
   for (const { path, noun, nth, shown, change, refused } of kinds) {
     test(`${path}: stores, shows, lists, changes what is sent, and deletes`, async () => {
       const list = `/websites/${await newWebsite(`${path}.example`)}/${path}`;
-      assert.deepEqual((await asAnn('GET', list)).body, { data: [] });
-      const stored = await asAnn('POST', list, nth(1));
+      assert.deepEqual((await service.asAnn('GET', list)).body, { data: [] });
+      const stored = await service.asAnn('POST', list, nth(1));
       assert.equal(stored.status, 201, JSON.stringify(stored.body));
       const { id } = stored.body.data;
       const created_at = new Date(service.deps.now()).toISOString();
       const expected = { id, object: noun, ...shown, created_at };
       assert.deepEqual(stored.body, { data: expected });
       assert.equal(stored.headers.location, `http://gatehouse.test/api/v1${list}/${id}`);
-      const second = (await asAnn('POST', list, nth(2))).body.data;
-      assert.deepEqual((await asAnn('GET', list)).body, { data: [expected, second] });
-      assert.deepEqual((await asAnn('PATCH', `${list}/${id}`, {})).body, { data: expected });
+      const second = (await service.asAnn('POST', list, nth(2))).body.data;
+      assert.deepEqual((await service.asAnn('GET', list)).body, { data: [expected, second] });
+      assert.deepEqual((await service.asAnn('PATCH', `${list}/${id}`, {})).body, { data: expected });
       const renamed = { ...expected, name: 'Renamed' };
-      assert.deepEqual((await asAnn('PUT', `${list}/${id}`, { name: 'Renamed' })).body, { data: renamed });
-      assert.deepEqual((await asAnn('PATCH', `${list}/${id}`, change)).body, { data: { ...renamed, ...change } });
-      assert.deepEqual((await asAnn('GET', `${list}/${id}`)).body, { data: { ...renamed, ...change } });
-      assert.deepEqual((await asAnn('DELETE', `${list}/${id}`)).body, { id, object: noun, deleted: true });
-      assert.equal((await asAnn('DELETE', `${list}/${id}`)).status, 404);
-      assert.deepEqual((await asAnn('GET', list)).body, { data: [second] });
-      assert.equal((await asAnn('DELETE', list)).status, 405);
+      assert.deepEqual((await service.asAnn('PUT', `${list}/${id}`, { name: 'Renamed' })).body, { data: renamed });
+      assert.deepEqual((await service.asAnn('PATCH', `${list}/${id}`, change)).body, {
+        data: { ...renamed, ...change },
+      });
+      assert.deepEqual((await service.asAnn('GET', `${list}/${id}`)).body, { data: { ...renamed, ...change } });
+      assert.deepEqual((await service.asAnn('DELETE', `${list}/${id}`)).body, { id, object: noun, deleted: true });
+      assert.equal((await service.asAnn('DELETE', `${list}/${id}`)).status, 404);
+      assert.deepEqual((await service.asAnn('GET', list)).body, { data: [second] });
+      assert.equal((await service.asAnn('DELETE', list)).status, 405);
     });
 
     test(`${path}: refuses by the name of the field, and writes nothing`, async () => {
       const list = `/websites/${await newWebsite(`refused-${path}.example`)}/${path}`;
-      await asAnn('POST', list, nth(1));
-      const { id } = (await asAnn('POST', list, nth(2))).body.data;
-      const before = (await asAnn('GET', list)).body;
+      await service.asAnn('POST', list, nth(1));
+      const { id } = (await service.asAnn('POST', list, nth(2))).body.data;
+      const before = (await service.asAnn('GET', list)).body;
       for (const [fields, field] of refused) {
-        const answer = await asAnn('POST', list, fields);
+        const answer = await service.asAnn('POST', list, fields);
         assert.equal(answer.status, 422, JSON.stringify(fields));
         assert.ok(Object.keys(answer.body.errors).includes(field), JSON.stringify([fields, answer.body]));
         for (const sentence of Object.values(answer.body.errors).flat() as string[])
           assert.match(sentence, /^[\w[\]]+ .+\.$/);
       }
       const [, taken] = refused.at(-1)!;
-      const clash = await asAnn('PATCH', `${list}/${id}`, { ...nth(1), name: 'Another' });
+      const clash = await service.asAnn('PATCH', `${list}/${id}`, { ...nth(1), name: 'Another' });
       assert.deepEqual([clash.status, Object.keys(clash.body.errors)], [422, [taken]]);
-      assert.deepEqual((await asAnn('GET', list)).body, before);
+      assert.deepEqual((await service.asAnn('GET', list)).body, before);
     });
 
     test(`${path}: keeps one of two that are the same, and no more than a hundred`, async () => {
       const list = `/websites/${await newWebsite(`many-${path}.example`)}/${path}`;
-      const answers = await Promise.all([1, 1, 1].map((n) => asAnn('POST', list, nth(n))));
+      const answers = await Promise.all([1, 1, 1].map((n) => service.asAnn('POST', list, nth(n))));
       assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
-      for (let n = 2; n <= 100; n++) assert.equal((await asAnn('POST', list, nth(n))).status, 201);
-      assert.equal((await asAnn('POST', list, nth(101))).status, 422);
-      assert.equal((await asAnn('GET', list)).body.data.length, 100);
+      for (let n = 2; n <= 100; n++) assert.equal((await service.asAnn('POST', list, nth(n))).status, 201);
+      assert.equal((await service.asAnn('POST', list, nth(101))).status, 422);
+      assert.equal((await service.asAnn('GET', list)).body.data.length, 100);
     });
 
     test(`${path}: are nobody else's, and no other website's`, async () => {
       const mine = await newWebsite(`mine-${path}.example`);
       const other = await newWebsite(`other-${path}.example`);
-      const { id } = (await asAnn('POST', `/websites/${mine}/${path}`, nth(1))).body.data;
+      const { id } = (await service.asAnn('POST', `/websites/${mine}/${path}`, nth(1))).body.data;
       const asBob = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', at: string, body?: object) =>
         service.call(service.bob, method, at, body);
       for (const [call, at] of [
         [asBob, `/websites/${mine}/${path}/${id}`],
-        [asAnn, `/websites/${other}/${path}/${id}`],
-        [asAnn, `/websites/${mine}/${path}/abc`],
+        [service.asAnn, `/websites/${other}/${path}/${id}`],
+        [service.asAnn, `/websites/${mine}/${path}/abc`],
       ] as const)
         for (const [method, body] of [['GET'], ['PATCH', { name: 'Bob' }], ['PUT', {}], ['DELETE']] as const) {
           const answer = await call(method, at, body);
@@ -218,18 +218,18 @@ onEachDatabase((open) => {
         }
       assert.equal((await asBob('GET', `/websites/${mine}/${path}`)).status, 404);
       assert.equal((await asBob('POST', `/websites/${mine}/${path}`, nth(2))).status, 404);
-      assert.equal((await asAnn('GET', `/websites/${mine}/${path}`)).body.data[0].name, shown.name);
+      assert.equal((await service.asAnn('GET', `/websites/${mine}/${path}`)).body.data[0].name, shown.name);
     });
   }
 
   test('a goal without a name is called by its value, also when that changes', async () => {
     const list = `/websites/${await newWebsite('named.example')}/goals`;
-    const { id, name } = (await asAnn('POST', list, { kind: 'event', value: "Sign up '%_\\" })).body.data;
+    const { id, name } = (await service.asAnn('POST', list, { kind: 'event', value: "Sign up '%_\\" })).body.data;
     assert.equal(name, "Sign up '%_\\");
-    assert.equal((await asAnn('PATCH', `${list}/${id}`, { value: 'Joined' })).body.data.name, 'Joined');
-    assert.equal((await asAnn('PATCH', `${list}/${id}`, { name: 'Members' })).body.data.name, 'Members');
-    assert.equal((await asAnn('PATCH', `${list}/${id}`, { value: 'Entered' })).body.data.name, 'Members');
-    assert.equal((await asAnn('PATCH', `${list}/${id}`, { name: '' })).body.data.name, 'Entered');
+    assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { value: 'Joined' })).body.data.name, 'Joined');
+    assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { name: 'Members' })).body.data.name, 'Members');
+    assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { value: 'Entered' })).body.data.name, 'Members');
+    assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { name: '' })).body.data.name, 'Entered');
   });
 
   test('a funnel comes as a form too', async () => {

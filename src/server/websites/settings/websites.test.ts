@@ -10,11 +10,8 @@ onEachDatabase((open) => {
   });
   after(() => service.close());
 
-  const asAnn = (method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) =>
-    service.call(service.ann, method, path, body);
-
   test('stores a website with the defaults and shows it', async () => {
-    const stored = await asAnn('POST', '/websites', { domain: 'https://WWW.First.Example:8443/path' });
+    const stored = await service.asAnn('POST', '/websites', { domain: 'https://WWW.First.Example:8443/path' });
     assert.equal(stored.status, 201);
     const { id } = stored.body.data;
     assert.equal(stored.headers.location, `http://gatehouse.test/api/v1/websites/${id}`);
@@ -49,31 +46,34 @@ onEachDatabase((open) => {
       updated_at: at,
     };
     assert.deepEqual(stored.body, { data: expected });
-    assert.deepEqual((await asAnn('GET', `/websites/${id}`)).body, { data: expected });
+    assert.deepEqual((await service.asAnn('GET', `/websites/${id}`)).body, { data: expected });
   });
 
   test('takes a time zone in any letter case, in a spelling that every question understands', async () => {
-    const { id, time_zone } = (await asAnn('POST', '/websites', { domain: 'zone.example', time_zone: 'asia/kolkata' }))
-      .body.data;
+    const { id, time_zone } = (
+      await service.asAnn('POST', '/websites', { domain: 'zone.example', time_zone: 'asia/kolkata' })
+    ).body.data;
     assert.equal(time_zone, 'Asia/Kolkata');
-    assert.equal((await asAnn('PATCH', `/websites/${id}`, { time_zone: 'utc' })).body.data.time_zone, 'UTC');
-    assert.equal((await asAnn('GET', `/websites/${id}/stats/dashboard`)).status, 200);
+    assert.equal((await service.asAnn('PATCH', `/websites/${id}`, { time_zone: 'utc' })).body.data.time_zone, 'UTC');
+    assert.equal((await service.asAnn('GET', `/websites/${id}/stats/dashboard`)).status, 200);
     for (const unknown of ['IST', 'SystemV/AST4', 'GMT+5', '+05:30'])
-      assert.equal((await asAnn('PATCH', `/websites/${id}`, { time_zone: unknown })).status, 422, unknown);
+      assert.equal((await service.asAnn('PATCH', `/websites/${id}`, { time_zone: unknown })).status, 422, unknown);
   });
 
   test('does not undo another change that was made at the same moment', async () => {
-    const { id } = (await asAnn('POST', '/websites', { domain: 'both.example' })).body.data;
+    const { id } = (await service.asAnn('POST', '/websites', { domain: 'both.example' })).body.data;
     for (let turn = 0; turn < 5; turn++) {
-      await asAnn('PATCH', `/websites/${id}`, { privacy: 0, favorite: false });
-      await Promise.all([{ privacy: 1 }, { favorite: true }].map((sent) => asAnn('PATCH', `/websites/${id}`, sent)));
-      const { privacy, favorite } = (await asAnn('GET', `/websites/${id}`)).body.data;
+      await service.asAnn('PATCH', `/websites/${id}`, { privacy: 0, favorite: false });
+      await Promise.all(
+        [{ privacy: 1 }, { favorite: true }].map((sent) => service.asAnn('PATCH', `/websites/${id}`, sent)),
+      );
+      const { privacy, favorite } = (await service.asAnn('GET', `/websites/${id}`)).body.data;
       assert.deepEqual({ privacy, favorite }, { privacy: 1, favorite: true });
     }
   });
 
   test('changes what is sent, keeps the rest, clears what is sent empty', async () => {
-    const { id } = (await asAnn('POST', '/websites', { domain: 'change.example' })).body.data;
+    const { id } = (await service.asAnn('POST', '/websites', { domain: 'change.example' })).body.data;
     const path = `/websites/${id}`;
     const steps: [changes: object, expected: object][] = [
       [
@@ -94,7 +94,7 @@ onEachDatabase((open) => {
     ];
     for (const [changes, expected] of steps) {
       for (const method of ['PATCH', 'PUT'] as const) {
-        const { status, body } = await asAnn(method, path, changes);
+        const { status, body } = await service.asAnn(method, path, changes);
         assert.equal(status, 200, JSON.stringify(body));
         for (const [field, value] of Object.entries(expected)) assert.deepEqual(body.data[field], value, field);
       }
@@ -102,7 +102,7 @@ onEachDatabase((open) => {
   });
 
   test('refuses invalid fields by name and writes nothing', async () => {
-    const { id } = (await asAnn('POST', '/websites', { domain: 'rules.example' })).body.data;
+    const { id } = (await service.asAnn('POST', '/websites', { domain: 'rules.example' })).body.data;
     const cases: [method: 'POST' | 'PATCH', body: object, field: string][] = [
       ['POST', {}, 'domain'],
       ['POST', { domain: '' }, 'domain'],
@@ -123,18 +123,19 @@ onEachDatabase((open) => {
       ['PATCH', { exclude_params: 'a\u0000' }, 'exclude_params'],
       ['PATCH', { favorite: 'perhaps' }, 'favorite'],
     ];
-    const before = (await asAnn('GET', '/websites?per_page=100')).body;
+    const before = (await service.asAnn('GET', '/websites?per_page=100')).body;
     for (const [method, body, field] of cases) {
-      const answer = await asAnn(method, method === 'POST' ? '/websites' : `/websites/${id}`, body);
+      const answer = await service.asAnn(method, method === 'POST' ? '/websites' : `/websites/${id}`, body);
       assert.equal(answer.status, 422, JSON.stringify([body, answer.body]));
       assert.deepEqual(Object.keys(answer.body.errors), [field], JSON.stringify(body));
     }
-    assert.deepEqual((await asAnn('GET', '/websites?per_page=100')).body, before);
+    assert.deepEqual((await service.asAnn('GET', '/websites?per_page=100')).body, before);
   });
 
   test('keeps the password inside, asks for it when the privacy needs one', async () => {
-    const { id } = (await asAnn('POST', '/websites', { domain: 'secret.example', privacy: 2, password: 'open sesame' }))
-      .body.data;
+    const { id } = (
+      await service.asAnn('POST', '/websites', { domain: 'secret.example', privacy: 2, password: 'open sesame' })
+    ).body.data;
     const steps: [changes: object, status: number][] = [
       [{ favorite: true }, 200],
       [{ privacy: 0 }, 200],
@@ -145,7 +146,7 @@ onEachDatabase((open) => {
       [{ privacy: 2, password: 'another one' }, 200],
     ];
     for (const [changes, status] of steps) {
-      const answer = await asAnn('PATCH', `/websites/${id}`, changes);
+      const answer = await service.asAnn('PATCH', `/websites/${id}`, changes);
       assert.equal(answer.status, status, JSON.stringify(changes));
       assert.doesNotMatch(JSON.stringify(answer.body.data ?? {}), /password|sesame|argon2/);
     }
@@ -154,12 +155,12 @@ onEachDatabase((open) => {
   test('lists a page at a time, searched, filtered and sorted', async () => {
     const prefix = 'list-me';
     for (const name of ['b', 'c', 'a', 'd_x', 'dyx', '100%x'.replace('%', '-')])
-      await asAnn('POST', '/websites', { domain: `${prefix}-${name.replace('_', '.')}.example` });
-    const { data: all } = (await asAnn('GET', `/websites?search=${prefix.toUpperCase()}&per_page=100`)).body;
+      await service.asAnn('POST', '/websites', { domain: `${prefix}-${name.replace('_', '.')}.example` });
+    const { data: all } = (await service.asAnn('GET', `/websites?search=${prefix.toUpperCase()}&per_page=100`)).body;
     assert.equal(all.length, 6);
-    await asAnn('PATCH', `/websites/${all[0].id}`, { favorite: true });
+    await service.asAnn('PATCH', `/websites/${all[0].id}`, { favorite: true });
     const domains = async (query: string) =>
-      (await asAnn('GET', `/websites?search=${prefix}&${query}`)).body.data.map(
+      (await service.asAnn('GET', `/websites?search=${prefix}&${query}`)).body.data.map(
         (site: { domain: string }) => site.domain,
       );
     const byName = await domains('sort_by=domain&sort=asc');
@@ -168,13 +169,13 @@ onEachDatabase((open) => {
     assert.deepEqual(await domains('sort=asc'), [...(await domains(''))].reverse());
     assert.deepEqual(await domains('favorite=1'), [all[0].domain]);
     assert.equal((await domains('favorite=0')).length, 5);
-    assert.equal((await asAnn('GET', '/websites?search=%25')).body.meta.total, 0);
+    assert.equal((await service.asAnn('GET', '/websites?search=%25')).body.meta.total, 0);
     for (const query of ['per_page=11', 'sort=up', 'sort_by=name', 'search_by=id', 'favorite=perhaps', 'page=0'])
-      assert.equal((await asAnn('GET', `/websites?${query}`)).status, 422, query);
+      assert.equal((await service.asAnn('GET', `/websites?${query}`)).status, 422, query);
   });
 
   test('does not let one account see, change or delete the website of another', async () => {
-    const { id } = (await asAnn('POST', '/websites', { domain: 'mine.example' })).body.data;
+    const { id } = (await service.asAnn('POST', '/websites', { domain: 'mine.example' })).body.data;
     for (const path of [`/websites/${id}`, '/websites/999999', '/websites/abc']) {
       for (const [method, body] of [
         ['GET'],
@@ -191,10 +192,10 @@ onEachDatabase((open) => {
   });
 
   test('deletes a website, orders its events to be erased and takes no more of them', async () => {
-    const { id } = (await asAnn('POST', '/websites', { domain: 'gone.example' })).body.data;
+    const { id } = (await service.asAnn('POST', '/websites', { domain: 'gone.example' })).body.data;
     await service.view(id, 'https://gone.example/');
-    assert.deepEqual((await asAnn('DELETE', `/websites/${id}`)).body, { id, object: 'website', deleted: true });
-    assert.equal((await asAnn('DELETE', `/websites/${id}`)).status, 404);
+    assert.deepEqual((await service.asAnn('DELETE', `/websites/${id}`)).body, { id, object: 'website', deleted: true });
+    assert.equal((await service.asAnn('DELETE', `/websites/${id}`)).status, 404);
     assert.equal((await service.view(id, 'https://gone.example/')).statusCode, 404);
     const orders = await service.deps.database.db
       .selectFrom('erasures')
@@ -208,12 +209,14 @@ onEachDatabase((open) => {
   });
 
   test('keeps only one of two websites of the same domain created at once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => asAnn('POST', '/websites', { domain: 'race.example' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => service.asAnn('POST', '/websites', { domain: 'race.example' })),
+    );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
   });
 
   test('counts today, and answers questions about a period', async () => {
-    const { id } = (await asAnn('POST', '/websites', { domain: 'stats.example' })).body.data;
+    const { id } = (await service.asAnn('POST', '/websites', { domain: 'stats.example' })).body.data;
     const visits: [path: string, address: string][] = [
       ['/a', '8.8.8.8'],
       ['/b', '8.8.8.8'],
@@ -222,9 +225,9 @@ onEachDatabase((open) => {
     for (const [path, address] of visits)
       await service.view(id, `https://stats.example${path}`, { address, referrer: 'https://news.example/' });
     await service.deps.events.flush();
-    const { data } = (await asAnn('GET', `/websites/${id}`)).body;
+    const { data } = (await service.asAnn('GET', `/websites/${id}`)).body;
     assert.deepEqual([data.visitors_today, data.pageviews_today], [2, 3]);
-    const asked = (path: string) => asAnn('GET', `/websites/${id}/stats/${path}`);
+    const asked = (path: string) => service.asAnn('GET', `/websites/${id}/stats/${path}`);
     const days = 'from=2026-03-09&to=2026-03-10';
     const { data: totals, meta } = (await asked(`totals?${days}`)).body;
     assert.deepEqual([totals.visitors, totals.visits, totals.pageviews], [2, 2, 3]);

@@ -13,22 +13,20 @@ onEachDatabase((open) => {
   });
   after(() => service.close());
 
-  const asAnn = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
-    service.call(service.ann, method, path, body);
   const addSite = async (domain: string, settings: object = {}): Promise<number> =>
-    (await asAnn('POST', '/websites', { domain, ...settings })).body.data.id;
+    (await service.asAnn('POST', '/websites', { domain, ...settings })).body.data.id;
   const addLink = async (
     website: number,
     name = 'For the board',
   ): Promise<{ id: number; url: string; path: string }> => {
-    const { data } = (await asAnn('POST', `/websites/${website}/shared-links`, { name })).body;
+    const { data } = (await service.asAnn('POST', `/websites/${website}/shared-links`, { name })).body;
     return { id: data.id, url: data.url, path: new URL(data.url).pathname };
   };
   const look = (path: string, headers: Record<string, string> = {}) => service.app.inject({ url: path, headers });
 
   test('stores a link, shows its address as often as its owner asks, and keeps no token that can be read', async () => {
     const website = await addSite('shared.example');
-    const stored = await asAnn('POST', `/websites/${website}/shared-links`, { name: ' For the board ' });
+    const stored = await service.asAnn('POST', `/websites/${website}/shared-links`, { name: ' For the board ' });
     assert.equal(stored.status, 201);
     const { id, url } = stored.body.data;
     assert.equal(stored.headers.location, `http://gatehouse.test/api/v1/websites/${website}/shared-links/${id}`);
@@ -41,8 +39,8 @@ onEachDatabase((open) => {
       used_at: null,
     };
     assert.deepEqual(stored.body, { data: expected });
-    assert.deepEqual((await asAnn('GET', `/websites/${website}/shared-links/${id}`)).body, { data: expected });
-    assert.deepEqual((await asAnn('GET', `/websites/${website}/shared-links`)).body, { data: [expected] });
+    assert.deepEqual((await service.asAnn('GET', `/websites/${website}/shared-links/${id}`)).body, { data: expected });
+    assert.deepEqual((await service.asAnn('GET', `/websites/${website}/shared-links`)).body, { data: [expected] });
     const base = service.deps.config.analyticsBaseUrl;
     const token = new RegExp(`^${base}/stats/${website}/share/([\\w-]{43})$`).exec(url)?.[1] ?? '';
     const row = await service.deps.database.db.selectFrom('shared_links').selectAll().executeTakeFirstOrThrow();
@@ -53,7 +51,7 @@ onEachDatabase((open) => {
   test('refuses a link without a name, or with one that is too long', async () => {
     const website = await addSite('names.example');
     for (const name of [undefined, '', '   ', 'x'.repeat(101), 'a\u0000b']) {
-      const { status, body } = await asAnn('POST', `/websites/${website}/shared-links`, { name });
+      const { status, body } = await service.asAnn('POST', `/websites/${website}/shared-links`, { name });
       assert.equal(status, 422, String(name));
       assert.ok(body.errors.name);
     }
@@ -74,8 +72,8 @@ onEachDatabase((open) => {
     ] as const)
       assert.equal((await service.call(service.bob, method, below)).status, 404, `${method} ${below}`);
     const other = await addSite('other-of-mine.example');
-    assert.equal((await asAnn('DELETE', `/websites/${other}/shared-links/${id}`)).status, 404);
-    assert.equal((await asAnn('GET', `${path}/${id}`)).status, 200);
+    assert.equal((await service.asAnn('DELETE', `/websites/${other}/shared-links/${id}`)).status, 404);
+    assert.equal((await service.asAnn('GET', `${path}/${id}`)).status, 200);
   });
 
   test('opens the statistics whatever the privacy, until it is deleted', async () => {
@@ -90,14 +88,14 @@ onEachDatabase((open) => {
       assert.equal(opened.statusCode, 200, domain);
       assert.match(opened.body, new RegExp(`<h1>${domain.replace('.', '\\.')}</h1>`));
       assert.equal((await look(`${path}/embed`)).statusCode, 200);
-      assert.deepEqual((await asAnn('DELETE', `/websites/${website}/shared-links/${id}`)).body, {
+      assert.deepEqual((await service.asAnn('DELETE', `/websites/${website}/shared-links/${id}`)).body, {
         id,
         object: 'shared_link',
         deleted: true,
       });
       assert.equal((await look(path)).statusCode, 404, `${domain} after it was deleted`);
       assert.equal((await look(`${path}/embed`)).statusCode, 404);
-      assert.equal((await asAnn('DELETE', `/websites/${website}/shared-links/${id}`)).status, 404);
+      assert.equal((await service.asAnn('DELETE', `/websites/${website}/shared-links/${id}`)).status, 404);
     }
   });
 
@@ -105,7 +103,7 @@ onEachDatabase((open) => {
     const website = await addSite('gone.example');
     const { path } = await addLink(website);
     assert.equal((await look(path)).statusCode, 200);
-    await asAnn('DELETE', `/websites/${website}`);
+    await service.asAnn('DELETE', `/websites/${website}`);
     assert.equal((await look(path)).statusCode, 404);
   });
 
@@ -133,7 +131,7 @@ onEachDatabase((open) => {
     const website = await addSite('used.example');
     const { id, path } = await addLink(website);
     const usedAt = async (): Promise<string> =>
-      (await asAnn('GET', `/websites/${website}/shared-links/${id}`)).body.data.used_at;
+      (await service.asAnn('GET', `/websites/${website}/shared-links/${id}`)).body.data.used_at;
     const first = clock.ms;
     await look(path);
     assert.equal(await usedAt(), new Date(first).toISOString());
@@ -192,9 +190,9 @@ onEachDatabase((open) => {
     }));
     await db.insertInto('shared_links').values(rows).execute();
     const answers = await Promise.all(
-      [1, 2, 3].map((n) => asAnn('POST', `/websites/${website}/shared-links`, { name: `last ${n}` })),
+      [1, 2, 3].map((n) => service.asAnn('POST', `/websites/${website}/shared-links`, { name: `last ${n}` })),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422, 422]);
-    assert.equal((await asAnn('GET', `/websites/${website}/shared-links`)).body.data.length, maxLinks);
+    assert.equal((await service.asAnn('GET', `/websites/${website}/shared-links`)).body.data.length, maxLinks);
   });
 });

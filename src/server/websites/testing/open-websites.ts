@@ -1,13 +1,14 @@
 import { fastify } from 'fastify';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
 import { parseBodies, presentErrors, setCaller, trackRequesters, useSchemas } from '../../http/index.ts';
-import { openTestDeps, type TestDeps } from '../../testing.ts';
+import { addAccount, openTestDeps } from '../../testing.ts';
 import { createWebsiteCaches } from '../caches/index.ts';
 import { Collector, trackerRoutes } from '../collecting/index.ts';
 import { unsubscribeRoutes } from '../mail-reports/index.ts';
 import { publicStatistics } from '../public/index.ts';
 import { websiteRoutes } from '../routes.ts';
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 type Recorded = Omit<PageviewRow, 'traits'> & VisitTraits & { visitor: string };
 
 /** A user agent that no list of bots knows. */
@@ -21,7 +22,10 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   const opened = await (options.open ?? openTestDeps)({ events: true });
   const stores = { ...opened, ...createWebsiteCaches(opened.database) };
   const deps = { ...stores, collector: new Collector(stores) };
-  const [ann, bob] = [await addAccount(deps, 'ann'), await addAccount(deps, 'bob')];
+  const [ann, bob] = [
+    await addAccount(deps.database.db, { username: 'ann', is_owner: 0 }),
+    await addAccount(deps.database.db, { username: 'bob', is_owner: 0 }),
+  ];
   const app = fastify({ trustProxy: true });
   trackRequesters(app);
   presentErrors(app);
@@ -41,20 +45,30 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
     { prefix: '/api/v1' },
   );
   await app.ready();
+  /** Calls the interface as one account with JSON. */
+  const call = async (account: number, method: Method, path: string, body?: object) => {
+    const answer = await app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: { 'x-account': String(account) },
+      ...(body ? { payload: body } : {}),
+    });
+    return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+  };
+  let websites = 0;
   return {
     app,
     deps,
     ann,
     bob,
-    /** Calls the interface as one account with JSON. */
-    async call(account: number, method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object) {
-      const answer = await app.inject({
-        method,
-        url: `/api/v1${path}`,
-        headers: { 'x-account': String(account) },
-        ...(body ? { payload: body } : {}),
-      });
-      return { status: answer.statusCode, headers: answer.headers, body: answer.json() };
+    call,
+    asAnn: (method: Method, path: string, body?: object) => call(ann, method, path, body),
+    /** Stores a website of Ann's with a domain of its own. */
+    async addWebsite(settings: object = {}): Promise<{ id: number; domain: string }> {
+      const domain = `site${++websites}.example`;
+      const { status, body } = await call(ann, 'POST', '/websites', { domain, ...settings });
+      if (status !== 201) throw new Error(`storing a website answered ${status}: ${JSON.stringify(body)}`);
+      return body.data;
     },
     /** Reports a page view as a tracker does. */
     view(website: number, url: string, sender: { address?: string; userAgent?: string; referrer?: string } = {}) {
@@ -84,32 +98,4 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
       await deps.close();
     },
   };
-}
-
-async function addAccount(deps: TestDeps, username: string): Promise<number> {
-  const { id } = await deps.database.db
-    .insertInto('accounts')
-    .values({
-      username,
-      email: `${username}@example.com`,
-      first_name: username,
-      last_name: 'Test',
-      password_hash: 'none',
-      is_owner: 0,
-      time_zone: 'UTC',
-      currency: 'EUR',
-      heading: '',
-      description: '',
-      contact_email: '',
-      social_links: '{}',
-      avatar: null,
-      cover: null,
-      api_key_hash: null,
-      api_key_sealed: null,
-      api_key_created_at: null,
-      created_at: deps.now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
 }

@@ -1,40 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { DatabaseOrTransaction, MonitorRow, Schema } from '../../../database/index.ts';
+import type { MonitorRow, Schema } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
-
-/** An account straight in the database; its identifier. */
-export async function addAccount(
-  db: DatabaseOrTransaction,
-  given: Partial<Insertable<Schema['accounts']>> = {},
-): Promise<number> {
-  const name = given.username ?? `user${Math.random().toString(36).slice(2)}`;
-  const { id } = await db
-    .insertInto('accounts')
-    .values({
-      username: name,
-      email: `${name}@example.com`,
-      first_name: 'A',
-      last_name: 'B',
-      password_hash: '',
-      is_owner: 1,
-      time_zone: 'UTC',
-      currency: 'EUR',
-      heading: '',
-      description: '',
-      contact_email: '',
-      social_links: '{}',
-      avatar: null,
-      cover: null,
-      api_key_hash: null,
-      api_key_sealed: null,
-      api_key_created_at: null,
-      created_at: 0,
-      ...given,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
 
 type Given = Omit<Partial<Insertable<Schema['monitors']>>, 'account_id'> & {
   alerts?: { key: string; value: string }[];

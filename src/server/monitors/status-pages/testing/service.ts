@@ -1,9 +1,9 @@
 import { fastify } from 'fastify';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
 import type { MailMessage } from '../../../mail/index.ts';
-import { openTestDeps, type TestDeps } from '../../../testing.ts';
+import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createTestAlertLimiter } from '../../alerts/index.ts';
-import { addAccount, addMonitorRow } from '../../checks/testing/rows.ts';
+import { addMonitorRow } from '../../checks/testing/rows.ts';
 import { monitorRoutes } from '../../routes.ts';
 import { domainApprovalRoutes } from '../domain.routes.ts';
 import { statusPagePreviewRoutes } from '../preview.routes.ts';

@@ -10,13 +10,6 @@ before(async () => {
 });
 after(() => service.close());
 
-async function addSite(settings: object = {}): Promise<{ id: number; domain: string }> {
-  const domain = `site${Math.random().toString(36).slice(2)}.example`;
-  const { status, body } = await service.call(service.ann, 'POST', '/websites', { domain, ...settings });
-  assert.equal(status, 201, JSON.stringify(body));
-  return body.data;
-}
-
 const report = (site: { id: number; domain: string }, sent: { path?: string; body?: object; headers?: object } = {}) =>
   service.app.inject({
     method: 'POST',
@@ -40,7 +33,7 @@ async function refused(site: { id: number }, period = ''): Promise<Record<string
 }
 
 test('counts what is left out by the day of its zone and reason, accepted all the same', async () => {
-  const site = await addSite({
+  const site = await service.addWebsite({
     time_zone: 'Pacific/Auckland',
     exclude_ips: '198.51.100.0/24',
     exclude_paths: '/admin*',
@@ -78,7 +71,7 @@ test('counts what is left out by the day of its zone and reason, accepted all th
 });
 
 test('keeps bots that are wanted with what tells them, and honours no privacy control unless the website says so', async () => {
-  const site = await addSite({ exclude_bots: 0 });
+  const site = await service.addWebsite({ exclude_bots: 0 });
   await report(site, { headers: { 'user-agent': 'curl/8.5.0' } });
   await report(site, { headers: { 'x-forwarded-for': '3.5.140.2', 'accept-language': '' } });
   await report(site, { headers: { 'sec-gpc': '1' } });
@@ -91,7 +84,7 @@ test('keeps bots that are wanted with what tells them, and honours no privacy co
 });
 
 test('leaves out the rest of a visit that only a program makes', async () => {
-  const site = await addSite();
+  const site = await service.addWebsite();
   for (let view = 0; view < 130; view++) assert.equal((await report(site)).statusCode, 202);
   const rows = (await service.recorded(site.id)).length;
   assert.ok(rows >= 120 && rows < 130);
@@ -99,8 +92,8 @@ test('leaves out the rest of a visit that only a program makes', async () => {
 });
 
 test('refuses who floods one website, and keeps taking what others send', async () => {
-  const site = await addSite();
-  const other = await addSite();
+  const site = await service.addWebsite();
+  const other = await service.addWebsite();
   const flood = await Promise.all(
     Array.from({ length: 1100 }, (_, turn) =>
       report(site, { path: `/${turn}`, headers: { 'x-forwarded-for': `2001:db8::${turn}` } }),
@@ -118,8 +111,8 @@ test('refuses who floods one website, and keeps taking what others send', async 
 });
 
 test('shows another account nothing, and outlives a website that is deleted before its counts are written', async () => {
-  const site = await addSite();
-  const gone = await addSite();
+  const site = await service.addWebsite();
+  const gone = await service.addWebsite();
   await report(site, { headers: { 'user-agent': 'curl/8.5.0' } });
   await report(gone, { headers: { 'user-agent': 'curl/8.5.0' } });
   await service.call(service.ann, 'DELETE', `/websites/${gone.id}`);
