@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Insertable, sql } from 'kysely';
+import { blankItem } from '../market/catalogue/index.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { matchesText } from './index.ts';
 import type { Schema } from './schema/index.ts';
@@ -41,19 +42,11 @@ onEachDatabase((open) => {
     const { id } = await deps.database.db
       .insertInto('items')
       .values({
+        ...blankItem,
         account_id: account,
         reference,
-        kind: 'image',
         name: reference,
-        description: '',
         category: 'Graphics',
-        sub_category: '',
-        options: '[]',
-        version: '1.0.0',
-        demo_link: '',
-        tags: '[]',
-        thumbnail: '',
-        screenshots: '[]',
         price_regular_minor: 100,
         price_extended_minor: 200,
         currency: 'EUR',

@@ -6,7 +6,7 @@ import { onEachDatabase, type TestDeps } from '../testing.ts';
 import { importCatalogue } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
 import { findSalesSummary } from './sales/sales.ts';
-import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.ts';
+import { catalogueOf, codeOf, itemOf, makeAuthor, makeTwoAuthors, purchaseOf } from './testing.ts';
 import { createResendLimiter } from './webhooks/index.ts';
 
 onEachDatabase((open) => {
@@ -18,7 +18,7 @@ onEachDatabase((open) => {
 
   before(async () => {
     deps = await open();
-    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    [ada, bob] = await makeTwoAuthors(deps);
     const items = [
       itemOf('a', { name: 'Harbour Icons' }),
       itemOf('b', { name: 'Ünder 100%_sure', currency: 'JPY', price: { regular: 10, extended: 20 } }),

@@ -68,6 +68,11 @@ export async function makeAuthor(deps: Deps, username = 'ada'): Promise<{ id: nu
   return { id: account.id, key: apiKey ?? '' };
 }
 
+/** Two authors, Ada and Bob: the identifiers of their accounts. */
+export async function makeTwoAuthors(deps: Deps): Promise<[ada: number, bob: number]> {
+  return [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+}
+
 /** One validation by itself: the purchase as the interface shows it, undefined where it is not valid. */
 export async function validPurchase(deps: Deps, accountId: number, code: string): Promise<Purchase | undefined> {
   const verdict = await createValidation(deps)(accountId, code);

@@ -1,3 +1,4 @@
+export { blankItem } from './blank-item.ts';
 export {
   findDeliverableItems,
   findOrderableItem,

@@ -24,9 +24,6 @@ onEachDatabase((open) => {
   });
   after(() => shop.close());
 
-  const since = () => shop.stripe.state.events.length;
-  const eventsFrom = (start: number): StripeEvent[] => shop.stripe.state.events.slice(start);
-  const intentOf = (session: string): string => shop.stripe.state.sessions.get(session)?.payment_intent ?? '';
   const purchasesOf = async (orderId: number) =>
     (await shop.purchases()).filter((purchase) => purchase.order_id === orderId);
   /** Each event ten times, shuffled, twenty at once; what is refused for now is repeated as Stripe does. */
@@ -55,11 +52,11 @@ onEachDatabase((open) => {
       const { order, session } = await shop.orderByStripe();
       const before = await shop.balance();
       const letters = (await shop.letters()).length;
-      const start = since();
+      const start = shop.eventCount();
       shop.stripe.state.pay(session, { delayed: true });
       shop.stripe.state.endDelay(session, true);
-      shop.stripe.state.refund(intentOf(session), 500);
-      await hearAll(eventsFrom(start), seed);
+      shop.stripe.state.refund(shop.intentOf(session), 500);
+      await hearAll(shop.eventsFrom(start), seed);
 
       const [purchase, ...others] = await purchasesOf(order.id);
       assert.deepEqual(others, []);
@@ -80,11 +77,11 @@ onEachDatabase((open) => {
     test(`a dispute that is ${outcome} counts once, whatever comes first`, async () => {
       const { order, session } = await shop.orderByStripe();
       const before = await shop.balance();
-      const start = since();
+      const start = shop.eventCount();
       shop.stripe.state.pay(session);
-      const { id } = shop.stripe.state.openDispute(intentOf(session));
+      const { id } = shop.stripe.state.openDispute(shop.intentOf(session));
       shop.stripe.state.closeDispute(id, outcome);
-      await hearAll(eventsFrom(start), 7);
+      await hearAll(shop.eventsFrom(start), 7);
       const [purchase, ...others] = await purchasesOf(order.id);
       assert.deepEqual([purchase?.state, others], [state, []]);
       assert.equal((await shop.balance()) - before, left);
@@ -92,11 +89,11 @@ onEachDatabase((open) => {
 
   test('an inquiry takes nothing', async () => {
     const { order, session } = await shop.orderByStripe();
-    const start = since();
+    const start = shop.eventCount();
     shop.stripe.state.pay(session);
-    const { id } = shop.stripe.state.openDispute(intentOf(session), 'warning_needs_response');
+    const { id } = shop.stripe.state.openDispute(shop.intentOf(session), 'warning_needs_response');
     shop.stripe.state.closeDispute(id, 'warning_closed');
-    await hearAll(eventsFrom(start), 3);
+    await hearAll(shop.eventsFrom(start), 3);
     assert.equal((await purchasesOf(order.id))[0]?.state, 'valid');
   });
 
@@ -115,7 +112,7 @@ onEachDatabase((open) => {
     const { order, session } = await shop.orderByStripe();
     const before = await shop.balance();
     shop.stripe.state.pay(session);
-    shop.stripe.state.refund(intentOf(session), 1999);
+    shop.stripe.state.refund(shop.intentOf(session), 1999);
     await Promise.all([reconcileOrders(shop.deps), reconcileOrders(shop.deps)]);
     assert.deepEqual(
       (await purchasesOf(order.id)).map(({ state }) => state),
@@ -140,7 +137,7 @@ onEachDatabase((open) => {
 
   test('settles on the return page, when the webhook is late', async () => {
     const { order, session } = await shop.orderByStripe();
-    const start = since();
+    const start = shop.eventCount();
     shop.stripe.state.pay(session);
     const back = `/shop/orders/${order.number}`;
     const answers = await Promise.all([1, 2, 3].map(() => shop.app.inject({ url: `${back}/returned` })));
@@ -148,7 +145,7 @@ onEachDatabase((open) => {
       answers.map(({ statusCode }) => statusCode),
       [303, 303, 303],
     );
-    await hearAll(eventsFrom(start), 1);
+    await hearAll(shop.eventsFrom(start), 1);
     assert.equal((await purchasesOf(order.id)).length, 1);
     assert.match((await shop.app.inject({ url: back })).body, /Thank you/);
   });
@@ -160,9 +157,9 @@ onEachDatabase((open) => {
         ?.uses;
     const { order, session } = await shop.orderByStripe({ coupon: 'Late' });
     assert.deepEqual([order.total_minor, order.discount_minor, await uses()], [1799, 200, 0]);
-    const start = since();
+    const start = shop.eventCount();
     shop.stripe.state.expire(session);
-    await hearAll(eventsFrom(start), 1);
+    await hearAll(shop.eventsFrom(start), 1);
     assert.equal(await uses(), 0);
     assert.match((await shop.app.inject({ url: `/shop/orders/${order.number}` })).body, /has expired/);
     const payment = { payment_ref: 'pi_late', paid_minor: 1799, currency: 'EUR', at: shop.clock.ms };
@@ -173,9 +170,9 @@ onEachDatabase((open) => {
 
   test('a payment that fails after days ends its order', async () => {
     const { order, session } = await shop.orderByStripe();
-    const start = since();
+    const start = shop.eventCount();
     shop.stripe.state.pay(session, { delayed: true });
-    await hearAll(eventsFrom(start), 1);
+    await hearAll(shop.eventsFrom(start), 1);
     shop.clock.ms += 90 * minuteMs;
     await reconcileOrders(shop.deps);
     const stateOf = async () => (await shop.orders()).find(({ id }) => id === order.id)?.state;
@@ -188,9 +185,9 @@ onEachDatabase((open) => {
 
   test('another amount or currency than the order’s makes no purchase', async () => {
     const { order, session } = await shop.orderByStripe();
-    const start = since();
+    const start = shop.eventCount();
     shop.stripe.state.pay(session, { amount: 1 });
-    await hearAll(eventsFrom(start), 1);
+    await hearAll(shop.eventsFrom(start), 1);
     const payment = { payment_ref: 'pi_x', paid_minor: 1999, currency: 'USD', at: shop.clock.ms };
     assert.equal(await fulfilOrder(shop.deps, order.number, payment), 'unapplied');
     assert.deepEqual(await purchasesOf(order.id), []);

@@ -16,9 +16,6 @@ onEachDatabase((open) => {
   });
   after(() => shop.close());
 
-  const since = () => shop.stripe.state.events.length;
-  const eventsFrom = (start: number): StripeEvent[] => shop.stripe.state.events.slice(start);
-  const intentOf = (session: string): string => shop.stripe.state.sessions.get(session)?.payment_intent ?? '';
   const hear = async (events: StripeEvent[]) => {
     for (const event of events) assert.equal((await shop.hear(event)).statusCode, 200, event.type);
   };
@@ -34,7 +31,7 @@ onEachDatabase((open) => {
     shop.stripe.state.pay(session);
     await hear(shop.stripe.state.events.slice(-1));
     const known = shop.stripe.state.sessions.get(session)!;
-    const start = since();
+    const start = shop.eventCount();
     const again = shop.stripe.state.openSession({
       ...known,
       status: 'open',
@@ -42,7 +39,7 @@ onEachDatabase((open) => {
       payment_intent: null,
     });
     shop.stripe.state.pay(again.id);
-    return { order, intent: intentOf(again.id), start };
+    return { order, intent: shop.intentOf(again.id), start };
   };
   const waysBack = (id: number, payment: number, account = shop.ada) =>
     shop.call(account, 'POST', `/market/orders/${id}/stray-payments/${payment}/return`);
@@ -51,7 +48,7 @@ onEachDatabase((open) => {
     const { order, intent, start } = await payAgain();
     const balance = await shop.balance();
     const before = await stray();
-    for (let n = 0; n < 3; n++) await Promise.all(eventsFrom(start).map((event) => shop.hear(event)));
+    for (let n = 0; n < 3; n++) await Promise.all(shop.eventsFrom(start).map((event) => shop.hear(event)));
     assert.deepEqual([await shop.balance(), (await stray()) - before], [balance, 1999]);
     const { state, stray_payments } = await shown(order.id);
     const { id } = stray_payments[0];
@@ -86,7 +83,7 @@ onEachDatabase((open) => {
       answers.map(({ status }) => status),
       [200, 200, 200],
     );
-    await hear(eventsFrom(start));
+    await hear(shop.eventsFrom(start));
     assert.equal(shop.stripe.state.refundsOf(intent).length, 1);
     assert.equal((await shown(order.id)).stray_payments[0].returned, 19.99);
     assert.deepEqual([await shop.balance(), (await stray()) - before], [balance, 0]);
@@ -98,9 +95,9 @@ onEachDatabase((open) => {
     await shop.call(shop.ada, 'POST', '/market/coupons', { code: 'odd', percent: 10, max_uses: 1 });
     const { order, session } = await shop.orderByStripe({ coupon: 'odd' });
     const [before, balance] = [await stray(), await shop.balance()];
-    const start = since();
+    const start = shop.eventCount();
     shop.stripe.state.pay(session, { amount: 1 });
-    await hear([...eventsFrom(start), ...eventsFrom(start)]);
+    await hear([...shop.eventsFrom(start), ...shop.eventsFrom(start)]);
     shop.clock.ms += 2 * minuteMs;
     await Promise.all([reconcileOrders(shop.deps), reconcileOrders(shop.deps)]);
     const { state, stray_payments, purchase_id } = await shown(order.id);
@@ -126,11 +123,11 @@ onEachDatabase((open) => {
     ]) {
       const before = await stray();
       const paid = await payAgain();
-      await hear(eventsFrom(paid.start));
-      const at = since();
+      await hear(shop.eventsFrom(paid.start));
+      const at = shop.eventCount();
       const refund = shop.stripe.state.refund(paid.intent, 1999);
       shop.stripe.state.endRefund(refund.id, 'failed');
-      const events = eventsFrom(at).filter(({ type }) => type.startsWith('refund.'));
+      const events = shop.eventsFrom(at).filter(({ type }) => type.startsWith('refund.'));
       assert.equal(events.length, 4);
       await hear(order.flatMap((place) => [events[place]!, events[place]!]));
       assert.equal((await stray()) - before, 1999, order.join());
@@ -144,10 +141,10 @@ onEachDatabase((open) => {
   test('a refund that is heard of before the stray payment itself counts all the same', async () => {
     const before = await stray();
     const { order, intent, start } = await payAgain();
-    const at = since();
+    const at = shop.eventCount();
     shop.stripe.state.refund(intent, 1999);
-    await hear(eventsFrom(at));
-    await hear(eventsFrom(start));
+    await hear(shop.eventsFrom(at));
+    await hear(shop.eventsFrom(start));
     assert.equal((await shown(order.id)).stray_payments[0].returned, 19.99);
     assert.equal((await stray()) - before, 0);
   });

@@ -1,4 +1,5 @@
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
+import { blankItem } from '../catalogue/index.ts';
 import type { ItemFields, NamedItem } from './file-schema.ts';
 
 /** What must be known of the account's items. */
@@ -81,21 +82,9 @@ const referenceOf = ({ reference, name }: NamedItem): string =>
   reference ?? `name:${normalizeName(name ?? '').slice(0, 195)}`;
 
 const draftOf = (known: Omit<MissingItem, 'named'> & { reference: string; name: string }): ItemFields => ({
+  ...blankItem,
   reference: known.reference,
-  kind: 'image',
   name: known.name,
-  description: '',
-  category: '',
-  sub_category: '',
-  options: '[]',
-  version: '1.0.0',
-  demo_link: '',
-  tags: '[]',
-  thumbnail: '',
-  preview_image: null,
-  preview_video: null,
-  preview_audio: null,
-  screenshots: '[]',
   price_regular_minor: known.price_minor,
   price_extended_minor: known.price_minor,
   currency: known.currency,

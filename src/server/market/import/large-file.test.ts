@@ -4,23 +4,13 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { liveMb } from '../../live-memory.testing.ts';
 import { openTestDeps } from '../../testing.ts';
 import { makeAuthor } from '../testing.ts';
 import { importCatalogue } from './import-catalogue.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
 
 const sales = 100_000;
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-/** What is really kept, beside garbage. */
-function liveMb(): number {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 1024 ** 2;
-}
 
 test('imports a hundred thousand sales in little memory', async (t) => {
   const deps = await openTestDeps();

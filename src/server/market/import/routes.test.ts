@@ -5,9 +5,11 @@ import { Readable } from 'node:stream';
 import { after, before, test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import { type FastifyInstance, fastify } from 'fastify';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { presentErrors, useSchemas } from '../../http/index.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { blankItem } from '../catalogue/index.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
 import { marketImportRoutes, sweepMarketImports } from './index.ts';
@@ -25,11 +27,7 @@ onEachDatabase((open) => {
     app = fastify();
     presentErrors(app);
     await app.register(async (plugin) => {
-      presentErrors(plugin);
-      parseBodies(plugin);
-      plugin.addHook('onRequest', async (request) => {
-        setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
-      });
+      trustAccountHeader(plugin);
       marketImportRoutes(useSchemas(plugin), deps, 'http://gatehouse.test/api/v1');
     });
   });
@@ -254,9 +252,8 @@ onEachDatabase((open) => {
     await deps.database.db
       .insertInto('items')
       .values({
-        ...{ account_id: account, reference: 'lost', import_id: run.id, kind: 'image', name, description: '' },
-        ...{ category: 'a', sub_category: '', options: '[]', version: '1.0.0', demo_link: '', tags: '[]' },
-        ...{ thumbnail: '', preview_image: null, preview_video: null, preview_audio: null, screenshots: '[]' },
+        ...blankItem,
+        ...{ account_id: account, reference: 'lost', import_id: run.id, name, category: 'a' },
         ...{ price_regular_minor: 0, price_extended_minor: 0, currency: 'EUR', published_at: 0 },
       })
       .execute();

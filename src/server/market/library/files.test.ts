@@ -4,12 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ItemFileRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { createLibraryLink } from '../buyers/index.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
 import { createDownloadTicket } from './download-ticket.ts';
-import { addVersion, openLibrary } from './testing.ts';
+import { addVersion, enterLibrary, openLibrary } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -40,10 +39,6 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  const enter = async (email: string): Promise<string> => {
-    const opened = await app.inject({ method: 'POST', url: new URL(await createLibraryLink(deps, email)).pathname });
-    return String(opened.headers['set-cookie']).split(';')[0] ?? '';
-  };
   const ticketOf = (purchase: PurchaseRow, of: ItemFileRow = file) =>
     `/shop/files/${createDownloadTicket(deps.vault, { purchaseId: purchase.id, fileId: of.id }, deps.now())}`;
   const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
@@ -61,7 +56,7 @@ onEachDatabase((open) => {
 
   test('leads from the library by a ticket to the file, whole or in parts', async () => {
     const { purchase } = await sell(deps, item, { email: 'get@buyer.example' });
-    const cookie = await enter('get@buyer.example');
+    const cookie = await enterLibrary(deps, app, 'get@buyer.example');
     const button = await get(`/shop/library/purchases/${purchase.id}/files/${file.id}`, { cookie });
     assert.equal(button.statusCode, 303);
     const ticket = String(button.headers.location);
@@ -151,9 +146,9 @@ onEachDatabase((open) => {
     const url = ticketOf(purchase);
     deps.clock.ms += 10 * minuteMs;
     assert.equal((await get(url)).statusCode, 403);
-    const resumed = await get(url, { cookie: await enter('slow@buyer.example'), range: 'bytes=4-' });
+    const resumed = await get(url, { cookie: await enterLibrary(deps, app, 'slow@buyer.example'), range: 'bytes=4-' });
     assert.equal(resumed.statusCode, 206);
-    assert.equal((await get(url, { cookie: await enter('else@buyer.example') })).statusCode, 403);
+    assert.equal((await get(url, { cookie: await enterLibrary(deps, app, 'else@buyer.example') })).statusCode, 403);
   });
 
   test('takes no ticket that somebody made or changed', async () => {
@@ -174,7 +169,7 @@ onEachDatabase((open) => {
     const other = await addVersion(deps, await addItem(deps, ada), { version: '1.0.0' });
     const unpublished = await addVersion(deps, item, { version: '2.0.0', published: false });
     const { purchase } = await sell(deps, item, { email: 'mine@buyer.example' });
-    const cookie = await enter('mine@buyer.example');
+    const cookie = await enterLibrary(deps, app, 'mine@buyer.example');
     const strange = await sell(deps, item, { email: 'strange@buyer.example' });
     const button = (id: number, fileId: number | string) => `/shop/library/purchases/${id}/files/${fileId}`;
     for (const url of [

@@ -3,11 +3,10 @@ import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { createLibraryLink } from '../buyers/index.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeAuthor, validPurchase } from '../testing.ts';
-import { addVersion, openLibrary, pdfText } from './testing.ts';
+import { addVersion, enterLibrary, openLibrary, pdfText } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -25,10 +24,6 @@ onEachDatabase((open) => {
     await deps.close();
   });
 
-  const enter = async (email: string): Promise<string> => {
-    const opened = await app.inject({ method: 'POST', url: new URL(await createLibraryLink(deps, email)).pathname });
-    return String(opened.headers['set-cookie']).split(';')[0] ?? '';
-  };
   const pathOf = (purchase: Pick<PurchaseRow, 'id'>) => `/shop/library/purchases/${purchase.id}`;
   const get = (url: string, cookie: string) => app.inject({ url, headers: { cookie } });
   const post = (url: string, cookie: string, form: Record<string, string>) =>
@@ -42,7 +37,7 @@ onEachDatabase((open) => {
   /** A purchase with its buyer let in. */
   const bought = async (email: string) => {
     const sold = await sell(deps, item, { email });
-    const cookie = await enter(email);
+    const cookie = await enterLibrary(deps, app, email);
     const page = (await get(pathOf(sold.purchase), cookie)).body;
     return { ...sold, cookie, page, form: tokenIn(page), path: pathOf(sold.purchase) };
   };
@@ -79,7 +74,7 @@ onEachDatabase((open) => {
       });
     }
     const { purchase } = await sell(deps, many, { email: 'versions@buyer.example' });
-    const { body } = await get(pathOf(purchase), await enter('versions@buyer.example'));
+    const { body } = await get(pathOf(purchase), await enterLibrary(deps, app, 'versions@buyer.example'));
     assert.deepEqual([body.match(/What 1\.\d+ brings/g)?.length, body.match(/\d+\.zip<\/b>/g)?.length], [10, 12]);
     assert.ok(body.indexOf('11.zip') < body.indexOf('0.zip</b>'));
     assert.match(body, new RegExp(`href="/shop/items/${many.id}/a-button"`));
@@ -188,7 +183,7 @@ onEachDatabase((open) => {
       .values({ account_id: own.account_id, ...shop, ...values })
       .execute();
     const { purchase } = await sell(deps, own, { email: 'invoice@buyer.example' });
-    const cookie = await enter('invoice@buyer.example');
+    const cookie = await enterLibrary(deps, app, 'invoice@buyer.example');
     await deps.database.db.updateTable('shops').set({ seller_name: 'Sold to somebody' }).execute();
     await deps.database.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', own.id).execute();
     const answer = await get(`${pathOf(purchase)}/invoice.pdf`, cookie);
@@ -214,7 +209,7 @@ onEachDatabase((open) => {
     const { purchase } = await sell(deps, item, { email: 'import@buyer.example', total: 0, tax: 0 });
     const columns = { order_id: null, supported_until: null, buyer_email: 'Import@Buyer.example' };
     await deps.database.db.updateTable('purchases').set(columns).where('id', '=', purchase.id).execute();
-    const cookie = await enter('import@buyer.example');
+    const cookie = await enterLibrary(deps, app, 'import@buyer.example');
     const { body, statusCode } = await get(pathOf(purchase), cookie);
     assert.equal(statusCode, 200);
     assert.match(body, /<dt>Support<\/dt><dd>None/);

@@ -5,6 +5,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemFileRow, ItemRow } from '../../database/index.ts';
 import type { MailMessage } from '../../mail/index.ts';
 import type { TestDeps } from '../../testing.ts';
+import { createLibraryLink } from '../buyers/index.ts';
 import { libraryRoutes } from './routes.ts';
 
 /** A mailbox of the whole world. */
@@ -36,6 +37,13 @@ export async function openLibrary(deps: TestDeps): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { maxParamLength: 300 }, trustProxy: true }) as unknown as FastifyInstance;
   await app.register(libraryRoutes(deps));
   return app;
+}
+
+/** A session of an address, by a link of the library's own: its cookie. */
+export async function enterLibrary(deps: TestDeps, library: FastifyInstance, email: string): Promise<string> {
+  const { pathname } = new URL(await createLibraryLink(deps, email));
+  const opened = await library.inject({ method: 'POST', url: pathname });
+  return String(opened.headers['set-cookie']).split(';')[0] ?? '';
 }
 
 /** A version of an item with one file; published unless told. */

@@ -1,7 +1,8 @@
 import { after, before } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { PurchaseRow } from '../../database/index.ts';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
 import type { TestDeps } from '../../testing.ts';
 import { insertPurchases } from '../purchases/purchase.store.ts';
 import { hashCode, sealCode } from '../purchases/purchase-code.ts';
@@ -48,12 +49,7 @@ export function licenceRoom(open: (options?: object) => Promise<TestDeps>): Room
     await sell(deps, bob, [50]);
     const app = fastify();
     await app.register(async (plugin) => {
-      presentErrors(plugin);
-      parseBodies(plugin);
-      plugin.addHook('onRequest', async (request) => {
-        const accountId = Number(request.headers['x-account']);
-        setCaller(request, { accountId, isOwner: accountId === ada.id, timeZone: 'UTC' });
-      });
+      trustAccountHeader(plugin, (accountId) => accountId === ada.id);
       const routes = useSchemas(plugin);
       licenceRoutes(routes, deps, new FailureLimiter());
       activationRoutes(routes, deps);

@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { TestDeps } from '../../testing.ts';
+import { blankItem } from '../catalogue/index.ts';
 import { makeAuthor } from '../testing.ts';
 
 type Seller = { account_id: number; purchase_id: number; key: string };
@@ -9,9 +10,8 @@ export async function makeSeller(deps: TestDeps, name: string, item = `Item of $
   const { db } = deps.database;
   const { id: account_id, key } = await makeAuthor(deps, name);
   const itemRow = {
-    ...{ account_id, reference: name, import_id: null, kind: 'image' as const, name: item, description: '' },
-    ...{ category: '', sub_category: '', options: '[]', version: '1.0.0', demo_link: '', tags: '[]', thumbnail: '' },
-    ...{ preview_image: null, preview_video: null, preview_audio: null, screenshots: '[]', currency: 'EUR' },
+    ...blankItem,
+    ...{ account_id, reference: name, import_id: null, name: item, currency: 'EUR' },
     ...{ price_regular_minor: 1999, price_extended_minor: 9900, published_at: 0 },
   };
   const { id: item_id } = await db.insertInto('items').values(itemRow).returning('id').executeTakeFirstOrThrow();

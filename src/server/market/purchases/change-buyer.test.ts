@@ -2,13 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
 import { type Notice, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 import { openLibrary, pdfText } from '../library/testing.ts';
-import { catalogueOf, itemOf, makeAuthor, purchaseOf, validPurchase } from '../testing.ts';
+import { catalogueOf, itemOf, makeAuthor, makeTwoAuthors, purchaseOf, validPurchase } from '../testing.ts';
 import { createEndpoint } from '../webhooks/endpoint.ts';
 import { changeBuyer } from './change-buyer.ts';
 import { changePurchase } from './change-purchase.ts';
@@ -25,16 +26,12 @@ onEachDatabase((open) => {
 
   before(async () => {
     deps = await open();
-    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    [ada, bob] = await makeTwoAuthors(deps);
     item = await addItem(deps, ada);
     await createEndpoint(deps, ada, { url: 'https://hooks.example/ada' });
     library = await openLibrary(deps);
     app = fastify();
-    presentErrors(app);
-    parseBodies(app);
-    app.addHook('onRequest', async (request) => {
-      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
-    });
+    trustAccountHeader(app);
     purchaseRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async () => assert.fail());
   });
   after(async () => {

@@ -5,7 +5,7 @@ import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { imbalances } from '../money/testing.ts';
-import { codeOf, makeAuthor, validPurchase } from '../testing.ts';
+import { codeOf, makeAuthor, makeTwoAuthors, validPurchase } from '../testing.ts';
 import { changePurchase, type PurchaseChange } from './change-purchase.ts';
 import { extendSupport } from './extend-support.ts';
 import { rotateCode } from './rotate-code.ts';
@@ -41,7 +41,7 @@ onEachDatabase((open) => {
   let item: ItemRow;
   before(async () => {
     deps = await open();
-    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    [ada, bob] = await makeTwoAuthors(deps);
     item = await addItem(deps, ada);
   });
   after(() => deps.close());

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { parse } from 'csv-parse/sync';
 import { type FastifyInstance, fastify } from 'fastify';
 import { sql } from 'kysely';
 import type { ItemRow } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { liveMb } from '../../live-memory.testing.ts';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../testing.ts';
-import { codeOf, makeAuthor } from '../testing.ts';
+import { codeOf, makeAuthor, makeTwoAuthors } from '../testing.ts';
 import { changePurchase } from './change-purchase.ts';
 import { sealCode } from './purchase-code.ts';
 import { purchasesCsv } from './purchases-csv.ts';
@@ -37,7 +36,7 @@ onEachDatabase((open) => {
 
   before(async () => {
     deps = await open();
-    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    [ada, bob] = await makeTwoAuthors(deps);
     app = fastify();
     presentErrors(app);
     app.addHook('onRequest', async (request) => {
@@ -183,15 +182,6 @@ onEachDatabase((open) => {
     assert.equal(many[0], 'buyer-2750@buyer.example');
   });
 });
-
-setFlagsFromString('--expose-gc');
-const collectGarbage = runInNewContext('gc') as () => void;
-/** What is really kept, beside garbage. */
-function liveMb(): number {
-  collectGarbage();
-  const { heapUsed, external } = process.memoryUsage();
-  return (heapUsed + external) / 1024 ** 2;
-}
 
 test('fifty thousand purchases are written in little memory', async (t) => {
   const deps = await openTestDeps();

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow } from '../../database/index.ts';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
 import type { MailMessage } from '../../mail/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { makeAuthor, validPurchase } from '../testing.ts';
+import { makeTwoAuthors, validPurchase } from '../testing.ts';
 import { importedPurchaseCode } from './imported-code.ts';
 import { hashCode } from './purchase-code.ts';
 import type { RequestProviderRefund } from './refund-purchase.ts';
@@ -30,14 +31,10 @@ onEachDatabase((open) => {
   before(async () => {
     const mail = { ready: true, send: async (message: MailMessage) => void mails.push(message), close: () => {} };
     deps = await open({ mail });
-    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    [ada, bob] = await makeTwoAuthors(deps);
     item = await addItem(deps, ada);
     app = fastify();
-    presentErrors(app);
-    parseBodies(app);
-    app.addHook('onRequest', async (request) => {
-      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
-    });
+    trustAccountHeader(app);
     purchaseRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', async (refund) => {
       asked.push(refund);
       return answer(refund.key);

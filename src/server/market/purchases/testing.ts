@@ -1,28 +1,19 @@
 import { type ItemRow, inTransaction, type OrderRow, type Provider, type PurchaseRow } from '../../database/index.ts';
 import type { TestDeps } from '../../testing.ts';
+import { blankItem } from '../catalogue/index.ts';
 import { balanceOf, bookDirectSale, bookSale } from '../money/index.ts';
 import { createPurchase } from './create-purchase.ts';
 
 /** A published item of an account. */
 export function addItem(deps: TestDeps, accountId: number, changes: Partial<ItemRow> = {}): Promise<ItemRow> {
   const row = {
+    ...blankItem,
     account_id: accountId,
     reference: `item-${Math.random()}`,
     import_id: null,
-    kind: 'image' as const,
     name: 'Harbour Icons',
-    description: '',
     category: 'Graphics',
     sub_category: 'Icons',
-    options: '[]',
-    version: '1.0.0',
-    demo_link: '',
-    tags: '[]',
-    thumbnail: '',
-    preview_image: null,
-    preview_video: null,
-    preview_audio: null,
-    screenshots: '[]',
     price_regular_minor: 2000,
     price_extended_minor: 9000,
     currency: 'EUR',

@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { importCatalogue } from '../import/index.ts';
-import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
+import { catalogueOf, itemOf, makeTwoAuthors, purchaseOf } from '../testing.ts';
 import { salesRoutes } from './routes.ts';
 
 onEachDatabase((open) => {
@@ -16,7 +16,7 @@ onEachDatabase((open) => {
 
   before(async () => {
     deps = await open();
-    [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+    [ada, bob] = await makeTwoAuthors(deps);
     const purchases = [
       // The clock goes forward in Berlin on 29 March 2026: that day has 23 hours.
       purchaseOf(1, 'a', { date: '2026-03-28T22:59:59Z' }),

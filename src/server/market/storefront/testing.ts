@@ -3,9 +3,10 @@ import type { Insertable } from 'kysely';
 import type { ReviewRow, Schema } from '../../database/index.ts';
 import { presentErrors } from '../../http/index.ts';
 import { openTestDeps } from '../../testing.ts';
+import { blankItem } from '../catalogue/index.ts';
 import { shopMediaRoutes } from '../items/index.ts';
 import { postReview } from '../reviews/index.ts';
-import { codeOf, makeAuthor } from '../testing.ts';
+import { codeOf, makeTwoAuthors } from '../testing.ts';
 import { storefrontRoutes } from './routes.ts';
 
 type ItemFields = Partial<Insertable<Schema['items']>>;
@@ -14,7 +15,7 @@ type ItemFields = Partial<Insertable<Schema['items']>>;
 export async function openShop(open: typeof openTestDeps = openTestDeps) {
   const deps = await open();
   const { db } = deps.database;
-  const [ada, bob] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'bob')).id];
+  const [ada, bob] = await makeTwoAuthors(deps);
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 } });
   presentErrors(app);
   await app.register(shopMediaRoutes(deps));
@@ -27,19 +28,12 @@ export async function openShop(open: typeof openTestDeps = openTestDeps) {
     const { id } = await db
       .insertInto('items')
       .values({
+        ...blankItem,
         account_id: ada,
         reference: `r${made}`,
-        kind: 'image',
         name,
-        description: '',
         category: 'Graphics',
         sub_category: 'Icons',
-        options: '[]',
-        version: '1.0.0',
-        demo_link: '',
-        tags: '[]',
-        thumbnail: '',
-        screenshots: '[]',
         price_regular_minor: 1999,
         price_extended_minor: 7900,
         currency: 'EUR',

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
 import { inTransaction } from '../../database/index.ts';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
 import { createLog } from '../../kernel/log.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
@@ -23,11 +24,7 @@ onEachDatabase((open) => {
     deps = await open();
     const log = createLog('debug', { write: (text) => logged.push(text) });
     app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
-    presentErrors(app);
-    parseBodies(app);
-    app.addHook('onRequest', async (request) => {
-      setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
-    });
+    trustAccountHeader(app);
     webhookRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', createResendLimiter());
     [ada, grace] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'grace')).id];
   });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
 import { othersGuard, ownersGuard } from '../../network/guard.ts';
 import { createResolver } from '../../network/resolve.ts';
 import { providerUrls } from '../../outbox/channels/provider-urls.ts';
@@ -33,12 +34,7 @@ onEachDatabase((open) => {
       for (const prefix of ['/api/v1', '/console/api'])
         await app.register(
           async (plugin) => {
-            presentErrors(plugin);
-            parseBodies(plugin);
-            plugin.addHook('onRequest', async (request) => {
-              const accountId = Number(request.headers['x-account']);
-              setCaller(request, { accountId, isOwner: accountId === account, timeZone: 'UTC' });
-            });
+            trustAccountHeader(plugin, (accountId) => accountId === account);
             alertTestRoutes(useSchemas(plugin), { ...deps, testAlertLimiter }, way);
           },
           { prefix },

@@ -5,7 +5,7 @@ import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { createLeaseClock } from './lease-clock.ts';
-import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
+import { type Arrivals, serveArrivals, stopChecking } from './testing/arrivals.ts';
 import { addMonitorRow } from './testing/rows.ts';
 import { until } from './testing/servers.ts';
 
@@ -28,9 +28,7 @@ onEachDatabase((open) => {
     server = await serveArrivals();
   });
   afterEach(async () => {
-    server.release();
-    await Promise.all(checkers.splice(0).map((checker) => checker.stop()));
-    await server.close();
+    await stopChecking(server, checkers);
     await deps.close();
   });
 

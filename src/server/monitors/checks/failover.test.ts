@@ -12,7 +12,7 @@ import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { startChecker } from '../jobs.ts';
 import type { Checker } from './checker.ts';
 import { slotStart } from './due-times.ts';
-import { type Arrivals, serveArrivals } from './testing/arrivals.ts';
+import { type Arrivals, serveArrivals, stopChecking } from './testing/arrivals.ts';
 import { addMonitorRow } from './testing/rows.ts';
 import { until } from './testing/servers.ts';
 
@@ -42,9 +42,7 @@ describe('checkers on one PostgreSQL database', () => {
     server = await serveArrivals();
   });
   afterEach(async () => {
-    server.release();
-    await Promise.all(checkers.splice(0).map((checker) => checker.stop()));
-    await server.close();
+    await stopChecking(server, checkers);
     await deps.close();
     await other.close();
   });

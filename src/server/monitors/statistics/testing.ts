@@ -1,7 +1,8 @@
 import { fastify } from 'fastify';
 import type { CheckRow } from '../../events/index.ts';
 import { check } from '../../events/testing.ts';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
 import { addAccount, openTestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { statisticsRoutes } from './routes.ts';
@@ -13,11 +14,7 @@ export async function openStatistics(open: typeof openTestDeps = openTestDeps) {
   const app = fastify();
   await app.register(
     async (plugin) => {
-      presentErrors(plugin);
-      parseBodies(plugin);
-      plugin.addHook('onRequest', async (request) => {
-        setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
-      });
+      trustAccountHeader(plugin);
       statisticsRoutes(useSchemas(plugin), deps, { base: 'http://gatehouse.test/api/v1' });
     },
     { prefix: '/api/v1' },

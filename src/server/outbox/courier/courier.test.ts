@@ -9,7 +9,7 @@ import { startEraser } from '../../erasures/index.ts';
 import { openMail } from '../../mail/index.ts';
 import { enqueueMonitorAlerts } from '../../monitors/alerts/enqueue.ts';
 import { addMonitorRow } from '../../monitors/checks/testing/rows.ts';
-import { serveHttp, serveSocket, type TestServer, until } from '../../monitors/checks/testing/servers.ts';
+import { readBody, serveHttp, serveSocket, type TestServer, until } from '../../monitors/checks/testing/servers.ts';
 import { deliveriesOf } from '../../monitors/incidents/deliveries.ts';
 import { openIncident } from '../../monitors/incidents/incident.store.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
@@ -57,17 +57,10 @@ for (const database of ['SQLite', 'PostgreSQL'])
       answer: () => { status: number; headers?: Record<string, string>; body?: string } = () => ({ status: 200 }),
     ) => {
       const received: Received[] = [];
-      const server = await serveHttp((incoming, outgoing) => {
-        let body = '';
-        incoming.setEncoding('utf8');
-        incoming.on('data', (part) => {
-          body += part;
-        });
-        incoming.on('end', () => {
-          received.push({ headers: incoming.headers, body });
-          const { status, headers, body: words } = answer();
-          outgoing.writeHead(status, headers).end(words);
-        });
+      const server = await serveHttp(async (incoming, outgoing) => {
+        received.push({ headers: incoming.headers, body: await readBody(incoming) });
+        const { status, headers, body: words } = answer();
+        outgoing.writeHead(status, headers).end(words);
       });
       return { ...keep(server), received };
     };

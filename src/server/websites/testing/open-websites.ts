@@ -1,6 +1,7 @@
 import { fastify } from 'fastify';
 import type { PageviewRow, VisitTraits } from '../../events/index.ts';
-import { parseBodies, presentErrors, setCaller, trackRequesters, useSchemas } from '../../http/index.ts';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { presentErrors, trackRequesters, useSchemas } from '../../http/index.ts';
 import { addAccount, openTestDeps } from '../../testing.ts';
 import { createWebsiteCaches } from '../caches/index.ts';
 import { Collector, trackerRoutes } from '../collecting/index.ts';
@@ -34,11 +35,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   await app.register(unsubscribeRoutes(deps));
   await app.register(
     async (plugin) => {
-      presentErrors(plugin);
-      parseBodies(plugin);
-      plugin.addHook('onRequest', async (request) => {
-        setCaller(request, { accountId: Number(request.headers['x-account']), isOwner: false, timeZone: 'UTC' });
-      });
+      trustAccountHeader(plugin);
       const routes = useSchemas(plugin);
       websiteRoutes(routes, deps, 'http://gatehouse.test/api/v1');
     },

@@ -1,6 +1,7 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import type { ItemRow, OrderRow } from '../../../database/index.ts';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
+import { trustAccountHeader } from '../../../http/caller.testing.ts';
+import { useSchemas } from '../../../http/index.ts';
 import { openTestDeps } from '../../../testing.ts';
 import { listAllItems } from '../../catalogue/item.store.ts';
 import { importCatalogue } from '../../import/index.ts';
@@ -10,6 +11,7 @@ import { authorsCheckoutRoutes } from '../author.routes.ts';
 import { checkoutRoutes } from '../routes.ts';
 import { createStripeAccount, type StripeDeps } from '../stripe/index.ts';
 import { startStripe, type TestStripe } from './stripe.ts';
+import type { StripeEvent } from './stripe-state.ts';
 
 type Headers = Record<string, string>;
 export type OrderFields = {
@@ -94,6 +96,10 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
       if (answer.statusCode !== 303 || !made?.provider_ref) throw new Error(answer.body);
       return { order: made, session: made.provider_ref };
     },
+    /** How many events Stripe has made so far, and those that came after so many. */
+    eventCount: () => stripe.state.events.length,
+    eventsFrom: (start: number): StripeEvent[] => stripe.state.events.slice(start),
+    intentOf: (session: string): string => stripe.state.sessions.get(session)?.payment_intent ?? '',
     /** Posts an event as Stripe does. */
     hear: (event: Parameters<TestStripe['signed']>[0]) =>
       app.inject({ method: 'POST', url: '/shop/stripe', ...stripe.signed(event) }),
@@ -115,12 +121,7 @@ async function mounted(deps: StripeDeps): Promise<FastifyInstance> {
   await app.register(checkoutRoutes(deps));
   await app.register(
     async (plugin) => {
-      presentErrors(plugin);
-      parseBodies(plugin);
-      plugin.addHook('onRequest', async (request) => {
-        const accountId = Number(request.headers['x-account']);
-        setCaller(request, { accountId, isOwner: accountId === 1, timeZone: 'UTC' });
-      });
+      trustAccountHeader(plugin, (accountId) => accountId === 1);
       authorsCheckoutRoutes(useSchemas(plugin), deps, 'http://gatehouse.test/api/v1');
     },
     { prefix: '/api/v1' },

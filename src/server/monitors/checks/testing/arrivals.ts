@@ -10,6 +10,13 @@ export type Arrivals = TestServer & {
   release(): void;
 };
 
+/** Answers what waits, ends the checkers in their midst, then the server. */
+export async function stopChecking(server: Arrivals, checkers: { stop(): Promise<void> }[]): Promise<void> {
+  server.release();
+  await Promise.all(checkers.splice(0).map((checker) => checker.stop()));
+  await server.close();
+}
+
 /** A web server that counts what arrives, and can keep it waiting. */
 export async function serveArrivals(): Promise<Arrivals> {
   const counts: Record<string, number> = {};

@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 
@@ -41,6 +41,13 @@ export async function listen(
       await new Promise((resolve) => server.close(resolve));
     },
   };
+}
+
+/** The whole body of a request. */
+export async function readBody(incoming: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of incoming.setEncoding('utf8')) body += part;
+  return body;
 }
 
 /** A port on which nobody listens. */

@@ -1,5 +1,6 @@
 import { fastify } from 'fastify';
-import { parseBodies, presentErrors, setCaller, useSchemas } from '../../../http/index.ts';
+import { trustAccountHeader } from '../../../http/caller.testing.ts';
+import { presentErrors, useSchemas } from '../../../http/index.ts';
 import type { MailMessage } from '../../../mail/index.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createTestAlertLimiter } from '../../alerts/index.ts';
@@ -35,12 +36,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   await app.register(publicStatusPages(deps));
   await app.register(
     async (plugin) => {
-      presentErrors(plugin);
-      parseBodies(plugin);
-      plugin.addHook('onRequest', async (request) => {
-        const accountId = Number(request.headers['x-account']);
-        setCaller(request, { accountId, isOwner: accountId === olga, timeZone: 'UTC' });
-      });
+      trustAccountHeader(plugin, (accountId) => accountId === olga);
       const routes = useSchemas(plugin);
       monitorRoutes(routes, deps, { base: 'http://gatehouse.test/api/v1', changed: () => {} });
       statusPagePreviewRoutes(routes, deps);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { serveHttp, type TestServer } from '../../../monitors/checks/testing/servers.ts';
+import { readBody, serveHttp, type TestServer } from '../../../monitors/checks/testing/servers.ts';
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 export type Reply = { status: number; headers?: Record<string, string>; body?: unknown };
@@ -13,19 +13,13 @@ export type Receiver = TestServer & {
 
 export async function openReceiver(answer: Receiver['answer'] = () => ({ status: 200 })): Promise<Receiver> {
   const received: Received[] = [];
-  const server = await serveHttp((incoming, outgoing) => {
-    let body = '';
-    incoming.setEncoding('utf8');
-    incoming.on('data', (part) => {
-      body += part;
-    });
-    incoming.on('end', () => {
-      const request = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body };
-      received.push(request);
-      if (receiver.answer === 'never') return;
-      const { status, headers, body: words } = receiver.answer(request);
-      outgoing.writeHead(status, headers).end(typeof words === 'object' ? JSON.stringify(words) : words);
-    });
+  const server = await serveHttp(async (incoming, outgoing) => {
+    const body = await readBody(incoming);
+    const request = { method: incoming.method ?? '', path: incoming.url ?? '', headers: incoming.headers, body };
+    received.push(request);
+    if (receiver.answer === 'never') return;
+    const { status, headers, body: words } = receiver.answer(request);
+    outgoing.writeHead(status, headers).end(typeof words === 'object' ? JSON.stringify(words) : words);
   });
   const receiver: Receiver = { ...server, received, answer };
   return receiver;
