@@ -1,4 +1,5 @@
-export { CHANNELS, channelOf } from './alerts/channels.ts';
+export { AlertRows } from './alerts/alert-rows.tsx';
+export { channelOf } from './alerts/channels.ts';
 export { MissingChannel } from './alerts/missing-channel.tsx';
 export { useLiveUpdates } from './monitor/live-updates.ts';
 export { NetworkRangesSettings } from './network/network-ranges.tsx';

@@ -1,9 +1,8 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
-import { CHANNELS, channelOf, MissingChannel } from '../monitors/index.ts';
+import { AlertRows, channelOf, MissingChannel } from '../monitors/index.ts';
 import type { Draft } from '../ui/form/draft.ts';
 import classes from '../ui/form/form.module.css';
 import { Form, Group, Pair } from '../ui/form/form.tsx';
-import { PairRows } from '../ui/form/pair-rows.tsx';
 import { SecretInput } from '../ui/form/secret-input.tsx';
 import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
 import { PRIVACY, RETENTIONS } from './labels.ts';
@@ -103,22 +102,11 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
             description="Percent below normal"
           />
         </Pair>
-        <PairRows
-          name="alerts"
+        <AlertRows
           rows={values.alerts}
           onChange={(rows) => set('alerts', rows)}
           error={error}
-          keyLabel="Channel"
-          valueLabel="Destination"
-          choices={CHANNELS}
-          placeholder={(channel) => channelOf(channel).example}
-          addVerb="Add alert"
-          below={({ key }) => (
-            <>
-              <MissingChannel channel={key} />
-              <p className={classes.hint}>{channelOf(key).hint}</p>
-            </>
-          )}
+          below={({ key }) => <p className={classes.hint}>{channelOf(key).hint}</p>}
         />
       </Group>
       <Group title="Exclusions">

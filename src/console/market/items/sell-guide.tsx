@@ -1,6 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
@@ -8,6 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { useShopBase } from '../shop-base.ts';
+import { AddVersion, EditDetails } from './edit-buttons.tsx';
 import { isOffered } from './labels.ts';
 
 type Licence = 'regular' | 'extended';
@@ -34,19 +34,8 @@ function NotForSale({ item }: { item: Item }) {
         tone="calm"
         action={
           <>
-            <Button
-              size="xs"
-              renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
-            >
-              Add a version
-            </Button>
-            <Button
-              size="xs"
-              variant="default"
-              renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
-            >
-              Edit details
-            </Button>
+            <AddVersion params={params} />
+            <EditDetails params={params} variant="default" />
           </>
         }
       >

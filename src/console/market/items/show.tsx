@@ -7,10 +7,12 @@ import { retryOnline } from '../../lazy-page.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
+import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
 import { useShopBase } from '../shop-base.ts';
+import { AddVersion, EditDetails } from './edit-buttons.tsx';
 import { ItemFrame } from './frame.tsx';
 import { isOffered, KINDS, monthWords } from './labels.ts';
 import { SellGuide } from './sell-guide.tsx';
@@ -64,20 +66,8 @@ function Missing({ item }: { item: Item }) {
           <Button size="xs" renderRoot={(props) => <Link to="/market/items/$id/media" params={params} {...props} />}>
             Add media
           </Button>
-          <Button
-            size="xs"
-            variant="default"
-            renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
-          >
-            Add a version
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}
-          >
-            Edit details
-          </Button>
+          <AddVersion params={params} variant="default" />
+          <EditDetails params={params} variant="default" />
         </div>
       </EmptyState>
     </div>
@@ -154,14 +144,5 @@ function Facts({ item }: { item: Item }) {
     ['Options', item.options.join(', ') || '–'],
     ['Tags', item.tags.join(', ') || '–'],
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([word, fact]) => (
-        <div className={classes.fact} key={word}>
-          <dt>{word}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
 }

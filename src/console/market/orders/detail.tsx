@@ -8,6 +8,7 @@ import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
+import { Facts } from '../../ui/layout/facts.tsx';
 import { useShopBase } from '../shop-base.ts';
 import classes from './orders.module.css';
 import { UnappliedPayments } from './unapplied-payments.tsx';
@@ -38,14 +39,7 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
   const mine = act.variables?.id === id;
   return (
     <div className={classes.detail}>
-      <dl className={classes.facts}>
-        {facts.map(([word, fact]) => (
-          <div key={word}>
-            <dt>{word}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={classes.facts} />
       <div className={classes.buttons}>
         {mayBePaid && (
           <ConfirmButton

@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
@@ -10,9 +9,9 @@ import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { ORDER_STATES, type OrderState } from '../search.ts';
+import { SearchFilters } from '../search-filters.tsx';
 import { OrderDetail } from './detail.tsx';
 import { ordersQuery } from './queries.ts';
 import { hasUnappliedPayment } from './unapplied-payments.tsx';
@@ -100,22 +99,13 @@ export function OrdersPage() {
         empty={<NoOrders />}
         detail={(order) => <OrderDetail order={order} act={act} />}
         filters={
-          <ListBar>
-            <SearchBox
-              label="Search by number, buyer or item"
-              value={search.search}
-              onSearch={(text) => change({ search: text })}
-            />
-            <NativeSelect
-              aria-label="State"
-              value={search.state ?? ''}
-              data={[
-                { value: '', label: 'All statuses' },
-                ...ORDER_STATES.map((value) => ({ value, label: STATES[value].word })),
-              ]}
-              onChange={(event) => change({ state: ORDER_STATES.find((state) => state === event.currentTarget.value) })}
-            />
-          </ListBar>
+          <SearchFilters
+            searchLabel="Search by number, buyer or item"
+            search={search}
+            change={change}
+            states={ORDER_STATES}
+            wordOf={(state) => STATES[state].word}
+          />
         }
         nothing="No orders match these filters."
       />

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
@@ -10,6 +9,7 @@ import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { activationsQuery } from './queries.ts';
 
 /** On which machines and domains a purchase is in use. */
@@ -45,21 +45,14 @@ export function Activations({ id }: { id: string }) {
         phone: 'labelled',
         cell: ({ seen_at }) => <Moment at={seen_at} />,
       },
-      {
-        key: 'remove',
-        label: '',
-        head: <VisuallyHidden>Remove</VisuallyHidden>,
-        align: 'end',
-        phone: 'line',
-        cell: (activation) => (
-          <RemoveButton
-            id={activation.id}
-            verb="Remove"
-            question="This revokes its licence files."
-            remove={{ mutate, isPending, variables }}
-          />
-        ),
-      },
+      removeColumn((activation) => (
+        <RemoveButton
+          id={activation.id}
+          verb="Remove"
+          question="This revokes its licence files."
+          remove={{ mutate, isPending, variables }}
+        />
+      )),
     ],
     [mutate, isPending, variables],
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -11,11 +11,11 @@ import { money } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import classes from '../market.module.css';
 import { PURCHASE_STATES } from '../search.ts';
+import { SearchFilters } from '../search-filters.tsx';
 import { STATES } from './labels.ts';
 import { purchasesQuery } from './queries.ts';
 
@@ -82,23 +82,13 @@ export function PurchasesPage() {
         narrowed={Boolean(search.search || search.state || search.item_id)}
         empty={<NoPurchases />}
         filters={
-          <ListBar>
-            <SearchBox
-              label="Search by code, buyer or item"
-              value={search.search}
-              onSearch={(text) => change({ search: text })}
-            />
-            <NativeSelect
-              aria-label="State"
-              value={search.state ?? ''}
-              data={[
-                { value: '', label: 'All statuses' },
-                ...PURCHASE_STATES.map((value) => ({ value, label: STATES[value].word })),
-              ]}
-              onChange={(event) =>
-                change({ state: PURCHASE_STATES.find((state) => state === event.currentTarget.value) })
-              }
-            />
+          <SearchFilters
+            searchLabel="Search by code, buyer or item"
+            search={search}
+            change={change}
+            states={PURCHASE_STATES}
+            wordOf={(state) => STATES[state].word}
+          >
             {search.item_id !== undefined && (
               <OfItem id={search.item_id} onClear={() => change({ item_id: undefined })} />
             )}
@@ -112,7 +102,7 @@ export function PurchasesPage() {
             >
               Download CSV
             </Button>
-          </ListBar>
+          </SearchFilters>
         }
         nothing={search.search ? `No purchases match “${search.search}”.` : 'No purchases match these filters.'}
       />

@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
+import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import classes from '../market.module.css';
 import { Activations } from './activations.tsx';
@@ -89,16 +90,7 @@ function Facts({ purchase }: { purchase: PurchaseDetail }) {
       ),
     ],
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([word, fact]) => (
-        <div className={classes.fact} key={word}>
-          <dt>{word}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
 }
 
 const PROVIDERS: Record<string, string> = { stripe: 'Stripe', manual: 'bank transfer', free: 'free' };

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
@@ -10,6 +9,7 @@ import { DateOf } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { removeColumn } from '../../ui/table/remove-column.tsx';
 import classes from './settings.module.css';
 
 /** A key that signs licence files, by its `kid`. `retired_at` null: it signs at present. */
@@ -49,13 +49,8 @@ const columnsOf = ({ mutate, isPending, variables }: Remove): Column<SigningKey>
     phone: 'small',
     cell: ({ created_at }) => <DateOf at={created_at} />,
   },
-  {
-    key: 'remove',
-    label: '',
-    head: <VisuallyHidden>Remove</VisuallyHidden>,
-    align: 'end',
-    phone: 'line',
-    cell: ({ id, retired_at }) =>
+  removeColumn(
+    ({ id, retired_at }) =>
       retired_at !== null && (
         <ConfirmButton
           verb="Remove"
@@ -67,7 +62,7 @@ const columnsOf = ({ mutate, isPending, variables }: Remove): Column<SigningKey>
           onConfirm={() => mutate(id)}
         />
       ),
-  },
+  ),
 ];
 
 /** The keys of licence files, for the owner of the service. */

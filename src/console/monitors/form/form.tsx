@@ -4,9 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
-import { PairRows } from '../../ui/form/pair-rows.tsx';
-import { CHANNELS, channelOf } from '../alerts/channels.ts';
-import { MissingChannel } from '../alerts/missing-channel.tsx';
+import { AlertRows } from '../alerts/alert-rows.tsx';
 import { TestOne } from '../alerts/test-alert.tsx';
 import { KINDS, type Kind, kindOf } from '../monitor/address.ts';
 import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, METHODS, REMINDERS } from '../monitor/labels.ts';
@@ -91,22 +89,11 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
         onChange={(tags) => set('tags', tags)}
       />
       <Group title="Alerts" hint="Each channel is notified when an incident opens and closes.">
-        <PairRows
-          name="alerts"
+        <AlertRows
           rows={values.alerts}
           onChange={(rows) => set('alerts', rows)}
           error={error}
-          keyLabel="Channel"
-          valueLabel="Destination"
-          choices={CHANNELS}
-          placeholder={(channel) => channelOf(channel).example}
-          addVerb="Add alert"
-          below={(row) => (
-            <>
-              <MissingChannel channel={row.key} />
-              <TestOne row={row} />
-            </>
-          )}
+          below={(row) => <TestOne row={row} />}
         />
         <NativeSelect
           {...field('reminder_hours', 'Reminders')}

@@ -3,7 +3,7 @@ import type { MonitorRow } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { milliseconds, percent } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
-import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { STATES } from '../monitor/labels.ts';
 import classes from './list.module.css';
@@ -32,12 +32,8 @@ export const COLUMNS: Column<MonitorRow>[] = [
     cell: ({ status }) => <Status {...STATES[status]} />,
   },
   {
-    key: 'name',
-    label: 'Name',
-    sortBy: 'name',
-    look: 'strong',
+    ...nameColumn,
     width: 214,
-    phone: 'main',
     cell: ({ id, name }) => (
       <Link to="/monitors/$id" params={{ id: String(id) }} className={`${rowLinkClass} ${classes.name}`} title={name}>
         {name}

@@ -8,9 +8,9 @@ import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
-import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
+import { NameSearch } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { monitorsWords, STATES, whenWords } from './labels.ts';
 import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
@@ -24,12 +24,8 @@ const COLUMNS: Column<Maintenance>[] = [
     cell: ({ status }) => <Status {...STATES[status]} />,
   },
   {
-    key: 'name',
-    label: 'Name',
-    sortBy: 'name',
-    look: 'strong',
+    ...nameColumn,
     width: 'bounded',
-    phone: 'main',
     cell: ({ id, name }) => (
       <Link to="/maintenance/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
         {name}
@@ -87,11 +83,7 @@ export function MaintenancesPage() {
         change={change}
         narrowed={Boolean(search.search)}
         empty={<NoMaintenance />}
-        filters={
-          <ListBar>
-            <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
-          </ListBar>
-        }
+        filters={<NameSearch search={search} change={change} />}
         nothing={`No maintenance matches “${search.search}”.`}
         pageSize={PAGE_SIZE}
         sortedBy="id"

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Monitor } from '../../api/monitors.ts';
 import { Moment } from '../../ui/format/moment.tsx';
+import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { channelOf } from '../alerts/channels.ts';
 import { kindOf, readAddress } from '../monitor/address.ts';
 import { everyHours, INTERVALS } from '../monitor/labels.ts';
@@ -29,16 +30,7 @@ export function Facts({ monitor }: { monitor: Monitor }) {
     ['Reminder', monitor.reminder_hours === null ? 'None' : everyHours(monitor.reminder_hours).toLowerCase()],
     ['Tags', <TagLinks key="tags" tags={monitor.tags} />],
   ];
-  return (
-    <dl className={classes.facts}>
-      {facts.map(([word, fact]) => (
-        <div key={word}>
-          <dt>{word}</dt>
-          <dd>{fact}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} className={classes.facts} />;
 }
 
 function channelsOf({ alerts }: Monitor): string {

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { StatusPage } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { OpenPage } from '../../ui/layout/open-page.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { statusPageQuery } from './queries.ts';
@@ -32,20 +31,7 @@ export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
     <Page
       title={show?.name ?? (failed ? 'Status page' : '')}
       parent={<Link to="/status-pages">Status pages</Link>}
-      actions={
-        show && (
-          <Button
-            component="a"
-            href={show.url}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            rightSection={<IconExternalLink size={15} aria-hidden />}
-          >
-            Open page
-          </Button>
-        )
-      }
+      actions={show && <OpenPage url={show.url} />}
     >
       <Tabs
         label="Status page sections"

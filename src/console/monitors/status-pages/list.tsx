@@ -6,20 +6,16 @@ import type { StatusPage } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
-import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { aboveRowLinkClass, type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
-import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
+import { NameSearch } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { PAGE_SIZE, statusPagesQuery } from './queries.ts';
 
 const COLUMNS: Column<StatusPage>[] = [
   {
-    key: 'name',
-    label: 'Name',
-    sortBy: 'name',
-    look: 'strong',
+    ...nameColumn,
     width: 'bounded',
-    phone: 'main',
     cell: ({ id, name }) => (
       <Link to="/status-pages/$id" params={{ id: String(id) }} className={rowLinkClass} title={name}>
         {name}
@@ -81,11 +77,7 @@ export function StatusPagesPage() {
         change={change}
         narrowed={Boolean(search.search)}
         empty={<NoStatusPages />}
-        filters={
-          <ListBar>
-            <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
-          </ListBar>
-        }
+        filters={<NameSearch search={search} change={change} />}
         nothing={`No status pages match “${search.search}”.`}
         pageSize={PAGE_SIZE}
         sortedBy="id"

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -12,6 +11,7 @@ import { DateOf } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { StatusPageFrame } from './frame.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery, subscribersQuery } from './queries.ts';
@@ -52,14 +52,7 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
       phone: 'small',
       cell: ({ created_at }) => <DateOf at={created_at} />,
     },
-    {
-      key: 'remove',
-      label: '',
-      head: <VisuallyHidden>Remove</VisuallyHidden>,
-      align: 'end',
-      phone: 'line',
-      cell: (subscriber) => <Removal page={page} subscriber={subscriber} />,
-    },
+    removeColumn((subscriber) => <Removal page={page} subscriber={subscriber} />),
   ];
 }
 

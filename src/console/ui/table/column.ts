@@ -48,6 +48,9 @@ export function classOf<Row>(column: Column<Row>): string {
     .join(' ');
 }
 
+/** What the name of a row has in every list. */
+export const nameColumn = { key: 'name', label: 'Name', sortBy: 'name', look: 'strong', phone: 'main' } as const;
+
 /** For the link that covers its whole row, and for what must stay clickable above it. */
 export const rowLinkClass = classes.rowLink;
 export const aboveRowLinkClass = classes.above;

@@ -34,3 +34,17 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 export function ListBar({ children }: { children: ReactNode }) {
   return <div className={classes.bar}>{children}</div>;
 }
+
+type NameSearchProps = {
+  search: { search?: string | undefined };
+  change: (part: { search: string | undefined }) => void;
+};
+
+/** Above a list that is searched by name and no more. */
+export function NameSearch({ search, change }: NameSearchProps) {
+  return (
+    <ListBar>
+      <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
+    </ListBar>
+  );
+}

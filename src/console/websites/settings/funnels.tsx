@@ -1,15 +1,15 @@
-import { ActionIcon, Button, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { Funnel, FunnelTarget } from '../../api/websites.ts';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { removeColumn } from '../../ui/table/remove-column.tsx';
+import { ResourceList } from './resource-list.tsx';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
 
@@ -27,14 +27,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'funnels'>>['re
       phone: 'small',
       cell: ({ steps }) => steps.map(({ value }) => value).join(' → '),
     },
-    {
-      key: 'remove',
-      label: '',
-      head: <VisuallyHidden>Remove</VisuallyHidden>,
-      align: 'end',
-      phone: 'line',
-      cell: ({ id }) => <RemoveButton id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
-    },
+    removeColumn(({ id }) => <RemoveButton id={id} verb="Delete" question="Collected data is kept." remove={remove} />),
   ];
 }
 
@@ -64,20 +57,14 @@ export function Funnels({ website }: { website: number }) {
     });
   return (
     <Section title="Funnels" note="See where visits drop off. All steps must occur in one visit, in this order">
-      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      {list.data?.length === 0 ? (
-        <Nothing>No funnels yet. Try home page, pricing, sign-up.</Nothing>
-      ) : (
-        <DataTable
-          label="Funnels"
-          columns={columns}
-          rows={list.data}
-          rowKey={(funnel) => funnel.id}
-          expectedRows={2}
-          request="funnels"
-        />
-      )}
+      <ResourceList
+        label="Funnels"
+        columns={columns}
+        list={list}
+        remove={remove}
+        nothing="No funnels yet. Try home page, pricing, sign-up."
+        expectedRows={2}
+      />
       <AddSection title="New funnel">
         <Form draft={draft} label="New funnel" verb="Add funnel" onSubmit={save}>
           <TextInput label="Name" placeholder="Home page to sign-up" autoComplete="off" {...draft.field('name')} />

@@ -1,14 +1,14 @@
-import { NativeSelect, TextInput, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Goal } from '../../api/websites.ts';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
+import { removeColumn } from '../../ui/table/remove-column.tsx';
+import { ResourceList } from './resource-list.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
 const KINDS = [
@@ -24,14 +24,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'goals'>>['remo
   return [
     { key: 'name', label: 'Goal', look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
     { key: 'what', label: 'A visitor', look: 'soft', width: 280, phone: 'small', cell: said },
-    {
-      key: 'remove',
-      label: '',
-      head: <VisuallyHidden>Remove</VisuallyHidden>,
-      align: 'end',
-      phone: 'line',
-      cell: ({ id }) => <RemoveButton id={id} verb="Delete" question="Collected data is kept." remove={remove} />,
-    },
+    removeColumn(({ id }) => <RemoveButton id={id} verb="Delete" question="Collected data is kept." remove={remove} />),
   ];
 }
 
@@ -53,20 +46,14 @@ export function Goals({ website }: { website: number }) {
     });
   return (
     <Section title="Goals" note="Track how many visitors convert">
-      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      {list.data?.length === 0 ? (
-        <Nothing>No goals yet. Try the page that people see after signing up or paying.</Nothing>
-      ) : (
-        <DataTable
-          label="Goals"
-          columns={columns}
-          rows={list.data}
-          rowKey={(goal) => goal.id}
-          expectedRows={3}
-          request="goals"
-        />
-      )}
+      <ResourceList
+        label="Goals"
+        columns={columns}
+        list={list}
+        remove={remove}
+        nothing="No goals yet. Try the page that people see after signing up or paying."
+        expectedRows={3}
+      />
       <AddSection title="New goal">
         <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save}>
           <NativeSelect

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,6 +12,7 @@ import { DateOf } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { rangeWords } from '../analytics/query/periods.ts';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
@@ -78,17 +78,11 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
       phone: 'labelled',
       cell: ({ created_at }) => <DateOf at={created_at} />,
     },
-    {
-      key: 'remove',
-      label: '',
-      head: <VisuallyHidden>Remove</VisuallyHidden>,
-      align: 'end',
-      phone: 'line',
-      cell: ({ id, state }) =>
-        state === 'removing' ? null : (
-          <RemoveButton id={id} verb="Remove" question="This removes its data from your reports." remove={remove} />
-        ),
-    },
+    removeColumn(({ id, state }) =>
+      state === 'removing' ? null : (
+        <RemoveButton id={id} verb="Remove" question="This removes its data from your reports." remove={remove} />
+      ),
+    ),
   ];
 }
 

@@ -1,5 +1,4 @@
-import { Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { SharedLink, Website } from '../../api/websites.ts';
@@ -10,9 +9,11 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
+import { OpenPage } from '../../ui/layout/open-page.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { PRIVACY } from '../labels.ts';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
@@ -38,18 +39,7 @@ function PublicPage({ website }: { website: Website }) {
     <Section
       title="Statistics page"
       note={PRIVACY[website.privacy].hint}
-      actions={
-        <Button
-          component="a"
-          href={website.stats_url}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          rightSection={<IconExternalLink size={15} aria-hidden />}
-        >
-          Open page
-        </Button>
-      }
+      actions={<OpenPage url={website.stats_url} />}
     >
       <div className={classes.block}>
         <CopyBlock label="statistics URL" text={website.stats_url} />
@@ -91,14 +81,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'shared-links'>
       phone: 'labelled',
       cell: ({ used_at }) => (used_at ? <Moment at={used_at} /> : 'never'),
     },
-    {
-      key: 'remove',
-      label: '',
-      head: <VisuallyHidden>Remove</VisuallyHidden>,
-      align: 'end',
-      phone: 'line',
-      cell: ({ id }) => <RemoveButton id={id} verb="Revoke" question="The link stops working." remove={remove} />,
-    },
+    removeColumn(({ id }) => <RemoveButton id={id} verb="Revoke" question="The link stops working." remove={remove} />),
   ];
 }
 

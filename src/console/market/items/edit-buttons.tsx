@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+
+type EditButtonProps = Pick<ButtonProps, 'variant'> & { params: { id: string } };
+
+export function AddVersion({ params, ...look }: EditButtonProps) {
+  return (
+    <Button
+      size="xs"
+      {...look}
+      renderRoot={(props) => <Link to="/market/items/$id/versions" params={params} {...props} />}
+    >
+      Add a version
+    </Button>
+  );
+}
+
+export function EditDetails({ params, ...look }: EditButtonProps) {
+  return (
+    <Button size="xs" {...look} renderRoot={(props) => <Link to="/market/items/$id/edit" params={params} {...props} />}>
+      Edit details
+    </Button>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { type PairRow, PairRows } from '../../ui/form/pair-rows.tsx';
+import { CHANNELS, channelOf } from './channels.ts';
+import { MissingChannel } from './missing-channel.tsx';
+
+type AlertRowsProps = {
+  rows: PairRow[];
+  onChange: (rows: PairRow[]) => void;
+  error: (field: string) => string | undefined;
+  /** What stands below each alert. */
+  below: (row: PairRow) => ReactNode;
+};
+
+/** Where alerts go: a channel and a destination each. */
+export function AlertRows({ rows, onChange, error, below }: AlertRowsProps) {
+  return (
+    <PairRows
+      name="alerts"
+      rows={rows}
+      onChange={onChange}
+      error={error}
+      keyLabel="Channel"
+      valueLabel="Destination"
+      choices={CHANNELS}
+      placeholder={(channel) => channelOf(channel).example}
+      addVerb="Add alert"
+      below={(row) => (
+        <>
+          <MissingChannel channel={row.key} />
+          {below(row)}
+        </>
+      )}
+    />
+  );
+}

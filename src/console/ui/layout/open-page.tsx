@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+
+/** Leads to a public page, in a tab of its own. */
+export function OpenPage({ url }: { url: string }) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      target="_blank"
+      rel="noreferrer"
+      variant="default"
+      rightSection={<IconExternalLink size={15} aria-hidden />}
+    >
+      Open page
+    </Button>
+  );
+}

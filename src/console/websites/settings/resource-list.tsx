@@ -1,0 +1,37 @@
+import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
+import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+
+type ResourceListProps<Row extends { id: number }> = {
+  label: string;
+  columns: Column<Row>[];
+  list: UseQueryResult<Row[]>;
+  remove: Pick<UseMutationResult<unknown, Error, number>, 'isError' | 'error'>;
+  /** the sentence for when there are none */
+  nothing: string;
+  expectedRows: number;
+};
+
+/** What a website has of one kind: failing, none, or its rows. */
+export function ResourceList<Row extends { id: number }>(props: ResourceListProps<Row>) {
+  const { label, list, remove } = props;
+  return (
+    <>
+      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
+      {remove.isError && remove.error && <Notice tone="danger">{remove.error.message}</Notice>}
+      {list.data?.length === 0 ? (
+        <Nothing>{props.nothing}</Nothing>
+      ) : (
+        <DataTable
+          label={label}
+          columns={props.columns}
+          rows={list.data}
+          rowKey={(row) => row.id}
+          expectedRows={props.expectedRows}
+          request={label}
+        />
+      )}
+    </>
+  );
+}
