@@ -6,7 +6,7 @@ import { removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
 import { deleteOldMessages } from './webhooks/index.ts';
 
-/** What the market needs beside requests. One job runs at a time; one that fails is logged and comes round again. */
+/** The market's background jobs. One runs at a time; one that fails is logged and runs again when it is next due. */
 export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },

@@ -24,7 +24,7 @@ const keyParameter = {
   api_key: z
     .string()
     .optional()
-    .describe('The API key. Better sent as `X-API-Key` or `Authorization: Bearer`, because addresses end up in logs.'),
+    .describe('The API key. Prefer the `X-API-Key` or `Authorization: Bearer` header: URLs end up in logs.'),
 };
 const itemRequest = z.object({
   ...keyParameter,
@@ -35,11 +35,13 @@ const validationRequest = z.object({
   purchase_code: z
     .string()
     .optional()
-    .describe('Required. A UUID of version 4, however it was pasted; also taken from the query string.'),
+    .describe(
+      'Required. A version 4 UUID; letter case, spaces and dashes are ignored. Also read from the query string.',
+    ),
 });
-const waysToSendTheKey = [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }];
+const apiKeySecurity = [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }];
 const failure = z.object({ status: z.literal('error'), msg: z.string() });
-const answers = (success: z.core.$ZodShape) => ({
+const responsesWith = (success: z.core.$ZodShape) => ({
   200: z.object({ status: z.literal('success'), ...success }),
   400: failure,
   401: failure,
@@ -47,15 +49,15 @@ const answers = (success: z.core.$ZodShape) => ({
   429: failure,
 });
 
-/** Every error of the interface, whatever refused it. */
-export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg: sentenceOf(refusal) });
+/** The body of every error response of this interface. */
+export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg: messageOf(refusal) });
 
 /**
- * The marketplace interface: four operations with a key hook and an error shape of their own. Only failures are limited,
- * for each key and each address, so that codes cannot be guessed and nobody's good checks wait for a guesser.
- * `guesses` is what counts them, together with the other interfaces that check codes.
+ * The marketplace API: four operations with their own key check and error shape. Only failures are limited, per API key
+ * and per address, so that codes cannot be guessed and valid checks are never held up. `failures` counts them together
+ * with those of the other interfaces that check codes.
  */
-export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
+export function marketInterface(deps: Deps, failures = new FailureLimiter()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = createValidation(deps);
   const findAccount = createKeyLookup(deps.database);
@@ -65,7 +67,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
     const found = key === undefined ? undefined : await findAccount(key);
     if (found) accounts.set(request, found);
     else {
-      guesses.countUnknownKey(request, deps.now());
+      failures.countUnknownKey(request, deps.now());
       throw new Refusal('unauthenticated', 'Invalid request');
     }
   };
@@ -79,18 +81,18 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, marketErrorShape);
     parseMarketBodies(app);
-    // Schemas document the routes; what a missing or odd parameter means is decided by the handlers.
+    // Schemas only document the routes: the handlers judge missing and invalid parameters.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     app.addHook('onRoute', (route) => {
-      route.schema = { ...route.schema, security: waysToSendTheKey } as object as typeof route.schema;
+      route.schema = { ...route.schema, security: apiKeySecurity } as object as typeof route.schema;
     });
 
     const details = { tags, summary: 'Get account details', querystring: z.object(keyParameter) };
     app.route({
       method: 'GET',
       url: '/api/account/details',
-      schema: { ...details, response: answers({ data: account }) },
+      schema: { ...details, response: responsesWith({ data: account }) },
       preHandler: requireKey,
       handler: async (request) => {
         const row = accountOf(request);
@@ -107,7 +109,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
     app.route({
       method: 'GET',
       url: '/api/items/all',
-      schema: { ...all, response: answers({ items: z.array(item) }) },
+      schema: { ...all, response: responsesWith({ items: z.array(item) }) },
       preHandler: requireKey,
       handler: async (request, reply) => {
         const rows = await listVisibleItems(deps.database.db, accountOf(request).id);
@@ -117,7 +119,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
           'application/json; charset=utf-8',
           JSON.stringify({ status: 'success', items }),
         );
-        return answerOnce(request, reply, document);
+        return sendCatalogue(request, reply, document);
       },
     });
 
@@ -125,7 +127,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
     app.route({
       method: 'GET',
       url: '/api/items/item',
-      schema: { ...one, response: answers({ item }) },
+      schema: { ...one, response: responsesWith({ item }) },
       preHandler: requireKey,
       handler: async (request) => {
         const given = (request.query as Record<string, unknown>).item_id;
@@ -141,7 +143,7 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
     app.route({
       method: 'POST',
       url: '/api/purchases/validation',
-      schema: { ...validation, response: answers({ data: z.object({ purchase }) }) },
+      schema: { ...validation, response: responsesWith({ data: z.object({ purchase }) }) },
       preHandler: requireKey,
       handler: async (request) => {
         const pasted = readParameter(request, 'purchase_code');
@@ -153,8 +155,8 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
           const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
           return { status: 'success', data: { purchase: shown } };
         }
-        // Whatever the reason is: a limit for unknown codes alone would tell them from those that were refunded.
-        guesses.countInvalidCode(request, id, deps.now());
+        // Counted for every reason: a limit on unknown codes alone would reveal which codes were refunded.
+        failures.countInvalidCode(request, id, deps.now());
         throw new Refusal('not_found', 'Invalid purchase code');
       },
     });
@@ -165,14 +167,18 @@ export function marketInterface(deps: Deps, guesses = new FailureLimiter()) {
   };
 }
 
-/** A catalogue is asked for again and again: who has it already is told so, and nobody between keeps it. */
-function answerOnce(request: FastifyRequest, reply: FastifyReply, { etag, type, body }: CachedDocument): FastifyReply {
+/** Clients fetch the catalogue again and again: one that has it gets 304, and no proxy stores it. */
+function sendCatalogue(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, type, body }: CachedDocument,
+): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'private, no-cache');
   return matchesEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.type(type).send(body);
 }
 
-/** What an error of this interface says: one sentence for everything about the request itself. */
-function sentenceOf(refusal: Refusal): string {
+/** The message of an error: the same one for everything that is wrong with the request itself. */
+function messageOf(refusal: Refusal): string {
   switch (refusal.code) {
     case 'malformed':
     case 'invalid':

@@ -15,22 +15,22 @@ export const account = z
       heading: z.string(),
       description: z.string(),
       contact: z.object({
-        email: z.string().describe('E-mail address to contact: that of the profile, else that of the account.'),
+        email: z.string().describe('Contact address: the profile’s, or else the account’s.'),
       }),
       social_links: z
         .record(z.string(), z.string())
         .describe('Network name to a path or URL. The set of names is open.'),
       media: z.object({
-        avatar: z.string().describe('Absolute URL; of a generated picture until one is uploaded.'),
-        cover: z.string().describe('Absolute URL; of a generated picture until one is uploaded.'),
+        avatar: z.string().describe('Absolute URL. A generated image until one is uploaded.'),
+        cover: z.string().describe('Absolute URL. A generated image until one is uploaded.'),
       }),
     }),
-    registered_at: z.string().describe('When the account was made, ISO 8601 UTC.'),
+    registered_at: z.string().describe('When the account was created, ISO 8601 UTC.'),
   })
   .describe('Account');
 export type Account = z.output<typeof account>;
 
-/** `baseUrl`: public address of the interface, without a slash at its end. `balances`: decimal amounts by currency. */
+/** `baseUrl`: public address of the interface, without a trailing slash. `balances`: decimal amounts by currency. */
 export function presentAccount(row: AccountRow, baseUrl: string, balances: Record<string, number>): Account {
   return {
     name: {

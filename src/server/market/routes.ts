@@ -9,12 +9,12 @@ import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
-/** What a process has once for its market routes, whichever interfaces mount them. */
+/** What all market routes of a process share, whichever interface mounts them. */
 export type MarketRoutesDeps = StripeDeps & { resends: RateLimiter };
 
 /**
- * What authors do with their market, mounted under the versioned interface and under the console's session. `base`: what
- * addresses in answers start with.
+ * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in
+ * responses start with.
  */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string): void {
   authorsCheckoutRoutes(app, deps, base);

@@ -12,7 +12,7 @@ import { findMissing } from './publish-requirements.ts';
 import { type StatusChange, statusTransitions } from './status-changes.ts';
 import type { ItemChanges } from './wire.ts';
 
-/** A draft with what was sent. Throws `invalid`. */
+/** Creates a draft. Throws `invalid`. */
 export async function createItem(deps: Deps, accountId: number, fields: ItemChanges): Promise<ItemRow> {
   const nowMs = deps.now();
   const { currency } = await getAccountDetails(deps.database.db, accountId);
@@ -33,7 +33,7 @@ export async function createItem(deps: Deps, accountId: number, fields: ItemChan
   });
 }
 
-/** Changes what was sent and keeps the rest. Throws `invalid`, also where a published item would lack something. */
+/** Updates the fields that were sent. Throws `invalid`, also when a published item would become incomplete. */
 export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
@@ -45,17 +45,20 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
   });
 }
 
-/** Publishes, withdraws or deletes an item. Throws 'conflict' where its status says no, and `invalid` for what it lacks. */
+/** Publishes, withdraws or deletes an item. Throws 'conflict' when its status forbids it, `invalid` when it is incomplete. */
 export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
     const outcome = statusTransitions[before.status][change];
-    if ('no' in outcome) throw new Refusal('conflict', outcome.no);
+    if ('conflict' in outcome) throw new Refusal('conflict', outcome.conflict);
     const nowMs = deps.now();
     switch (outcome.status) {
       case 'deleted':
         if (!(await deleteItem(trx, item, isItemBought)))
-          throw new Refusal('conflict', 'The item has imported sales and cannot be deleted. Publish or keep it.');
+          throw new Refusal(
+            'conflict',
+            'The item has imported sales and cannot be deleted. Keep it as a draft, or publish it.',
+          );
         return before;
       case 'published': {
         await requireComplete(trx, before);
@@ -74,12 +77,12 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
         return row;
       }
       case 'draft':
-        throw new Error('nothing becomes a draft again');
+        throw new Error('a change of status never leads back to draft');
     }
   });
 }
 
-/** The item, which whoever else changes it waits for. Throws 'not_found'. */
+/** Reads the item and locks it until the transaction ends. Throws 'not_found'. */
 export async function requireLockedItem(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -90,7 +93,7 @@ export async function requireLockedItem(
   return row;
 }
 
-/** Writes columns of an item that is held, and tells of it when buyers see them. Throws `invalid` for what it would lack. */
+/** Updates a locked item; of a published one, webhooks are told. Throws `invalid` when it would become incomplete. */
 export async function writeItem(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -105,28 +108,28 @@ export async function writeItem(
 }
 
 async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promise<void> {
-  throwMissing(Object.entries(await missingOf(trx, item)));
+  requireNoneMissing(Object.entries(await findMissingOf(trx, item)));
 }
 
-/** What an import brought may lack something from the beginning; no change may take more away. */
+/** An imported item may have been incomplete from the start; a change must not remove more. */
 async function requireAsComplete(trx: DatabaseOrTransaction, before: ItemRow, after: ItemRow): Promise<void> {
-  const lacked = await missingOf(trx, before);
-  throwMissing(Object.entries(await missingOf(trx, after)).filter(([field]) => !(field in lacked)));
+  const missingBefore = await findMissingOf(trx, before);
+  requireNoneMissing(Object.entries(await findMissingOf(trx, after)).filter(([field]) => !(field in missingBefore)));
 }
 
-function throwMissing(missing: [string, string][]): void {
+function requireNoneMissing(missing: [string, string][]): void {
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map(([field, sentence]) => [field, [sentence]])));
 }
 
-const missingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
+const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<Record<string, string>> =>
   findMissingForPublishing(item, await findDeliverableItems(db, [item]));
 
 /**
- * What publishing an item waits for: a sentence for each field. `deliverable`: the items that have something to deliver,
- * as `deliverableOf` tells.
+ * What an item still needs before it can be published: a sentence for each field. `deliverable`: the items that deliver
+ * something, from `findDeliverableItems`.
  */
 export function findMissingForPublishing(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
-  // What was sold elsewhere and imported is handed out there: it may be shown without a file, but not be sold.
+  // An imported item is delivered by the shop that sold it: here it may be shown without a file, but not be sold.
   return findMissing(item, item.import_id !== null || deliverable.has(item.id));
 }
 

@@ -13,13 +13,13 @@ import { mediaAnswer, mediaRoles, type OwnItem, ownItem, presentMediaFile, scree
 
 const tags = ['Market'];
 const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
-const params = ofItem.extend({ role: z.string().describe(`What it shows: ${mediaRoles.join(', ')}.`) });
+const params = ofItem.extend({ role: z.string().describe(`Role of the file: ${mediaRoles.join(', ')}.`) });
 const one = z.object({ data: ownItem });
 const many = z.object({ data: z.array(mediaAnswer) });
 
 type OfItems = { itemOf(request: FastifyRequest): Promise<ItemRow>; present(row: ItemRow): Promise<OwnItem> };
 
-/** What shows an item: uploaded, put in order, taken away. */
+/** The media of an item: upload, reorder, delete. */
 export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItems): void {
   const path = '/market/items/:id/media';
 
@@ -38,7 +38,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       tags,
       summary: 'Upload a media file of an item',
       description:
-        'Send the file as the body or in a multipart form. It takes the place of the one before it; a screenshot comes after the others. Images (PNG, JPEG, WebP, at most 20 MB) are written anew; audio (at most 200 MB) and video (MP4 or WebM, at most 1 GB) are kept as they are.',
+        'Send the file as the request body or in a multipart form. It replaces the previous file; a screenshot is added after the others. Images (PNG, JPEG, WebP, up to 20 MB) are re-encoded; audio (up to 200 MB) and video (MP4 or WebM, up to 1 GB) are stored unchanged.',
       params,
       querystring: uploadRequest,
       response: { 200: one },
@@ -96,8 +96,8 @@ function roleOf(request: FastifyRequest): MediaRole {
 }
 
 /**
- * `GET /shop/media/{key}`: media of items, public. An address never shows anything else, so it may be kept for good; files
- * that are sold have no such address.
+ * `GET /shop/media/{key}`: media of items, public. The content of a URL never changes, so it may be cached for ever; files
+ * for sale have no such URL.
  */
 export function shopMediaRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {

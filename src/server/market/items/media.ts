@@ -13,65 +13,70 @@ const maxScreenshots = 50;
 
 const screenshotsOf = (item: ItemRow) => JSON.parse(item.screenshots) as string[];
 
-/** Throws `invalid` for what an item of this kind is not shown by. */
+/** Throws `invalid` for a role that items of this kind do not have. */
 export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void {
   const roles: readonly MediaRole[] = rolesOf[item.kind];
   if (!roles.includes(role))
-    throw invalid({ role: [`An item of kind ${item.kind} is shown by ${roles.join(', ')}, not by ${role}.`] });
+    throw invalid({ role: [`Items of kind ${item.kind} have no ${role}. Use one of ${roles.join(', ')}.`] });
 }
 
 /**
- * Shows an item by an upload: in place of what was there, a screenshot after the others. A first preview image becomes the
- * thumbnail too. Throws Refusal for content that the role does not take.
+ * Stores an upload as a media file of an item: it replaces the previous one, and a screenshot is added after the others. A
+ * first preview image becomes the thumbnail too. Throws Refusal for content that the role does not accept.
  */
 export async function putMedium(deps: Deps, item: ItemRow, role: MediaRole, arrival: Arrival): Promise<ItemRow> {
   const medium = await storeMedium(deps.files, arrival, role);
   const lacksThumbnail = role === 'preview_image' && item.thumbnail === '';
   const thumbnail = lacksThumbnail ? await storeMedium(deps.files, arrival, 'thumbnail') : undefined;
   return inTransaction(deps.database, async (trx) => {
-    const held = await requireLockedItem(deps, trx, item);
-    requireRole(held, role);
-    if (role === 'screenshot') return addScreenshot(deps, trx, held, medium);
-    await replaceMedium(deps, trx, held, medium);
+    const locked = await requireLockedItem(deps, trx, item);
+    requireRole(locked, role);
+    if (role === 'screenshot') return addScreenshot(deps, trx, locked, medium);
+    await replaceMedium(deps, trx, locked, medium);
     const columns: Partial<ItemRow> = { [role]: mediaReference(medium) };
-    if (thumbnail && held.thumbnail === '') {
-      await replaceMedium(deps, trx, held, thumbnail);
+    if (thumbnail && locked.thumbnail === '') {
+      await replaceMedium(deps, trx, locked, thumbnail);
       columns.thumbnail = mediaReference(thumbnail);
     }
-    return writeItem(deps, trx, held, columns);
+    return writeItem(deps, trx, locked, columns);
   });
 }
 
 const mediaReference = ({ key }: Pick<Medium, 'key'>): string => `media/${key}`;
 
-async function addScreenshot(deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium): Promise<ItemRow> {
-  const shown = screenshotsOf(held);
-  // The same one again, as a request that is sent twice brings it.
-  if (shown.includes(mediaReference(medium))) return held;
+async function addScreenshot(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  locked: ItemRow,
+  medium: Medium,
+): Promise<ItemRow> {
+  const shown = screenshotsOf(locked);
+  // The same screenshot again, as when a request is repeated.
+  if (shown.includes(mediaReference(medium))) return locked;
   if (shown.length >= maxScreenshots)
     throw new Refusal('conflict', `An item has at most ${maxScreenshots} screenshots. Remove one first.`);
-  await insertMedium(deps, trx, held, medium, shown.length);
-  return writeItem(deps, trx, held, { screenshots: JSON.stringify([...shown, mediaReference(medium)]) });
+  await insertMedium(deps, trx, locked, medium, shown.length);
+  return writeItem(deps, trx, locked, { screenshots: JSON.stringify([...shown, mediaReference(medium)]) });
 }
 
-async function replaceMedium(deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium): Promise<void> {
-  await removeRole(trx, held, medium.role);
-  await insertMedium(deps, trx, held, medium, 0);
+async function replaceMedium(deps: Deps, trx: DatabaseOrTransaction, locked: ItemRow, medium: Medium): Promise<void> {
+  await removeRole(trx, locked, medium.role);
+  await insertMedium(deps, trx, locked, medium, 0);
 }
 
-async function removeRole(trx: DatabaseOrTransaction, held: ItemRow, role: MediaRole): Promise<void> {
-  const before = (await listMedia(trx, held)).filter((row) => row.role === role);
+async function removeRole(trx: DatabaseOrTransaction, locked: ItemRow, role: MediaRole): Promise<void> {
+  const before = (await listMedia(trx, locked)).filter((row) => row.role === role);
   await deleteMedia(
     trx,
-    held.account_id,
+    locked.account_id,
     before.map(({ id }) => id),
   );
 }
 
-const insertMedium = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, medium: Medium, position: number) =>
+const insertMedium = (deps: Deps, trx: DatabaseOrTransaction, locked: ItemRow, medium: Medium, position: number) =>
   insertMedia(trx, {
-    account_id: held.account_id,
-    item_id: held.id,
+    account_id: locked.account_id,
+    item_id: locked.id,
     role: medium.role,
     position,
     file_key: medium.key,
@@ -82,35 +87,37 @@ const insertMedium = (deps: Deps, trx: DatabaseOrTransaction, held: ItemRow, med
     created_at: deps.now(),
   });
 
-/** Takes a medium away, also one that an import brought. Throws `invalid` where the item is published and needs it. */
+/** Deletes a media file, imported ones included. Throws `invalid` when the item is published and needs it. */
 export function deleteMedium(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
-    const held = await requireLockedItem(deps, trx, item);
-    await removeRole(trx, held, role);
-    return writeItem(deps, trx, held, role === 'thumbnail' ? { thumbnail: '' } : { [role]: null });
+    const locked = await requireLockedItem(deps, trx, item);
+    await removeRole(trx, locked, role);
+    return writeItem(deps, trx, locked, role === 'thumbnail' ? { thumbnail: '' } : { [role]: null });
   });
 }
 
-/** Puts screenshots in the order of `addresses` and removes those that are left out. Throws `invalid` for another's. */
-export function arrangeScreenshots(deps: Deps, item: OwnedItem, addresses: string[]): Promise<ItemRow> {
+/** Reorders screenshots by `urls` and removes those left out. Throws `invalid` for a URL that is not one of them. */
+export function arrangeScreenshots(deps: Deps, item: OwnedItem, urls: string[]): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
-    const held = await requireLockedItem(deps, trx, item);
-    const known = new Map(screenshotsOf(held).map((kept) => [mediaAddress(kept, deps.config.marketBaseUrl), kept]));
-    const order = addresses.map((address, index) => {
-      const kept = known.get(address);
-      if (kept === undefined)
+    const locked = await requireLockedItem(deps, trx, item);
+    const known = new Map(
+      screenshotsOf(locked).map((reference) => [mediaAddress(reference, deps.config.marketBaseUrl), reference]),
+    );
+    const order = urls.map((url, index) => {
+      const reference = known.get(url);
+      if (reference === undefined)
         throw invalid({ [`screenshots[${index}]`]: [`screenshots[${index}] is not a screenshot of this item.`] });
-      return kept;
+      return reference;
     });
-    const wanted = [...new Set(order)];
-    const rows = (await listMedia(trx, held)).filter(({ role }) => role === 'screenshot');
-    const left: number[] = [];
+    const references = [...new Set(order)];
+    const rows = (await listMedia(trx, locked)).filter(({ role }) => role === 'screenshot');
+    const removedIds: number[] = [];
     for (const row of rows) {
-      const position = wanted.indexOf(mediaReference({ key: row.file_key }));
-      if (position < 0) left.push(row.id);
+      const position = references.indexOf(mediaReference({ key: row.file_key }));
+      if (position < 0) removedIds.push(row.id);
       else await updateMediaPosition(trx, row, position);
     }
-    await deleteMedia(trx, held.account_id, left);
-    return writeItem(deps, trx, held, { screenshots: JSON.stringify(wanted) });
+    await deleteMedia(trx, locked.account_id, removedIds);
+    return writeItem(deps, trx, locked, { screenshots: JSON.stringify(references) });
   });
 }

@@ -5,7 +5,7 @@ type PublishableItem = Pick<
   'kind' | 'name' | 'description' | 'category' | 'thumbnail' | 'preview_image' | 'preview_video' | 'preview_audio'
 >;
 
-/** What shows an item of each kind: exactly what the marketplace interface gives out for it. */
+/** The media that an item of each kind has: exactly those that the marketplace API shows. */
 export const rolesOf = {
   image: ['thumbnail', 'preview_image', 'screenshot'],
   audio: ['thumbnail', 'preview_audio', 'screenshot'],
@@ -21,7 +21,7 @@ const missingSentences = {
 
 const nothingToDeliver = 'Publish a version with at least one file, or mark the item as sold without a download.';
 
-/** What an item lacks to be shown to buyers: a sentence for each field. */
+/** What an item needs before it can be published: a sentence for each field. */
 export function findMissing(item: PublishableItem, isDeliverable: boolean): Record<string, string> {
   const missing: Record<string, string> = {};
   if (item.name.trim() === '') missing.name = 'Give the item a name.';

@@ -4,8 +4,8 @@ import { Refusal } from '../../kernel/index.ts';
 import { sumStoredBytes } from '../catalogue/index.ts';
 
 /**
- * Throws 'conflict' where an account's media and files would take more than one account may. The owner of the service is
- * not bound. Uploads that come at the same moment do not see each other: together they may go over it by what they bring.
+ * Throws 'conflict' when an account's media and files would exceed its storage quota. The owner of the service has none.
+ * Uploads at the same moment do not see each other: together they may exceed the quota by their own size.
  */
 export async function requireStorageQuota(
   { database, config }: Pick<Deps, 'database' | 'config'>,
@@ -13,12 +13,12 @@ export async function requireStorageQuota(
   bytes: number,
 ): Promise<void> {
   if (isOwner) return;
-  const most = config.filesPerAccountBytes;
-  const taken = await sumStoredBytes(database.db, accountId);
-  if (taken + bytes <= most) return;
+  const quotaBytes = config.filesPerAccountBytes;
+  const usedBytes = await sumStoredBytes(database.db, accountId);
+  if (usedBytes + bytes <= quotaBytes) return;
   throw new Refusal(
     'conflict',
-    `Storage quota exceeded: your files use ${inGigabytes(taken)} of ${inGigabytes(most)} GB. Delete media, drafts or unpublished versions, or ask the owner of the service for more storage.`,
+    `Storage quota exceeded: your files use ${inGigabytes(usedBytes)} of ${inGigabytes(quotaBytes)} GB. Delete media, drafts or unpublished versions, or ask the owner of the service for more storage.`,
   );
 }
 

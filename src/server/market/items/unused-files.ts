@@ -2,13 +2,13 @@ import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
 import { listKeysInUse } from '../catalogue/index.ts';
 
-/** A file is put before its row: for so long it may lie without one. */
+/** A file is stored before its row: for this long it may have none. */
 const graceMs = dayMs;
-const atOnce = 200;
+const batchSize = 200;
 
-/** Removes files that nothing names any more, and what uploads that were killed left. */
+/** Deletes files that no row refers to any more, and what interrupted uploads left behind. */
 export async function removeUnusedFiles(deps: Deps): Promise<void> {
-  // The files' own clock, by which their ages are.
+  // Files are dated by the machine's own clock.
   const nowMs = Date.now();
   await deps.files.removeStale(nowMs);
   let keys: string[] = [];
@@ -20,7 +20,7 @@ export async function removeUnusedFiles(deps: Deps): Promise<void> {
   for await (const { key, changedAt } of deps.files.list()) {
     if (changedAt > nowMs - graceMs) continue;
     keys.push(key);
-    if (keys.length === atOnce) await removeUnused();
+    if (keys.length === batchSize) await removeUnused();
   }
   await removeUnused();
 }

@@ -8,15 +8,16 @@ import { Refusal } from '../../kernel/index.ts';
 import { safeFileName } from './file-name.ts';
 import { requireStorageQuota } from './storage-quota.ts';
 
-/** What a form says around its file. */
+/** Room for what a multipart form has besides the file. */
 const formBytes = 64 * 1024;
-/** A console sends a handful at a time; more would hold disk and connections for one author alone. */
+/** The console sends a handful at a time; more would let one author occupy disk and connections. */
 const maxUploadsPerAccount = 8;
 const activeUploads = new Map<number, number>();
 
 /**
- * Receives the file of a request, which is its body or comes in a form, and has it used; what is not kept then is gone.
- * Throws Refusal for one that is too large, empty or broken off, for too many at once, and where there is no room.
+ * Receives an uploaded file, sent as the request body or in a multipart form, and passes it to `use`; it is discarded
+ * afterwards unless `use` stored it. Throws Refusal when the file is too large, empty or incomplete, when too many uploads
+ * run at once, and when the storage quota is exceeded.
  */
 export async function withUpload<T>(
   deps: Pick<Deps, 'files' | 'database' | 'config'>,
@@ -32,7 +33,7 @@ export async function withUpload<T>(
     });
   activeUploads.set(accountId, others + 1);
   try {
-    // Told before anything is read, so that the answer comes through: the sender of what is cut off sees a broken line.
+    // Checked before the body is read: a client that is cut off while sending sees a broken connection, not the error.
     const expectedBytes = expectedFileBytes(request, maxBytes);
     await requireStorageQuota(deps, caller, expectedBytes);
     const { content, fileName } = readContent(request);
@@ -50,7 +51,7 @@ export async function withUpload<T>(
   }
 }
 
-/** How much the file is, as far as its sender has said. Throws 'too_large'. */
+/** The size of the file as far as Content-Length tells it. Throws 'too_large'. */
 function expectedFileBytes({ headers }: FastifyRequest, maxBytes: number): number {
   const length = Number(headers['content-length'] ?? 0);
   if (length > maxBytes + formBytes) throw tooLarge(maxBytes);
@@ -64,16 +65,18 @@ function readContent(request: FastifyRequest): { content: Readable; fileName: ()
   const contentType = request.headers['content-type'] ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) return { content: body, fileName: () => given ?? '' };
   const form = readMultipartFile(contentType);
-  // Whatever ends one of them ends the other with the same error, which who reads the file is told.
+  // An error of either stream ends the other with the same error, which the reader of the file gets.
   pipeline(body, form.file, () => {});
   return { content: form.file, fileName: () => given ?? form.name() ?? '' };
 }
 
 export const uploadRequest = z.object({
-  file_name: text(1000).nullish().describe('File name, when the file is the body itself instead of part of a form.'),
+  file_name: text(1000)
+    .nullish()
+    .describe('File name. Needed when the file is the request body instead of a form field.'),
 });
 
-/** Lets a handler read bodies itself, as they come: it knows whose they are and how large they may be. */
+/** Passes request bodies on as streams: only the handler knows whose upload it is and how large it may be. */
 export function streamBodies(plugin: FastifyInstance): void {
   plugin.removeAllContentTypeParsers();
   plugin.addContentTypeParser('*', (_, payload, done) => done(null, payload));

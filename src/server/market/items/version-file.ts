@@ -7,13 +7,13 @@ import { deleteFile, findFile, listVersionFiles, replaceFile } from '../catalogu
 import { detectContentType } from './media-content.ts';
 import { requireLockedVersion, requireUnpublished } from './version.ts';
 
-/** Of one file: what S3 takes in one piece. */
+/** The largest object that S3 accepts in one request. */
 export const maxFileBytes = 5 * 1024 ** 3;
 const maxFiles = 100;
 
 /**
- * Keeps an upload as it is in a version that buyers do not see yet, in place of the file of the same name. Archives are
- * not looked into: they are for the buyer. Throws 'conflict'.
+ * Stores an upload unchanged in an unpublished version, replacing the file of the same name. Archives are not unpacked.
+ * Throws 'conflict'.
  */
 export async function putVersionFile(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function putVersionFile(
   });
 }
 
-/** Throws 'not_found', and 'conflict' when buyers have the version. */
+/** Throws 'not_found', and 'conflict' when the version is published. */
 export function deleteVersionFile(deps: Deps, item: OwnedItem, version: number, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await requireLockedVersion(deps, trx, item, version);

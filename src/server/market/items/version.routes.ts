@@ -22,10 +22,10 @@ const deletedFile = z.object({ id: z.int(), object: z.literal('file'), deleted: 
 
 type OfItems = { base: string; itemOf(request: FastifyRequest): Promise<ItemRow> };
 
-const numbered = (request: FastifyRequest, name: 'version_id' | 'file_id'): number =>
+const idIn = (request: FastifyRequest, name: 'version_id' | 'file_id'): number =>
   idParam({ id: (request.params as Record<string, string>)[name] });
 
-/** Versions of an item: what is new in each, and the files that buyers get. */
+/** Versions of an item: their change logs and the files that buyers get. */
 export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems): void {
   const { db } = deps.database;
   const path = '/market/items/:id/versions';
@@ -34,13 +34,13 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     presentVersion(row, await listVersionFiles(db, row.account_id, [row.id]));
   const versionOf = async (request: FastifyRequest): Promise<{ item: ItemRow; row: ItemVersionRow }> => {
     const item = await itemOf(request);
-    const row = await findVersion(db, item, numbered(request, 'version_id'));
+    const row = await findVersion(db, item, idIn(request, 'version_id'));
     if (!row) throw notFound();
     return { item, row };
   };
   const fileOf = async (request: FastifyRequest) => {
     const { item, row } = await versionOf(request);
-    const file = await findFile(db, row, numbered(request, 'file_id'));
+    const file = await findFile(db, row, idIn(request, 'file_id'));
     if (!file) throw notFound();
     return { item, row, file };
   };
@@ -101,7 +101,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
   app.delete(
     onePath,
     {
-      schema: { tags, summary: 'Delete a version that is not published', params, response: { 200: deletedVersion } },
+      schema: { tags, summary: 'Delete an unpublished version', params, response: { 200: deletedVersion } },
     },
     async (request) => {
       const { item, row } = await versionOf(request);
@@ -125,7 +125,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
       tags,
       summary: 'Upload a file of a version',
       description:
-        'Send the file as the body, with `file_name` in the query, or in a multipart form; at most 5 GB. It is kept as it is, in place of the file of the same name.',
+        'Send the file as the request body, with `file_name` in the query string, or in a multipart form; up to 5 GB. It is stored unchanged and replaces the file of the same name.',
       params,
       querystring: uploadRequest,
       response: { 200: one },
@@ -143,7 +143,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     {
       schema: {
         tags,
-        summary: 'Download a file of a version, whole or by Range',
+        summary: 'Download a file of a version; supports range requests',
         params: ofFile,
         response: { 200: z.string().describe('The file.') },
       },

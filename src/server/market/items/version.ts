@@ -14,10 +14,10 @@ import { requireLockedItem, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
 import { compareVersions } from './version-number.ts';
 
-/** Buyers are shown all of them. */
+/** Buyers see the files of all versions. */
 const maxVersions = 500;
 
-/** A version that buyers do not see yet. Throws `invalid` when the item has it already, 'conflict' when it has too many. */
+/** Creates an unpublished version. Throws `invalid` when the item has it already, 'conflict' when it has too many. */
 export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
     await requireLockedItem(deps, trx, item);
@@ -38,7 +38,7 @@ export function createVersion(deps: Deps, item: OwnedItem, fields: VersionFields
   });
 }
 
-/** A change log may always be mended; the number stays once buyers have it. */
+/** The change log may always be edited; the number only until the version is published. */
 export function updateVersion(
   deps: Deps,
   item: OwnedItem,
@@ -58,7 +58,7 @@ export function updateVersion(
   });
 }
 
-/** Throws 'conflict' when buyers have it. */
+/** Throws 'conflict' when it is published. */
 export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<void> {
   return inTransaction(deps.database, async (trx) => {
     const { row } = await requireLockedVersion(deps, trx, item, id);
@@ -67,10 +67,10 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
   });
 }
 
-/** Shows a version to buyers; it is the item's from then on. Throws `invalid` without files, or where a later one is out. */
+/** Publishes a version as the item's current one. Throws `invalid` without files, or when a later one is published. */
 export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
-    const { held, row } = await requireLockedVersion(deps, trx, item, id);
+    const { item: locked, row } = await requireLockedVersion(deps, trx, item, id);
     requireUnpublished(row);
     const files = await listVersionFiles(trx, item.account_id, [id]);
     if (files.length === 0) throw invalid({ files: ['Upload a file for this version before publishing it.'] });
@@ -80,31 +80,31 @@ export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise
     if (newest && compareVersions(row.version, newest.version) <= 0)
       throw invalid({ version: [`version must be later than ${newest.version}, which is already published.`] });
     const published = await updateVersionRow(trx, row, { published_at: deps.now() });
-    await writeItem(deps, trx, held, { version: row.version });
+    await writeItem(deps, trx, locked, { version: row.version });
     return published;
   });
 }
 
-/** The version, and its item, which whoever else changes it waits for. Throws 'not_found'. */
+/** Reads the version and its item, and locks the item until the transaction ends. Throws 'not_found'. */
 export async function requireLockedVersion(
   deps: Deps,
   trx: DatabaseOrTransaction,
   item: OwnedItem,
   id: number,
-): Promise<{ held: ItemRow; row: ItemVersionRow }> {
-  const held = await requireLockedItem(deps, trx, item);
+): Promise<{ item: ItemRow; row: ItemVersionRow }> {
+  const locked = await requireLockedItem(deps, trx, item);
   const row = await findVersion(trx, item, id);
   if (!row) throw notFound();
-  return { held, row };
+  return { item: locked, row };
 }
 
-/** Throws 'conflict': what buyers were given stays as it was. */
+/** Throws 'conflict' when it is published: what buyers have downloaded does not change. */
 export function requireUnpublished({ published_at, version }: ItemVersionRow): void {
   if (published_at !== null)
     throw new Refusal('conflict', `Version ${version} is published and cannot be changed. Create a new version.`);
 }
 
-/** Throws `invalid` where the item has this number; gives the versions that it has. */
+/** Throws `invalid` when the item has this version already; returns its versions. */
 async function requireNewNumber(
   trx: DatabaseOrTransaction,
   item: OwnedItem,

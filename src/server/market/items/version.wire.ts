@@ -5,8 +5,8 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { versionPattern } from './version-number.ts';
 
 const fields = {
-  version: text(40).trim().regex(versionPattern).describe('Number of the version, as major.minor.patch such as 1.2.0.'),
-  changes: text(20_000).nullish().describe('What is new, in Markdown.'),
+  version: text(40).trim().regex(versionPattern).describe('Version number as major.minor.patch, such as 1.2.0.'),
+  changes: text(20_000).nullish().describe('Change log in Markdown.'),
 };
 export const createVersionFields = z.object(fields);
 export const updateVersionFields = z.object(fields).partial();
@@ -19,7 +19,7 @@ const fileAnswer = z
     object: z.literal('file'),
     name: z.string(),
     bytes: z.int(),
-    sha256: z.string().describe('of its content, in hex'),
+    sha256: z.string().describe('Of the content, in hex.'),
     content_type: z.string(),
     created_at: z.iso.datetime(),
   })
@@ -32,7 +32,7 @@ export const versionAnswer = z
     version: z.string(),
     changes: z.string(),
     created_at: z.iso.datetime(),
-    published_at: z.iso.datetime().nullable().describe('null: buyers do not see it yet'),
+    published_at: z.iso.datetime().nullable().describe('Null until the version is published.'),
     files: z.array(fileAnswer),
   })
   .meta({ id: 'MarketVersion' });
@@ -47,7 +47,7 @@ const presentFile = (row: ItemFileRow): z.output<typeof fileAnswer> => ({
   created_at: toIso(row.created_at),
 });
 
-/** `files`: of the version, and of others perhaps. */
+/** `files` may include files of other versions. */
 export const presentVersion = (row: ItemVersionRow, files: ItemFileRow[]): z.output<typeof versionAnswer> => ({
   id: row.id,
   object: 'version',

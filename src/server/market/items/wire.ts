@@ -16,31 +16,31 @@ const fields = {
   kind: z
     .enum(kinds)
     .nullish()
-    .describe('What it is shown by: image, audio or video. Default image. Taken while the item is a draft.'),
+    .describe('Kind of preview: image, audio or video. Default image. Can only be changed while the item is a draft.'),
   name: text(500).trim().min(1).describe('Name of the item.'),
-  description: text(50_000).nullish().describe('What it is, in Markdown. HTML in it is not shown.'),
+  description: text(50_000).nullish().describe('Description in Markdown. Unsafe HTML is removed.'),
   category: text(200).trim().nullish().describe('Category, free text.'),
   sub_category: text(200).trim().nullish().describe('Sub-category, free text.'),
-  options: texts.nullish().describe('What it comes with, one text each: formats, sizes.'),
+  options: texts.nullish().describe('What the item contains, such as formats and sizes; one text each.'),
   tags: texts.nullish().describe('Tags, one text each.'),
   demo_link: text(2048)
     .trim()
-    .refine(isAddress, { error: 'must be an http or https address.' })
+    .refine(isAddress, { error: 'must be an http or https URL.' })
     .nullish()
-    .describe('Address of a demo.'),
-  price_regular: z.number().nullish().describe('Price of the regular licence, in `currency`. Default 0, for free.'),
+    .describe('URL of a demo.'),
+  price_regular: z.number().nullish().describe('Price of the regular licence, in `currency`. Default 0 (free).'),
   price_extended: z.number().nullish().describe('Price of the extended licence, in `currency`. Default 0.'),
   currency: text(3).nullish().describe('Currency of the prices, ISO 4217. Default the currency of the account.'),
   support_months: wholeNumber(0, 12)
     .nullish()
-    .describe('Months of support that a purchase brings, 0 for none. Default 6.'),
+    .describe('Months of support included in a purchase, 0 for none. Default 6.'),
   activation_limit: wholeNumber(1, 100_000)
     .nullish()
-    .describe('Machines or domains that one purchase may be activated for at once; empty: any number.'),
+    .describe('How many machines or domains a purchase can be activated on at the same time. Null: no limit.'),
   is_code_only: flag
     .nullish()
     .describe(
-      '1: sold without a download, buyers get a purchase code and a licence. Default 0: sold once it has a file.',
+      '1: sold without a download; buyers get a purchase code and a licence. Default 0: sold once a version with a file is published.',
     ),
 };
 export const createItemFields = z.object(fields);
@@ -48,23 +48,23 @@ export const updateItemFields = z.object(fields).partial();
 export type ItemChanges = z.output<typeof updateItemFields>;
 
 export const listItemsRequest = z.object({
-  search: text(200).nullish().describe('Part of the name or the reference.'),
-  status: z.enum(statuses).nullish().describe('Only items of this status.'),
+  search: text(200).nullish().describe('Part of the name or reference.'),
+  status: z.enum(statuses).nullish().describe('Only items with this status.'),
   kind: z.enum(kinds).nullish().describe('Only items of this kind.'),
-  category: text(200).nullish().describe('Only items of this category.'),
+  category: text(200).nullish().describe('Only items in this category.'),
   sort_by: z.enum(['id', 'name', 'updated_at']).nullish().describe('Default id (date created).'),
   sort: pageFields.sort,
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
 
-/** The contract's Item, and what only its author is told. */
+/** The public Item with the fields that only its author sees. */
 export const ownItem = z
   .object({
     ...item.shape,
     published_at: z.iso.datetime().nullable().describe('When it was first published; null while it is a draft.'),
     object: z.literal('item'),
-    reference: z.string().describe('Identifier in the file that it was imported from, or one of ours.'),
+    reference: z.string().describe('Identifier in the imported file, or a generated one.'),
     kind: z.enum(kinds),
     status: z.enum(statuses),
     support_months: z.int(),
@@ -72,15 +72,17 @@ export const ownItem = z
     is_code_only: z.boolean(),
     is_deliverable: z
       .boolean()
-      .describe('Whether buyers would get anything: a published file, or a code alone. Without it nobody can order.'),
+      .describe(
+        'Whether buyers would receive anything: a published file, or a purchase code alone. If not, the item cannot be ordered.',
+      ),
     updated_at: z.iso.datetime(),
-    missing: z.array(z.string()).describe('A sentence for each thing that publishing waits for.'),
-    sales: z.int().describe('Purchases ever, whatever became of them.'),
+    missing: z.array(z.string()).describe('What the item still needs before it can be published, one sentence each.'),
+    sales: z.int().describe('All purchases, whatever their state.'),
   })
   .meta({ id: 'MarketItem' });
 export type OwnItem = z.output<typeof ownItem>;
 
-/** `missing`: what publishing it waits for; `sales`: how often it was bought. */
+/** `missing`: what it still needs before it can be published; `sales`: how often it was bought. */
 export function presentForOwner(
   row: ItemRow,
   baseUrl: string,
@@ -133,7 +135,7 @@ export const screenshotsRequest = z.object({
   screenshots: z
     .array(text(2048))
     .max(200)
-    .describe('Addresses of screenshots that the item has, in the order to show them; those left out are removed.'),
+    .describe('URLs of the item’s screenshots in display order; those left out are removed.'),
 });
 
 export const categoriesAnswer = z.object({

@@ -13,15 +13,16 @@ import { lockPurchaseWithLimit } from './purchase-limit.ts';
 import { purchaseMutex } from './purchase-mutex.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
-/** How many activations a purchase has of those that it may have; null: any number. */
+/** How many activations a purchase uses, and how many it may have; null: no limit. */
 export type Seats = { used: number; limit: number | null };
 type TakenSeat = { activation: Activation; isNew: boolean; seats: Seats };
 export type ActivationRefused = { reason: StateReason | 'limit_reached' };
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
 
 /**
- * Activates a purchase on a machine or domain. The purchase is locked meanwhile, so that a thousand at once get exactly
- * as many as the limit allows, and none gets one beside a refund. The same subject again is no new activation.
+ * Activates a purchase on a machine or domain. The purchase is locked meanwhile, so that a thousand requests at once get
+ * exactly as many activations as the limit allows, and none slips past a refund. The same subject again is not a new
+ * activation.
  */
 export function activate(
   deps: Deps,
@@ -37,7 +38,7 @@ export function activate(
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
 
-/** Takes a seat of a purchase that this transaction has locked and found valid. `label`: what people know it by. */
+/** Takes a seat of a purchase that this transaction has locked and found valid. `label`: a name for people. */
 export async function takeSeat(
   deps: Deps,
   trx: DatabaseOrTransaction,
@@ -61,8 +62,8 @@ export async function takeSeat(
 }
 
 /**
- * Frees a seat and revokes the licence files that were signed for it, so that a machine cannot keep one and pass the
- * seat on. False where there is no such activation. A purchase in any state may give its seats back.
+ * Frees a seat and revokes its licence files, so that a machine cannot keep one and pass the seat on. False if there is no
+ * such activation. Works in every state of a purchase.
  */
 export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | { id: number }): Promise<boolean> {
   return inTransaction(deps.database, async (trx) => {

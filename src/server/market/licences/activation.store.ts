@@ -36,7 +36,7 @@ export async function countActivations(
   return total;
 }
 
-/** How many activations these purchases have; those without any are missing. */
+/** How many activations these purchases have; purchases without any are left out. */
 export async function countActivationsByPurchase(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -69,7 +69,7 @@ export async function listActivatedHashes(
   return new Set(rows.map(({ subject_hash }) => subject_hash));
 }
 
-/** Notes that an activation was asked for again; undefined where the subject has none. */
+/** Records that activation was requested again; undefined if the subject has none. */
 export function touchActivation(
   db: DatabaseOrTransaction,
   { account_id, purchase_id, subject_hash, seen_at }: Insertable<Schema['activations']>,
@@ -91,7 +91,7 @@ export function insertActivation(
   return db.insertInto('activations').values(row).returning(shown).executeTakeFirstOrThrow();
 }
 
-/** Takes one activation away, by its subject or its identifier; answers its subject, undefined where there was none. */
+/** Deletes an activation by its subject or id; returns its subject hash, undefined if there was none. */
 export async function deleteActivation(
   db: DatabaseOrTransaction,
   accountId: number,

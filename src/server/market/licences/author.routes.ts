@@ -15,7 +15,7 @@ const ofPurchase = z.object({ id: z.string().describe('Identifier of the purchas
 const one = ofPurchase.extend({ activation_id: z.string().describe('Identifier of the activation.') });
 const deleted = z.object({ id: z.int(), object: z.literal('activation'), deleted: z.literal(true) });
 
-/** What an author sees and takes away of a purchase's activations. */
+/** Lets an author list and remove the activations of a purchase. */
 export function activationRoutes(app: Routes, deps: Deps): void {
   const { db } = deps.database;
   const path = '/market/purchases/:id/activations';
@@ -27,7 +27,7 @@ export function activationRoutes(app: Routes, deps: Deps): void {
     {
       schema: {
         tags,
-        summary: 'List the activations of a purchase as its author',
+        summary: 'List the activations of a purchase of yours',
         params: ofPurchase,
         response: { 200: wire.activations },
       },

@@ -3,9 +3,9 @@ import { dayMs } from '../../kernel/index.ts';
 import { deleteLicencesExpiredBefore } from './licence.store.ts';
 import { graceMs } from './licence.ts';
 
-const atOnce = 1000;
+const batchSize = 1000;
 
-/** Forgets licence files that no program takes any more, their grace included: they need not be revoked either. */
+/** Deletes licence files that expired with their grace period: no program accepts them, so none needs revoking. */
 export async function deleteExpiredLicences({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
-  while ((await deleteLicencesExpiredBefore(database.db, now() - graceMs - dayMs, atOnce)) === atOnce);
+  while ((await deleteLicencesExpiredBefore(database.db, now() - graceMs - dayMs, batchSize)) === batchSize);
 }

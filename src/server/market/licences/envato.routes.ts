@@ -31,11 +31,13 @@ import {
 } from './envato.ts';
 
 const tags = ['Marketplace'];
-const request = z.object({ code: z.string().optional().describe('Required. A purchase code, however it was pasted.') });
+const codeRequest = z.object({
+  code: z.string().optional().describe('Required. A purchase code; letter case, spaces and dashes are ignored.'),
+});
 const itemRequest = z.object({ id: z.string().optional().describe('Required. Identifier of the item.') });
 const salesPerPage = 30;
 const salesRequest = z.object({
-  page: z.string().optional().describe(`From 1, the default; ${salesPerPage} sales each.`),
+  page: z.string().optional().describe(`Page number. Default 1; ${salesPerPage} sales per page.`),
 });
 const identity = z.object({ scopes: z.array(z.string()), clientId: z.string(), userId: z.int(), ttl: z.int() });
 const failure = z.object({ error: z.int(), description: z.string() });
@@ -43,35 +45,38 @@ const refused = { 400: failure, 401: failure, 403: failure, 404: failure, 429: f
 const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code], description: refusal.message });
 
 /**
- * Operations of Envato's interface with its addresses, fields and errors, so that programs which check codes there check
- * them here by changing the host. The token is the API key of the item's author, for buyers' purchases too.
+ * Operations of Envato's API with its paths, fields and errors, so that programs that check codes there can check them
+ * here by changing the host. The token is always the API key of the item's author, for buyers' purchases too.
  */
-export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
+export function envatoRoutes(deps: Deps, failures: FailureLimiter) {
   const findAccount = createKeyLookup(deps.database);
   const validate = createValidation(deps);
   const factsOf = createItemFigures(deps);
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
-  const requireKey = async (asked: FastifyRequest): Promise<void> => {
-    const token = /^bearer +(\S+) *$/i.exec(asked.headers.authorization ?? '')?.[1];
+  const requireKey = async (request: FastifyRequest): Promise<void> => {
+    const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
     const account = token === undefined ? undefined : await findAccount(token);
     if (account) {
-      accounts.set(asked, account);
-      setCaller(asked, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
+      accounts.set(request, account);
+      setCaller(request, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
       return;
     }
-    guesses.countUnknownKey(asked, deps.now());
+    failures.countUnknownKey(request, deps.now());
     if (token === undefined) throw new Refusal('unauthenticated', 'Send your API key as a Bearer token.');
-    throw new Refusal('forbidden', 'The API key is unknown.');
+    throw new Refusal('forbidden', 'Invalid API key.');
   };
 
-  const bought = async (asked: FastifyRequest, sentence: string): Promise<Verdict & { isValid: true }> => {
-    const { code } = asked.query as { code?: unknown };
+  const requireValidPurchase = async (
+    request: FastifyRequest,
+    notFoundMessage: string,
+  ): Promise<Verdict & { isValid: true }> => {
+    const { code } = request.query as { code?: unknown };
     if (typeof code !== 'string' || code.trim() === '') throw new Refusal('malformed', 'code is missing.');
-    const { accountId } = callerOf(asked);
+    const { accountId } = callerOf(request);
     const verdict = await validate(accountId, code);
     if (verdict.isValid) return verdict;
-    guesses.countInvalidCode(asked, accountId, deps.now());
-    throw new Refusal('not_found', sentence);
+    failures.countInvalidCode(request, accountId, deps.now());
+    throw new Refusal('not_found', notFoundMessage);
   };
   const present = async ({ purchase: row, item }: Verdict & { isValid: true }) =>
     presentEnvatoPurchase(row, item, await factsOf(row), deps.config.marketBaseUrl);
@@ -84,37 +89,45 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
     });
     plugin.addHook('onRequest', requireKey);
     const app = useSchemas(plugin);
-    // A code that is no text is refused by the handlers, in this interface's own words.
+    // The handlers refuse invalid parameters themselves, with Envato's messages.
     app.setValidatorCompiler(() => (value) => ({ value }));
 
-    const ofAuthor = { tags, summary: 'Look up a sale by its code, as Envato answers it', querystring: request };
+    const ofAuthor = {
+      tags,
+      summary: 'Look up a sale by its purchase code (compatible with Envato)',
+      querystring: codeRequest,
+    };
     app.get(
       '/v3/market/author/sale',
       { schema: { ...ofAuthor, response: { 200: sale, ...refused } } },
-      async (asked, reply) => {
-        const found = await bought(asked, 'No sale belonging to the current user found with that code');
+      async (request, reply) => {
+        const found = await requireValidPurchase(request, 'No sale belonging to the current user found with that code');
         const purchase_count = await countPurchasesByBuyer(deps.database.db, found.purchase);
         return reply.send({ ...(await present(found)), buyer: envatoBuyerName(found.purchase), purchase_count });
       },
     );
 
-    const ofBuyer = { tags, summary: 'Look up a purchase by its code, as Envato answers it', querystring: request };
+    const ofBuyer = {
+      tags,
+      summary: 'Look up a purchase by its purchase code (compatible with Envato)',
+      querystring: codeRequest,
+    };
     app.get(
       '/v3/market/buyer/purchase',
       { schema: { ...ofBuyer, response: { 200: purchase, ...refused } } },
-      async (asked, reply) => {
-        const found = await bought(asked, 'No purchase found with that code');
+      async (request, reply) => {
+        const found = await requireValidPurchase(request, 'No purchase found with that code');
         return reply.send({ ...(await present(found)), code: found.code });
       },
     );
 
-    const ofSales = { tags, summary: 'List valid sales, as Envato answers them', querystring: salesRequest };
+    const ofSales = { tags, summary: 'List valid sales (compatible with Envato)', querystring: salesRequest };
     app.get(
       '/v3/market/author/sales',
       { schema: { ...ofSales, response: { 200: sales, ...refused } } },
-      async (asked, reply) => {
-        const { accountId } = callerOf(asked);
-        const page = numberIn(asked.query, 'page') ?? 1;
+      async (request, reply) => {
+        const { accountId } = callerOf(request);
+        const page = numberParam(request.query, 'page') ?? 1;
         const rows = await listValidPurchases(deps.database.db, accountId, { page, perPage: salesPerPage });
         const items = await findItems(deps.database.db, accountId, [...new Set(rows.map((row) => row.item_id))]);
         const shown = rows.map(async (row) => {
@@ -125,16 +138,16 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       },
     );
 
-    const ofItem = { tags, summary: 'Show an item of yours, as Envato answers it', querystring: itemRequest };
+    const ofItem = { tags, summary: 'Show one of your items (compatible with Envato)', querystring: itemRequest };
     app.get(
       '/v3/market/catalog/item',
       { schema: { ...ofItem, response: { 200: catalogueItem, ...refused } } },
-      async (asked, reply) => {
-        const id = numberIn(asked.query, 'id');
+      async (request, reply) => {
+        const id = numberParam(request.query, 'id');
         if (id === undefined) throw new Refusal('malformed', 'id is missing.');
-        const { accountId } = callerOf(asked);
+        const { accountId } = callerOf(request);
         const item = await findEnvatoItem(deps, accountId, id);
-        if (!item) throw new Refusal('not_found', 'No item of yours found with that id');
+        if (!item) throw new Refusal('not_found', 'No item belonging to the current user found with that id');
         const facts = await factsOf({ account_id: accountId, item_id: item.id });
         return reply.send(presentEnvatoItem(item, facts, deps.config.marketBaseUrl));
       },
@@ -145,23 +158,23 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
       {
         schema: {
           tags,
-          summary: 'Identify the API key, as Envato answers it',
+          summary: 'Identify the API key (compatible with Envato)',
           response: { 200: identity, ...refused },
         },
       },
-      async (asked) => {
-        const { accountId } = callerOf(asked);
+      async (request) => {
+        const { accountId } = callerOf(request);
         return { scopes, clientId: `gatehouse-${accountId}`, userId: accountId, ttl: keyTtlS };
       },
     );
 
     for (const [name, fieldsOf] of Object.entries(privateAnswers)) {
       const path = `/v1/market/private/user/${name}.json`;
-      const schema = { tags, summary: `Show the account's ${name}, as Envato answers it` };
+      const schema = { tags, summary: `Show the account's ${name} (compatible with Envato)` };
       app.get(
         path,
         { schema: { ...schema, response: { 200: z.record(z.string(), z.unknown()), ...refused } } },
-        (asked) => fieldsOf(deps, accounts.get(asked) as AccountRow),
+        (request) => fieldsOf(deps, accounts.get(request) as AccountRow),
       );
       refuseOtherMethods(plugin, path, ['GET']);
     }
@@ -172,7 +185,7 @@ export function envatoRoutes(deps: Deps, guesses: FailureLimiter) {
   };
 }
 
-/** What Envato calls the rights that these operations need. */
+/** Envato's scopes for these operations. */
 const scopes = [
   'default',
   'user:username',
@@ -182,10 +195,10 @@ const scopes = [
   'sale:verify',
   'purchase:verify',
 ];
-/** A key does not run out: Envato's longest, ten years. */
+/** API keys do not expire: ten years is the longest that Envato tells. */
 const keyTtlS = 315_360_000;
 
-/** What Envato tells of the account that a token is of. */
+/** Envato's responses about the account of the token. */
 const privateAnswers = {
   username: async (_: Deps, { username }: AccountRow) => ({ username }),
   email: async (_: Deps, { email }: AccountRow) => ({ email }),
@@ -207,7 +220,7 @@ const privateAnswers = {
 };
 
 /** A parameter that is a whole number from 1; undefined where it was left out. */
-function numberIn(query: unknown, name: string): number | undefined {
+function numberParam(query: unknown, name: string): number | undefined {
   const given = (query as Record<string, unknown>)[name];
   if (given === undefined || given === '') return undefined;
   if (typeof given === 'string' && /^[1-9]\d{0,14}$/.test(given)) return Number(given);
@@ -215,30 +228,30 @@ function numberIn(query: unknown, name: string): number | undefined {
 }
 
 type OfItem = Pick<PurchaseRow, 'account_id' | 'item_id'>;
-const rememberedMs = minuteMs;
-const mostRemembered = 1000;
+const cacheMs = minuteMs;
+const maxCached = 1000;
 
-/** Opens the figures of items. They are remembered for a minute: counting many sales costs more than all the rest. */
+/** Loads the figures of items. They are cached for a minute: counting many sales costs more than the rest of a request. */
 function createItemFigures(deps: Deps): (row: OfItem) => Promise<ItemFacts> {
   const { db } = deps.database;
-  const known = new Map<number, { facts: Promise<ItemFacts>; askedAtMs: number }>();
-  const ask = async (row: OfItem): Promise<ItemFacts> => ({
+  const cache = new Map<number, { facts: Promise<ItemFacts>; loadedAtMs: number }>();
+  const load = async (row: OfItem): Promise<ItemFacts> => ({
     author: await getAccountDetails(db, row.account_id),
     sales: await countValidPurchases(db, row),
     rating: await findItemRating(db, row),
   });
   return (row) => {
-    const found = known.get(row.item_id);
-    if (found && deps.now() - found.askedAtMs < rememberedMs) return found.facts;
-    if (known.size >= mostRemembered) known.clear();
-    const facts = ask(row);
-    known.set(row.item_id, { facts, askedAtMs: deps.now() });
-    facts.catch(() => known.delete(row.item_id));
+    const found = cache.get(row.item_id);
+    if (found && deps.now() - found.loadedAtMs < cacheMs) return found.facts;
+    if (cache.size >= maxCached) cache.clear();
+    const facts = load(row);
+    cache.set(row.item_id, { facts, loadedAtMs: deps.now() });
+    facts.catch(() => cache.delete(row.item_id));
     return facts;
   };
 }
 
-/** The account's item that an identifier of Envato's API names: one imported under that number, else one of ours. */
+/** The account's item with this id in Envato's API: an item imported with that number, or else the item of ours. */
 const findEnvatoItem = async (
   { database: { db } }: Deps,
   accountId: number,

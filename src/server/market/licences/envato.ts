@@ -8,7 +8,7 @@ import { authorPath, itemPath, plainSummary, slugOf } from '../storefront/index.
 const time = z.string().describe('ISO 8601 UTC.');
 
 const item = z.object({
-  id: z.int().describe("Envato's identifier where the item was imported from there, else ours."),
+  id: z.int().describe("Envato's id if the item was imported from there, otherwise ours."),
   name: z.string(),
   number_of_sales: z.int(),
   author_username: z.string(),
@@ -32,20 +32,22 @@ const item = z.object({
   previews: z.record(z.string(), z.record(z.string(), z.string())),
 });
 
-const bought = z.object({
-  amount: z.string().describe('What the buyer paid, less what was given back; decimal.'),
+const purchaseFields = z.object({
+  amount: z.string().describe('Decimal amount that the buyer paid, less refunds.'),
   sold_at: time,
   license: z.string(),
   support_amount: z.string().describe('Always 0: support is part of the price.'),
   supported_until: time.nullable(),
   item,
 });
-export const sale = bought.extend({
-  buyer: z.string().describe('Name of the buyer, else what their address begins with, else `guest`.'),
-  purchase_count: z.int().describe('How often this buyer has bought the item.'),
+export const sale = purchaseFields.extend({
+  buyer: z
+    .string()
+    .describe('Name of the buyer, or else the part of their email address before the @, or else `guest`.'),
+  purchase_count: z.int().describe('How often this buyer has purchaseFields the item.'),
 });
-export const purchase = bought.extend({ code: z.string() });
-export const sales = z.array(bought);
+export const purchase = purchaseFields.extend({ code: z.string() });
+export const sales = z.array(purchaseFields);
 export const catalogueItem = item;
 
 export type ItemFacts = {
@@ -54,13 +56,13 @@ export type ItemFacts = {
   rating: { stars: number; count: number };
 };
 
-/** A purchase with its item under the names that Envato's interface gives them. `baseUrl`: address of the marketplace. */
+/** A purchase with its item in Envato's fields. `baseUrl`: address of the marketplace. */
 export function presentEnvatoPurchase(
   row: PurchaseRow,
   of: ItemRow,
   facts: ItemFacts,
   baseUrl: string,
-): z.output<typeof bought> {
+): z.output<typeof purchaseFields> {
   const decimal = (minor: number) => fromMinor(minor, row.currency).toFixed(currencyDigits(row.currency) ?? 2);
   return {
     amount: decimal(row.price_minor - row.refunded_minor),
@@ -72,14 +74,14 @@ export function presentEnvatoPurchase(
   };
 }
 
-/** Envato's interface never leaves the buyer out, and programs compare or show it as a text. */
+/** Envato's API always names a buyer, and programs compare or show it as text. */
 export function envatoBuyerName({ buyer_name, buyer_email }: Pick<PurchaseRow, 'buyer_name' | 'buyer_email'>): string {
   return buyer_name || buyer_email?.split('@')[0] || 'guest';
 }
 
 /**
- * The identifier that programs made for Envato know the item by: its own, where the item came in a file that gave a
- * number, and otherwise ours.
+ * The item id that programs made for Envato expect: Envato's own when the item was imported with a number, otherwise
+ * ours.
  */
 const envatoItemId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): number =>
   import_id !== null && /^[1-9]\d{0,14}$/.test(reference) ? Number(reference) : id;

@@ -13,13 +13,19 @@ import type { LicenceKeys } from './licence-key.ts';
 
 const tags = ['Marketplace'];
 const product = {
-  product_id: z.string().optional().describe("The item's identifier, or the one that Gumroad gave an imported item."),
-  product_permalink: z.string().optional().describe('In place of it: the last part of the address, or all of it.'),
-  license_key: z.string().optional().describe('Required. A purchase code, or an imported licence key of Gumroad.'),
+  product_id: z.string().optional().describe("The item's id, or Gumroad's id of an imported item."),
+  product_permalink: z
+    .string()
+    .optional()
+    .describe('Instead of `product_id`: the URL of the item, or the last part of it.'),
+  license_key: z.string().optional().describe('Required. A purchase code, or an imported Gumroad licence key.'),
 };
 const verification = z.object({
   ...product,
-  increment_uses_count: z.boolean().optional().describe('False: only look. Default: this counts as a use.'),
+  increment_uses_count: z
+    .boolean()
+    .optional()
+    .describe('False: do not count this verification as a use. Default true.'),
 });
 const decrement = z.object({ ...product, access_token: z.string().optional().describe('Your API key.') });
 const answers = { 200: verified, 400: failure, 401: failure, 404: failure, 429: failure };
@@ -27,7 +33,7 @@ const answers = { 200: verified, 400: failure, 401: failure, 404: failure, 429: 
 const unknownKey = 'That license does not exist for the provided product.';
 const disabledKey = 'This license key has been disabled.';
 
-/** Gumroad's verification of licence keys. Refunded and disputed purchases are found, and say that they are. */
+/** Gumroad's verification of licence keys. Refunded and disputed purchases are found too; their fields say so. */
 export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
   const { db } = deps.database;
   const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
@@ -53,7 +59,7 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
     url: verify,
     schema: {
       tags,
-      summary: 'Verify a licence key, as Gumroad does',
+      summary: 'Verify a licence key (compatible with Gumroad)',
       consumes: bodyTypes,
       body: verification,
       response: answers,
@@ -65,13 +71,13 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
     },
   });
 
-  const takeBack = '/v2/licenses/decrement_uses_count';
+  const decrementUses = '/v2/licenses/decrement_uses_count';
   app.route({
     method: 'PUT',
-    url: takeBack,
+    url: decrementUses,
     schema: {
       tags,
-      summary: 'Decrement the uses of a licence key, as Gumroad does',
+      summary: 'Decrement the uses of a licence key (compatible with Gumroad)',
       consumes: bodyTypes,
       body: decrement,
       response: answers,
@@ -85,5 +91,5 @@ export function gumroadRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKey
   });
   allowCrossOrigin(app, verify, 'POST');
   refuseOtherMethods(app, verify, ['POST', 'OPTIONS']);
-  refuseOtherMethods(app, takeBack, ['PUT']);
+  refuseOtherMethods(app, decrementUses, ['PUT']);
 }

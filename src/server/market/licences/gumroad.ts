@@ -4,26 +4,26 @@ import { toIso } from '../../kernel/index.ts';
 import { itemPath } from '../storefront/index.ts';
 import type { FoundPurchase } from '../validation/index.ts';
 
-const nothing = z.null().describe('Always null: nothing is sold by subscription.');
+const nothing = z.null().describe('Always null: there are no subscriptions.');
 
 export const failure = z.object({ success: z.literal(false), message: z.string() });
 export const verified = z.object({
   success: z.literal(true),
-  uses: z.int().describe('How often the licence key was verified and counted.'),
+  uses: z.int().describe('How many verifications of the licence key were counted.'),
   purchase: z.object({
     id: z.string(),
     sale_id: z.string(),
     seller_id: z.string(),
-    product_id: z.string().describe("Gumroad's identifier where the item was imported from there, else ours."),
+    product_id: z.string().describe("Gumroad's id if the item was imported from there, otherwise ours."),
     product_name: z.string(),
     permalink: z.string(),
-    product_permalink: z.string().describe('Address of the item.'),
+    product_permalink: z.string().describe('URL of the item.'),
     short_product_id: z.string(),
     email: z.string(),
     full_name: z.string(),
-    price: z.int().describe('What was paid, in minor units of the currency.'),
+    price: z.int().describe('Amount paid, in minor units of the currency.'),
     gumroad_fee: z.int().describe('Always 0.'),
-    currency: z.string().describe('Currency code in small letters.'),
+    currency: z.string().describe('Currency code in lower case.'),
     quantity: z.int(),
     discover_fee_charged: z.boolean(),
     can_contact: z.boolean(),
@@ -34,7 +34,7 @@ export const verified = z.object({
     created_at: z.string(),
     purchaser_id: z.string(),
     subscription_id: nothing,
-    variants: z.string().describe('The licence.'),
+    variants: z.string().describe('Name of the licence.'),
     license_key: z.string(),
     is_multiseat_license: z.boolean(),
     recurrence: nothing,
@@ -50,7 +50,7 @@ export const verified = z.object({
   }),
 });
 
-/** What Gumroad's programs know an item by: what its file called it, where it was imported. */
+/** The product id that programs made for Gumroad expect: Gumroad's own when the item was imported, otherwise ours. */
 const gumroadProductId = ({ id, import_id, reference }: Pick<ItemRow, 'id' | 'import_id' | 'reference'>): string =>
   import_id === null ? String(id) : reference;
 
@@ -62,7 +62,7 @@ export function isProductOf(item: ItemRow, named: string): boolean {
   );
 }
 
-/** A purchase in Gumroad's shape; refunds and disputes are its fields, and programs judge by them. */
+/** A purchase in Gumroad's fields. Programs check its fields for refunds and disputes. */
 export function presentGumroadPurchase(
   { code, purchase, item }: FoundPurchase,
   { uses, customer, baseUrl }: { uses: number; customer: string; baseUrl: string },

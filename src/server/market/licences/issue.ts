@@ -11,7 +11,7 @@ import { purchaseMutex } from './purchase-mutex.ts';
 import { requireActiveKey, sign } from './signing-keys.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
-/** `days`: until it expires, 30 unless told. */
+/** `days`: until it expires; default 30. */
 export type LicenceRequest = {
   subject?: Subject | undefined;
   label?: string | undefined;
@@ -23,9 +23,9 @@ export type LicenceFile = { token: string; id: string; kid: string; expiresAtMs:
 type LicenceRefused = ActivationRefused | { reason: 'subject_needed' };
 
 /**
- * Signs a licence file for a purchase. Where it names a machine or domain, that is activated with it. An item with a
- * limit has no files for any machine: one would do for all of them. What was signed is noted before it is handed out, so
- * that a refund in the same moment revokes it.
+ * Signs a licence file for a purchase. A machine or domain that it names is activated too. Items with an activation limit
+ * need one, because a file for any machine would bypass the limit. The file is recorded before it is handed out, so that a
+ * refund at the same moment revokes it.
  */
 export async function issueLicence(
   deps: Deps,
@@ -61,22 +61,23 @@ export async function issueLicence(
   return purchaseMutex.run(purchase.id, () => inTransaction(deps.database, work));
 }
 
-/** The same for a page: throws Refusal 'conflict' with a sentence for the buyer where no file can be had. */
+/** The same for a page: throws Refusal 'conflict' with a sentence for the buyer when there is no file. */
 export async function licenceFileFor(
   deps: Deps,
   purchase: PurchaseRow,
-  wish: LicenceRequest = {},
+  licenceRequest: LicenceRequest = {},
 ): Promise<LicenceFile> {
-  const issued = await issueLicence(deps, purchase, wish);
-  if ('reason' in issued) throw new Refusal('conflict', sentences[issued.reason]);
+  const issued = await issueLicence(deps, purchase, licenceRequest);
+  if ('reason' in issued) throw new Refusal('conflict', refusalMessages[issued.reason]);
   return issued;
 }
 
-const sentences = {
+const refusalMessages = {
   refunded: 'This purchase was refunded, so no licence file is available.',
   disputed:
     'Your licence is suspended while the payment is disputed. Licence files are available again when the dispute is resolved.',
-  revoked: 'The author has revoked this purchase. Contact them for details.',
-  limit_reached: 'All activations of this purchase are in use. Remove one first.',
-  subject_needed: 'This item limits activations. Enter the machine or domain for the licence file.',
+  revoked: 'The seller has revoked this purchase. Contact them for details.',
+  limit_reached:
+    'All activations of this purchase are in use. Deactivate one in the software, or ask the seller to remove one.',
+  subject_needed: 'This item has an activation limit. Enter the machine or domain that the licence file is for.',
 } satisfies Record<LicenceRefused['reason'], string>;

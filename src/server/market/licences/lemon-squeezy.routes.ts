@@ -11,10 +11,10 @@ import { allowCrossOrigin } from './cross-origin.ts';
 import {
   activated,
   deactivated,
+  type LicenceKeyFields,
   presentInstance,
   presentLicenceKey,
   refusedKey,
-  type Told,
   validated,
 } from './lemon-squeezy.ts';
 import type { LicenceKeys } from './licence-key.ts';
@@ -22,39 +22,39 @@ import { hashSubject, type Subject } from './subject.ts';
 
 const tags = ['Marketplace'];
 const license_key = z.string().optional().describe('Required. A purchase code.');
-const instance_id = z.string().optional().describe('What an activation answered.');
+const instance_id = z.string().optional().describe('The instance id from the activation response.');
 const requests = {
   validate: z.object({ license_key, instance_id }),
   activate: z.object({
     license_key,
-    instance_name: z.string().optional().describe('Required. What people know the machine by.'),
+    instance_name: z.string().optional().describe('Required. A name for the machine.'),
   }),
   deactivate: z.object({ license_key, instance_id }),
 };
 const responses = { validate: validated, activate: activated, deactivate: deactivated };
-const words = { validate: 'Validate', activate: 'Activate', deactivate: 'Deactivate' };
+const verbs = { validate: 'Validate', activate: 'Activate', deactivate: 'Deactivate' };
 
 const unknownKey = 'license_key not found.';
 const unknownInstance = 'instance_id not found.';
 const disabledKey = 'This license key is disabled.';
-const noSeatLeft = 'This license key has reached the activation limit.';
-const longestName = 255;
-/** Nobody needs more of an item without a limit, and whoever knows a code could make them without end. */
-const mostInstances = 1000;
+const limitReached = 'This license key has reached the activation limit.';
+const maxNameLength = 255;
+/** For items without a limit: anybody who knows a code could otherwise create instances without end. */
+const maxInstances = 1000;
 
 /**
- * Lemon Squeezy's licence interface. An instance is an activation; its identifier is a random text that the machine is
- * known by, so that it is found again by the same hash as the machines of our own interface.
+ * Lemon Squeezy's licence API. An instance is an activation of a machine that is named by the random instance id, so that
+ * it is found by the same hash as the machines of our own API.
  */
 export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: LicenceKeys): void {
   const { db } = deps.database;
   const find = async (request: FastifyRequest): Promise<FoundPurchase> => {
-    required(request, 'license_key');
+    requireParameter(request, 'license_key');
     const found = await keys.find(request);
     if (!found) throw new Refusal('not_found', unknownKey);
     return found;
   };
-  const tell = async (found: FoundPurchase): Promise<Told> =>
+  const presentKey = async (found: FoundPurchase): Promise<LicenceKeyFields> =>
     presentLicenceKey(deps.vault, found, await countActivations(db, found.purchase.account_id, found.purchase.id));
   const instanceOf = async ({ purchase }: FoundPurchase, id: string) => {
     const hash = hashSubject(deps.vault, purchase.id, machineNamed(id));
@@ -67,7 +67,7 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
   ) => {
     const url = `/v1/licenses/${name}`;
     const response = { 200: responses[name], 400: responses[name], 404: refusedKey, 422: refusedKey, 429: refusedKey };
-    const summary = `${words[name]} a licence key, as Lemon Squeezy does`;
+    const summary = `${verbs[name]} a licence key (compatible with Lemon Squeezy)`;
     const schema = { tags, summary, consumes: bodyTypes, body: requests[name], response } as object;
     app.route({ method: 'POST', url, schema, handler });
     allowCrossOrigin(app, url, 'POST');
@@ -81,40 +81,40 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
     if (instance === undefined) throw new Refusal('not_found', unknownInstance);
     const isValid = invalidReason(found.purchase.state) === undefined;
     if (!isValid) reply.code(400);
-    return { valid: isValid, error: isValid ? null : disabledKey, ...(await tell(found)), instance };
+    return { valid: isValid, error: isValid ? null : disabledKey, ...(await presentKey(found)), instance };
   });
 
   route('activate', async (request, reply) => {
-    const name = required(request, 'instance_name');
-    if (name.length > longestName || !isStorable(name))
-      throw new Refusal('invalid', `The instance name must be a text of at most ${longestName} characters.`);
+    const name = requireParameter(request, 'instance_name');
+    if (name.length > maxNameLength || !isStorable(name))
+      throw new Refusal('invalid', `The instance name must be a text of at most ${maxNameLength} characters.`);
     const found = await find(request);
     const id = randomUUID();
     const { purchase, item } = found;
     const isFull =
-      item.activation_limit === null && (await countActivations(db, purchase.account_id, purchase.id)) >= mostInstances;
+      item.activation_limit === null && (await countActivations(db, purchase.account_id, purchase.id)) >= maxInstances;
     const taken = isFull
       ? ({ reason: 'limit_reached' } as const)
       : await activate(deps, purchase, machineNamed(id), name);
-    const told = await tell(found);
+    const keyFields = await presentKey(found);
     if (!('reason' in taken))
-      return { activated: true, error: null, ...told, instance: presentInstance(id, taken.activation) };
+      return { activated: true, error: null, ...keyFields, instance: presentInstance(id, taken.activation) };
     reply.code(400);
-    const error = taken.reason === 'limit_reached' ? noSeatLeft : disabledKey;
-    return { activated: false, error, ...told, instance: null };
+    const error = taken.reason === 'limit_reached' ? limitReached : disabledKey;
+    return { activated: false, error, ...keyFields, instance: null };
   });
 
   route('deactivate', async (request) => {
-    const id = required(request, 'instance_id');
+    const id = requireParameter(request, 'instance_id');
     const found = await find(request);
     if (!(await deactivate(deps, found.purchase, machineNamed(id)))) throw new Refusal('not_found', unknownInstance);
-    return { deactivated: true, error: null, ...(await tell(found)) };
+    return { deactivated: true, error: null, ...(await presentKey(found)) };
   });
 }
 
 const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
 
-function required(request: FastifyRequest, name: string): string {
+function requireParameter(request: FastifyRequest, name: string): string {
   const value = readParameter(request, name);
   if (value !== undefined) return value;
   throw new Refusal('invalid', `The ${name.replace('_', ' ')} field is required.`);

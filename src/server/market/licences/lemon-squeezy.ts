@@ -7,12 +7,12 @@ import type { Activation } from './activation.store.ts';
 
 const licenceKey = z.object({
   id: z.int(),
-  status: z.enum(['inactive', 'active', 'expired', 'disabled']).describe('`inactive`: valid and not activated yet.'),
+  status: z.enum(['inactive', 'active', 'expired', 'disabled']).describe('`inactive`: valid but not activated yet.'),
   key: z.string(),
-  activation_limit: z.int().nullable().describe('Null: any number.'),
+  activation_limit: z.int().nullable().describe('Null: no limit.'),
   activation_usage: z.int(),
   created_at: z.string(),
-  expires_at: z.null().describe('Always null: licences do not run out.'),
+  expires_at: z.null().describe('Always null: licences do not expire.'),
   test_mode: z.boolean(),
 });
 const instance = z.object({ id: z.string(), name: z.string(), created_at: z.string() });
@@ -22,23 +22,27 @@ const meta = z.object({
   order_item_id: z.int(),
   product_id: z.int().describe('Identifier of the item.'),
   product_name: z.string(),
-  variant_id: z.int().describe("Ten times the item's identifier, and 1 for the regular, 2 for the extended licence."),
-  variant_name: z.string().describe('The licence.'),
+  variant_id: z.int().describe("Ten times the item's id, plus 1 for the regular or 2 for the extended licence."),
+  variant_name: z.string().describe('Name of the licence.'),
   customer_id: z.int(),
   customer_name: z.string(),
   customer_email: z.string(),
 });
-const told = { error: z.string().nullable(), license_key: licenceKey, meta };
+const keyFields = { error: z.string().nullable(), license_key: licenceKey, meta };
 
-export const validated = z.object({ valid: z.boolean(), ...told, instance: instance.nullable() });
-export const activated = z.object({ activated: z.boolean(), ...told, instance: instance.nullable() });
-export const deactivated = z.object({ deactivated: z.boolean(), ...told });
+export const validated = z.object({ valid: z.boolean(), ...keyFields, instance: instance.nullable() });
+export const activated = z.object({ activated: z.boolean(), ...keyFields, instance: instance.nullable() });
+export const deactivated = z.object({ deactivated: z.boolean(), ...keyFields });
 export const refusedKey = z.object({ error: z.string() });
 
-export type Told = Pick<z.output<typeof validated>, 'license_key' | 'meta'>;
+export type LicenceKeyFields = Pick<z.output<typeof validated>, 'license_key' | 'meta'>;
 
-/** What Lemon Squeezy tells of a licence key. `used`: how many activations it has. */
-export function presentLicenceKey(vault: Vault, { code, purchase, item }: FoundPurchase, used: number): Told {
+/** A licence key in Lemon Squeezy's fields. `used`: how many activations it has. */
+export function presentLicenceKey(
+  vault: Vault,
+  { code, purchase, item }: FoundPurchase,
+  used: number,
+): LicenceKeyFields {
   const whenValid = used > 0 ? 'active' : 'inactive';
   return {
     license_key: {
@@ -77,7 +81,7 @@ function variantOf(licence: string): number {
   return /^extended\b/i.test(licence) ? 2 : 0;
 }
 
-/** The same number for each purchase of one buyer from one author; it tells nothing of the address. */
+/** The same number for all purchases of one buyer from one author; it reveals nothing about the email address. */
 export function customerId(vault: Vault, { account_id, id, buyer_email }: PurchaseRow): number {
   const buyer = buyer_email === null ? `purchase ${id}` : buyer_email.toLowerCase();
   return Buffer.from(vault.hmac('customer', `${account_id}\n${buyer}`), 'base64url').readUIntBE(0, 6);

@@ -10,27 +10,27 @@ import { candidateCodes, findPurchasesByCodes, hashCode, normalizeCode } from '.
 import type { FailureLimiter, FoundPurchase } from '../validation/index.ts';
 import { readApiKey, readParameter } from '../validation/index.ts';
 
-/** How often one purchase may be asked for in a minute without its author's key; Lemon Squeezy's own limit. */
+/** Requests a minute for one purchase without its author's API key: Lemon Squeezy's own limit. */
 const requestsPerMinute = 60;
 
-/** What the interfaces of other shops ask: a licence key without saying whose it is. */
+/** Looks up licence keys for the interfaces of other shops, whose requests do not say whose key it is. */
 export type LicenceKeys = {
-  /** The account whose API key came with the request; a key of another service counts as none. */
+  /** The account of the API key in the request; an unknown key counts as none. */
   account(request: FastifyRequest): Promise<AccountRow | undefined>;
   /**
-   * The purchase of the request's `license_key`, among those that `isMeant` lets pass. Throws Refusal 'malformed' where
-   * none was sent, and 'too_many'; answers undefined where the key leads to nothing, which was counted as a guess.
+   * The purchase of the request's `license_key`, among those that `isMeant` accepts. Throws Refusal 'malformed' when none
+   * was sent, and 'too_many'; returns undefined for an unknown key, which is counted as a failure.
    */
   find(request: FastifyRequest, isMeant?: (found: FoundPurchase) => boolean): Promise<FoundPurchase | undefined>;
 };
 
 /**
- * Opens the look-up of licence keys. Programs on buyers' machines have no API key: knowing a code, which nobody can
- * guess, is what lets them ask. Where an API key comes with it, only its account's purchases are looked at.
+ * Creates the look-up of licence keys. Programs on buyers' machines have no API key: the code, which nobody can guess,
+ * is what authorizes them. With an API key, only its account's purchases are searched.
  */
-export function createLicenceKeys(deps: Deps, guesses: FailureLimiter): LicenceKeys {
+export function createLicenceKeys(deps: Deps, failures: FailureLimiter): LicenceKeys {
   const findAccount = createKeyLookup(deps.database);
-  const questions = new RateLimiter({ perMinute: requestsPerMinute });
+  const requestLimiter = new RateLimiter({ perMinute: requestsPerMinute });
   const account = async (request: FastifyRequest) => {
     const key = readApiKey(request) ?? readParameter(request, 'access_token');
     return key === undefined ? undefined : findAccount(key);
@@ -40,21 +40,21 @@ export function createLicenceKeys(deps: Deps, guesses: FailureLimiter): LicenceK
     async find(request, isMeant = () => true) {
       const pasted = readParameter(request, 'license_key');
       if (pasted === undefined) throw new Refusal('malformed', 'license_key is missing.');
-      const asking = await account(request);
-      const found = (await findByCode(deps, pasted, asking?.id)).find(isMeant);
+      const caller = await account(request);
+      const found = (await findByCode(deps, pasted, caller?.id)).find(isMeant);
       if (!found) {
-        if (asking) guesses.countInvalidCode(request, asking.id, deps.now());
-        else guesses.countInvalidCodeWithoutKey(request, deps.now());
+        if (caller) failures.countInvalidCode(request, caller.id, deps.now());
+        else failures.countInvalidCodeWithoutKey(request, deps.now());
         return undefined;
       }
-      const waitS = asking ? 0 : questions.take(String(found.purchase.id), deps.now());
+      const waitS = caller ? 0 : requestLimiter.take(String(found.purchase.id), deps.now());
       if (waitS > 0) throw new Refusal('too_many', 'Too many requests', { retryAfterS: waitS });
       return found;
     },
   };
 }
 
-/** Everything that was bought under a code as somebody pasted it. */
+/** All purchases that a pasted code stands for. */
 async function findByCode(deps: Deps, pasted: string, accountId: number | undefined): Promise<FoundPurchase[]> {
   const { db } = deps.database;
   const own = normalizeCode(pasted);

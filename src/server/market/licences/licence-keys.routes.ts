@@ -7,36 +7,36 @@ import { gumroadRoutes } from './gumroad.routes.ts';
 import { lemonSqueezyRoutes } from './lemon-squeezy.routes.ts';
 import { createLicenceKeys } from './licence-key.ts';
 
-/** Refusals as each of the shops would tell them. */
+/** Errors in the shape of the shop whose path was called. */
 const shapeOf: ErrorShape = (refusal, request) => {
   const path = request.url.split('?')[0] ?? '';
   if (path.startsWith('/v2/')) return { success: false, message: refusal.message };
-  const name = /\/(validate|activate|deactivate)\/?$/.exec(path)?.[1] as keyof typeof verdicts | undefined;
-  return { ...(name && { [verdicts[name]]: false }), error: refusal.message, message: refusal.message };
+  const name = /\/(validate|activate|deactivate)\/?$/.exec(path)?.[1] as keyof typeof resultFields | undefined;
+  return { ...(name && { [resultFields[name]]: false }), error: refusal.message, message: refusal.message };
 };
 
-const verdicts = { validate: 'valid', activate: 'activated', deactivate: 'deactivated' };
+const resultFields = { validate: 'valid', activate: 'activated', deactivate: 'deactivated' };
 
 /**
- * The licence interfaces of Gumroad and Lemon Squeezy with their addresses, fields and errors, so that programs which
- * check licence keys there check them here by changing the host.
+ * The licence APIs of Gumroad and Lemon Squeezy with their paths, fields and errors, so that programs that check licence
+ * keys there can check them here by changing the host.
  */
-export function licenceKeyRoutes(deps: Deps, guesses: FailureLimiter) {
+export function licenceKeyRoutes(deps: Deps, failures: FailureLimiter) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, shapeOf);
     parseMarketBodies(app);
-    // What a missing or odd parameter means is decided by the handlers, in each shop's own words.
+    // The handlers refuse missing and invalid parameters themselves, with each shop's messages.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     app.addHook('onRoute', (route) => {
       route.schema = { ...route.schema, security: [{}, { bearer: [] }] } as object as typeof route.schema;
     });
-    // Programs in a browser (an extension, a plug-in of a design tool) ask from pages of other sites.
+    // Programs in a browser (an extension, a plug-in of a design tool) call from pages of other sites.
     app.addHook('onRequest', async (_, reply) => {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     });
-    const keys = createLicenceKeys(deps, guesses);
+    const keys = createLicenceKeys(deps, failures);
     gumroadRoutes(app, deps, keys);
     lemonSqueezyRoutes(app, deps, keys);
   };

@@ -6,7 +6,7 @@ export async function insertLicence(db: DatabaseOrTransaction, row: Insertable<S
   await db.insertInto('licences').values(row).execute();
 }
 
-/** Revokes what was signed for one machine or domain of a purchase. */
+/** Revokes the licence files of one machine or domain of a purchase. */
 export async function revokeSubjectLicences(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -22,7 +22,7 @@ export async function revokeSubjectLicences(
     .execute();
 }
 
-/** Forgets what expired before a moment (epoch ms), of all accounts; at most `limit` at once. Tells how many. */
+/** Deletes at most `limit` licences of all accounts that expired before a moment (epoch ms); returns how many. */
 export async function deleteLicencesExpiredBefore(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -39,13 +39,13 @@ export async function deleteLicencesExpiredBefore(
 
 /**
  * Identifiers of all accounts' licences that are revoked, in order: their purchase is not valid, or their activation was
- * taken away. Those that expired before `sinceMs` are left out. Led by two partial indexes, so that it costs what was
- * revoked and not what was sold.
+ * removed. Those that expired before `sinceMs` are left out. Two partial indexes make the cost grow with the number of
+ * revoked licences, not of sold ones.
  */
 export async function listRevokedLicences(db: DatabaseOrTransaction, sinceMs: number): Promise<string[]> {
   const unexpired = db.selectFrom('licences').select('id').where('expires_at', '>', sinceMs);
   const ofPurchases = await unexpired.where('purchase_id', 'in', invalidPurchaseIds()).execute();
-  // A question of its own: joined to the other, SQLite would walk through all licences to keep their order.
+  // A separate query: combined with the other, SQLite would scan all licences to keep their order.
   const ofActivations = await unexpired.where('revoked_at', 'is not', null).execute();
   return [...new Set([...ofPurchases, ...ofActivations].map(({ id }) => id))].sort();
 }

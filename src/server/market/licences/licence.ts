@@ -5,9 +5,9 @@ import type { Subject } from './subject.ts';
 
 export const licenceType = 'gatehouse-licence+jwt';
 
-/** How long after its end a program should go on with a licence file while it tries to get another. */
+/** How long after its expiry a program should still accept a licence file while it requests a new one. */
 export const graceMs = 7 * dayMs;
-/** Clocks of machines that are offline run slow. */
+/** Clocks of offline machines run slow. */
 const slowClockMs = 5 * minuteMs;
 
 export type LicenceTerms = { id: string; nowMs: number; days: number; subject?: Subject; nonce?: string };
@@ -15,8 +15,8 @@ export type LicenceTerms = { id: string; nowMs: number; days: number; subject?: 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /**
- * What a licence file says. `issuer` is the address that publishes the keys; `sub` stands for the purchase and does not
- * lead back to its code. Times are seconds, as RFC 7519 has them.
+ * The claims of a licence file. `issuer` is the address that publishes the keys; `sub` identifies the purchase without
+ * revealing its code. Times are in seconds, as RFC 7519 has them.
  */
 export function licenceClaims(
   purchase: Pick<PurchaseRow, 'item_id' | 'license_type' | 'supported_until'>,

@@ -16,7 +16,7 @@ export async function requirePurchase(
   return withLimit(db, await findPurchase(db, account_id, id));
 }
 
-/** The same, locked until the transaction ends: whoever else would change the purchase waits. Throws 'not_found'. */
+/** The same, locked until the transaction ends. Throws 'not_found'. */
 export async function lockPurchaseWithLimit(
   deps: Pick<Deps, 'database'>,
   trx: DatabaseOrTransaction,

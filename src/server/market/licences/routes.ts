@@ -13,22 +13,23 @@ import { parseSubject, type Subject } from './subject.ts';
 import * as wire from './wire.ts';
 
 const tags = ['Market'];
-type Asked = { purchase_code: string; item_id?: number | null | undefined };
+type CodeRequest = { purchase_code: string; item_id?: number | null | undefined };
 type Checked = Verdict | { isValid: false; reason: 'other_item' };
 
 /**
- * What programs ask about a purchase code: whether it is valid, and if not why; activations; licence files. For the key
- * of the item's author alone. Only failures are limited, so these routes are mounted without a limit for the key.
+ * What programs do with a purchase code: validate it (with the reason if it is invalid), activate it, get a licence file.
+ * Only the API key of the item's author gives access. Only failures are limited, so these routes are mounted without the
+ * limit per key.
  */
-export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter): void {
+export function licenceRoutes(app: Routes, deps: Deps, failures: FailureLimiter): void {
   const { db } = deps.database;
   const validate = createValidation(deps);
   const seatsOf = createSeatCounter(deps);
-  const check = async (request: FastifyRequest, { purchase_code, item_id }: Asked): Promise<Checked> => {
+  const check = async (request: FastifyRequest, { purchase_code, item_id }: CodeRequest): Promise<Checked> => {
     const { accountId } = callerOf(request);
     const verdict = await validate(accountId, purchase_code);
     if (!('purchase' in verdict)) {
-      guesses.countInvalidCode(request, accountId, deps.now());
+      failures.countInvalidCode(request, accountId, deps.now());
       return verdict;
     }
     const isOther = item_id !== undefined && item_id !== null && item_id !== verdict.purchase.item_id;
@@ -46,9 +47,9 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
       },
     },
     async (request) => {
-      const asked = parseInput(wire.subjectRequest, request.body);
-      const subject = parseSubject(asked);
-      const verdict = await check(request, asked);
+      const fields = parseInput(wire.subjectRequest, request.body);
+      const subject = parseSubject(fields);
+      const verdict = await check(request, fields);
       if (!verdict.isValid) return { data: { valid: false, reason: verdict.reason } } as const;
       const { code, purchase, item } = verdict;
       const shown = presentPurchase(code, purchase, item, deps.config.marketBaseUrl);
@@ -67,11 +68,11 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
       },
     },
     async (request) => {
-      const asked = parseInput(wire.activateRequest, request.body);
-      const subject = neededSubject(asked);
-      const verdict = await check(request, asked);
+      const fields = parseInput(wire.activateRequest, request.body);
+      const subject = requireSubject(fields);
+      const verdict = await check(request, fields);
       if (!verdict.isValid) return { data: { activated: false, reason: verdict.reason } } as const;
-      const taken = await activate(deps, verdict.purchase, subject, asked.label ?? '');
+      const taken = await activate(deps, verdict.purchase, subject, fields.label ?? '');
       if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
       const { activation, isNew, seats } = taken;
       const shown = { activation: wire.presentActivation(activation), activations: wire.presentSeats(seats) };
@@ -90,9 +91,9 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
       },
     },
     async (request) => {
-      const asked = parseInput(wire.subjectRequest, request.body);
-      const subject = neededSubject(asked);
-      const verdict = await check(request, asked);
+      const fields = parseInput(wire.subjectRequest, request.body);
+      const subject = requireSubject(fields);
+      const verdict = await check(request, fields);
       if (!('purchase' in verdict)) return { data: { deactivated: false, reason: verdict.reason } } as const;
       const isFreed = await deactivate(deps, verdict.purchase, subject);
       return isFreed
@@ -121,19 +122,19 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
     },
   );
 
-  const licence = async (request: FastifyRequest, fields: unknown): Promise<z.output<typeof wire.licensed>> => {
-    const asked = parseInput(wire.licenceRequest, fields);
-    const subject = parseSubject(asked);
-    const verdict = await check(request, asked);
+  const licence = async (request: FastifyRequest, sent: unknown): Promise<z.output<typeof wire.licensed>> => {
+    const fields = parseInput(wire.licenceRequest, sent);
+    const subject = parseSubject(fields);
+    const verdict = await check(request, fields);
     if (!verdict.isValid) return { data: { issued: false, reason: verdict.reason } };
-    const { label, nonce, days } = asked;
-    const wish = { subject, label: label ?? undefined, nonce: nonce ?? undefined, days: days ?? undefined };
-    const issued = await issueLicence(deps, verdict.purchase, wish);
+    const { label, nonce, days } = fields;
+    const options = { subject, label: label ?? undefined, nonce: nonce ?? undefined, days: days ?? undefined };
+    const issued = await issueLicence(deps, verdict.purchase, options);
     if ('reason' in issued) return { data: { issued: false, reason: issued.reason } };
     return { data: wire.presentLicence(issued) };
   };
   const response = { 200: wire.licensed };
-  const summary = 'Sign a licence file that proves a purchase offline';
+  const summary = 'Create a licence file that proves a purchase offline';
   app.get(
     '/purchases/licence',
     { schema: { tags, summary, querystring: wire.licenceRequest, response } },
@@ -151,8 +152,8 @@ export function licenceRoutes(app: Routes, deps: Deps, guesses: FailureLimiter):
   refuseOtherMethods(app, '/purchases/licence', ['GET', 'POST']);
 }
 
-function neededSubject(fields: { machine?: string | null | undefined; domain?: string | null | undefined }): Subject {
+function requireSubject(fields: { machine?: string | null | undefined; domain?: string | null | undefined }): Subject {
   const subject = parseSubject(fields);
-  if (!subject) throw invalid({ machine: ['machine is missing: name the machine, or the domain in its place.'] });
+  if (!subject) throw invalid({ machine: ['machine or domain is required.'] });
   return subject;
 }

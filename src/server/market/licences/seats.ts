@@ -14,28 +14,28 @@ export type CountSeats = (
 type SeatRequest = { accountId: number; purchaseId: number; subjectHash: string | undefined };
 type SeatCount = { used: number; activated: boolean | null };
 
-/** Opens the look-up of seats: one query for all that ask at once, and one more where subjects are asked for. */
+/** Creates the seat counter: one query for all simultaneous requests, and one more when some name a subject. */
 export function createSeatCounter(deps: Deps): CountSeats {
-  const look = batchRequests((questions: SeatRequest[]) => answerAll(deps, questions));
+  const count = batchRequests((requests: SeatRequest[]) => countSeats(deps, requests));
   return async ({ purchase, item }, subject) => {
     const subjectHash = subject && hashSubject(deps.vault, purchase.id, subject);
-    const seats = await look({ accountId: purchase.account_id, purchaseId: purchase.id, subjectHash });
+    const seats = await count({ accountId: purchase.account_id, purchaseId: purchase.id, subjectHash });
     return { ...seats, limit: item.activation_limit };
   };
 }
 
-async function answerAll({ database: { db } }: Deps, questions: SeatRequest[]): Promise<SeatCount[]> {
-  const answers = new Map<SeatRequest, SeatCount>();
-  for (const [accountId, asked] of Map.groupBy(questions, (question) => question.accountId)) {
-    const ids = [...new Set(asked.map(({ purchaseId }) => purchaseId))];
+async function countSeats({ database: { db } }: Deps, requests: SeatRequest[]): Promise<SeatCount[]> {
+  const counts = new Map<SeatRequest, SeatCount>();
+  for (const [accountId, ofAccount] of Map.groupBy(requests, (request) => request.accountId)) {
+    const ids = [...new Set(ofAccount.map(({ purchaseId }) => purchaseId))];
     const used = await countActivationsByPurchase(db, accountId, ids);
-    const hashes = asked.map(({ subjectHash }) => subjectHash).filter((hash) => hash !== undefined);
+    const hashes = ofAccount.map(({ subjectHash }) => subjectHash).filter((hash) => hash !== undefined);
     const activated = hashes.length === 0 ? new Set<string>() : await listActivatedHashes(db, accountId, ids, hashes);
-    for (const question of asked) {
-      const { purchaseId, subjectHash } = question;
+    for (const request of ofAccount) {
+      const { purchaseId, subjectHash } = request;
       const isActivated = subjectHash === undefined ? null : activated.has(subjectHash);
-      answers.set(question, { used: used.get(purchaseId) ?? 0, activated: isActivated });
+      counts.set(request, { used: used.get(purchaseId) ?? 0, activated: isActivated });
     }
   }
-  return questions.map((question) => answers.get(question) as SeatCount);
+  return requests.map((request) => counts.get(request) as SeatCount);
 }

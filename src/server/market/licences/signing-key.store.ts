@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
 export type SigningKeyRow = Selectable<Schema['signing_keys']>;
 
-/** The key that signs at present. Signing keys belong to the service, not to an account. */
+/** The active key, which signs. Signing keys belong to the service, not to an account. */
 export function findActiveKey(db: DatabaseOrTransaction): Promise<SigningKeyRow | undefined> {
   return db.selectFrom('signing_keys').selectAll().where('retired_at', 'is', null).executeTakeFirst();
 }
@@ -13,7 +13,7 @@ export function listSigningKeys(db: DatabaseOrTransaction): Promise<SigningKeyRo
   return db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('kid').execute();
 }
 
-/** Does nothing where another process has made one in the same moment: a unique index allows one that signs. */
+/** Does nothing if another process created one at the same moment: a unique index allows one active key. */
 export async function insertSigningKey(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['signing_keys']>,
@@ -25,7 +25,7 @@ export async function insertSigningKey(
     .execute();
 }
 
-/** Takes a key away that signs no more; false where there is no such key, or it is the one that signs. */
+/** Deletes a retired key; false if there is none with this id, or it is the active key. */
 export async function deleteRetiredKey(db: DatabaseOrTransaction, kid: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('signing_keys')

@@ -23,19 +23,19 @@ const algorithm = 'EdDSA';
 const sealed = 'licence-key';
 
 /**
- * The key that signs licence files, made when it is first needed. Processes that make one at once end with the same:
- * whoever comes second reads what the first has kept.
+ * The key that signs licence files, created when it is first needed. Processes that create one at the same time end up
+ * with the same key: the second reads what the first stored.
  */
 export async function requireActiveKey(deps: Deps): Promise<SigningKeyRow> {
   const found = await findActiveKey(deps.database.db);
   if (found) return found;
   await insertSigningKey(deps.database.db, await generateKey(deps));
   const made = await findActiveKey(deps.database.db);
-  if (!made) throw new Error('a signing key was made and is not there');
+  if (!made) throw new Error('the new signing key was not found in the database');
   return made;
 }
 
-/** Makes another key sign from now on. What the one before has signed still verifies: its public half stays published. */
+/** Replaces the active key with a new one. Earlier files still verify: the old public key stays published. */
 export async function rotateSigningKeys(deps: Deps): Promise<SigningKeyRow> {
   const before = await requireActiveKey(deps);
   const next = await generateKey(deps);
@@ -47,7 +47,7 @@ export async function rotateSigningKeys(deps: Deps): Promise<SigningKeyRow> {
 }
 
 /**
- * Takes away a key that became known to others: nothing that was ever signed with it verifies any more. Throws
+ * Deletes a retired key, for one that leaked: nothing that was ever signed with it verifies any more. Throws
  * `not_found`, or `conflict` for the key that signs.
  */
 export async function deleteSigningKey(deps: Pick<Deps, 'database'>, kid: string): Promise<void> {

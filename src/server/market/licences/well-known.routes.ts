@@ -5,7 +5,7 @@ import { type CachedDocument, createDocument, matchesEtag } from '../../pages/in
 import { createRevocationList } from './revocations.ts';
 import { publicKeys } from './signing-keys.ts';
 
-/** What programs need to check a licence file without us: public keys and the list of what was revoked. */
+/** What programs need to check a licence file offline: the public keys and the list of revoked licences. */
 export function jwksRoutes(deps: Deps) {
   const revocations = createRevocationList(deps);
   const hidden = { schema: { hide: true } as object };

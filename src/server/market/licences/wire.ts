@@ -6,43 +6,43 @@ import type { Seats } from './activate.ts';
 import type { Activation } from './activation.store.ts';
 import type { LicenceFile } from './issue.ts';
 
-const code = z.string().describe('A purchase code, however it was pasted.');
+const code = z.string().describe('A purchase code; letter case, spaces and dashes are ignored.');
 const itemId = wholeNumber(1, Number.MAX_SAFE_INTEGER)
   .nullish()
-  .describe('The item that the code must be of. Default: any of your items.');
+  .describe('Id of the item that the code must belong to. Default: any of your items.');
 const machine = z
   .string()
   .nullish()
-  .describe('A text that tells one machine from others, at most 200 characters. Kept as a keyed hash only.');
+  .describe('A text that identifies the machine, at most 200 characters. Only a keyed hash of it is stored.');
 const domain = z
   .string()
   .nullish()
-  .describe('A domain or an address on it, in place of a machine. Port, letter case and `www.` make no difference.');
-const label = text(100).nullish().describe('What you want to know a machine by, at most 100 characters.');
+  .describe('Instead of a machine: a domain, or a URL on it. Port, letter case and `www.` are ignored.');
+const label = text(100).nullish().describe('A name for the machine, at most 100 characters.');
 
 export const subjectRequest = z.object({ purchase_code: code, item_id: itemId, machine, domain });
 export const activateRequest = subjectRequest.extend({ label });
 export const activationsRequest = z.object({ purchase_code: code });
 export const licenceRequest = activateRequest.extend({
-  nonce: text(200).nullish().describe('A text of yours that is signed with the rest.'),
+  nonce: text(200).nullish().describe('Any text of yours; it becomes part of the signed licence.'),
   days: wholeNumber(1, 366).nullish().describe('Days until the licence file expires. Default 30.'),
 });
 
 const foundReasons = ['refunded', 'disputed', 'revoked', 'other_item', 'malformed', 'not_found'] as const;
 const reason = <const R extends string>(more: readonly R[] = []) =>
-  z.enum([...foundReasons, ...more]).describe('Why not.');
+  z.enum([...foundReasons, ...more]).describe('The reason.');
 
 const seats = z.object({
   used: z.int(),
-  limit: z.int().nullable().describe('Null: any number.'),
+  limit: z.int().nullable().describe('Null: no limit.'),
 });
 export const activation = z.object({
   id: z.int(),
   object: z.literal('activation'),
   kind: z.enum(['machine', 'domain']),
-  label: z.string().describe('The domain, or what the machine was called when it was activated.'),
+  label: z.string().describe('The domain, or the name that the machine was given when it was activated.'),
   created_at: z.string().describe('ISO 8601 UTC.'),
-  seen_at: z.string().describe('When it last asked to be activated, ISO 8601 UTC.'),
+  seen_at: z.string().describe('When activation was last requested, ISO 8601 UTC.'),
 });
 
 export const validated = z.object({
@@ -51,7 +51,10 @@ export const validated = z.object({
       valid: z.literal(true),
       purchase,
       activations: seats.extend({
-        activated: z.boolean().nullable().describe('Whether the machine or domain is; null where none was named.'),
+        activated: z
+          .boolean()
+          .nullable()
+          .describe('Whether the machine or domain is activated; null if none was sent.'),
       }),
     }),
     z.object({ valid: z.literal(false), reason: reason() }),
@@ -75,10 +78,14 @@ export const licensed = z.object({
     z.object({
       issued: z.literal(true),
       licence: z.string().describe('The licence file: a JWT signed with Ed25519.'),
-      id: z.string().describe('Its `jti`, which the revocation list names.'),
-      key_id: z.string().describe('Which of the keys at /.well-known/jwks.json has signed it.'),
+      id: z.string().describe('The `jti` claim, which the revocation list uses.'),
+      key_id: z.string().describe('The `kid` of the signing key, published at /.well-known/jwks.json.'),
       expires_at: z.string().describe('ISO 8601 UTC.'),
-      grace: z.int().describe('Seconds after that for which a program should go on while it asks for another.'),
+      grace: z
+        .int()
+        .describe(
+          'Seconds after expiry during which a program should still accept the file while it requests a new one.',
+        ),
     }),
     z.object({ issued: z.literal(false), reason: reason(['limit_reached', 'subject_needed']) }),
   ]),
@@ -87,7 +94,7 @@ export const signingKey = z.object({
   id: z.string().describe('The key identifier (`kid`).'),
   object: z.literal('signing_key'),
   created_at: z.string().describe('ISO 8601 UTC.'),
-  retired_at: z.string().nullable().describe('ISO 8601 UTC; null: it signs at present.'),
+  retired_at: z.string().nullable().describe('ISO 8601 UTC; null for the active key.'),
 });
 
 export const presentActivation = (row: Activation): z.output<typeof activation> => ({
