@@ -5,24 +5,24 @@ import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 
 type AuthorMail = {
   accountId: number;
-  /** what is told, unique: the same for whoever tells it twice */
+  /** identifies the event: the same key again sends no second mail */
   key: string;
   subject: string;
   paragraphs: string[];
   /** `path` in the console */
   action: { label: string; path: string };
   tone: Notice['tone'];
-  /** epoch ms; at once when left out */
+  /** epoch ms; default: at once */
   sendAt?: number;
 };
 
-/** Writes a mail to an author of something that waits for the author, in the transaction of what it tells. */
+/** Enqueues a mail about something that needs the author's attention, in the transaction of the change it reports. */
 export async function enqueueAuthorMail(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,
   { accountId, key, subject, paragraphs, action, tone, sendAt }: AuthorMail,
 ): Promise<void> {
-  const letter = {
+  const email = {
     about: { accountId },
     to: (await getAccountDetails(trx, accountId)).email,
     idempotencyKey: key,
@@ -37,5 +37,5 @@ export async function enqueueAuthorMail(
     },
     ...(sendAt !== undefined && { sendAt }),
   };
-  await enqueueEmails(trx, vault, [letter], now());
+  await enqueueEmails(trx, vault, [email], now());
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-/** Keeps a link, and forgets those that have run out. */
+/** Stores a link and deletes expired ones. */
 export async function insertLink(db: DatabaseOrTransaction, row: Insertable<Schema['buyer_links']>): Promise<void> {
   await db.deleteFrom('buyer_links').where('expires_at', '<=', row.created_at).execute();
   await db.insertInto('buyer_links').values(row).execute();
@@ -23,7 +23,7 @@ export async function findLinkEmail(
   return found?.email;
 }
 
-/** Uses a link up: its address, for the first who comes in time, and for nobody else. */
+/** Redeems a link: returns its email address once, before it expires. */
 export async function redeemLink(
   db: DatabaseOrTransaction,
   tokenHash: string,
@@ -40,7 +40,7 @@ export async function redeemLink(
   return used?.email;
 }
 
-/** Begins a session, and forgets those that have run out. */
+/** Stores a session and deletes expired ones. */
 export async function insertBuyerSession(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['buyer_sessions']>,

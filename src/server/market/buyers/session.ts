@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, randomToken, sha256 } from '../../kernel/index.ts';
 import { deleteBuyerSession, findSessionEmail, insertBuyerSession } from './buyer.store.ts';
 
-/** Who proved to read an address's mail. `formToken` goes with each form of a page, and fits this session alone. */
+/** A signed-in buyer: somebody who can read the mail of the address. `formToken` is sent with each form of the session. */
 export type Buyer = { email: string; formToken: string };
 
 const lifetimeMs = 30 * dayMs;
 type SessionDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'now'>;
 
-/** Lets a browser in to an address's library for 30 days; the session that it came with ends. */
+/** Signs a browser in to the library of an address for 30 days; its previous session ends. */
 export async function startBuyerSession(
   deps: SessionDeps,
   request: FastifyRequest,
@@ -53,10 +53,10 @@ export function hasFormToken({ formToken }: Buyer, sent: unknown): boolean {
 const tokenOf = (request: FastifyRequest): string | undefined =>
   request.headers.cookie?.match(/(?:^|;)\s*gatehouse_buyer=([\w-]{43})\s*(?:;|$)/)?.[1];
 
-/** For the shop's paths alone, so that nothing else of the service is sent it. */
+/** Limited to the shop's paths, so that no other part of the service receives it. */
 function setCookie({ config }: SessionDeps, reply: FastifyReply, token: string, maxAgeMs: number): void {
   const secure = config.marketBaseUrl.startsWith('https:') ? '; Secure' : '';
-  // Replaces one that was set for the same answer before.
+  // Replaces one that was set for the same response before.
   reply.removeHeader('set-cookie');
   reply.header(
     'set-cookie',

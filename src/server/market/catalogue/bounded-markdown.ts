@@ -1,41 +1,41 @@
 import { Lexer, Parser, type Token } from 'marked';
 
 /**
- * More than any paragraph has that somebody reads. What its marks mean is looked for in time that grows with the square
- * of both.
+ * More than any real paragraph has, in characters and in marks. The time to parse inline marks grows with the square of
+ * both.
  */
-const [longestRun, mostMarks] = [4000, 400];
+const [maxRunLength, maxMarks] = [4000, 400];
 const marks = /[*_~`[\]<>!&@\\]/g;
 
-/** Lines of more lists and quotes within each other, of which each level reads the whole text again. A rule is no list. */
-const mostLevels = 8;
+/** Finds lines that nest lists and quotes too deep: the parser reads the text again for each level. A rule is no list. */
+const maxLevels = 8;
 const tooDeep = new RegExp(
-  String.raw`^(?![ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$)(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${mostLevels + 1}}`,
+  String.raw`^(?![ \t]*([-*])(?:[ \t]*\1){2,}[ \t]*$)(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))){${maxLevels + 1}}`,
   'gm',
 );
 
-/** Leaves the words of a run that is too much as they are. */
+/** Leaves a run of text beyond these bounds as plain text. */
 class BoundedLexer extends Lexer {
   override inlineTokens(src: string, tokens: Token[] = []): Token[] {
-    const isBounded = src.length <= longestRun && (src.match(marks)?.length ?? 0) <= mostMarks;
+    const isBounded = src.length <= maxRunLength && (src.match(marks)?.length ?? 0) <= maxMarks;
     if (isBounded) return super.inlineTokens(src, tokens);
     tokens.push({ type: 'text', raw: src, text: src, escaped: false });
     return tokens;
   }
 }
 
-/** Cannot be seen; a line that begins with it begins with no mark. */
+/** Invisible. In front of a mark it keeps the line from starting a list or quote. */
 const wordJoiner = '\u2060';
 
 /**
- * Markdown as HTML, in time that grows with its length alone: nothing may hold up everybody else. What is more than
- * anybody means stays as its words. Undefined where it nests so deep that it cannot be read.
+ * Markdown as HTML, in time linear in its length, so that no text can block the process. What exceeds the bounds stays
+ * plain text. Undefined if it nests too deep to parse.
  */
 export function boundedHtml(text: string): string | undefined {
   try {
     return Parser.parse(new BoundedLexer().lex(text.replace(tooDeep, `${wordJoiner}$&`)));
   } catch (error) {
-    // The stack of the parser is full: of what nests by its indentation, say.
+    // The parser overflowed its stack, for example on lists nested by indentation.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

@@ -8,7 +8,7 @@ import {
 import { isVisible } from '../import-runs/index.ts';
 import type { OwnedItem } from './item.store.ts';
 
-/** An item as everybody sees it, whoever's it is; undefined for drafts, withdrawn ones and those of disabled accounts. */
+/** A published item of any account; undefined for drafts, withdrawn items and those of disabled accounts. */
 export function findOrderableItem(db: DatabaseOrTransaction, id: number): Promise<ItemRow | undefined> {
   return db
     .selectFrom('items')
@@ -20,7 +20,7 @@ export function findOrderableItem(db: DatabaseOrTransaction, id: number): Promis
     .executeTakeFirst();
 }
 
-/** Those of the items that a buyer would get anything of: a published file, or a code where that is all there is. */
+/** Which of the items deliver something to a buyer: a published file, or a purchase code where that is the product. */
 export async function findDeliverableItems(
   db: DatabaseOrTransaction,
   items: Pick<ItemRow, 'id' | 'is_code_only'>[],
@@ -43,17 +43,17 @@ export async function findDeliverableItems(
   return new Set([...withoutDownload, ...rows.map(({ item_id }) => item_id)]);
 }
 
-/** Whether whoever buys it would get anything. */
+/** Whether a buyer would receive anything. */
 export const isDeliverable = async (
   db: DatabaseOrTransaction,
   item: Pick<ItemRow, 'id' | 'is_code_only'>,
 ): Promise<boolean> => (await findDeliverableItems(db, [item])).has(item.id);
 
-/** Versions that buyers of an item see, the newest first, all unless told. Who may see them was decided before. */
+/** The published versions of an item, newest first; all by default. The caller has checked who may see them. */
 export function listPublishedVersions(
   db: DatabaseOrTransaction,
   itemId: number,
-  most = Number.MAX_SAFE_INTEGER,
+  limit = Number.MAX_SAFE_INTEGER,
 ): Promise<ItemVersionRow[]> {
   return db
     .selectFrom('item_versions')
@@ -62,17 +62,17 @@ export function listPublishedVersions(
     .where('published_at', 'is not', null)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
 }
 
-/** Files of versions. Who may have them was decided before. */
+/** The files of these versions. The caller has checked who may have them. */
 export async function listFiles(db: DatabaseOrTransaction, versionIds: number[]): Promise<ItemFileRow[]> {
   if (versionIds.length === 0) return [];
   return db.selectFrom('item_files').selectAll().where('version_id', 'in', versionIds).orderBy('id').execute();
 }
 
-/** A file of a published version of an item. Who may have it was decided before. */
+/** A file of a published version of an item. The caller has checked who may have it. */
 export function findPublishedFile(
   db: DatabaseOrTransaction,
   item: OwnedItem,

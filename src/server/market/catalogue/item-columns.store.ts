@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containsText, type ItemRow } from '../../database/index.ts';
 
-// Pieces that other rooms put into their own queries, so that only this room names the tables of items.
+// Expressions for the queries of other rooms, so that only this room names the tables of items.
 
 /** A column of the item that a row belongs to, by the row's `item_id`: one look-up by its key for each row. */
 export const itemColumn = <Column extends keyof ItemRow>(

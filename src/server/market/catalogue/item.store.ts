@@ -6,10 +6,11 @@ import {
   type ItemRow,
   lockForUpdate,
   type Schema,
+  selectPage,
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** Whose item, and which. */
+/** An item and the account that owns it. */
 export type OwnedItem = { account_id: number; id: number };
 
 export type Page = { search: string | undefined; page: number; perPage: number };
@@ -24,7 +25,7 @@ export type ItemQuery = Page & {
 const visibleItems = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('items').where('items.account_id', '=', accountId).where(isVisible('items'));
 
-/** What the marketplace interface knows: drafts are their author's alone, and buyers keep what was withdrawn. */
+/** What the marketplace API shows: no drafts, but withdrawn items, because their buyers keep them. */
 const publicItems = (db: DatabaseOrTransaction, accountId: number) =>
   visibleItems(db, accountId).where('items.status', '!=', 'draft');
 
@@ -59,7 +60,7 @@ export async function findItems(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A page of the account's items, found by a part of the name or reference. */
+/** A page of the account's items; `search` is part of the name or reference. */
 export async function listItems(
   database: Database,
   accountId: number,
@@ -74,17 +75,7 @@ export async function listItems(
   if (status !== undefined) matching = matching.where('items.status', '=', status);
   if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
   if (category !== undefined) matching = matching.where('items.category', '=', category);
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll()
-    .orderBy(`items.${sortBy}`, sort)
-    .orderBy('items.id', sort)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  return { rows, total };
+  return selectPage(matching, { sortBy, sort, page, perPage });
 }
 
 export async function countItems(db: DatabaseOrTransaction, accountId: number): Promise<number> {
@@ -104,7 +95,7 @@ export async function hasPublishedItems(db: DatabaseOrTransaction, accountId: nu
   return found !== undefined;
 }
 
-/** Identifiers of the account's items by the reference that their file gave them; those of `importId` included. */
+/** Ids of the account's items by their reference in the imported file, including those of the running import `importId`. */
 export async function findItemIdsByReference(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -142,7 +133,7 @@ export function insertItem(db: DatabaseOrTransaction, row: Insertable<Schema['it
   return db.insertInto('items').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** For a decision about the item: whoever else changes it waits for this transaction. */
+/** Reads an item and locks it until the transaction ends. */
 export function lockItem(
   database: Database,
   trx: DatabaseOrTransaction,
@@ -199,7 +190,7 @@ export function listCategories(
     .execute();
 }
 
-/** How many machines or domains one purchase of the item may be activated for at once; null: any number. */
+/** How many machines or domains a purchase of the item can be activated on at the same time; null: no limit. */
 export async function findActivationLimit(
   db: DatabaseOrTransaction,
   { account_id, id }: OwnedItem,

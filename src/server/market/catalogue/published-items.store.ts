@@ -12,7 +12,7 @@ import {
 } from '../../database/index.ts';
 import { isVisible } from '../import-runs/index.ts';
 
-/** What anybody may see, of all authors: every question of the shop begins here. */
+/** Published items of all authors: every query of the shop starts here. */
 const published = (db: DatabaseOrTransaction) =>
   db
     .selectFrom('items')
@@ -54,7 +54,7 @@ export type ItemSort = (typeof itemSorts)[number];
 
 export type ItemFilter = {
   query: string | undefined;
-  /** any of these categories, or of a category its sub-category; undefined: all */
+  /** any of these categories or sub-categories; undefined: all */
   categories: { category: string; sub_category?: string }[] | undefined;
   username: string | undefined;
   kind: ItemRow['kind'] | undefined;
@@ -64,45 +64,45 @@ export type ItemFilter = {
   fromMinor: number | undefined;
   toMinor: number | undefined;
   sort: ItemSort;
-  /** whose prices come first where items are sorted by price */
+  /** the currency that comes first when sorting by price */
   firstCurrency: string | undefined;
   page: number;
   perPage: number;
 };
 
-/** A page of the published items that are as wanted. */
+/** A page of the published items that match the filter. */
 export async function searchPublishedItems(
   database: Database,
-  wanted: ItemFilter,
+  filter: ItemFilter,
 ): Promise<{ cards: ItemCard[]; total: number }> {
-  const matching = matchingItems(database, wanted);
+  const matching = matchingItems(database, filter);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   let sorted = matching;
-  for (const order of orders[wanted.sort](wanted.firstCurrency)) sorted = sorted.orderBy(order);
+  for (const order of sortOrders[filter.sort](filter.firstCurrency)) sorted = sorted.orderBy(order);
   const cards = await sorted
     .orderBy('items.id', 'desc')
     .select([...cardColumns, ...authorColumns, ...figures])
-    .limit(wanted.perPage)
-    .offset((wanted.page - 1) * wanted.perPage)
+    .limit(filter.perPage)
+    .offset((filter.page - 1) * filter.perPage)
     .execute();
   return { cards, total };
 }
 
-/** How many of the published items that are as wanted, wherever they stand, each category and sub-category has. */
+/** Counts the matching items of each category and sub-category, whatever categories the filter names. */
 export function countMatchingCategories(
   database: Database,
-  wanted: ItemFilter,
+  filter: ItemFilter,
 ): Promise<Omit<CategoryCount, 'currency'>[]> {
-  return matchingItems(database, { ...wanted, categories: undefined })
+  return matchingItems(database, { ...filter, categories: undefined })
     .select((select) => ['items.category', 'items.sub_category', select.fn.countAll<number>().as('items')])
     .groupBy(['items.category', 'items.sub_category'])
     .execute();
 }
 
-function matchingItems(database: Database, wanted: ItemFilter) {
-  const { query, categories, username, kind, tag, currency, fromMinor, toMinor } = wanted;
+function matchingItems(database: Database, filter: ItemFilter) {
+  const { query, categories, username, kind, tag, currency, fromMinor, toMinor } = filter;
   const found = query === undefined ? sql<TextMatch>`(select id, 0 as rank from items)` : matchesText(database, query);
   let matching = published(database.db).innerJoin(found.as<'found'>('found'), 'found.id', 'items.id');
   if (categories !== undefined)
@@ -118,7 +118,7 @@ function matchingItems(database: Database, wanted: ItemFilter) {
     );
   if (username !== undefined) matching = matching.where('items.account_id', '=', accountIdByUsername(username));
   if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
-  // Tags are kept as a list in JSON, so that each stands between quotes there.
+  // Tags are stored as a JSON list, so each is searched for with its quotes.
   if (tag !== undefined)
     matching = matching.where((where) => containsText(where.ref('items.tags'), JSON.stringify(tag)));
   if (currency !== undefined) matching = matching.where('items.currency', '=', currency);
@@ -127,25 +127,25 @@ function matchingItems(database: Database, wanted: ItemFilter) {
   return matching;
 }
 
-// A few good reviews say less than many: each item starts from four of 3.5 stars.
-const rated = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
+// A weighted average, as if each item had four more reviews of 3.5 stars: a few good reviews do not outrank many.
+const weightedRating = '(coalesce(item_figures.stars, 0) + 14.0) / (coalesce(item_figures.reviews, 0) + 4)';
 const byNewest = sql.raw('items.published_at desc');
-/** Prices of several currencies cannot be compared: one currency stands after the other, `first` before all. */
+/** Prices in different currencies cannot be compared, so items are grouped by currency, starting with `first`. */
 const byPrice = (direction: 'asc' | 'desc') => (first: string | undefined) => [
   sql`case when items.currency = ${first ?? ''} then 0 else 1 end`,
   sql.raw('items.currency'),
   sql.raw(`items.price_regular_minor ${direction}`),
 ];
-const orders = {
+const sortOrders = {
   match: () => [sql.raw('found.rank')],
   newest: () => [byNewest],
   sales: () => [sql.raw('coalesce(item_figures.sales, 0) desc'), byNewest],
-  rating: () => [sql.raw(`${rated} desc`), byNewest],
+  rating: () => [sql.raw(`${weightedRating} desc`), byNewest],
   price: byPrice('asc'),
   'price-desc': byPrice('desc'),
 } satisfies Record<ItemSort, unknown>;
 
-/** The published item, whole. */
+/** A published item with its author and figures. */
 export function findPublishedItem(db: DatabaseOrTransaction, id: number): Promise<PublishedItem | undefined> {
   return published(db)
     .where('items.id', '=', id)
@@ -172,7 +172,7 @@ export function countCategories(db: DatabaseOrTransaction): Promise<CategoryCoun
     .execute();
 }
 
-/** The account of that name, if it has something to sell. */
+/** The account with this username, if it has published items. */
 export async function findSellingAuthor(
   db: DatabaseOrTransaction,
   username: string,
@@ -185,7 +185,7 @@ export async function findSellingAuthor(
   return item && getAccountDetails(db, item.account_id);
 }
 
-/** What is known of the item's files, by their key. */
+/** Dimensions and types of the item's media, by file key. */
 export async function findMediaSizes(
   db: DatabaseOrTransaction,
   itemId: number,
@@ -198,7 +198,7 @@ export async function findMediaSizes(
   return new Map(rows.map((row) => [row.file_key, row]));
 }
 
-/** Published items in the order of their making, for lists of all of them. */
+/** Published items, oldest first, for the sitemap. */
 export function listSitemapItems(
   db: DatabaseOrTransaction,
   { limit, offset }: { limit: number; offset: number },

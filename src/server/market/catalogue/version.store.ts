@@ -43,7 +43,7 @@ export async function deleteVersionRow(db: DatabaseOrTransaction, { account_id, 
   await db.deleteFrom('item_versions').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
 
-/** Files of these versions of one account, in the order of their coming. */
+/** Files of these versions of one account, in the order of upload. */
 export async function listVersionFiles(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -73,7 +73,7 @@ export function findFile(
     .executeTakeFirst();
 }
 
-/** Puts a file into its version in place of the one of the same name. */
+/** Adds a file to its version, replacing the one of the same name. */
 export async function replaceFile(db: DatabaseOrTransaction, row: Insertable<Schema['item_files']>): Promise<void> {
   await db
     .deleteFrom('item_files')

@@ -33,9 +33,12 @@ export const item = z
   .describe('Item');
 export type Item = z.output<typeof item>;
 
-/** A file of ours as a full address; the addresses of imports stay as they are. `baseUrl`: public address of the marketplace API, without a slash at its end. */
-export const mediaAddress = (kept: string, baseUrl: string): string =>
-  kept.startsWith('media/') ? `${baseUrl}/shop/${kept}` : kept;
+/**
+ * The absolute URL of an uploaded file; URLs from imports stay as they are. `baseUrl`: public address of the marketplace
+ * API, without a trailing slash.
+ */
+export const mediaAddress = (reference: string, baseUrl: string): string =>
+  reference.startsWith('media/') ? `${baseUrl}/shop/${reference}` : reference;
 
 export function presentItem(row: ItemRow, baseUrl: string): Item {
   return {
@@ -58,11 +61,11 @@ export function presentItem(row: ItemRow, baseUrl: string): Item {
   };
 }
 
-/** Which media an item shows is decided by its kind, whatever else is kept of it. */
+/** An item shows the media of its kind, whatever else is stored for it. */
 function presentMedia(row: ItemRow, baseUrl: string): Item['media'] {
   const { kind, preview_image, preview_video, preview_audio } = row;
   const screenshots = JSON.parse(row.screenshots) as string[];
-  const address = (kept: string) => mediaAddress(kept, baseUrl);
+  const address = (reference: string) => mediaAddress(reference, baseUrl);
   return {
     thumbnail: address(row.thumbnail),
     ...(kind !== 'audio' && preview_image !== null && { preview_image: address(preview_image) }),

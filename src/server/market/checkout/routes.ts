@@ -29,7 +29,7 @@ import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 
-const orderInTheShop = 'open the item in the shop and order there.';
+const orderInTheShop = 'Open the item in the shop and order there.';
 const pagesPerMinute = 120;
 /** Each order sends an e-mail to the address in its form, or calls Stripe. */
 const ordersPerMinute = 12;

@@ -6,9 +6,10 @@ import {
   inTransaction,
   type MarketImportRow,
   type Schema,
+  selectPage,
 } from '../../database/index.ts';
 
-/** `alive_at` of a run that must not write any more; its rows are to be swept. */
+/** `alive_at` of a run that must not write any more; its rows will be deleted. */
 const dead = -1;
 
 export type RunHeartbeat = { id: number; alive_at: number };
@@ -149,14 +150,7 @@ export async function listImports(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ rows: MarketImportRow[]; total: number }> {
   const own = db.selectFrom('market_imports').where('account_id', '=', accountId);
-  const { total } = await own.select((select) => select.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await own
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  return { rows, total };
+  return selectPage(own, { sortBy: 'id', sort: 'desc', page, perPage });
 }
 
 export function findImport(
@@ -223,10 +217,10 @@ export async function findImportsNeedingFile(
   return new Set(rows.map((row) => row.id));
 }
 
-/** More of them would take longer than a request may. */
+/** More accounts would make a request too slow. */
 const maxImporters = 500;
 
-/** Accounts that have imported sales of other shops, whose codes are made anew for each account. */
+/** Accounts that have imported sales of other shops, whose codes are derived for each account. */
 export async function listSalesImporters(db: DatabaseOrTransaction): Promise<number[]> {
   const rows = await db
     .selectFrom('market_imports')

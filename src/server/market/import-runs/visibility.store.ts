@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ImportSource } from '../../database/index.ts';
 
-/** Rows of an import count from the moment it is finished: until then nobody sees them. */
+/** Rows of an import are visible once it has finished. */
 export const isVisible = (
   table: 'items' | 'purchases',
 ): RawBuilder<SqlBool> => sql<SqlBool>`(${sql.ref(`${table}.import_id`)} is null or exists
   (select 1 from market_imports where market_imports.id = ${sql.ref(`${table}.import_id`)} and market_imports.finished_at is not null))`;
 
 /**
- * The same for questions that run over many rows: while no import of the account is under way the rows themselves need
- * not be read, and counting a million is a matter of the index alone.
+ * The same for queries over many rows: while no import of the account is running, the rows themselves need not be read, and
+ * the index alone is enough to count a million.
  */
 export const isVisibleInList = (table: 'items' | 'purchases', accountId: number): RawBuilder<SqlBool> =>
   sql<SqlBool>`(not exists (select 1 from market_imports where account_id = ${accountId} and finished_at is null)

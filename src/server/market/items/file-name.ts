@@ -1,8 +1,8 @@
-const longest = 200;
+const maxLength = 200;
 
 /**
- * A file's name as buyers may save it on any system: the last part of a path, without control and direction characters
- * and without what some system takes for a folder, a stream or a wild card. It names nothing on the service itself.
+ * A file name that is safe to save on any system: the last part of a path, without control and bidirectional characters
+ * and without what some system reads as a folder, a stream or a wildcard. The service itself never opens it.
  */
 export function safeFileName(given: string): string {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';
@@ -10,9 +10,9 @@ export function safeFileName(given: string): string {
     .replace(/[\p{C}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '');
-  const whole = [...plain];
-  if (whole.length === 0) return 'file';
-  if (whole.length <= longest) return plain;
-  const ending = /\.[\w-]{1,12}$/.exec(plain)?.[0] ?? '';
-  return `${whole.slice(0, longest - ending.length).join('')}${ending}`;
+  const characters = [...plain];
+  if (characters.length === 0) return 'file';
+  if (characters.length <= maxLength) return plain;
+  const extension = /\.[\w-]{1,12}$/.exec(plain)?.[0] ?? '';
+  return `${characters.slice(0, maxLength - extension.length).join('')}${extension}`;
 }

@@ -2,7 +2,7 @@ import type { ItemRow } from '../../database/index.ts';
 import { currencyDigits, type FieldErrors, findPriceProblem, invalid, toMinor } from '../../kernel/index.ts';
 import type { ItemChanges } from './wire.ts';
 
-/** Columns that an author writes. */
+/** The columns that an author edits. */
 export type WrittenColumns = Pick<
   ItemRow,
   | 'kind'
@@ -21,7 +21,7 @@ export type WrittenColumns = Pick<
   | 'is_code_only'
 >;
 
-/** An item as it begins; `currency` is the account's. */
+/** The values of a new item; `currency` is the account's. */
 export const emptyItem = (currency: string): WrittenColumns => ({
   kind: 'image',
   name: '',
@@ -40,8 +40,8 @@ export const emptyItem = (currency: string): WrittenColumns => ({
 });
 
 /**
- * The item with what was sent; null stands for the beginning. A new currency takes the prices along as the numbers that
- * they are. Throws `invalid` for prices that their currency cannot say.
+ * The item with the fields that were sent; null resets a field. A new currency keeps the numbers of the prices. Throws
+ * `invalid` for prices that the currency cannot express.
  */
 export function withChanges(before: WrittenColumns, changes: ItemChanges, accountCurrency: string): WrittenColumns {
   const empty = emptyItem(accountCurrency);
@@ -73,12 +73,12 @@ function pricesOf(before: WrittenColumns, changes: ItemChanges, currency: string
   if (currencyDigits(currency) === undefined)
     throw invalid({ currency: ['currency must be a currency code such as EUR.'] });
   const errors: FieldErrors = {};
-  const minor = (field: 'price_regular' | 'price_extended', kept: number): number => {
+  const minor = (field: 'price_regular' | 'price_extended', storedMinor: number): number => {
     const given = changes[field];
-    const price = given === undefined ? kept / 10 ** (currencyDigits(before.currency) ?? 2) : (given ?? 0);
-    const fault = findPriceProblem(price, currency);
-    if (fault !== undefined) errors[field] = [`${field} ${fault}.`];
-    return fault === undefined ? toMinor(price, currency) : 0;
+    const price = given === undefined ? storedMinor / 10 ** (currencyDigits(before.currency) ?? 2) : (given ?? 0);
+    const problem = findPriceProblem(price, currency);
+    if (problem !== undefined) errors[field] = [`${field} ${problem}.`];
+    return problem === undefined ? toMinor(price, currency) : 0;
   };
   const prices = {
     price_regular_minor: minor('price_regular', before.price_regular_minor),

@@ -7,7 +7,7 @@ import { type ImageRule, imageSize, Refusal, resizeImage, Semaphore } from '../.
 const megabyte = 1024 ** 2;
 const image = { kind: 'image', maxBytes: 20 * megabyte } as const;
 
-/** What is taken for each role, and how large. */
+/** Which kind of file each role takes, and how large. */
 export const mediaRules = {
   thumbnail: image,
   preview_image: image,
@@ -17,7 +17,7 @@ export const mediaRules = {
 } as const satisfies Record<MediaRole, { kind: 'image' | 'audio' | 'video'; maxBytes: number }>;
 
 type ImageRole = 'thumbnail' | 'preview_image' | 'screenshot';
-/** A small file that unpacks to more is refused before it is unpacked. */
+/** An image with more pixels is refused before it is decoded, however small the file. */
 const maxPixels = 50_000_000;
 const within = (pixels: number) =>
   ({ width: pixels, height: pixels, fit: 'inside', withoutEnlargement: true }) as const;
@@ -27,7 +27,7 @@ const imageRules = {
   screenshot: { resize: within(2400), quality: 85 },
 } as const satisfies Record<ImageRole, Omit<ImageRule, 'field' | 'maxPixels'>>;
 
-/** What browsers play, by what the content says it is. */
+/** What browsers play, by the type detected from the content. */
 const playableTypes = {
   audio: {
     types: [
@@ -48,7 +48,7 @@ const playableTypes = {
   },
 } as const;
 
-/** A medium in the store. */
+/** A stored media file. */
 export type Medium = StoredFile & {
   role: MediaRole;
   content_type: string;
@@ -57,8 +57,8 @@ export type Medium = StoredFile & {
 };
 
 /**
- * Keeps an upload as a medium of a role, judged by its content: images are written anew, without all that is in them
- * beside the picture; what is played stays as it is. Throws `unsupported_type` or `invalid`.
+ * Stores an upload as the media file of a role, judged by its content: images are re-encoded without their metadata, audio
+ * and video are stored unchanged. Throws `unsupported_type` or `invalid`.
  */
 export async function storeMedium(files: Files, arrival: Arrival, role: MediaRole): Promise<Medium> {
   switch (role) {
@@ -82,12 +82,12 @@ async function storeImage(files: Files, upload: Buffer, role: ImageRole): Promis
   return { ...stored, role, content_type: 'image/webp', ...(await imageSize(fitted)) };
 }
 
-/** A picture unpacks to hundreds of megabytes: one at a time is read. */
+/** A decoded image takes hundreds of megabytes, so one is decoded at a time. */
 const imageSemaphore = new Semaphore(1);
 
 /**
- * What a file's content says that it is; undefined where that is nothing known. Its beginning alone is looked at, so that
- * nothing large can unpack out of an archive.
+ * The type detected from a file's content; undefined if it is unknown. Only the beginning is read, so that no archive is
+ * unpacked.
  */
 export async function detectContentType(path: string): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');

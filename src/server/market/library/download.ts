@@ -16,8 +16,8 @@ import type { DownloadTicket } from './download-ticket.ts';
 type EntitledFile = { purchase: PurchaseRow; file: ItemFileRow };
 
 /**
- * The file that a purchase entitles to at this moment. Throws `not_found` where the purchase does not have it, and
- * `forbidden` with the reason where its state takes the downloads away.
+ * The file of a ticket, if the purchase is entitled to it now. Throws `not_found` if the file is not part of the purchase,
+ * and `forbidden` with the reason if the purchase's state stops downloads.
  */
 export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: DownloadTicket): Promise<EntitledFile> {
   const { db } = deps.database;
@@ -30,7 +30,7 @@ export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: 
   return { purchase, file };
 }
 
-/** Why there are no downloads, for the buyer. */
+/** Why downloads are not available, for the buyer. */
 export const unavailableReasons = {
   valid: '',
   disputed: 'The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.',
@@ -39,8 +39,8 @@ export const unavailableReasons = {
 } satisfies Record<PurchaseRow['state'], string>;
 
 /**
- * The file of a download that begins now. The first one of a purchase is noted and told to the author: once, however many
- * begin at the same time. Throws as `entitledFile`, also where the purchase ends in this very moment.
+ * The file of a download that starts now. The first download of a purchase is recorded and announced by webhook: once,
+ * however many start at the same time. Throws like `requireEntitledFile`, also if the purchase ends at this very moment.
  */
 export async function startDownload(
   deps: Pick<Deps, 'database' | 'now'>,

@@ -9,7 +9,7 @@ import { requireEntitledFile, startDownload } from './download.ts';
 import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
 import { redirectToSignIn } from './sign-in.routes.ts';
 
-/** Files of what was bought: a button of the library leads to a ticket, and a ticket to the file. */
+/** Downloads of bought files: the button in the library redirects to a URL with a ticket, which serves the file. */
 export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
   const button = '/shop/library/purchases/:id/files/:file_id';
@@ -26,9 +26,12 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   });
   refuseOtherMethods(app, button, ['GET']);
 
-  /** A slow download that breaks off after the ticket's end goes on for the browser that it was begun with. */
-  const isLetIn = async (request: FastifyRequest, ticket: DownloadTicket & { isOver: boolean }): Promise<boolean> => {
-    if (!ticket.isOver) return true;
+  /** A slow download that breaks off after the ticket has expired can be resumed in the same browser. */
+  const mayDownload = async (
+    request: FastifyRequest,
+    ticket: DownloadTicket & { isExpired: boolean },
+  ): Promise<boolean> => {
+    if (!ticket.isExpired) return true;
     const buyer = await findBuyer(deps, request);
     return (
       buyer !== undefined && (await findBuyerPurchase(deps.database.db, buyer.email, ticket.purchaseId)) !== undefined
@@ -38,7 +41,7 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/shop/files/:ticket', { schema }, async (request, reply) => {
     const ticket = parseDownloadTicket(deps.vault, (request.params as { ticket: string }).ticket, deps.now());
     if (!ticket) throw notFound();
-    if (!(await isLetIn(request, ticket)))
+    if (!(await mayDownload(request, ticket)))
       throw new Refusal('forbidden', 'This download link has expired. Go to your purchases and press Download again.');
     const file =
       request.method === 'GET' ? await startDownload(deps, ticket) : (await requireEntitledFile(deps, ticket)).file;

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../pages/index.ts';
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 export const formatDay = (ms: number): string => days.format(ms);
-/** A day as HTML, told to the machine too. */
+/** A day as an HTML `time` element. */
 export const dayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
@@ -18,7 +18,7 @@ const stateLabels = {
 export const stateBadge = (state: PurchaseRow['state']): string =>
   `<span class="state ${state}">${stateLabels[state]}</span>`;
 
-/** What support a purchase has at a moment, epoch ms. */
+/** Until when a purchase has support, as seen at `nowMs`. */
 export function supportText(until: number | null, nowMs: number): string {
   if (until === null) return 'None';
   return until > nowMs ? `Until ${dayHtml(until)}` : `Ended on ${dayHtml(until)}`;

@@ -3,17 +3,17 @@ import { fontFor } from '../pdf/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 
-/** What an invoice says, line by line. */
+/** The contents of an invoice, line by line. */
 export type Invoice = {
   title: string;
   facts: [string, string][];
   seller: string[];
   buyer: string[];
-  /** the thing sold, and what is said of it */
+  /** the item's name, and its licence and version */
   sold: [string, string];
   rows: InvoiceRow[];
   total: InvoiceRow;
-  /** what came after */
+  /** refunds since the sale */
   refunds: InvoiceRow[];
   note: string;
 };
@@ -41,7 +41,7 @@ export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
 }
 
 function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
-  // One font for the whole of it: a name in two would look like two names.
+  // One font for the whole document: a name in two fonts would look like two names.
   const texts = [invoice.facts, invoice.seller, invoice.buyer, invoice.sold].flat(2);
   const [regular, bold] = [fontFor(texts, 'regular'), fontFor(texts, 'bold')];
   const width = document.page.width - 2 * margin;

@@ -6,7 +6,7 @@ import { type InvoiceFacts, listRefunds, taxOfRefund } from '../purchases/index.
 import { formatDay } from './formats.ts';
 import { type Invoice, type InvoiceRow, renderInvoicePdf } from './invoice-pdf.ts';
 
-/** The invoice of a purchase that has one: as it was at the sale, with the refunds since. A PDF. */
+/** The invoice of a purchase as a PDF: as it was at the sale, with the refunds since. */
 export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);
@@ -15,7 +15,7 @@ export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: P
 }
 
 function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
-  // The fonts of every reader have no minus sign, but a dash of its width.
+  // The standard PDF fonts have no minus sign, but a dash of its width.
   const money = (minor: number) => formatMoney(minor, purchase.currency).replace('−', '–');
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
   const lines = (text: string) =>
@@ -27,8 +27,8 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
     const beforeMinor = refunds.slice(0, index).reduce((sum, { amount_minor }) => sum + amount_minor, 0);
     const paid = { totalMinor: purchase.price_minor, taxMinor: tax_minor };
     const tax = taxOfRefund(paid, { beforeMinor, afterMinor: beforeMinor + row.amount_minor });
-    const ofIt = tax > 0 ? `, including tax ${money(tax)}` : '';
-    return [`Refund of ${formatDay(row.created_at)}${ofIt}`, money(-row.amount_minor)];
+    const includedTax = tax > 0 ? `, including tax ${money(tax)}` : '';
+    return [`Refund of ${formatDay(row.created_at)}${includedTax}`, money(-row.amount_minor)];
   });
   const left: InvoiceRow[] =
     refunds.length === 0 ? [] : [['Total after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
@@ -59,5 +59,5 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });
-/** Whatever is no ISO 3166 code stands for itself. */
+/** A text that is no ISO 3166 code is shown as it is. */
 const countryName = (code: string): string => drawn(/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code);

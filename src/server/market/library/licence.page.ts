@@ -1,6 +1,6 @@
 import type { PurchaseView } from './purchase-view.ts';
 
-/** A licence file, which proves the purchase to a program that cannot ask. */
+/** The form for a licence file, which proves the purchase to a program that works offline. */
 export function licenceSection({ buyer, purchase }: PurchaseView): string {
   const isLimited = purchase.activation_limit !== null;
   const about = isLimited

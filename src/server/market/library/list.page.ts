@@ -8,7 +8,7 @@ export const perPage = 25;
 
 type Shown = { buyer: Buyer; rows: BuyerPurchase[]; total: number; page: number };
 
-/** All that somebody bought, the newest first. */
+/** The purchases of a buyer, newest first. */
 export function listPage({ buyer, rows, total, page }: Shown): string {
   const head = `<div class="headline"><div><h1>Your purchases</h1><p class="soft">${escapeHtml(buyer.email)}</p></div>
 <form method="post" action="/shop/library/leave"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">Log out</button></form></div>`;

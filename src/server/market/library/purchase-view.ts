@@ -7,11 +7,11 @@ export type VersionWithFiles = ItemVersionRow & { files: ItemFileRow[] };
 export type PurchaseView = {
   buyer: Buyer;
   purchase: BuyerPurchase;
-  /** undefined where the licence has ended */
+  /** undefined if the licence has ended */
   code: string | undefined;
   versions: VersionWithFiles[];
   review: ReviewRow | undefined;
-  /** what was just done, or could not be */
+  /** the result of the last action */
   note: { text: string; tone: 'good' | 'bad' } | undefined;
   nowMs: number;
 };

@@ -9,18 +9,18 @@ import { licenceSection } from './licence.page.ts';
 import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
 import { reviewSection } from './review.page.ts';
 
-/** Versions with what was new in them; of older ones there are the files. */
-const toldVersions = 10;
+/** How many versions show their change log; older ones show their files only. */
+const versionsWithChanges = 10;
 
 /** One purchase: files, code, licence file, invoice, review. */
 export function purchasePage(view: PurchaseView): string {
   const { purchase, note } = view;
   const { state, item_name } = purchase;
   const { hasLicence } = entitlements[state];
-  const ended = unavailableReasons[state];
+  const unavailableReason = unavailableReasons[state];
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
 <div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateBadge(state)}</div>
-${note ? notice(note.text, note.tone) : ''}${ended === '' ? '' : notice(ended, 'bad')}
+${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) : ''}</div>
 <div>${hasLicence ? reviewSection(view) : ''}</div></div>`;
@@ -34,7 +34,7 @@ function downloads({ purchase, versions }: PurchaseView): string {
   if (versions.length === 0)
     return '<section><h2>Downloads</h2><p class="soft">The seller has not uploaded any files here yet. Check back after the next version, or download from where you bought it.</p></section>';
   const shown = versions.map((version, index) =>
-    versionHtml(purchase.id, index < toldVersions ? version : { ...version, changes: '' }),
+    versionHtml(purchase.id, index < versionsWithChanges ? version : { ...version, changes: '' }),
   );
   return `<section><h2>Downloads</h2>${shown.join('\n')}</section>`;
 }

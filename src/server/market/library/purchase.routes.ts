@@ -14,22 +14,22 @@ import { sendLibraryPage } from './send-page.ts';
 import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 
 const path = '/shop/library/purchases/:id';
-const done = {
+const doneMessages = {
   code: 'Your code was replaced. The old code is no longer valid.',
   review: 'Thank you. Your review is now in the shop.',
 };
 
-/** One purchase of a buyer, and what may be done with it. */
+/** The page of a purchase and its forms. */
 export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
-  const newCodes = new RateLimiter({ perMinute: 1 / 12, burst: 5 });
+  const codeLimiter = new RateLimiter({ perMinute: 1 / 12, burst: 5 });
 
   const show = async (reply: FastifyReply, buyer: Buyer, id: number, note?: PurchaseView['note']) => {
     const view = await loadPurchaseView(deps, buyer, id, note);
     return sendLibraryPage(reply, view.purchase.item_name, purchasePage(view));
   };
-  /** Does what a form asks for. A refusal stands on the page that it was sent from. */
-  const act =
+  /** Handles a form. An error is shown on the page that it was sent from. */
+  const handleForm =
     (work: (purchase: BuyerPurchase, fields: Record<string, unknown>, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { buyer, fields } = await requireBuyerForm(deps, request);
@@ -43,14 +43,15 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
         return show(reply.code(refusalStatus[error.code]), buyer, id, { text: error.message, tone: 'bad' });
       }
     };
-  const backTo = (reply: FastifyReply, purchase: BuyerPurchase, what: keyof typeof done) =>
+  const backTo = (reply: FastifyReply, purchase: BuyerPurchase, what: keyof typeof doneMessages) =>
     reply.redirect(`/shop/library/purchases/${purchase.id}?done=${what}`, 303);
 
   app.get(path, { schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { done: what } = request.query as { done?: unknown };
-    const note = what === 'code' || what === 'review' ? ({ text: done[what], tone: 'good' } as const) : undefined;
+    const note =
+      what === 'code' || what === 'review' ? ({ text: doneMessages[what], tone: 'good' } as const) : undefined;
     return show(reply, buyer, idParam(request.params), note);
   });
   refuseOtherMethods(app, path, ['GET']);
@@ -58,8 +59,8 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     `${path}/code`,
     { schema },
-    act(async (purchase, _, reply) => {
-      const waitS = newCodes.take(String(purchase.id), deps.now());
+    handleForm(async (purchase, _, reply) => {
+      const waitS = codeLimiter.take(String(purchase.id), deps.now());
       if (waitS > 0)
         throw new Refusal('too_many', 'You have replaced the code several times. Wait a few minutes and try again.', {
           retryAfterS: waitS,
@@ -72,7 +73,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     `${path}/review`,
     { schema },
-    act(async (purchase, { stars, body, name }, reply) => {
+    handleForm(async (purchase, { stars, body, name }, reply) => {
       await postReview(deps, { purchase, stars, body, name });
       return backTo(reply, purchase, 'review');
     }),
@@ -81,7 +82,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(
     `${path}/licence`,
     { schema },
-    act(async (purchase, { kind, subject: given }, reply) => {
+    handleForm(async (purchase, { kind, subject: given }, reply) => {
       const name = typeof given === 'string' ? given : '';
       const subject = parseSubject(kind === 'machine' ? { machine: name } : { domain: name });
       const { token } = await licenceFileFor(deps, purchase, subject ? { subject } : {});

@@ -3,7 +3,7 @@ import type { PurchaseView } from './purchase-view.ts';
 
 const starNames = ['5 – excellent', '4 – good', '3 – fair', '2 – poor', '1 – bad'];
 
-/** What the buyer says of the item, to be written or changed. */
+/** The form to write or edit a review. */
 export function reviewSection({ buyer, purchase, review }: PurchaseView): string {
   const options = starNames.map((name) => {
     const value = name.slice(0, 1);

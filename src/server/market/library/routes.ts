@@ -7,13 +7,13 @@ import { purchasePageRoutes } from './purchase.routes.ts';
 import { sendMessagePage } from './send-page.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 
-/** `/shop/library` and `/shop/files`: what was bought, for whoever reads the mail of the address that it was bought with. */
+/** `/shop/library` and `/shop/files`: purchases, for whoever can read the mail of the address that bought them. */
 export function libraryRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     parseBodies(app);
     addShopName(app, deps);
-    // A person reads these answers, so that a refusal is a page too.
+    // People read these responses, so errors are pages too.
     app.setErrorHandler((error: Error, request, reply) => {
       const { title, body } = refusalPage(toRefusal(error, request, reply), request.routeOptions.url ?? '');
       return sendMessagePage(reply, title, body);

@@ -28,30 +28,30 @@ import { listPage, perPage } from './list.page.ts';
 import { sendLibraryPage, sendMessagePage } from './send-page.ts';
 import { expiredLinkPage, linkSentPage, openLibraryPage, signInPage } from './sign-in.page.ts';
 
-// Addresses of pages carry what mail programs and advertisements add to them.
+// Mail programs and advertisements add parameters to URLs.
 const listRequest = ignoreUnknownFields(z.object({ page: wholeNumber(1, 1_000_000).nullish() }));
 
-/** The way in: asking for a link, opening it, the list of all that was bought, and leaving. */
+/** Requesting a sign-in link, opening it, the list of purchases, and logging out. */
 export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const schema = { hide: true } as object;
-  // Anybody may type anybody's address: one visitor may not ask for many, and each address has an allowance of its own.
-  const perVisitor = new RateLimiter({ perMinute: 1, burst: 10 });
-  const openings = new RateLimiter({ perMinute: 20, burst: 40 });
+  // Anybody can type anybody's address: requests are limited per visitor, and mails per address.
+  const linkRequestLimiter = new RateLimiter({ perMinute: 1, burst: 10 });
+  const openLimiter = new RateLimiter({ perMinute: 20, burst: 40 });
 
   app.get('/shop/library', { schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return sendMessagePage(reply, 'Your purchases', signInPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
-    const bought = await listBuyerPurchases(deps.database.db, buyer.email, { page, perPage });
-    if (page > 1 && bought.rows.length === 0) throw notFound();
-    return sendLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...bought }));
+    const purchases = await listBuyerPurchases(deps.database.db, buyer.email, { page, perPage });
+    if (page > 1 && purchases.rows.length === 0) throw notFound();
+    return sendLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...purchases }));
   });
 
   app.post('/shop/library', { schema }, async (request, reply) => {
-    requireSameOriginForm(deps, request, 'open “Your purchases” in the shop and request the link there.');
+    requireSameOriginForm(deps, request, 'Open “Your purchases” in the shop and request the link there.');
     if (!deps.mail.ready)
       throw new Refusal('unavailable', 'This shop cannot send email yet. Ask the seller for your download.');
-    requireWithinLimit(perVisitor, request, deps.now());
+    requireWithinLimit(linkRequestLimiter, request, deps.now());
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
     if (!isEmailAddress(email))
@@ -60,7 +60,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
         'Your purchases',
         signInPage('Enter a valid email address.', email.slice(0, 254).toWellFormed()),
       );
-    // The answer is there before the database is asked: neither its words nor its time tell who bought something.
+    // The response is sent before the database is read: neither its words nor its timing reveal who bought something.
     setImmediate(() => sendLinkIfBuyer(deps, email));
     return sendMessagePage(reply, 'Check your inbox', linkSentPage(email));
   });
@@ -68,15 +68,15 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
 
   const link = `${linkPath}/:token`;
   app.get(link, { schema }, async (request, reply) => {
-    requireWithinLimit(openings, request, deps.now());
+    requireWithinLimit(openLimiter, request, deps.now());
     const email = await findEmailOfLink(deps, (request.params as { token: string }).token);
     if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
     return sendMessagePage(reply, 'Open your purchases', openLibraryPage(email));
   });
   app.post(link, { schema }, async (request, reply) => {
-    // Another site must not put a visitor into a library of its choice, where the next order would go.
-    requireSameOriginForm(deps, request, 'open the link in your email and press the button there.');
-    requireWithinLimit(openings, request, deps.now());
+    // Another site must not sign a visitor in to a library of its choice, where their next order would go.
+    requireSameOriginForm(deps, request, 'Open the link in your email and press the button there.');
+    requireWithinLimit(openLimiter, request, deps.now());
     const { token } = request.params as { token: string };
     const email = await redeemLibraryLink(deps, token);
     if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
@@ -120,5 +120,5 @@ function requireWithinLimit(allowance: RateLimiter, request: FastifyRequest, now
     throw new Refusal('too_many', `Too many requests: try again in ${retryAfterS} seconds.`, { retryAfterS });
 }
 
-/** Where a page of the library leads who is not let in. */
+/** Where the library's pages send visitors who are not signed in. */
 export const redirectToSignIn = (reply: FastifyReply): FastifyReply => reply.redirect('/shop/library', 303);

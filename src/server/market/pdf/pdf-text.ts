@@ -1,17 +1,16 @@
 import { fileURLToPath } from 'node:url';
 
-/** What Windows-1252 has: the fonts that every reader of PDF brings show that much, and nothing has to be embedded. */
+/** Windows-1252: the standard fonts of every PDF reader have these characters, so nothing has to be embedded. */
 const western = /^[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
 /** A word that is written from right to left, with the space behind it, before another such word and before any. */
-const toItsLike = /([\p{Script=Hebrew}\p{Script=Arabic}]\S*) +(?=[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
-const toAnother = /([\p{Script=Hebrew}\p{Script=Arabic}]\S*) +(?=\S)/gu;
+const beforeRightToLeft = /([\p{Script=Hebrew}\p{Script=Arabic}]\S*) +(?=[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
+const beforeAnyWord = /([\p{Script=Hebrew}\p{Script=Arabic}]\S*) +(?=\S)/gu;
 
 export type Weight = 'regular' | 'bold';
 
 /**
- * The font in which all of these texts are shown: one of every reader's where that is enough, else one of ours, of which
- * the letters that are used are embedded. It has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters;
- * a box stands for any other.
+ * A font for all of these texts: a standard PDF font if it is enough, else DejaVu, of which the letters used are embedded.
+ * It has Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew and Arabic letters; any other is shown as a box.
  */
 export function fontFor(texts: string[], weight: Weight): string {
   const isWestern = texts.every((text) => western.test(text));
@@ -26,14 +25,14 @@ export function fontFor(texts: string[], weight: Weight): string {
 }
 
 /**
- * A text as it is drawn: letters with their accents in one, nothing that cannot be seen. Words are laid out one by one,
- * from left to right, each with the space behind it: those that run the other way stay together by spaces that part no
- * words, and need another one before what follows, because their own comes before them.
+ * Prepares a text for drawing: accents are composed with their letters, invisible characters become spaces. Words are laid
+ * out from left to right, each with the space behind it: words written from right to left are joined by non-breaking spaces,
+ * and get a second space before what follows, because their own is drawn before them.
  */
 export const drawn = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (one) => (one === '\n' ? one : ' '))
-    .replace(toItsLike, '$1\u00a0')
-    .replace(toAnother, '$1  ');
+    .replace(beforeRightToLeft, '$1\u00a0')
+    .replace(beforeAnyWord, '$1  ');

@@ -7,7 +7,7 @@ import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { findReviewOfPurchase, upsertReview } from './review.store.ts';
 import { reviewForm } from './wire.ts';
 
-type Written = {
+type SentReview = {
   purchase: { id: number; account_id: number };
   /** as the buyer's form has them */
   stars: unknown;
@@ -16,19 +16,19 @@ type Written = {
 };
 
 /**
- * Writes what a buyer says of a purchase, or changes it: one review a purchase. Throws `invalid` naming the field, and
- * `conflict` when the purchase is not valid: who got the money back or lost the licence rates nothing.
+ * Writes or edits the review of a purchase, which has at most one. Throws `invalid` with the field, and `conflict` when the
+ * purchase is not valid: a refunded or revoked purchase cannot be reviewed.
  */
-export function postReview(deps: Deps, { purchase, stars, body, name }: Written): Promise<ReviewRow> {
+export function postReview(deps: Deps, { purchase, stars, body, name }: SentReview): Promise<ReviewRow> {
   const fields = parseInput(reviewForm, { stars, body, name });
   return inTransaction(deps.database, async (trx) => {
-    const bought = await lockPurchase(deps.database, trx, purchase.account_id, purchase.id);
-    if (bought?.state !== 'valid')
-      throw new Refusal('conflict', 'Only valid purchases can be reviewed. Contact the author about this one.');
-    const isFirst = (await findReviewOfPurchase(trx, bought.account_id, bought.id)) === undefined;
+    const locked = await lockPurchase(deps.database, trx, purchase.account_id, purchase.id);
+    if (locked?.state !== 'valid')
+      throw new Refusal('conflict', 'Only valid purchases can be reviewed. Contact the seller about this one.');
+    const isFirst = (await findReviewOfPurchase(trx, locked.account_id, locked.id)) === undefined;
     const nowMs = deps.now();
     const written = { stars: fields.stars, body: fields.body ?? '', name: fields.name ?? '' };
-    const review = await upsertReview(trx, bought, written, nowMs);
+    const review = await upsertReview(trx, locked, written, nowMs);
     if (isFirst)
       await enqueueWebhookEvent(trx, {
         account_id: review.account_id,

@@ -25,7 +25,7 @@ export function findReviewOfPurchase(
     .executeTakeFirst();
 }
 
-/** Writes the one review of a purchase; what its author made of it (answer, hidden) stays. */
+/** Writes the one review of a purchase; the author's answer and hiding stay. */
 export function upsertReview(
   db: DatabaseOrTransaction,
   purchase: Purchase,
@@ -49,10 +49,10 @@ export function upsertReview(
 
 export type ListedReview = ReviewRow & { item_name: string; item_stars: number; item_reviews: number };
 
-const listed = (db: DatabaseOrTransaction, accountId: number) =>
+const reviewsOf = (db: DatabaseOrTransaction, accountId: number) =>
   db.selectFrom('reviews').where('reviews.account_id', '=', accountId);
 
-const withItem = (query: ReturnType<typeof listed>) =>
+const withItem = (query: ReturnType<typeof reviewsOf>) =>
   query
     .selectAll('reviews')
     .select([
@@ -71,13 +71,13 @@ export type ReviewFilter = {
   perPage: number;
 };
 
-/** A page of what buyers wrote of the account's items, hidden ones included. */
+/** A page of the reviews of the account's items, hidden ones included. */
 export async function listReviews(
   database: Database,
   accountId: number,
   { itemId, stars, status, search, sort, page, perPage }: ReviewFilter,
 ): Promise<{ rows: ListedReview[]; total: number }> {
-  let matching = listed(database.db, accountId);
+  let matching = reviewsOf(database.db, accountId);
   if (itemId !== undefined) matching = matching.where('reviews.item_id', '=', itemId);
   if (stars !== undefined) matching = matching.where('reviews.stars', '=', stars);
   if (status === 'hidden') matching = matching.where('reviews.is_hidden', '=', 1);
@@ -104,7 +104,7 @@ export function findReview(
   accountId: number,
   id: number,
 ): Promise<ListedReview | undefined> {
-  return withItem(listed(db, accountId).where('reviews.id', '=', id)).executeTakeFirst();
+  return withItem(reviewsOf(db, accountId).where('reviews.id', '=', id)).executeTakeFirst();
 }
 
 /** False when the account has no such review. */
@@ -123,7 +123,7 @@ export async function updateReview(
   return Number(changed.numUpdatedRows) > 0;
 }
 
-/** What everybody may read of an item, the newest first. */
+/** The visible reviews of an item, newest first. */
 export function listShownReviews(
   db: DatabaseOrTransaction,
   itemId: number,
@@ -141,7 +141,7 @@ export function listShownReviews(
     .execute();
 }
 
-/** Stars from 0 to 5 on average, 0 where there are none, and how many reviews gave them. */
+/** The average stars of the visible reviews, 0 if there are none, and their number. */
 export async function findItemRating(
   db: DatabaseOrTransaction,
   { account_id, item_id }: Pick<PurchaseRow, 'account_id' | 'item_id'>,

@@ -19,10 +19,10 @@ const params = z.object({ id: z.string().describe('Identifier of the review.') }
 const many = paginatedResponse(reviewAnswer);
 const one = z.object({ data: reviewAnswer });
 
-/** What an author reads and does of the reviews of their items. Buyers write them in their library. */
+/** Lets authors list, answer and hide the reviews of their items. Buyers write them in their library. */
 export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
   const { db } = deps.database;
-  const found = async (accountId: number, id: number): Promise<ListedReview> => {
+  const requireReview = async (accountId: number, id: number): Promise<ListedReview> => {
     const row = await findReview(db, accountId, id);
     if (!row) throw notFound();
     return row;
@@ -30,7 +30,7 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     '/market/reviews',
-    { schema: { tags, summary: 'List reviews of your items', querystring: listRequest, response: { 200: many } } },
+    { schema: { tags, summary: 'List the reviews of your items', querystring: listRequest, response: { 200: many } } },
     async (request) => {
       const asked = parseInput(listRequest, request.query);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
@@ -51,7 +51,9 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
   app.get(
     '/market/reviews/:id',
     { schema: { tags, summary: 'Show a review', params, response: { 200: one } } },
-    async (request) => ({ data: presentReview(await found(callerOf(request).accountId, idParam(request.params))) }),
+    async (request) => ({
+      data: presentReview(await requireReview(callerOf(request).accountId, idParam(request.params))),
+    }),
   );
 
   for (const method of ['PUT', 'PATCH'] as const)
@@ -61,10 +63,10 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
       schema: { tags, summary: 'Answer or hide a review', params, body: reviewChanges, response: { 200: one } },
       handler: async (request) => {
         const { accountId } = callerOf(request);
-        const before = await found(accountId, idParam(request.params));
+        const before = await requireReview(accountId, idParam(request.params));
         const changes = columnsOf(before, parseInput(reviewChanges, request.body), deps.now());
         if (Object.keys(changes).length > 0) await updateReview(db, accountId, before.id, changes);
-        return { data: presentReview(await found(accountId, before.id)) };
+        return { data: presentReview(await requireReview(accountId, before.id)) };
       },
     });
 

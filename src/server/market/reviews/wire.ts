@@ -4,26 +4,26 @@ import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { ListedReview } from './review.store.ts';
 
 const stars = wholeNumber(1, 5);
-const longest = 5000;
+const maxLength = 5000;
 
-/** What a buyer sends. */
+/** The fields of a buyer's review. */
 export const reviewForm = z.object({
   stars: stars.describe('1 to 5.'),
-  body: text(longest).trim().nullish().describe('Text of the review.'),
+  body: text(maxLength).trim().nullish().describe('Text of the review.'),
   name: text(80).trim().nullish().describe('Display name. Default none.'),
 });
 
 export const listRequest = z.object({
-  search: text(200).nullish().describe('A part of the text or of the buyer’s name.'),
-  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Of this item only.'),
-  stars: stars.nullish().describe('With this many stars only.'),
+  search: text(200).nullish().describe('Part of the text or the buyer’s name.'),
+  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only reviews of this item.'),
+  stars: stars.nullish().describe('Only reviews with this many stars.'),
   status: z.enum(['shown', 'hidden', 'unanswered']).nullish().describe('Only reviews with this status.'),
   ...pageFields,
 });
 
 export const reviewChanges = z
   .object({
-    answer: text(longest).trim().nullable().describe('Your public reply; null removes it.'),
+    answer: text(maxLength).trim().nullable().describe('Your public reply; null removes it.'),
     hidden: flag.describe('1 hides the review from the shop and from the average rating.'),
     hidden_reason: text(500)
       .trim()
@@ -40,7 +40,7 @@ export const reviewAnswer = z
     item: z.object({
       id: z.int(),
       name: z.string(),
-      rating: z.number().nullable().describe('Average of the reviews that are shown; null: none.'),
+      rating: z.number().nullable().describe('Average of the visible reviews; null if there are none.'),
       reviews: z.int(),
     }),
     purchase_id: z.int(),

@@ -11,7 +11,7 @@ const request = z.object({
 const day = z.string().describe('YYYY-MM-DD.');
 const sold = {
   sales: z.int().describe('Valid purchases.'),
-  amount: z.number().describe('What they brought, less partial refunds; decimal.'),
+  amount: z.number().describe('Decimal amount of these sales, less partial refunds.'),
 };
 const answer = z.object({
   data: z
@@ -19,15 +19,15 @@ const answer = z.object({
       z.object({
         currency: z.string().describe('Currency code (ISO 4217). Currencies are never summed.'),
         ...sold,
-        days: z.array(z.object({ day, ...sold })).describe('Every day asked for, the first one first.'),
-        items: z.array(z.object({ id: z.int(), name: z.string(), ...sold })).describe('The ten that sold best.'),
+        days: z.array(z.object({ day, ...sold })).describe('Every day of the period, in order.'),
+        items: z.array(z.object({ id: z.int(), name: z.string(), ...sold })).describe('The ten best-selling items.'),
       }),
     )
-    .describe('A currency each that sold in these days; of more sales first.'),
-  meta: z.object({ from: day, to: day, time_zone: z.string().describe('In which the days begin.') }),
+    .describe('One entry per currency with sales in the period; the one with the most sales first.'),
+  meta: z.object({ from: day, to: day, time_zone: z.string().describe('Time zone of the days.') }),
 });
 
-/** What the account sold, day by day in its own zone. */
+/** The account's sales by day, in its own time zone. */
 export function salesRoutes(app: Routes, deps: Deps): void {
   app.get(
     '/market/sales',

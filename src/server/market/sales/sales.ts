@@ -39,7 +39,7 @@ export async function findSalesSummary(
   };
 }
 
-/** What buyers of an account are to be mailed and this installation cannot send, a sentence each. */
+/** Which mails to the account's buyers this installation cannot send, a sentence each. */
 export async function buyerMailProblems(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
   const warnings = buyerMailWarnings(deps, isOwner);
   return warnings.length > 0 && (await hasPublishedItems(deps.database.db, accountId)) ? warnings : [];
@@ -47,28 +47,28 @@ export async function buyerMailProblems(deps: Deps, { accountId, isOwner }: Call
 
 /** The first and the last calendar day, `YYYY-MM-DD`. */
 export type Days = { from: string; to: string };
-const mostDays = 366;
+const maxDays = 366;
 
-/** The days that were asked for. Throws `invalid` where they are no days, in the wrong order or more than a year. */
+/** The period of a request. Throws `invalid` for dates that do not exist, are in the wrong order or more than a year apart. */
 export function parseSalesDays(
-  asked: { from?: string | null | undefined; to?: string | null | undefined },
+  request: { from?: string | null | undefined; to?: string | null | undefined },
   nowMs: number,
   timeZone: string,
 ): Days {
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
-  const to = asked.to ? dayNamed('to', asked.to) : today;
-  const from = asked.from ? dayNamed('from', asked.from) : to.subtract({ days: 29 });
+  const to = request.to ? parseDay('to', request.to) : today;
+  const from = request.from ? parseDay('from', request.from) : to.subtract({ days: 29 });
   const days = to.since(from, { largestUnit: 'days' }).days + 1;
   if (days < 1) throw invalid({ from: ['from must not be later than to.'] });
-  if (days > mostDays) throw invalid({ from: [`from must be at most ${mostDays - 1} days before to.`] });
+  if (days > maxDays) throw invalid({ from: [`from must be at most ${maxDays - 1} days before to.`] });
   return { from: from.toString(), to: to.toString() };
 }
 
-function dayNamed(field: string, text: string): Temporal.PlainDate {
+function parseDay(field: string, text: string): Temporal.PlainDate {
   try {
     if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return Temporal.PlainDate.from(text, { overflow: 'reject' });
   } catch {
-    // a day that no calendar has: it is refused with the others
+    // a day that does not exist, refused below
   }
   throw invalid({ [field]: [`${field} must be a day such as 2026-03-31.`] });
 }
@@ -80,7 +80,7 @@ export type CurrencySales = Sold & {
   items: (Sold & { id: number; name: string })[];
 };
 
-/** What the account sold in these days of `timeZone`, for each currency by itself, the one of most sales first. */
+/** What the account sold on these days of `timeZone`, by currency, the one with the most sales first. */
 export async function findSalesByDay(
   deps: Deps,
   accountId: number,

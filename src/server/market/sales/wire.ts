@@ -1,4 +1,4 @@
 import type { CurrencySales, Days } from './sales.ts';
 
-/** A currency each, and the days that were asked for in their zone. */
+/** Sales by currency, and the period with its time zone. */
 export type SalesAnswer = { data: CurrencySales[]; meta: Days & { time_zone: string } };

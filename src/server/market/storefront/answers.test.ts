@@ -156,7 +156,7 @@ test('offers no button, here or elsewhere, of what has nothing to deliver, and t
   const id = await shop.addItem('Without files', { is_code_only: 0 });
   const page = (await shop.get(`/shop/items/${id}/without-files`)).body;
   assert.doesNotMatch(page, /href="\/shop\/buy/);
-  assert.match(page, /currently not available for purchase/);
+  assert.match(page, /currently unavailable/);
   assert.match(page, /schema\.org\/OutOfStock/);
   assert.doesNotMatch(page, /InStock|shop\/buy/);
   const button = await shop.get(`/shop/items/${id}/button`);

@@ -5,7 +5,7 @@ import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
 
-/** An author's profile and what they sell. */
+/** An author's profile and items. */
 export function authorPage(author: AccountDetails, listing: Listing, base: string): string {
   const name = authorName(author);
   const { asked, outline, total } = listing;
@@ -34,7 +34,7 @@ ${about}${links(author)}${listingHtml(listing)}`,
 function links({ social_links, contact_email }: AccountDetails): string {
   const social = Object.entries(JSON.parse(social_links) as Record<string, string>).map(([network, target]) => {
     const address = URL.parse(target);
-    // A path is one at a network that only its name tells.
+    // Not a URL but a path at that network: shown as text.
     return address !== null && /^https?:$/.test(address.protocol)
       ? `<li><a rel="nofollow me noopener" href="${escapeHtml(address.href)}">${escapeHtml(network)}</a></li>`
       : `<li class="soft">${escapeHtml(`${network}: ${target}`)}</li>`;

@@ -7,12 +7,12 @@ const licences = {
   extended: ['Extended licence', 'For one end product that its users can be charged for.'],
 } satisfies Record<Licence, [name: string, words: string]>;
 
-/** Said where an item has nothing to deliver. */
-export const notForSale = 'This item is currently not available for purchase.';
+/** Shown when an item has nothing to deliver. */
+export const notForSale = 'This item is currently unavailable.';
 
 export type Offer = { licence: Licence; minor: number; path: string };
 
-/** What an item can be bought as. An extended licence without a price is offered of free items only. */
+/** The licences that an item is offered with. An extended licence without a price is offered for free items only. */
 export function offersOf({ id, price_regular_minor, price_extended_minor }: ItemRow): Offer[] {
   const path = (licence: Licence) => `/shop/buy/${id}?licence=${licence}`;
   const regular: Offer = { licence: 'regular', minor: price_regular_minor, path: path('regular') };
@@ -21,7 +21,7 @@ export function offersOf({ id, price_regular_minor, price_extended_minor }: Item
   return isExtended ? [regular, extended] : [regular];
 }
 
-/** Both licences with their prices and the way to buy them, where there is something to buy. HTML. */
+/** The licences with their prices, and links to buy them if the item is for sale. HTML. */
 export const offers = (item: ItemRow, isForSale: boolean): string =>
   offersOf(item)
     .map(({ licence, minor, path }, index) => {

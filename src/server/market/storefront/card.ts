@@ -9,7 +9,7 @@ import { kindLabels } from './list-query.ts';
 import { displayableUrl } from './media.ts';
 import { authorName } from './outline.ts';
 
-/** Where an item is shown; an item that is called a button is told from its button. */
+/** The path of an item's page. An item named “button” gets another slug, because `/button` is a path of its own. */
 export function itemPath({ id, name }: Pick<ItemRow, 'id' | 'name'>): string {
   const slug = slugOf(name);
   return `/shop/items/${id}/${encodeURIComponent(slug === 'button' ? 'a-button' : slug)}`;
@@ -17,7 +17,7 @@ export function itemPath({ id, name }: Pick<ItemRow, 'id' | 'name'>): string {
 
 export const authorPath = (username: string): string => `/shop/authors/${encodeURIComponent(username)}`;
 
-/** An item in a list. `isNear`: among the first, whose pictures are loaded at once. */
+/** An item in a list. `isNear`: among the first, whose images are loaded at once. */
 export function itemCard(card: ItemCard, { isNear, heading }: { isNear: boolean; heading: 'h2' | 'h3' }): string {
   const rated = ratingHtml(card);
   const sold = card.sales === 0 ? '' : pluralize(card.sales, 'sale');
@@ -33,7 +33,7 @@ function picture({ thumbnail }: ItemCard, isNear: boolean): string {
   return `<img src="${escapeHtml(address)}" alt="" width="512" height="512"${isNear ? '' : ' loading="lazy"'} decoding="async">`;
 }
 
-/** The average in few characters; nothing without reviews. */
+/** The average rating in short; empty without reviews. */
 function ratingHtml({ stars, reviews }: ItemFigures): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';

@@ -6,13 +6,13 @@ export const formatPrice = (minor: number, currency: string): string =>
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** A day as HTML, told to the machine too. */
+/** A day as an HTML `time` element. */
 export const shortDayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${days.format(ms)}</time>`;
 
 /**
- * What stands for a name in an address: its letters and digits, joined by dashes; `other` where it has none. Several
- * names may come to the same.
+ * The slug of a name: its letters and digits, joined by dashes; `other` if it has none. Several names may have the same
+ * slug.
  */
 export function slugOf(name: string): string {
   const plain = name

@@ -6,11 +6,11 @@ type ShopPage = {
   title: string;
   /** HTML of `main` */
   body: string;
-  /** what search engines show below the title, plain text; a page says it itself where its head has one */
+  /** what search engines show below the title, plain text; default: made from the title */
   description?: string | undefined;
-  /** HTML for the head; without it search engines are told to leave the page out */
+  /** HTML for the head; without it search engines are told not to index the page */
   head?: string;
-  /** what is searched for at the moment */
+  /** the current search */
   query?: string;
   /** whose shop it is, plain text */
   shop: string;
@@ -20,7 +20,7 @@ type ShopPage = {
 
 export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 
-/** A page of the shop, with what stands on all of them. */
+/** A page of the shop with the shop's header. */
 export function shopPage(page: ShopPage): string {
   const { title, body, head = hiddenHead, query = '', shop, css = shopCss } = page;
   const description = page.description ?? `${title}. Digital items with download, licence and purchase code.`;
@@ -41,7 +41,7 @@ ${body}
   });
 }
 
-/** A page of the shop that says one thing. `title` is plain text, `body` HTML. */
+/** A page of the shop with a single message. `title` is plain text, `body` HTML. */
 export const messagePage = (title: string, body: string, shop: string): string =>
   shopPage({
     title: `${title} – ${shop}`,

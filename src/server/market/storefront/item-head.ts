@@ -9,7 +9,7 @@ import { displayableUrl } from './media.ts';
 import { authorName } from './outline.ts';
 import { plainSummary } from './summary.ts';
 
-/** What search engines and social networks read of an item. `base`: the shop's public address. */
+/** The metadata of an item for search engines and social networks. `base`: the shop's public address. */
 export function itemHead(view: ItemView, base: string): string {
   const { item, page } = view;
   const address = `${base}${itemPath(item)}`;
@@ -35,7 +35,7 @@ ${tags.join('\n')}
 `;
 }
 
-/** What the item is, in a line of plain words. */
+/** The item's description in one line of plain text. */
 export const descriptionOf = (item: PublishedItem): string =>
   plainSummary(item.description) || `${item.name} by ${authorName(item)}`;
 
@@ -84,5 +84,5 @@ function productOf(view: ItemView, base: string): object {
   };
 }
 
-/** JSON that cannot end the element that it stands in. */
+/** JSON that cannot close the `script` element around it. */
 const jsonFor = (value: object): string => JSON.stringify(value).replace(/</g, '\\u003c');

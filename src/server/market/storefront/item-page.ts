@@ -13,7 +13,7 @@ import { gallery } from './media.ts';
 import { authorName, type ShopOutline } from './outline.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
 
-/** An item with all that somebody needs to decide. `base`: the shop's public address. */
+/** The page of an item. `base`: the shop's public address. */
 export function itemPage(view: ItemView, outline: ShopOutline, base: string): string {
   const { item } = view;
   const rated = ratingLine(item);

@@ -14,7 +14,7 @@ export const reviewsPerPage = 20;
 const shownVersions = 10;
 const otherCards = 4;
 
-/** All that the page of an item shows. */
+/** Everything that the page of an item shows. */
 export type ItemView = {
   item: PublishedItem;
   /** whether there is something to deliver */
@@ -24,7 +24,7 @@ export type ItemView = {
   /** of the reviews */
   page: number;
   sizes: Awaited<ReturnType<typeof findMediaSizes>>;
-  /** what the same author sells */
+  /** other items of the same author */
   others: ItemCard[];
 };
 

@@ -21,14 +21,14 @@ ${chips(listing)}${listingHtml(listing)}`,
   });
 }
 
-/** Categories on top; in one of them those within it. A search goes along. */
+/** Links to categories, or to the sub-categories of the current one; they keep the search. */
 function chips({ asked, categories }: Listing): string {
   const { category, sub } = asked.where;
-  const lead = (path: string): string => listUrl(asked, {}, path);
-  if (!category) return categoryChips(categories.values(), ({ slug }) => lead(categoryPath(slug)));
+  const link = (path: string): string => listUrl(asked, {}, path);
+  if (!category) return categoryChips(categories.values(), ({ slug }) => link(categoryPath(slug)));
   return categoryChips(
     categories.get(category.slug)?.within.values() ?? [],
-    ({ slug }) => lead(categoryPath(category.slug, slug)),
+    ({ slug }) => link(categoryPath(category.slug, slug)),
     sub?.slug,
   );
 }

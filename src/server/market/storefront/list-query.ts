@@ -5,10 +5,10 @@ import type { Category, ShopOutline } from './outline.ts';
 
 export const kindLabels = { image: 'Image', audio: 'Audio', video: 'Video' } satisfies Record<ItemRow['kind'], string>;
 
-/** Where a list stands: all items, a category, or an author's. */
+/** What a list covers: all items, a category, or the items of an author. */
 export type ListScope = { path: string; category?: Category; sub?: Category; username?: string };
 
-/** A list as its address asks for it. What an address has that means nothing is left out of it. */
+/** A list as its URL asks for it. Parameters that mean nothing are left out. */
 export type ListQuery = {
   where: ListScope;
   q: string | undefined;
@@ -19,7 +19,7 @@ export type ListQuery = {
   /** decimal amounts of `currency` as they were written */
   min: string | undefined;
   max: string | undefined;
-  /** undefined: the usual one */
+  /** undefined: the default */
   sort: ItemSort | undefined;
   page: number;
 };
@@ -39,7 +39,7 @@ export function parseListQuery(where: ListScope, outline: ShopOutline, query: Re
   const [min, max] = [amount(text('min', 20)), amount(text('max', 20))];
   const chosen = among('currency', outline.currencies);
   const [only] = outline.currencies;
-  // An amount is one of some currency.
+  // An amount needs a currency.
   const currency = chosen ?? (min !== undefined || max !== undefined ? only : undefined);
   const page = Number(text('page', 6));
   return {
@@ -59,7 +59,7 @@ export function parseListQuery(where: ListScope, outline: ShopOutline, query: Re
 const amount = (written: string | undefined): string | undefined =>
   written !== undefined && /^\d{1,9}(\.\d{1,4})?$/.test(written) ? written : undefined;
 
-/** The way of sorting that applies. */
+/** The sort order that applies. */
 export const effectiveSort = ({ sort, q }: ListQuery): ItemSort => {
   const usual = q === undefined ? 'newest' : 'match';
   return sort === undefined || (sort === 'match' && q === undefined) ? usual : sort;
@@ -98,7 +98,7 @@ function categoryFilter({ category, sub }: ListScope): ItemFilter['categories'] 
   return categories.flatMap((name) => [...sub.names].map((sub_category) => ({ category: name, sub_category })));
 }
 
-/** The address of the same list with something else asked, from its first page unless a page is asked. */
+/** The URL of the same list with some parameters changed, on its first page unless `changes` names one. */
 export function listUrl(asked: ListQuery, changes: ListQueryChanges = {}, path = asked.where.path): string {
   const { q, kind, tag, author, currency, min, max, sort, page } = { ...asked, page: 1, ...changes };
   const query = new URLSearchParams();
@@ -107,9 +107,9 @@ export function listUrl(asked: ListQuery, changes: ListQueryChanges = {}, path =
   return query.size === 0 ? path : `${path}?${query}`;
 }
 
-/** Whether a search or a filter leaves items of its place out. */
+/** Whether a search or a filter leaves out items of the list's scope. */
 export const isFiltered = ({ where, q, kind, tag, author, currency, min, max }: ListQuery): boolean =>
   [where.username, q, kind, tag, author, currency, min, max].some((one) => one !== undefined);
 
-/** Whether the list is all of its place: a page of it that search engines may know. */
+/** Whether the list shows its whole scope, which search engines may index. */
 export const isUnfiltered = (asked: ListQuery): boolean => listUrl(asked) === asked.where.path;

@@ -7,7 +7,7 @@ import { effectiveSort, isUnfiltered, kindLabels, type ListQuery, listUrl } from
 import type { Category, ShopOutline } from './outline.ts';
 
 export const perPage = 24;
-/** Pictures of so many cards are seen before anybody scrolls. */
+/** How many cards are visible without scrolling. */
 const nearCards = 8;
 
 const sortLabels = {
@@ -19,7 +19,7 @@ const sortLabels = {
   'price-desc': 'Highest price',
 } satisfies Record<ItemSort, string>;
 
-/** `categories`: with how many items of the search each has. */
+/** `categories` have the number of items that match the search. */
 export type Listing = {
   asked: ListQuery;
   outline: ShopOutline;
@@ -28,16 +28,16 @@ export type Listing = {
   total: number;
 };
 
-/** Items with the ways to sort and narrow them down. HTML. */
+/** Items with links to sort them and a form to filter them. HTML. */
 export function listingHtml({ asked, outline, cards, total }: Listing): string {
   const cardList = cards.map((card, index) => itemCard(card, { isNear: index < nearCards, heading: 'h2' })).join('\n');
   const results = cards.length === 0 ? emptyListHtml(asked) : `<ul class="grid">\n${cardList}\n</ul>`;
   return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
-${chosen(asked)}${currencyNote(asked, outline)}${results}
+${activeFilters(asked)}${currencyNote(asked, outline)}${results}
 ${pager(asked, total)}`;
 }
 
-/** What search engines hear of a list: they know whole ones, page by page. */
+/** The metadata of a list for search engines, which index unfiltered lists only, page by page. */
 export function listingHead(asked: ListQuery, base: string, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage));
   const atPage = (page: number): string => escapeHtml(`${base}${listUrl(asked, { page })}`);
@@ -60,7 +60,7 @@ export function categoryChips(
   return links.length === 0 ? '' : `<nav aria-label="Categories"><ul class="chips row">${links.join('')}</ul></nav>`;
 }
 
-/** Where prices of several currencies are sorted, which of them comes first. */
+/** Says which currency comes first when prices in several currencies are sorted. */
 function currencyNote(asked: ListQuery, { currencies: [first, ...others] }: ShopOutline): string {
   const isByPrice = effectiveSort(asked) === 'price' || effectiveSort(asked) === 'price-desc';
   if (!isByPrice || asked.currency !== undefined || first === undefined || others.length === 0) return '';
@@ -78,7 +78,7 @@ function sortLinks(asked: ListQuery): string {
 }
 
 function filterForm(asked: ListQuery, { currencies }: ShopOutline): string {
-  const kept = (['q', 'sort', 'author'] as const)
+  const hiddenFields = (['q', 'sort', 'author'] as const)
     .map((name) =>
       asked[name] === undefined ? '' : `<input type="hidden" name="${name}" value="${escapeHtml(asked[name])}">`,
     )
@@ -91,16 +91,16 @@ function filterForm(asked: ListQuery, { currencies }: ShopOutline): string {
   const unit = asked.currency ?? (currencies.length === 1 ? currencies[0] : undefined);
   const amount = (label: string, name: 'min' | 'max') =>
     `<label class="short">${label}${unit === undefined ? '' : ` (${escapeHtml(unit)})`}<input name="${name}" inputmode="decimal" pattern="[0-9]{1,9}([.][0-9]{1,4})?" title="A number such as 20 or 9.50" value="${asked[name] ?? ''}"></label>`;
-  const isNarrowed = [asked.kind, asked.currency, asked.min, asked.max, asked.tag].some((one) => one !== undefined);
-  return `<details class="filters"${isNarrowed ? ' open' : ''}><summary>Filters</summary><form action="${escapeHtml(asked.where.path)}">${kept}${kindChoice}${currencyChoice}${amount('Price from', 'min')}${amount('Price to', 'max')}<label>Tag<input name="tag" maxlength="60" value="${escapeHtml(asked.tag ?? '')}"></label><button>Apply</button></form></details>`;
+  const hasFilters = [asked.kind, asked.currency, asked.min, asked.max, asked.tag].some((one) => one !== undefined);
+  return `<details class="filters"${hasFilters ? ' open' : ''}><summary>Filters</summary><form action="${escapeHtml(asked.where.path)}">${hiddenFields}${kindChoice}${currencyChoice}${amount('Price from', 'min')}${amount('Price to', 'max')}<label>Tag<input name="tag" maxlength="60" value="${escapeHtml(asked.tag ?? '')}"></label><button>Apply</button></form></details>`;
 }
 
 type Pair = [value: string, words: string];
 const select = (label: string, name: string, current: string | undefined, options: Pair[]): string =>
   `<label>${label}<select name="${name}">${options.map(([value, words]) => `<option value="${escapeHtml(value)}"${value === (current ?? '') ? ' selected' : ''}>${escapeHtml(words)}</option>`).join('')}</select></label>`;
 
-/** What the list is narrowed by; each leads to the list without it. */
-function chosen(asked: ListQuery): string {
+/** The active filters, each a link to the list without it. */
+function activeFilters(asked: ListQuery): string {
   const { q, kind, tag, author, currency, min, max } = asked;
   const chips: [words: string | undefined, without: string][] = [
     [q && `“${q}”`, listUrl(asked, { q: undefined })],

@@ -7,18 +7,18 @@ import { kindIcons } from './kind-icons.ts';
 type Sizes = Awaited<ReturnType<typeof findMediaSizes>>;
 type Size = { width: number; height: number };
 
-/** Where a page finds a medium: on its own host, or where an import says; undefined for what no page may load. */
-export function displayableUrl(kept: string | null): string | undefined {
-  if (kept === null) return undefined;
-  const address = mediaAddress(kept, '');
+/** The URL that a page loads a media file from: of the shop, or from an import; undefined if no page may load it. */
+export function displayableUrl(reference: string | null): string | undefined {
+  if (reference === null) return undefined;
+  const address = mediaAddress(reference, '');
   return /^(https?:\/\/|\/shop\/media\/)/i.test(address) ? address : undefined;
 }
 
-/** What an item is shown by: player, picture, screenshots. HTML. */
+/** The media of an item: player, image, screenshots. HTML. */
 export function gallery(item: ItemRow, sizes: Sizes): string {
   const screenshots = (JSON.parse(item.screenshots) as string[]).map(displayableUrl).filter((one) => one !== undefined);
-  const sizeOf = (kept: string | null): Size | undefined => {
-    const known = sizes.get((kept ?? '').replace(/^media\//, ''));
+  const sizeOf = (reference: string | null): Size | undefined => {
+    const known = sizes.get((reference ?? '').replace(/^media\//, ''));
     return known?.width && known.height ? { width: known.width, height: known.height } : undefined;
   };
   const strip =
@@ -29,7 +29,7 @@ export function gallery(item: ItemRow, sizes: Sizes): string {
   return `<div class="media"><figure class="show${sound}">${stage(item, sizeOf)}</figure>${strip}</div>`;
 }
 
-function stage(item: ItemRow, sizeOf: (kept: string | null) => Size | undefined): string {
+function stage(item: ItemRow, sizeOf: (reference: string | null) => Size | undefined): string {
   const name = escapeHtml(item.name);
   const preview = item.preview_image ?? item.thumbnail;
   const image = displayableUrl(preview) ?? displayableUrl(item.thumbnail);
@@ -54,14 +54,14 @@ function stage(item: ItemRow, sizeOf: (kept: string | null) => Size | undefined)
   }
 }
 
-// A place of its size is kept for a picture, so that nothing moves when it comes.
+// Width and height reserve the space of an image, so that the page does not shift when it loads.
 const img = (address: string, alt: string, { width, height }: Size = { width: 1180, height: 600 }): string =>
   `<img src="${escapeHtml(address)}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`;
 
 const screenshot = (address: string, index: number, count: number): string =>
   `<li><button popovertarget="shot-${index + 1}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></button></li>`;
 
-/** A screenshot over the page, which the browser itself opens and closes: pages have no script. */
+/** An enlarged screenshot in a popover, which the browser opens and closes itself: pages have no script. */
 function enlarged(address: string, index: number, count: number): string {
   const source = escapeHtml(address);
   return `<div popover id="shot-${index + 1}" class="shot" role="dialog" aria-label="Screenshot ${index + 1} of ${count}"><img src="${source}" alt="" loading="lazy"><p><a href="${source}">Open image</a><button popovertarget="shot-${index + 1}">Close</button></p></div>`;

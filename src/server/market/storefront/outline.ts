@@ -3,12 +3,12 @@ import type { Deps } from '../../deps.ts';
 import { type CategoryCount, countCategories, type ItemAuthor } from '../catalogue/index.ts';
 import { slugOf } from './formats.ts';
 
-/** A category or sub-category: names that come to the same address are one. */
+/** A category or sub-category: names with the same slug are one. */
 export type Category = { slug: string; name: string; items: number; names: Set<string>; within: Map<string, Category> };
 
-/** What the whole shop has: shown around every list. */
+/** The shop's name, categories and currencies, shown around every list. */
 export type ShopOutline = {
-  /** the name above the shop */
+  /** the name of the shop */
   shop: string;
   items: number;
   categories: Map<string, Category>;
@@ -33,7 +33,7 @@ export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise
   };
 }
 
-/** The name above the shop: its owner's. */
+/** The name of the shop: its owner's. */
 export async function findShopName({ database }: Pick<Deps, 'database'>): Promise<string> {
   const owner = await findServiceOwner(database.db);
   return owner ? authorName(owner) : 'Shop';
@@ -42,7 +42,7 @@ export async function findShopName({ database }: Pick<Deps, 'database'>): Promis
 export const authorName = ({ first_name, last_name, username }: ItemAuthor): string =>
   `${first_name} ${last_name}`.trim() || username;
 
-/** Categories with how many items of a search they have; those without any are left out. */
+/** Categories with the number of items that match a search; those without any are left out. */
 export function withCounts(
   categories: Map<string, Category>,
   places: Omit<CategoryCount, 'currency'>[],
@@ -52,7 +52,7 @@ export function withCounts(
     const category = add(counted, place.category, place);
     if (place.sub_category !== '') add(category.within, place.sub_category, place);
   }
-  // In the order and under the names that they have without a search.
+  // In the order and with the names that they have without a search.
   return inOrder(categories, counted);
 }
 

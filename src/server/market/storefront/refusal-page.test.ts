@@ -30,7 +30,7 @@ for (const [path, title] of [
   });
 
 test('a list that ends before the page that was asked for says so', async () => {
-  assert.match((await shop.get('/shop?page=7')).body, /This page does not exist: the list is shorter\./);
+  assert.match((await shop.get('/shop?page=7')).body, /This page does not exist. The list has fewer pages\./);
 });
 
 for (const [route, title] of [

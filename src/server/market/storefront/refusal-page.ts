@@ -1,7 +1,7 @@
 import { notFound, type Refusal, type RefusalCode } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 
-/** What is missing, by the beginning of the route that was asked for; the longest come first. */
+/** What was not found, by the beginning of the route; the longest come first. */
 const notFoundTexts: [start: string, title: string, text: string][] = [
   [
     '/shop/items/',
@@ -42,7 +42,7 @@ const titles = {
   unavailable: 'Temporarily unavailable',
 } satisfies Record<Exclude<RefusalCode, 'not_found'>, string>;
 
-/** What a person reads instead of the page that was asked for: what it is about, and ways on. `body` is HTML. */
+/** The error page: what went wrong, and links to go on. `body` is HTML. */
 export function refusalPage(refusal: Refusal, route: string): { title: string; body: string } {
   const [title, text] = textFor(refusal, route);
   const links = '<p><a href="/shop">All items</a> · <a href="/shop/library">Your purchases</a></p>';
@@ -51,7 +51,7 @@ export function refusalPage(refusal: Refusal, route: string): { title: string; b
 
 function textFor({ code, message }: Refusal, route: string): [title: string, text: string] {
   if (code !== 'not_found') return [titles[code], message];
-  // Said by whoever knows more than that something is missing.
+  // A message that says more than that something was not found.
   if (message !== notFound().message) return ['Page not found', message];
   const [, title, text] = notFoundTexts.find(([start]) => route.startsWith(start)) ?? ['', 'Page not found', ''];
   return [title, text];

@@ -8,7 +8,7 @@ import { shortDayHtml } from './formats.ts';
 import { type ItemView, reviewsPerPage } from './item-view.ts';
 import { authorName } from './outline.ts';
 
-/** The average with the way to the reviews; nothing without any. HTML. */
+/** The average rating with a link to the reviews; empty without reviews. HTML. */
 export function ratingLine({ stars, reviews }: ItemFigures): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';

@@ -32,29 +32,29 @@ import { html, sendCachedDocument, useShopPages } from './send-page.ts';
 import { ShortCache } from './short-cache.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
-/** Pages that the database is asked for, for each network: what was made a moment ago costs nothing. */
+/** Pages that need the database, for each network: a cached page costs nothing. */
 const newPagesPerMinute = 300;
 const maxDocuments = 300;
 const xml = 'application/xml; charset=utf-8';
 
-/** `/shop` and what lies below it: what is sold here, for everybody. */
+/** The public pages of the shop, at `/shop` and below. */
 export function storefrontRoutes(deps: Deps) {
   const { database, config } = deps;
   const base = config.marketBaseUrl;
-  const newPages = new RateLimiter({ perMinute: newPagesPerMinute });
+  const newPageLimiter = new RateLimiter({ perMinute: newPagesPerMinute });
   const documents = new ShortCache<CachedDocument>(maxDocuments);
   const outlines = new ShortCache<ShopOutline>(1);
   const outline = () => outlines.of('', deps.now(), () => loadOutline(deps));
 
-  /** Answers with the document of that name, which is made at most once in some seconds. */
-  const answer = async (
+  /** Sends the document of that name, which is rendered at most once in a few seconds. */
+  const sendDocument = async (
     request: FastifyRequest,
     reply: FastifyReply,
     [name, make]: [name: string, make: () => Promise<CachedDocument>],
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
     if (!documents.has(name, nowMs)) {
-      const retryAfterS = newPages.take(networkOf(clientAddress(request)), nowMs);
+      const retryAfterS = newPageLimiter.take(networkOf(clientAddress(request)), nowMs);
       if (retryAfterS > 0)
         throw new Refusal('too_many', 'Too many requests. Try again in a few seconds.', { retryAfterS });
     }
@@ -67,14 +67,14 @@ export function storefrontRoutes(deps: Deps) {
     const wanted = toItemFilter(asked, around, perPage);
     const found = await searchPublishedItems(database, wanted);
     if (asked.page > 1 && found.cards.length === 0)
-      throw new Refusal('not_found', 'This page does not exist: the list is shorter.');
+      throw new Refusal('not_found', 'This page does not exist. The list has fewer pages.');
     const categories = isFiltered(asked)
       ? withCounts(around.categories, await countMatchingCategories(database, wanted))
       : around.categories;
     return { asked, outline: around, categories, ...found };
   };
   const list = (request: FastifyRequest, reply: FastifyReply, where: ListScope): Promise<FastifyReply> =>
-    answer(request, reply, [
+    sendDocument(request, reply, [
       listName(request),
       async () => createDocument(html, listPage(await listing(where, request.query), base)),
     ]);
@@ -108,7 +108,7 @@ export function storefrontRoutes(deps: Deps) {
 
     get('/shop/items/:id', async (request, reply) => reply.redirect(itemPath(await published(request)), 301));
     get('/shop/items/:id/:slug', async (request, reply) => {
-      // Asked for each time: what was withdrawn is gone at once.
+      // Read on each request: a withdrawn item is gone at once.
       const item = await published(request);
       const path = itemPath(item);
       const page = pageOf((request.query as Record<string, unknown>).reviews);
@@ -117,13 +117,13 @@ export function storefrontRoutes(deps: Deps) {
         throw new Refusal('not_found', 'This page of reviews does not exist.');
       const { id, updated_at, reviews, stars } = item;
       const isForSale = await isDeliverable(database.db, item);
-      return answer(request, reply, [
+      return sendDocument(request, reply, [
         JSON.stringify([id, updated_at, reviews, stars, page, isForSale]),
         async () => createDocument(html, itemPage(await loadItemView(deps, item, page), await outline(), base)),
       ]);
     });
     get('/shop/items/:id/button', async (request, reply) => {
-      // Buttons on other sites ask here, and stay away where there is nothing to buy: they must hear a refusal, too.
+      // Buttons on other sites ask here whether the item is for sale, so errors allow their origin too.
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
       if (!(await isDeliverable(database.db, item)))
@@ -136,18 +136,18 @@ export function storefrontRoutes(deps: Deps) {
       if (!author) throw notFound();
       const { username } = author;
       const where = { path: authorPath(username), username };
-      return answer(request, reply, [
+      return sendDocument(request, reply, [
         listName(request),
         async () => createDocument(html, authorPage(author, await listing(where, request.query), base)),
       ]);
     });
 
     get('/shop/sitemap.xml', (request, reply) =>
-      answer(request, reply, ['sitemap', async () => createDocument(xml, sitemapIndex(await outline(), base))]),
+      sendDocument(request, reply, ['sitemap', async () => createDocument(xml, sitemapIndex(await outline(), base))]),
     );
     get('/shop/sitemap-:name.xml', (request, reply) => {
       const name = paramOf(request, 'name');
-      return answer(request, reply, [
+      return sendDocument(request, reply, [
         `sitemap ${name}`,
         async () => createDocument(xml, await sitemapFile(deps, await outline(), name, base)),
       ]);
@@ -172,7 +172,7 @@ export function storefrontRoutes(deps: Deps) {
 const paramOf = (request: FastifyRequest, name: string): string =>
   (request.params as Record<string, string>)[name] ?? '';
 
-/** Addresses that differ only in what means nothing are made apart: their number is limited. */
+/** URLs that differ only in meaningless parameters are rendered separately: the cache is bounded. */
 const listName = (request: FastifyRequest): string => `list ${request.url}`;
 
 function pageOf(written: unknown): number {

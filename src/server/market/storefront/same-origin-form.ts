@@ -3,7 +3,7 @@ import { isAllowedOrigin } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
 
-/** Without a session there is no token to ask for; browsers themselves say whose page sends a form. Throws `forbidden`. */
+/** For forms without a session and its token: the browser says which site sent the form. Throws `forbidden`. */
 export function requireSameOriginForm(
   { config }: Pick<Deps, 'config'>,
   request: FastifyRequest,
@@ -12,5 +12,5 @@ export function requireSameOriginForm(
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(config.marketBaseUrl).host, new URL(config.baseUrl).host, request.host];
   if (isAllowedOrigin({ site: site as string | undefined, origin }, ownHosts)) return;
-  throw new Refusal('forbidden', `This form was sent from another site: ${instead}`);
+  throw new Refusal('forbidden', `This form was sent from another site. ${instead}`);
 }

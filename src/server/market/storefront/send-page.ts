@@ -9,12 +9,12 @@ import { shopCss } from './style.ts';
 
 export const html = 'text/html; charset=utf-8';
 
-// Pictures, sounds and films of imported items lie wherever their author keeps them.
+// Images, audio and video of imported items are on their authors' hosts.
 const mediaPolicy = "img-src 'self' https: http:; media-src 'self' https: http:";
 const contentPolicy = `${contentSecurityPolicy(shopCss)}; ${mediaPolicy}`;
 const headers = { 'x-content-type-options': 'nosniff', 'referrer-policy': 'strict-origin-when-cross-origin' };
 
-/** A page for one visitor: kept by nobody, and known to no search engine. */
+/** A page for one visitor: not cached and not indexed. */
 function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
@@ -25,7 +25,7 @@ function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** A document that is the same for everybody: not sent to who has it. */
+/** A document that is the same for everybody; a client that has it gets 304. */
 export function sendCachedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export function sendCachedDocument(
   return reply.send(document.body);
 }
 
-/** A person reads what these routes answer: pages have the shop's name, and a refusal is a page too. */
+/** Makes these routes respond with pages of the shop, errors included. */
 export function useShopPages(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
   addShopName(app, deps);
   app.setErrorHandler((error: Error, request, reply) => {

@@ -5,13 +5,13 @@ import { ShortCache } from './short-cache.ts';
 
 const names = new WeakMap<FastifyReply, string>();
 
-/** Looks the shop's name up for the pages of these routes. */
+/** Looks up the shop's name for the pages of these routes. */
 export function addShopName(app: FastifyInstance, deps: Pick<Deps, 'database' | 'now'>): void {
-  const kept = new ShortCache<string>(1);
+  const cache = new ShortCache<string>(1);
   app.addHook('onRequest', async (_, reply) => {
-    names.set(reply, await kept.of('', deps.now(), () => findShopName(deps)));
+    names.set(reply, await cache.of('', deps.now(), () => findShopName(deps)));
   });
 }
 
-/** What stands above a page that this answer brings. */
+/** The shop's name for the page of this response. */
 export const shopNameOf = (reply: FastifyReply): string => names.get(reply) ?? 'Shop';

@@ -3,31 +3,31 @@ import { secondMs } from '../../kernel/index.ts';
 const freshMs = 5 * secondMs;
 
 /**
- * What is equal for all, kept for some seconds, so that the database is asked once in a while however many look. Bounded,
- * the oldest being forgotten first.
+ * Caches what is the same for everybody for a few seconds, so that load on the database does not grow with the number of
+ * visitors. Bounded: the oldest entry is dropped first.
  */
 export class ShortCache<T> {
   readonly #entries = new Map<string, { at: number; value: Promise<T> }>();
-  readonly #most: number;
+  readonly #maxEntries: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxEntries: number) {
+    this.#maxEntries = maxEntries;
   }
 
-  /** Whether `of` would answer without making anything. */
+  /** Whether `of` would return a cached value. */
   has(key: string, nowMs: number): boolean {
     const known = this.#entries.get(key);
     return known !== undefined && Math.abs(nowMs - known.at) < freshMs;
   }
 
-  /** What was made for the key; everybody who asks while it is made waits for it together. */
+  /** The value for the key, made if needed; simultaneous callers share one making. */
   of(key: string, nowMs: number, make: () => Promise<T>): Promise<T> {
     const known = this.#entries.get(key);
     if (known && this.has(key, nowMs)) return known.value;
     const entry = { at: nowMs, value: make() };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
-    if (this.#entries.size > this.#most) this.#entries.delete(this.#entries.keys().next().value ?? '');
+    if (this.#entries.size > this.#maxEntries) this.#entries.delete(this.#entries.keys().next().value ?? '');
     entry.value.catch(() => {
       // Only if nothing newer took its place meanwhile.
       if (this.#entries.get(key) === entry) this.#entries.delete(key);

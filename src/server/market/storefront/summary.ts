@@ -3,10 +3,10 @@ import { renderDescription } from '../catalogue/index.ts';
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /**
- * The beginning of a Markdown text as plain words, for what shows a line of it. It is what the rendered text says, so that
- * no mark of any kind is left; code is left out.
+ * The beginning of a Markdown text as one line of plain text. It is made from the rendered text, so that no mark is left;
+ * code blocks are left out.
  */
-export function plainSummary(markdown: string, most = 200): string {
+export function plainSummary(markdown: string, maxLength = 200): string {
   const words = renderDescription(markdown.slice(0, 5000).toWellFormed())
     .replace(/<pre>[\s\S]*?<\/pre>/g, ' ')
     .replace(/<\/?(strong|em|del|code|a)\b[^>]*>/g, '')
@@ -14,9 +14,9 @@ export function plainSummary(markdown: string, most = 200): string {
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  if (words.length <= most) return words;
+  if (words.length <= maxLength) return words;
   return `${words
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/\s\S*$/, '')
     .toWellFormed()}…`;
 }

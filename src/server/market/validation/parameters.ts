@@ -5,8 +5,8 @@ import { Refusal } from '../../kernel/index.ts';
 type Body = { fields: Fields } | { malformed: Refusal };
 
 /**
- * Takes bodies of any content type, and leaves judging them to the routes: who sends no valid key is told that first,
- * whatever the body is like. A content type that is not known counts as a body without parameters.
+ * Accepts bodies of any content type and leaves judging them to the routes, so that an invalid key is reported first,
+ * whatever the body is. An unknown content type counts as a body without parameters.
  */
 export function parseMarketBodies(app: FastifyInstance): void {
   // Fastify itself would answer 415 to a content type that it cannot even parse.
@@ -17,7 +17,7 @@ export function parseMarketBodies(app: FastifyInstance): void {
   });
   const options = { parseAs: 'buffer', bodyLimit: bodyLimitBytes } as const;
   app.removeAllContentTypeParsers();
-  // The usual type, by its exact name and without promises: that is a tenth of a validation.
+  // The usual type, matched by its exact name and parsed without promises: that saves a tenth of a validation's time.
   app.addContentTypeParser('application/json', options, (_request: FastifyRequest, bytes: Buffer, done) => {
     try {
       done(null, { fields: readJson(bytes) });
@@ -45,7 +45,7 @@ type Reader = (bytes: Buffer, contentType: string) => Fields | Promise<Fields>;
 function readerOf(contentType: string): Reader | undefined {
   switch (contentType.split(';', 1)[0]?.trim().toLowerCase()) {
     case 'application/json':
-    // Lemon Squeezy's own client sends its licence requests so.
+    // Lemon Squeezy's own client sends licence requests with this type.
     case 'application/vnd.api+json':
       return readJson;
     case 'application/x-www-form-urlencoded':
@@ -57,7 +57,7 @@ function readerOf(contentType: string): Reader | undefined {
   }
 }
 
-/** The API key: the headers first, because addresses end up in logs; then the body, then the query string. */
+/** The API key: from the headers first, because URLs end up in logs; then the body, then the query string. */
 export function readApiKey(request: FastifyRequest): string | undefined {
   const { 'x-api-key': own, authorization } = request.headers;
   const bearer = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1];
@@ -66,7 +66,7 @@ export function readApiKey(request: FastifyRequest): string | undefined {
     .find((key) => key !== undefined);
 }
 
-/** A parameter from the body or else the query string. Empty counts as left out; throws Refusal where it is no text. */
+/** A parameter from the body or else the query string. Empty counts as left out; throws Refusal if it is not a text. */
 export function readParameter(request: FastifyRequest, name: string): string | undefined {
   const body = request.body as Body | undefined | null;
   if (body && 'malformed' in body) throw body.malformed;
@@ -78,7 +78,7 @@ export function readParameter(request: FastifyRequest, name: string): string | u
   return undefined;
 }
 
-/** Whether a flag is off: `false` or 0, as JSON or as text. What was left out is on. */
+/** Whether a flag is off: `false` or 0, as JSON or as text. A missing flag is on. */
 export const isSwitchedOff = (request: FastifyRequest, name: string): boolean =>
   ['false', '0'].includes(String(fieldsOf(request)[name] ?? queryOf(request)[name] ?? ''));
 

@@ -10,22 +10,22 @@ import {
   looksLikeCode,
 } from '../purchases/index.ts';
 
-/** Why a purchase of the account proves nothing at this moment. */
+/** Why a purchase is not valid now. */
 export type StateReason = 'refunded' | 'disputed' | 'revoked';
 
-/** A purchase that a code leads to, whatever its state. `code`: as whoever asked calls it. */
+/** The purchase of a code, whatever its state. `code`: in the form that the caller knows it by. */
 export type FoundPurchase = { code: string; purchase: PurchaseRow; item: ItemRow };
 export type Verdict =
   | ({ isValid: true } & FoundPurchase)
   | ({ isValid: false; reason: StateReason } & FoundPurchase)
   | { isValid: false; reason: 'malformed' | 'not_found' };
 
-/** What is to be said of a code as somebody pasted it, to the account whose key asks. */
+/** Validates a pasted code for the account of the API key. */
 export type ValidateCode = (accountId: number, pasted: string) => Promise<Verdict>;
 
 /**
- * An open dispute takes the licence away for as long as it is open: the money is withheld, and who gets it back must not
- * keep the product. Won by the author, the purchase is valid again; lost, it is refunded.
+ * A purchase is invalid while a dispute is open: the money is withheld, and a buyer who gets it back must not keep the
+ * product. If the author wins the dispute, the purchase is valid again; if not, it is refunded.
  */
 const reasons = {
   valid: undefined,
@@ -37,41 +37,43 @@ const reasons = {
 /** Why a purchase in this state is not valid; undefined where it is. */
 export const invalidReason = (state: PurchaseRow['state']): StateReason | undefined => reasons[state];
 
-type Question = { accountId: number; meant: CandidateCode[] };
+type ValidationRequest = { accountId: number; candidates: CandidateCode[] };
 
 /**
- * Opens the check of purchase codes: among the account's own alone, so that another's code is not found. Purchases
- * imported from another shop are found by its names for them, too. It takes two look-ups by index, however many
- * purchases there are.
+ * Creates the validation of purchase codes, which finds purchases of the given account only. Purchases imported from
+ * another shop are found by that shop's codes too. It takes two index look-ups, however many purchases there are.
  */
 export function createValidation(deps: Deps): ValidateCode {
-  const check = batchRequests((questions: Question[]) => answerAll(deps, questions));
+  const check = batchRequests((requests: ValidationRequest[]) => validateCodes(deps, requests));
   return async (accountId, pasted) => {
-    const meant = candidateCodes(deps.vault, accountId, pasted);
-    const verdict = meant.length === 0 ? notFoundVerdict : await check({ accountId, meant });
+    const candidates = candidateCodes(deps.vault, accountId, pasted);
+    const verdict = candidates.length === 0 ? notFoundVerdict : await check({ accountId, candidates });
     return verdict === notFoundVerdict && !looksLikeCode(pasted) ? { isValid: false, reason: 'malformed' } : verdict;
   };
 }
 
-async function answerAll(deps: Deps, questions: Question[]): Promise<Verdict[]> {
+async function validateCodes(deps: Deps, requests: ValidationRequest[]): Promise<Verdict[]> {
   const { db } = deps.database;
-  const answers: Verdict[] = questions.map(() => notFoundVerdict);
-  const byAccount = Map.groupBy(questions.keys(), (index) => (questions[index] as Question).accountId);
+  const verdicts: Verdict[] = requests.map(() => notFoundVerdict);
+  const byAccount = Map.groupBy(requests.keys(), (index) => (requests[index] as ValidationRequest).accountId);
   for (const [accountId, indexes] of byAccount) {
     const hashed = indexes.map((index) =>
-      (questions[index] as Question).meant.map(({ code, shown }) => ({ hash: hashCode(deps.vault, code), shown })),
+      (requests[index] as ValidationRequest).candidates.map(({ code, shown }) => ({
+        hash: hashCode(deps.vault, code),
+        shown,
+      })),
     );
     const hashes = [...new Set(hashed.flat().map(({ hash }) => hash))];
-    const bought = await findAccountPurchasesByCodes(db, accountId, hashes);
-    const items = await findItems(db, accountId, [...new Set([...bought.values()].map((row) => row.item_id))]);
+    const purchases = await findAccountPurchasesByCodes(db, accountId, hashes);
+    const items = await findItems(db, accountId, [...new Set([...purchases.values()].map((row) => row.item_id))]);
     for (const [place, index] of indexes.entries()) {
-      const found = hashed[place]?.find(({ hash }) => bought.has(hash));
-      const purchase = found && bought.get(found.hash);
+      const found = hashed[place]?.find(({ hash }) => purchases.has(hash));
+      const purchase = found && purchases.get(found.hash);
       const item = purchase && items.get(purchase.item_id);
-      if (purchase && item) answers[index] = verdictOn({ code: found.shown, purchase, item });
+      if (purchase && item) verdicts[index] = verdictOn({ code: found.shown, purchase, item });
     }
   }
-  return answers;
+  return verdicts;
 }
 
 const notFoundVerdict: Verdict = { isValid: false, reason: 'not_found' };

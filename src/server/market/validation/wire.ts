@@ -14,21 +14,21 @@ export const purchase = z
     item,
     supported_until: time('End of support; omitted when the purchase is not supported').optional(),
     downloaded: z.boolean().describe('Whether the buyer has downloaded the item.'),
-    date: time('When it was bought'),
+    date: time('Date of purchase'),
   })
   .describe('Purchase');
 export type Purchase = z.output<typeof purchase>;
 
-/** `code`: the normalized code that was asked for. */
-export function presentPurchase(code: string, bought: PurchaseRow, ofItem: ItemRow, baseUrl: string): Purchase {
+/** `code`: the normalized code of the request. */
+export function presentPurchase(code: string, row: PurchaseRow, ofItem: ItemRow, baseUrl: string): Purchase {
   return {
     purchase_code: code,
-    license_type: bought.license_type,
-    price: fromMinor(bought.price_minor, bought.currency),
-    currency: bought.currency,
+    license_type: row.license_type,
+    price: fromMinor(row.price_minor, row.currency),
+    currency: row.currency,
     item: presentItem(ofItem, baseUrl),
-    ...(bought.supported_until !== null && { supported_until: toIso(bought.supported_until) }),
-    downloaded: bought.downloaded === 1,
-    date: toIso(bought.purchased_at),
+    ...(row.supported_until !== null && { supported_until: toIso(row.supported_until) }),
+    downloaded: row.downloaded === 1,
+    date: toIso(row.purchased_at),
   };
 }
