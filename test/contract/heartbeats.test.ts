@@ -46,7 +46,7 @@ onEachDatabase((open) => {
   test('an address that cannot be monitored, and a text where there is none, are refused with what to do', async () => {
     const refusals = [
       [{ url: 'tcp://example.com' }, 'url', /^url must name a host and a port/],
-      [{ url: 'dns:///example.com?type=ANY' }, 'url', /^url must have as type one of A, /],
+      [{ url: 'dns:///example.com?type=ANY' }, 'url', /^url must have one of these types: A, /],
       [{ url: 'heartbeat://?period=1' }, 'url', /^url must have a period of 30 to /],
       [{ url: 'icmp://h', alert_condition: 'url_text' }, 'alert_condition', /must be url_unavailable for icmp:/],
       [{ alert_condition: 'url_no_text' }, 'alert_condition', /must be url_unavailable for heartbeat:/],

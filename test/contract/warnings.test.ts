@@ -61,7 +61,7 @@ onEachDatabase((open) => {
     const days = { ssl_alert_days: 7, domain_alert_days: 7 };
     const stored = await service.ada.post(monitorsPath, { ...plainMonitor, ...days, url: 'icmp://192.0.2.1' });
     assert.deepEqual(stored.body.warnings, [
-      'ssl_alert_days has no effect: icmp:// monitors see no certificate.',
+      'ssl_alert_days has no effect: icmp:// monitors check no certificate.',
       'domain_alert_days has no effect: the address has no domain name that expires.',
     ]);
     assert.equal(

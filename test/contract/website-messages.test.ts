@@ -78,7 +78,7 @@ onEachDatabase((open) => {
       assert.equal(mail!.to?.[0]?.address, 'ada@example.com');
       assert.equal(mail!.subject, 'letters.example: 1 visitor last week, more');
       assert.equal(mail!.messageId, `<website_${id}_weekly_2026-03-23@example.com>`);
-      assert.match(mail!.text ?? '', /^letters\.example: Visitors of the week\n/);
+      assert.match(mail!.text ?? '', /^letters\.example: Your weekly report\n/);
       assert.match(mail!.text ?? '', /\/<b> \.+ 1\n/);
       assert.match(mail!.html ?? '', />\/&lt;b&gt;<\/td>/);
       assert.doesNotMatch(mail!.html ?? '', /<script|<img|src=|url\(/);

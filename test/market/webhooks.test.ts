@@ -138,10 +138,13 @@ onEachDatabase((open) => {
     await createEndpoint(deps, owner, { url: quick.url });
     await updateEndpoint(deps, owner, endpoint.id, { events: ['item.updated'] });
     for (let n = 0; n < 20; n++) await tell(`quick ${n}`);
+    const started = performance.now();
     courier.wake();
     // By turns, the silent one would take 50 s.
     await until(() => quick.received.length === 20, 25_000);
-    assert.ok(hung.received.length < 60);
+    // Four at once wait for its time-out of half a second.
+    const rounds = Math.ceil((performance.now() - started) / 500) + 1;
+    assert.ok(hung.received.length <= 4 * rounds, `${hung.received.length} in ${rounds} rounds`);
   });
 
   test('reaches no private address for an author who does not own the service', async () => {
@@ -152,7 +155,7 @@ onEachDatabase((open) => {
     await until(async () => (await attempts()).length === 1);
     const [attempt] = await attempts();
     assert.deepEqual([attempt?.delivered, attempt?.status, received.length], [0, null, 0]);
-    assert.match(attempt?.error ?? '', /is no public address/);
+    assert.match(attempt?.error ?? '', /is not a public address/);
   });
 
   test('switches an endpoint off after five days of failing, tells its owner, and sends again once it is on', async () => {
@@ -170,7 +173,7 @@ onEachDatabase((open) => {
     assert.ok((off?.switched_off_at ?? 0) >= began + 5 * dayMs);
     await until(() => mailbox.mails.length === 1);
     const [mail] = mailbox.mails;
-    assert.match(mail?.subject ?? '', /^Your webhook endpoint http:\/\/127\.0\.0\.1:\d+\/….* is switched off$/);
+    assert.match(mail?.subject ?? '', /^Your webhook endpoint http:\/\/127\.0\.0\.1:\d+\/….* was deactivated$/);
     assert.equal(mail?.to?.[0]?.address, 'ada@author.example');
     assert.ok(!JSON.stringify(mail).includes('secret-token'));
 

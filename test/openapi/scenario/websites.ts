@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { addRefusals } from '../../../src/server/websites/collecting/refusals/refusal.store.ts';
 import type { ScenarioContext } from './context.ts';
 
 /** Every operation of websites, and every report. */
@@ -57,6 +58,11 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('listSegments', { path });
   await recorder.call('getSegment', { path: segmentPath });
   await recorder.change('Segment', { path: segmentPath, body: { name: 'German visitors' } });
+
+  // Refusals are written every few seconds; an example must not depend on when.
+  await addRefusals(deps.database, [
+    { websiteId: path.id, day: new Date(deps.now()).toISOString().slice(0, 10), reason: 'bot_agent', count: 5 },
+  ]);
 
   const special: Record<string, Record<string, string | number>> = {
     getWebsitePropertyValues: { period: 'today', property: 'plan' },
