@@ -191,7 +191,10 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual(mails.toSorted(), [account, bob].map((id) => `victim+${id}@example.com`).toSorted());
       const [late] = await outbox();
       assert.equal(late?.state, 'waiting');
-      assert.match((await deliveries()).find(({ error }) => error !== '')?.error ?? '', /^too many alerts .* sent later$/);
+      assert.match(
+        (await deliveries()).find(({ error }) => error !== '')?.error ?? '',
+        /^too many alerts .* sent later$/,
+      );
       deps.clock.ms = late!.next_attempt_at;
       courier.wake();
       await attempts(4);
