@@ -27,8 +27,8 @@ export async function watchLayout(page: Page): Promise<void> {
 export async function requireStill(page: Page, name: string): Promise<void> {
   const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
   const score = shifts.reduce((sum, { value }) => sum + value, 0);
-  const told = shifts.map(({ value, moved }) => `${value.toFixed(3)}: ${moved.join(', ')}`).join('\n');
-  assert.ok(score <= allowedScore, `${name} moves by ${score.toFixed(3)} by itself:\n${told}`);
+  const shiftList = shifts.map(({ value, moved }) => `${value.toFixed(3)}: ${moved.join(', ')}`).join('\n');
+  assert.ok(score <= allowedScore, `${name} moves by ${score.toFixed(3)} by itself:\n${shiftList}`);
 }
 
 /** In the page: what moves is kept, also what an act of the reader caused (`hadRecentInput` marks half a second). */

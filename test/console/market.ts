@@ -117,7 +117,7 @@ async function payByCard(service: TestService, purchase_id: number): Promise<voi
   });
 }
 
-/** What Stripe told of an order that was paid already. */
+/** What Stripe reports of an order that is paid already. */
 async function payTwice(service: TestService, order_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db

@@ -5,7 +5,7 @@ type Store = (resource: string, fields: Record<string, string>) => Promise<numbe
 
 export type WatchingIds = { page: number; maintenance: number };
 
-/** Fills the lists beside the monitors: what is planned, and what is told to the public. */
+/** Fills the lists beside the monitors: planned maintenance, and public announcements. */
 export async function storeWatching(store: Store, monitors: number[]): Promise<WatchingIds> {
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const plan = { starts_on: tomorrow, start_time: '02:00', duration_minutes: '90' };

@@ -123,8 +123,8 @@ describe('over a real socket', () => {
       const body = heard.slice(heard.indexOf('\r\n\r\n') + 4);
       // What is no HTTP is refused below any interface, and may be refused without words.
       if (body !== '' && body !== '0\r\n\r\n') {
-        const told = JSON.parse(body);
-        assert.equal(typeof (told.message ?? told.msg), 'string', body);
+        const error = JSON.parse(body);
+        assert.equal(typeof (error.message ?? error.msg), 'string', body);
         assert.ok(!/node|stack|\.ts|llhttp/i.test(body), body);
       }
       await isAlive();

@@ -46,11 +46,11 @@ onEachDatabase((open) => {
 
   test('who has something in the shop is told that buyers get no mail', async () => {
     const { deps, adaId, graceId } = service;
-    const told = 'Buyers get no download links by e-mail: no mail server is configured.';
+    const sentence = 'Buyers get no download links by e-mail: no mail server is configured.';
     assert.deepEqual(await unsent(adaId, true), []);
     await importCatalogue(deps, adaId, catalogueOf([itemOf(1)]));
-    assert.deepEqual(await unsent(adaId, true), [`${told} Set GATEHOUSE_SMTP_URL.`]);
-    assert.deepEqual(await unsent(adaId, false), [`${told} Ask the owner of this service.`]);
+    assert.deepEqual(await unsent(adaId, true), [`${sentence} Set GATEHOUSE_SMTP_URL.`]);
+    assert.deepEqual(await unsent(adaId, false), [`${sentence} Ask the owner of this service.`]);
     assert.ok(!(await unsent(graceId, false)).some((sentence) => sentence.startsWith('Buyers')), 'nothing in the shop');
     const ready = { ...deps, mail: { ...deps.mail, ready: true } };
     assert.deepEqual((await loadOverview(ready, { accountId: adaId, isOwner: true, timeZone: 'UTC' })).unsent, []);

@@ -54,8 +54,8 @@ onEachDatabase((open) => {
       });
       incoming.on('end', () => {
         received.push({ headers: incoming.headers, body });
-        const told = answer();
-        if (told !== 'silence') outgoing.writeHead(told.status).end(told.body);
+        const response = answer();
+        if (response !== 'silence') outgoing.writeHead(response.status).end(response.body);
       });
     });
     servers.push(server);

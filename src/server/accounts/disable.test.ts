@@ -6,8 +6,8 @@ import { ada, grace, openConsole, ownersBrowser, secondBrowser } from './testing
 
 onEachDatabase((open) => {
   test('a disabled account is signed out, cannot log in and has no key until it is enabled', async (t) => {
-    const told: number[] = [];
-    const opened = await openConsole({ open, onDisabled: async (_, accountId) => void told.push(accountId) });
+    const disabledIds: number[] = [];
+    const opened = await openConsole({ open, onDisabled: async (_, accountId) => void disabledIds.push(accountId) });
     t.after(() => opened.close());
     const owner = await ownersBrowser(opened);
     const second = await secondBrowser(opened, owner);
@@ -19,7 +19,7 @@ onEachDatabase((open) => {
     const disabled = await owner.send('PATCH', `/accounts/${id}`, { disabled: true });
     assert.equal(disabled.status, 200);
     assert.equal(disabled.answer.data.disabled_at, new Date(opened.deps.clock.ms).toISOString());
-    assert.deepEqual(told, [id]);
+    assert.deepEqual(disabledIds, [id]);
     assert.equal((await second.send('GET', '/account')).status, 401);
     const login = { login: grace.username, password: grace.password };
     const refused = await second.send('POST', '/login', login);
@@ -30,7 +30,7 @@ onEachDatabase((open) => {
     await assert.rejects(find(key), { code: 'forbidden', message: /disabled/ });
 
     assert.equal((await owner.send('PATCH', `/accounts/${id}`, { disabled: true })).status, 200);
-    assert.deepEqual(told, [id], 'nothing happens twice');
+    assert.deepEqual(disabledIds, [id], 'nothing happens twice');
     const enabled = await owner.send('PATCH', `/accounts/${id}`, { disabled: false });
     assert.equal(enabled.answer.data.disabled_at, null);
     assert.equal((await find(key))?.id, id);

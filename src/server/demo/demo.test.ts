@@ -66,9 +66,9 @@ describe('the demo', () => {
     const down = incidents.find(({ status }: { status: string }) => status === 'acknowledged');
     assert.ok(down.comments.length > 0);
     const { data: shown } = await get(`/incidents/${down.id}`);
-    const told = shown.timeline.filter(({ kind }: { kind: string }) => kind === 'delivery');
+    const alerts = shown.timeline.filter(({ kind }: { kind: string }) => kind === 'delivery');
     assert.deepEqual(
-      told.map(({ state }: { state: string }) => state),
+      alerts.map(({ state }: { state: string }) => state),
       ['delivered'],
     );
   });

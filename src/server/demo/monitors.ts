@@ -118,7 +118,7 @@ function planReaction(world: World, one: Watched, outage: Outage): void {
   const lastsMs = endsMs - outage.fromMs;
   const isOngoing = outage.untilMs > nowMs;
   if (lastsMs < 20 * minuteMs || (!isOngoing && random.chance(0.3))) return;
-  const [internal, told] = isOngoing
+  const [internalComment, publicComment] = isOngoing
     ? [
         'Their support is on it: ticket 48213. They expect it back tonight.',
         'Our supplier is working on it. We expect the service back tonight.',
@@ -129,8 +129,8 @@ function planReaction(world: World, one: Watched, outage: Outage): void {
     if (open[0]) await client.call('PATCH', `/incidents/${open[0].id}`, changes);
   };
   timeline.plan(outage.fromMs + 6 * minuteMs, () => change({ status: 'acknowledged' }));
-  timeline.plan(outage.fromMs + 11 * minuteMs, () => change({ comment: internal }));
-  timeline.plan(outage.fromMs + 16 * minuteMs, () => change({ comment: told, comment_is_public: true }));
+  timeline.plan(outage.fromMs + 11 * minuteMs, () => change({ comment: internalComment }));
+  timeline.plan(outage.fromMs + 16 * minuteMs, () => change({ comment: publicComment, comment_is_public: true }));
 }
 
 /** The jobs call their heartbeats; only the newest calls matter to what is shown. */

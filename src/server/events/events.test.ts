@@ -43,7 +43,7 @@ for (const kind of ['embedded', 'remote'] as const) {
     const count = async (table: string, where: string, params: Record<string, unknown>) =>
       (await events.query<{ n: number }>(`SELECT count() AS n FROM ${table} WHERE ${where}`, params))[0]!.n;
 
-    it('ends a question in the store when its asker has gone', async () => {
+    it('ends a question in the store when its requester has gone', async () => {
       const gone = new AbortController();
       const running = async () => {
         const long = "query LIKE '%numbers(20000000000)%' AND query NOT LIKE '%system.processes%'";

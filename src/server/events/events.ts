@@ -14,7 +14,7 @@ export interface Events {
   record<S extends StreamName>(stream: S, row: Streams[S]): Promise<void>;
   /**
    * Rows of a SELECT; values only as typed parameters (`{site:UInt32}`). 64-bit integers come as numbers: `toString()`
-   * what may be larger than 2^53. It may take 30 s, waits for the turn of the current asker, and ends when that has gone.
+   * what may be larger than 2^53. It may take 30 s, waits for the turn of the current requester, and ends when that has gone.
    * Throws Refusal 'unavailable' when the store is away, too many ask, or the question is too heavy.
    */
   query<Row>(sql: string, params?: Record<string, unknown>): Promise<Row[]>;

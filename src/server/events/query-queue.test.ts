@@ -11,8 +11,8 @@ function open(count = 5) {
   const readers = new QueryQueue({ count, now: () => nowMs });
   const log: string[] = [];
   const running: { name: string; end: () => void }[] = [];
-  const ask = (asker: Requester, name = asker.name ?? 'job') =>
-    readers.ask(asker, ({ priority, signal }: QuerySlot) => {
+  const ask = (requester: Requester, name = requester.name ?? 'job') =>
+    readers.ask(requester, ({ priority, signal }: QuerySlot) => {
       log.push(`${name} ${priority}`);
       return new Promise<string>((resolve, reject) => {
         const one = { name, end: () => leave(() => resolve(name)) };
@@ -130,7 +130,7 @@ describe('the readers of the event store', () => {
     assert.equal(running().length, 3);
   });
 
-  it('refuses what is more than it lets wait, of one asker and of all', async () => {
+  it('refuses what is more than it lets wait, of one requester and of all', async () => {
     const { ask, readers } = open(1);
     const asked = Array.from({ length: 130 }, () => ask(by('greedy')));
     await assert.rejects(asked.at(-1)!, isUnavailable);
@@ -143,7 +143,7 @@ describe('the readers of the event store', () => {
     quiet(many);
   });
 
-  it('ends questions whose asker has gone, running or waiting', async () => {
+  it('ends questions whose requester has gone, running or waiting', async () => {
     const { ask, end, running, readers } = open(1);
     const [first, second] = [new AbortController(), new AbortController()];
     const asked = [ask({ name: 'a', signal: first.signal }), ask({ name: 'b', signal: second.signal })];

@@ -4,7 +4,7 @@ import { Refusal, secondMs } from '../kernel/index.ts';
 /** ClickHouse's `priority`: a question pauses while one with a smaller number runs. */
 export const priorities = { light: 1, job: 1, heavy: 10 };
 
-/** Time in the event store that an asker may take before its questions make way for others'. */
+/** Time in the event store that a requester may take before its questions make way for others'. */
 const budgetMs = 2 * secondMs;
 /** … and how much of it comes back in a second. */
 const returnedMsPerS = 100;
@@ -22,7 +22,7 @@ export type QuerySlot = { priority: number; signal: AbortSignal };
 
 type Usage = { takenMs: number; at: number };
 type WaitingQuery = {
-  asker: string | undefined;
+  requester: string | undefined;
   isHeavy: boolean;
   askedAt: number;
   /** when it began to run */
@@ -33,7 +33,7 @@ type WaitingQuery = {
 };
 
 /**
- * Shares the readers of the event store among those who ask. Alone, an asker may have most of them. While others ask,
+ * Shares the readers of the event store among those who ask. Alone, a requester may have most of them. While others ask,
  * each has a small share, whoever took least lately comes first, and who took much runs under a low priority, beside
  * readers that are kept free of such questions. The service's own jobs have a reader of their own.
  */
@@ -45,27 +45,29 @@ export class QueryQueue {
   #waiting: WaitingQuery[] = [];
   #look: NodeJS.Timeout | undefined;
 
-  /** `count` of readers for askers; one more is for jobs. `now` counts milliseconds. */
+  /** `count` of readers for requesters; one more is for jobs. `now` counts milliseconds. */
   constructor(options: { count: number; now?: () => number }) {
     this.#count = options.count;
     this.#now = options.now ?? (() => performance.now());
   }
 
   /**
-   * Runs the question when it is the asker's turn. It may be stopped and run once more, so it must only read. Throws
+   * Runs the question when it is the requester's turn. It may be stopped and run once more, so it must only read. Throws
    * Refusal 'unavailable' when too many wait, when it waited too long, or when nobody waits for its answer.
    */
-  async ask<T>(asker: Requester, run: (turn: QuerySlot) => Promise<T>): Promise<T> {
-    if (asker.signal?.aborted) throw withdrawn();
-    const { name } = asker;
+  async ask<T>(requester: Requester, run: (turn: QuerySlot) => Promise<T>): Promise<T> {
+    if (requester.signal?.aborted) throw withdrawn();
+    const { name } = requester;
     let isHeavy = name !== undefined && this.#owed(name) > budgetMs;
     for (;;) {
-      const question = await this.#turn(name, isHeavy, asker.signal);
-      const signal = asker.signal ? AbortSignal.any([question.stop.signal, asker.signal]) : question.stop.signal;
+      const question = await this.#turn(name, isHeavy, requester.signal);
+      const signal = requester.signal
+        ? AbortSignal.any([question.stop.signal, requester.signal])
+        : question.stop.signal;
       try {
         return await run({ priority: priorityOf(question), signal });
       } catch (error) {
-        if (asker.signal?.aborted) throw withdrawn();
+        if (requester.signal?.aborted) throw withdrawn();
         if (!question.stop.signal.aborted) throw error;
         isHeavy = true;
       } finally {
@@ -79,7 +81,7 @@ export class QueryQueue {
     return { waiting: this.#waiting.length, running: this.#running.size };
   }
 
-  #turn(asker: string | undefined, isHeavy: boolean, gone: AbortSignal | undefined): Promise<WaitingQuery> {
+  #turn(requester: string | undefined, isHeavy: boolean, gone: AbortSignal | undefined): Promise<WaitingQuery> {
     const { promise, resolve, reject } = Promise.withResolvers<WaitingQuery>();
     const withdraw = () => question.refuse(withdrawn());
     const late = setTimeout(() => question.refuse(tooMany()), maxWaitMs);
@@ -88,7 +90,7 @@ export class QueryQueue {
       gone?.removeEventListener('abort', withdraw);
     };
     const question: WaitingQuery = {
-      asker,
+      requester,
       isHeavy,
       askedAt: this.#now(),
       since: 0,
@@ -104,8 +106,8 @@ export class QueryQueue {
       },
     };
     // A job waits as long as it takes: what it would say late is better than never.
-    if (asker === undefined) clearTimeout(late);
-    else if (this.#isFull(asker)) {
+    if (requester === undefined) clearTimeout(late);
+    else if (this.#isFull(requester)) {
       question.refuse(tooMany());
       return promise;
     }
@@ -115,16 +117,18 @@ export class QueryQueue {
     return promise;
   }
 
-  #isFull(asker: string): boolean {
-    const asked = this.#waiting.filter((one) => one.asker !== undefined);
-    return asked.length >= maxWaitingOfAll || asked.filter((one) => one.asker === asker).length >= maxWaitingOfOne;
+  #isFull(requester: string): boolean {
+    const asked = this.#waiting.filter((one) => one.requester !== undefined);
+    return (
+      asked.length >= maxWaitingOfAll || asked.filter((one) => one.requester === requester).length >= maxWaitingOfOne
+    );
   }
 
   #end(question: WaitingQuery): void {
     this.#running.delete(question);
-    if (question.asker !== undefined) {
-      const takenMs = this.#owedBefore(question.asker) + this.#now() - question.since;
-      this.#accounts.set(question.asker, { takenMs: Math.min(takenMs, mostOwedMs), at: this.#now() });
+    if (question.requester !== undefined) {
+      const takenMs = this.#owedBefore(question.requester) + this.#now() - question.since;
+      this.#accounts.set(question.requester, { takenMs: Math.min(takenMs, mostOwedMs), at: this.#now() });
     }
     this.#go();
   }
@@ -151,34 +155,35 @@ export class QueryQueue {
     this.#look = setTimeout(() => this.#go(), Math.max(leftMs, 50));
   }
 
-  #holdsUpOthers({ asker, stop }: WaitingQuery): boolean {
-    return asker !== undefined && !stop.signal.aborted && this.#waiting.some((one) => isOther(one, asker));
+  #holdsUpOthers({ requester, stop }: WaitingQuery): boolean {
+    return requester !== undefined && !stop.signal.aborted && this.#waiting.some((one) => isOther(one, requester));
   }
 
   /** The question that may run next: of those who took least, the one that was asked first. */
   #next(): WaitingQuery | undefined {
     const owed = new Map<string | undefined, number>();
-    const owedBy = (asker: string | undefined) => {
-      const known = owed.get(asker) ?? (asker === undefined ? 0 : this.#owed(asker));
-      owed.set(asker, known);
+    const owedBy = (requester: string | undefined) => {
+      const known = owed.get(requester) ?? (requester === undefined ? 0 : this.#owed(requester));
+      owed.set(requester, known);
       return known;
     };
     return this.#waiting
       .filter((one) => this.#mayRun(one))
       .sort(
-        (a, b) => Number(a.isHeavy) - Number(b.isHeavy) || owedBy(a.asker) - owedBy(b.asker) || a.askedAt - b.askedAt,
+        (a, b) =>
+          Number(a.isHeavy) - Number(b.isHeavy) || owedBy(a.requester) - owedBy(b.requester) || a.askedAt - b.askedAt,
       )[0];
   }
 
   #mayRun(question: WaitingQuery): boolean {
     const running = [...this.#running];
-    const { asker, isHeavy } = question;
-    if (asker === undefined) return !running.some((one) => one.asker === undefined);
-    const asked = running.filter((one) => one.asker !== undefined);
-    const own = asked.filter((one) => one.asker === asker).length;
+    const { requester, isHeavy } = question;
+    if (requester === undefined) return !running.some((one) => one.requester === undefined);
+    const asked = running.filter((one) => one.requester !== undefined);
+    const own = asked.filter((one) => one.requester === requester).length;
     const heavy = asked.filter((one) => one.isHeavy).length;
     const shared = Math.ceil(this.#count / 2);
-    const isAlone = ![...running, ...this.#waiting].some((one) => isOther(one, asker));
+    const isAlone = ![...running, ...this.#waiting].some((one) => isOther(one, requester));
     return (
       asked.length < this.#count &&
       own < (isAlone ? shared : isHeavy ? 1 : Math.ceil(this.#count / 3)) &&
@@ -186,15 +191,15 @@ export class QueryQueue {
     );
   }
 
-  /** What the asker took lately, what it takes now included. */
-  #owed(asker: string): number {
+  /** What the requester took lately, what it takes now included. */
+  #owed(requester: string): number {
     const nowMs = this.#now();
-    const running = [...this.#running].filter((one) => one.asker === asker);
-    return running.reduce((sum, { since }) => sum + nowMs - since, this.#owedBefore(asker));
+    const running = [...this.#running].filter((one) => one.requester === requester);
+    return running.reduce((sum, { since }) => sum + nowMs - since, this.#owedBefore(requester));
   }
 
-  #owedBefore(asker: string): number {
-    const account = this.#accounts.get(asker);
+  #owedBefore(requester: string): number {
+    const account = this.#accounts.get(requester);
     if (!account) return 0;
     return Math.max(0, account.takenMs - ((this.#now() - account.at) / secondMs) * returnedMsPerS);
   }
@@ -202,14 +207,16 @@ export class QueryQueue {
   /** Accounts that owe nothing need not be known. */
   #forget(): void {
     if (this.#accounts.size < 1000) return;
-    for (const asker of this.#accounts.keys()) if (this.#owedBefore(asker) === 0) this.#accounts.delete(asker);
+    for (const requester of this.#accounts.keys())
+      if (this.#owedBefore(requester) === 0) this.#accounts.delete(requester);
   }
 }
 
-const isOther = (question: WaitingQuery, asker: string) => question.asker !== undefined && question.asker !== asker;
+const isOther = (question: WaitingQuery, requester: string) =>
+  question.requester !== undefined && question.requester !== requester;
 
-function priorityOf({ asker, isHeavy }: WaitingQuery): number {
-  if (asker === undefined) return priorities.job;
+function priorityOf({ requester, isHeavy }: WaitingQuery): number {
+  if (requester === undefined) return priorities.job;
   return isHeavy ? priorities.heavy : priorities.light;
 }
 

@@ -35,7 +35,7 @@ export class Shipper {
     await Promise.all(streamNames.map((stream) => this.#mutex.run(stream, () => this.#ship(stream, upTo))));
   }
 
-  /** To be told after each row: a large spool is shipped before the second is over. */
+  /** To be called after each row: a large spool is shipped before the second is over. */
   recorded(): void {
     if (!this.#running && this.#failures === 0 && this.#spool.totals.rows >= manyRows) this.#run();
   }
@@ -73,7 +73,7 @@ export class Shipper {
     this.#running = true;
     try {
       if (this.#spool.totals.rows > 0) await this.flush();
-      else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // the health page is told when it is back
+      else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // so that the health page shows when it is back
       this.#failures = 0;
     } catch (error) {
       // That the store is away, it says itself.

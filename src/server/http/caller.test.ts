@@ -84,7 +84,7 @@ for (const [header, rows] of [
 }
 
 test('trusts what the setting names: an address, a range, this machine', async () => {
-  const told = { 'x-forwarded-for': '198.51.100.7' };
+  const forwarded = { 'x-forwarded-for': '198.51.100.7' };
   for (const [trusted, peer] of [
     ['10.0.0.1', '10.0.0.1'],
     ['10.0.0.1', '::ffff:10.0.0.1'],
@@ -92,7 +92,7 @@ test('trusts what the setting names: an address, a range, this machine', async (
     ['loopback', '127.0.0.5'],
     ['loopback', '::1'],
   ] as const)
-    assert.equal(await (await tells([trusted]))(peer, told), '198.51.100.7', `${trusted} ${peer}`);
+    assert.equal(await (await tells([trusted]))(peer, forwarded), '198.51.100.7', `${trusted} ${peer}`);
 });
 
 test('an address is its own network, of IPv6 the first 64 bits, however it is written', () => {

@@ -15,7 +15,7 @@ export const statusShape: ErrorShape = (refusal, request, status) => ({
 });
 
 /**
- * The one place where errors of an interface become answers. A Refusal is told as it is; what Fastify refused while
+ * The one place where errors of an interface become answers. A Refusal is passed on unchanged; what Fastify refused while
  * reading is translated; anything else is our fault: logged once, answered without detail.
  */
 export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape): void {
@@ -57,7 +57,7 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
 
 /**
  * What an error is told as, for interfaces and for pages: the answer has its status and headers already. What is our own
- * fault is logged, once, and told without detail.
+ * fault is logged, once, and answered without detail.
  */
 export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = error instanceof Refusal ? error : fromFramework(error);

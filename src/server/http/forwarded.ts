@@ -23,9 +23,9 @@ export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, w
     const peer = plainAddress(request.socket.remoteAddress ?? '');
     const isTrusted = trusts(peer);
     watch.inspect({ peer, isTrusted, headers });
-    const told = isTrusted ? hopsOf(headers, header) : undefined;
+    const hops = isTrusted ? hopsOf(headers, header) : undefined;
     delete headers['x-forwarded-for'];
-    if (told !== undefined) headers['x-forwarded-for'] = told;
+    if (hops !== undefined) headers['x-forwarded-for'] = hops;
     done();
   });
 }

@@ -100,7 +100,7 @@ describe('an unknown field', () => {
     assert.deepEqual(Object.keys(errorsOf(fields)).sort(), ['__proto__', 'constructor']);
   });
 
-  test('is ignored and told where the schema says so', () => {
+  test('is ignored and reported where the schema says so', () => {
     const tolerant = ignoreUnknownFields(schema.extend({}));
     const body = { message: 'x', intervall: 60, alerts: [{ key: 'email', value: 'x', kind: 1 }] };
     assert.deepEqual(parseInput(tolerant, body), { message: 'x', alerts: [{ key: 'email', value: 'x' }] });
@@ -110,7 +110,7 @@ describe('an unknown field', () => {
     ]);
   });
 
-  test('of a page of our own is ignored and told', () => {
+  test('of a page of our own is ignored and reported', () => {
     const body = { message: 'x', old: 1 };
     tolerateUnknownFields(body, undefined);
     assert.deepEqual(parseInput(schema, body), { message: 'x' });

@@ -12,12 +12,12 @@ function open(settings: { trustProxy?: string[]; proxyHeader?: string; baseUrl?:
   );
   return { watch, lines };
 }
-const told = { 'x-forwarded-for': '198.51.100.7' };
+const forwarded = { 'x-forwarded-for': '198.51.100.7' };
 
 describe('a proxy that is not trusted', () => {
-  test('is told once, with the setting that trusts it', () => {
+  test('is reported once, with the setting that trusts it', () => {
     const { watch, lines } = open({ trustProxy: ['loopback'] });
-    for (let n = 0; n < 1000; n++) watch.inspect({ peer: '172.18.0.1', isTrusted: false, headers: told });
+    for (let n = 0; n < 1000; n++) watch.inspect({ peer: '172.18.0.1', isTrusted: false, headers: forwarded });
     const [notice, ...others] = watch.notices;
     assert.equal(others.length, 0);
     assert.equal(notice?.setting, 'GATEHOUSE_TRUST_PROXY=loopback,172.18.0.1');
@@ -25,7 +25,7 @@ describe('a proxy that is not trusted', () => {
     assert.match(lines[0] as string, /GATEHOUSE_TRUST_PROXY=loopback,172\.18\.0\.1/);
   });
 
-  test('is told by any header that proxies use, and a visitor’s address is in no line', () => {
+  test('is recognized by any header that proxies use, and a visitor’s address is in no line', () => {
     for (const header of ['forwarded', 'x-real-ip', 'cf-connecting-ip', 'x-my-proxy']) {
       const { watch, lines } = open({ proxyHeader: 'X-My-Proxy' });
       watch.inspect({ peer: '::1', isTrusted: false, headers: { [header]: '198.51.100.7' } });
@@ -34,9 +34,9 @@ describe('a proxy that is not trusted', () => {
     }
   });
 
-  test('a stranger who makes up such a header is not told of; many of them look like a CDN, and none is named', () => {
+  test('a stranger who makes up such a header is not reported; many of them look like a CDN, and none is named', () => {
     const { watch, lines } = open();
-    const look = () => watch.inspect({ peer: '203.0.113.5', isTrusted: false, headers: told });
+    const look = () => watch.inspect({ peer: '203.0.113.5', isTrusted: false, headers: forwarded });
     look();
     assert.deepEqual(watch.notices, []);
     for (let n = 0; n < 100; n++) look();
@@ -46,22 +46,22 @@ describe('a proxy that is not trusted', () => {
   });
 });
 
-test('a trusted proxy without the configured header is told', () => {
+test('a trusted proxy without the configured header is reported', () => {
   const { watch } = open();
   watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: { 'x-real-ip': '198.51.100.7' } });
   assert.match(watch.notices[0]?.message ?? '', /sends X-Real-IP but not X-Forwarded-For/);
 });
 
-test('https in front of a base address with http is told', () => {
-  const headers = { ...told, 'x-forwarded-proto': 'https' };
+test('https in front of a base address with http is reported', () => {
+  const headers = { ...forwarded, 'x-forwarded-proto': 'https' };
   const plain = open({ baseUrl: 'http://127.0.0.1:8080' });
   plain.watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers });
   assert.match(plain.watch.notices[0]?.message ?? '', /Set GATEHOUSE_BASE_URL to the https address/);
 });
 
-test('nothing is told of a proxy that is set up, nor of requests without a proxy', () => {
+test('nothing is reported of a proxy that is set up, nor of requests without a proxy', () => {
   const { watch, lines } = open();
-  watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: { ...told, 'x-forwarded-proto': 'https' } });
+  watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: { ...forwarded, 'x-forwarded-proto': 'https' } });
   watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers: {} });
   watch.inspect({ peer: '127.0.0.1', isTrusted: false, headers: {} });
   assert.deepEqual([watch.notices, lines], [[], []]);

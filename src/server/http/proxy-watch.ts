@@ -34,11 +34,11 @@ export class ProxyWatch {
   }
 
   inspect({ peer, isTrusted, headers }: Seen): void {
-    const told = addressHeaders.find((name) => headers[name] !== undefined);
+    const sent = addressHeaders.find((name) => headers[name] !== undefined);
     if (isTrusted) {
-      if (told !== undefined && headers[this.#header] === undefined) this.#wrongHeader(peer, told);
-    } else if (headers[this.#header] !== undefined || told !== undefined) {
-      if (isPrivate(peer)) this.#untrusted(peer, headers[this.#header] === undefined ? told : this.#header);
+      if (sent !== undefined && headers[this.#header] === undefined) this.#wrongHeader(peer, sent);
+    } else if (headers[this.#header] !== undefined || sent !== undefined) {
+      if (isPrivate(peer)) this.#untrusted(peer, headers[this.#header] === undefined ? sent : this.#header);
       else if (++this.#publicSeen === publicRequests) this.#untrustedPublic();
     }
     if (headers['x-forwarded-proto'] === 'https' && (isTrusted || isPrivate(peer))) this.#plainBaseUrl();
@@ -52,7 +52,7 @@ export class ProxyWatch {
     }));
   }
 
-  /** Without the address: it may be a visitor's who sends such a header, and trusting him is what he would want. */
+  /** Does not name the address: it may be a visitor who sends such a header so that it will be trusted. */
   #untrustedPublic(): void {
     this.#tell('untrusted public', 'forwarded headers of public addresses are ignored', {}, () => ({
       message:
@@ -79,9 +79,9 @@ export class ProxyWatch {
 
   #tell(fault: string, logged: string, facts: object, notice: () => ProxyNotice): void {
     if (this.#notices.has(fault)) return;
-    const told = notice();
-    this.#notices.set(fault, told);
-    this.#log.warn({ ...facts, setting: told.setting ?? undefined, mend: told.message }, logged);
+    const created = notice();
+    this.#notices.set(fault, created);
+    this.#log.warn({ ...facts, setting: created.setting ?? undefined, mend: created.message }, logged);
   }
 }
 

@@ -10,15 +10,15 @@ const warnings = new WeakMap<FastifyRequest, string[]>();
  */
 export function addWarnings(request: FastifyRequest, ...sentences: string[]): void {
   if (sentences.length === 0) return;
-  const told = warnings.get(request) ?? [];
-  warnings.set(request, [...told, ...sentences.filter((sentence) => !told.includes(sentence))]);
+  const existing = warnings.get(request) ?? [];
+  warnings.set(request, [...existing, ...sentences.filter((sentence) => !existing.includes(sentence))]);
 }
 
-/** Adds what `warn` was told, and what of the request was ignored, to the answers of all routes of `app`. */
+/** Adds the request's warnings, also about fields that were ignored, to the answers of all routes of `app`. */
 export function presentWarnings(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, answer) => {
-    const told = [...(warnings.get(request) ?? []), ...ignoredOf(request.query), ...ignoredOf(request.body)];
-    return told.length > 0 && isRecord(answer) && reply.statusCode < 400 ? { ...answer, warnings: told } : answer;
+    const all = [...(warnings.get(request) ?? []), ...ignoredOf(request.query), ...ignoredOf(request.body)];
+    return all.length > 0 && isRecord(answer) && reply.statusCode < 400 ? { ...answer, warnings: all } : answer;
   });
 }
 

@@ -14,13 +14,13 @@ export type Requester = {
 const requesters = new AsyncLocalStorage<Requester>();
 const ownJobs: Requester = { name: undefined };
 
-/** Runs the work on the asker's behalf. */
-export const runAs = <T>(asker: Requester, work: () => T): T => requesters.run(asker, work);
+/** Runs the work on the requester's behalf. */
+export const runAs = <T>(requester: Requester, work: () => T): T => requesters.run(requester, work);
 
 /** On whose behalf the current call runs; outside every request: the service's own jobs. */
 export const currentRequester = (): Requester => requesters.getStore() ?? ownJobs;
 
-/** Runs work whose result is kept for others, on the asker's account: it goes on when the asker has gone. */
+/** Runs work whose result is kept for others, on the requester's account: it goes on when the requester has gone. */
 export const runShared = <T>(work: () => T): T => runAs({ name: currentRequester().name }, work);
 
 /** Runs work that a request began and nobody waits for: one of the service's own jobs from then on. */

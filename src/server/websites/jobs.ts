@@ -8,7 +8,7 @@ import { createTrafficCheck } from './traffic-alerts/index.ts';
 
 /**
  * What websites need beside requests. One job runs at a time, because each asks the stores much; one that fails is logged
- * and comes round again. `onMessages` is told when messages wait to be sent.
+ * and comes round again. `onMessages` is called when messages wait to be sent.
  */
 export function startWebsiteJobs(deps: ReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const alarms = createTrafficCheck(deps);

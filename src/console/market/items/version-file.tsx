@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { VersionFile } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { sizeWords } from '../uploads/use-uploads.ts';
+import { formatSize } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
 
 type FileLineProps = {
@@ -19,7 +19,7 @@ export function FileLine({ file, address, pending, onRemove }: FileLineProps) {
       <a href={address} download={file.name}>
         {file.name}
       </a>
-      <span className={classes.soft}>{sizeWords(file.bytes)}</span>
+      <span className={classes.soft}>{formatSize(file.bytes)}</span>
       <Tooltip label="SHA-256 checksum">
         <code className={classes.sha}>{file.sha256}</code>
       </Tooltip>

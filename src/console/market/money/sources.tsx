@@ -27,5 +27,5 @@ export function Sources({ withdrawal: { sources, currency } }: { withdrawal: Wit
 }
 
 /** The same in one line of text. */
-export const sourcesInWords = ({ sources, currency }: Withdrawal): string =>
+export const formatSources = ({ sources, currency }: Withdrawal): string =>
   sources.map(({ source, amount }) => `${WORDS[source]} ${money(amount, currency)}`).join(', ');

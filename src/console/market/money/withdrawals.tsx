@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { NewWithdrawal } from './new-withdrawal.tsx';
 import { withdrawalsQuery } from './queries.ts';
-import { sourcesInWords } from './sources.tsx';
+import { formatSources } from './sources.tsx';
 
 const STATES = {
   requested: { tone: 'pending', word: 'Requested' },
@@ -50,7 +50,7 @@ const COLUMNS: Column<Withdrawal>[] = [
     look: 'soft',
     width: 'bounded',
     phone: 'line',
-    cell: (withdrawal) => <span title={sourcesInWords(withdrawal)}>{sourcesInWords(withdrawal)}</span>,
+    cell: (withdrawal) => <span title={formatSources(withdrawal)}>{formatSources(withdrawal)}</span>,
   },
   {
     key: 'ended',

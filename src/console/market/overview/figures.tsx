@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { SalesAnswer } from '../../api/market.ts';
 import { money } from '../../ui/format/format.ts';
 import classes from './overview.module.css';
-import { salesWords } from './sales.tsx';
+import { formatSales } from './sales.tsx';
 
 type FiguresProps = { answer: SalesAnswer | undefined; days: number; balance: ReactNode };
 
@@ -30,7 +30,7 @@ export function Figures({ answer, days, balance }: FiguresProps) {
           {currencies?.map((one) => (
             <span key={one.currency} className={classes.line}>
               <b>{money(one[which].amount, one.currency)}</b>
-              <span>{salesWords(one[which].sales)}</span>
+              <span>{formatSales(one[which].sales)}</span>
             </span>
           ))}
         </Link>

@@ -69,7 +69,7 @@ function SalesChart({ sales }: { sales: CurrencySales }) {
         values: days.map(({ amount }) => amount),
         draw: 'bars',
         color: '--gh-chart-line',
-        read: (_, index) => soldWords(days[index] ?? { sales: 0, amount: 0 }, currency),
+        read: (_, index) => formatSold(days[index] ?? { sales: 0, amount: 0 }, currency),
       },
     ],
     [days, currency],
@@ -88,6 +88,6 @@ function SalesChart({ sales }: { sales: CurrencySales }) {
   );
 }
 
-export const salesWords = (sales: number): string => (sales === 1 ? '1 sale' : `${count(sales)} sales`);
-const soldWords = ({ sales, amount }: Sold, currency: string): string =>
-  `${money(amount, currency)} (${salesWords(sales)})`;
+export const formatSales = (sales: number): string => (sales === 1 ? '1 sale' : `${count(sales)} sales`);
+const formatSold = ({ sales, amount }: Sold, currency: string): string =>
+  `${money(amount, currency)} (${formatSales(sales)})`;

@@ -114,14 +114,14 @@ const mayPass = (error: unknown): boolean =>
 /** Why a file need not be sent at all. */
 function sizeFault(bytes: number, maxBytes: number): string | undefined {
   if (bytes === 0) return 'This file is empty.';
-  if (bytes > maxBytes) return `This file is too large (${sizeWords(bytes)}). The limit is ${sizeWords(maxBytes)}.`;
+  if (bytes > maxBytes) return `This file is too large (${formatSize(bytes)}). The limit is ${formatSize(maxBytes)}.`;
   return undefined;
 }
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB'];
 
 /** "1.4 MB", in powers of 1024. */
-export function sizeWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
   const size = bytes / 1024 ** power;
   return `${power === 0 || size >= 100 ? Math.round(size) : size.toFixed(1).replace('.0', '')} ${UNITS[power]}`;

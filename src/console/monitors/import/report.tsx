@@ -97,7 +97,7 @@ function Imported({ monitor, applied }: { monitor: ImportedMonitor; applied: boo
         )}
       </strong>
       <span className={classes.kind}>{kind}</span>
-      <Notes notes={[...changes.map(changeWords), ...notes]} />
+      <Notes notes={[...changes.map(formatChange), ...notes]} />
     </li>
   );
 }
@@ -113,10 +113,10 @@ function Notes({ notes }: { notes: string[] }) {
   );
 }
 
-function changeWords(change: FieldChange): string {
+function formatChange(change: FieldChange): string {
   if (!('to' in change)) return `${change.field} changes.`;
-  return `${change.field}: ${valueWords(change.from)} → ${valueWords(change.to)}`;
+  return `${change.field}: ${formatValue(change.from)} → ${formatValue(change.to)}`;
 }
 
-const valueWords = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value === null || value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);

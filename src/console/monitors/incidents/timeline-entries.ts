@@ -1,23 +1,23 @@
 import type { TimelineCheck, TimelineEntry } from '../../api/monitors.ts';
 
-/** A happening, or checks one after another that met the same. */
+/** An entry of the timeline, or consecutive checks with the same result. */
 export type TimelineRow = Exclude<TimelineEntry, TimelineCheck> | (TimelineCheck & { times: number; until: string });
 
-/** The timeline with equal checks in a row told once: what changed stands out. */
+/** Merges consecutive checks with the same result into one row, so that changes stand out. */
 export function mergeRepeatedChecks(timeline: TimelineEntry[]): TimelineRow[] {
-  const told: TimelineRow[] = [];
+  const rows: TimelineRow[] = [];
   for (const happening of timeline) {
     if (happening.kind !== 'check') {
-      told.push(happening);
+      rows.push(happening);
       continue;
     }
-    const last = told.at(-1);
+    const last = rows.at(-1);
     if (last?.kind === 'check' && isSame(last, happening)) {
       last.times++;
       last.until = happening.at;
-    } else told.push({ ...happening, times: 1, until: happening.at });
+    } else rows.push({ ...happening, times: 1, until: happening.at });
   }
-  return told;
+  return rows;
 }
 
 const isSame = (one: TimelineCheck, other: TimelineCheck): boolean =>

@@ -16,22 +16,22 @@ import { channelOf } from '../alerts/channels.ts';
 import classes from './incidents.module.css';
 import { mergeRepeatedChecks, type TimelineRow } from './timeline-entries.ts';
 
-/** What happened, one below the other, with a heading where a new day begins. */
+/** What happened, in rows, with a heading where a new day begins. */
 export function Timeline({ happenings }: { happenings: TimelineEntry[] }) {
   const zone = useZone();
-  const told = mergeRepeatedChecks(happenings);
-  const days = told.map(({ at }) => shortDay(Date.parse(at), zone));
+  const rows = mergeRepeatedChecks(happenings);
+  const days = rows.map(({ at }) => shortDay(Date.parse(at), zone));
   return (
     <ol className={classes.timeline}>
-      {told.map((one, index) => (
+      {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: what happened keeps its place; the same may happen twice in a millisecond
         <li key={index} className={classes.happening}>
-          <time className={classes.when} dateTime={one.at} title={exactTime(Date.parse(one.at), zone)}>
+          <time className={classes.when} dateTime={row.at} title={exactTime(Date.parse(row.at), zone)}>
             {days[index] !== days[index - 1] && <span className={classes.day}>{days[index]}</span>}
-            {clockSeconds(Date.parse(one.at), zone)}
+            {clockSeconds(Date.parse(row.at), zone)}
           </time>
-          <Mark told={one} />
-          <div className={classes.what}>{wordsOf(one, zone)}</div>
+          <Mark row={row} />
+          <div className={classes.what}>{rowContent(row, zone)}</div>
         </li>
       ))}
     </ol>
@@ -42,8 +42,8 @@ export function TimelineSkeleton() {
   return <Skeleton aria-busy="true" height={240} radius={8} />;
 }
 
-function Mark({ told }: { told: TimelineRow }) {
-  const [Icon, tone] = markOf(told);
+function Mark({ row }: { row: TimelineRow }) {
+  const [Icon, tone] = markOf(row);
   return (
     <span className={`${classes.mark} ${tone}`} aria-hidden>
       <Icon size={14} />
@@ -51,16 +51,16 @@ function Mark({ told }: { told: TimelineRow }) {
   );
 }
 
-function markOf(told: TimelineRow): [typeof IconBell, string | undefined] {
-  switch (told.kind) {
+function markOf(row: TimelineRow): [typeof IconBell, string | undefined] {
+  switch (row.kind) {
     case 'opened':
       return [IconAlertTriangle, classes.bad];
     case 'closed':
       return [IconCircleCheck, classes.good];
     case 'check':
-      return told.good ? [IconCheck, classes.good] : [IconX, classes.bad];
+      return row.good ? [IconCheck, classes.good] : [IconX, classes.bad];
     case 'delivery':
-      return [IconBell, told.state === 'failed' ? classes.bad : undefined];
+      return [IconBell, row.state === 'failed' ? classes.bad : undefined];
     case 'acknowledged':
       return [IconEye, undefined];
     case 'comment':
@@ -68,8 +68,8 @@ function markOf(told: TimelineRow): [typeof IconBell, string | undefined] {
   }
 }
 
-function wordsOf(told: TimelineRow, zone: string): ReactNode {
-  switch (told.kind) {
+function rowContent(row: TimelineRow, zone: string): ReactNode {
+  switch (row.kind) {
     case 'opened':
       return <strong>Incident opened</strong>;
     case 'closed':
@@ -79,27 +79,27 @@ function wordsOf(told: TimelineRow, zone: string): ReactNode {
     case 'comment':
       return (
         <>
-          <p className={classes.comment}>{told.text}</p>
-          <p className={classes.more}>{told.is_public ? 'Shown on status pages' : 'Internal'}</p>
+          <p className={classes.comment}>{row.text}</p>
+          <p className={classes.more}>{row.is_public ? 'Shown on status pages' : 'Internal'}</p>
         </>
       );
     case 'check':
-      return <CheckWords told={told} zone={zone} />;
+      return <CheckSummary row={row} zone={zone} />;
     case 'delivery':
-      return <DeliveryWords delivery={told} />;
+      return <DeliverySummary delivery={row} />;
   }
 }
 
-function CheckWords({ told, zone }: { told: Extract<TimelineRow, { kind: 'check' }>; zone: string }) {
-  const { good, status, cause, total, times, until } = told;
-  const words = times > 1 ? `${times} checks ${good ? 'passed' : 'failed'}` : `Check ${good ? 'passed' : 'failed'}`;
+function CheckSummary({ row, zone }: { row: Extract<TimelineRow, { kind: 'check' }>; zone: string }) {
+  const { good, status, cause, total, times, until } = row;
+  const summary = times > 1 ? `${times} checks ${good ? 'passed' : 'failed'}` : `Check ${good ? 'passed' : 'failed'}`;
   const facts = [
     good && status > 0 ? `HTTP ${status}` : undefined,
     times > 1 ? `until ${clockSeconds(Date.parse(until), zone)}` : total > 0 ? milliseconds(total) : undefined,
   ].filter(Boolean);
   return (
     <>
-      {words}
+      {summary}
       {cause && `: ${cause}`} {facts.length > 0 && <span className={classes.more}>{facts.join(', ')}</span>}
     </>
   );
@@ -110,7 +110,7 @@ const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'Recovery' } s
   string
 >;
 
-function DeliveryWords({ delivery }: { delivery: Delivery }) {
+function DeliverySummary({ delivery }: { delivery: Delivery }) {
   const { event, channel, destination, state, attempts, last_error } = delivery;
   const outcome = {
     delivered: 'delivered',

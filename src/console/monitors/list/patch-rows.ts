@@ -1,6 +1,6 @@
 import type { LiveUpdate, MonitorRows } from '../../api/monitors.ts';
 
-/** A page of the list with what a stream told: each row in its place, and the same object where nothing changed. */
+/** A page of the list with the updates of a stream: each row in its place, and the same object where nothing changed. */
 export function patchRows(page: MonitorRows, update: LiveUpdate): MonitorRows {
   const changes = new Map(update.monitors.map((monitor) => [monitor.id, monitor]));
   return {

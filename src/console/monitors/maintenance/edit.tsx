@@ -24,7 +24,7 @@ export function EditMaintenancePage() {
       title={show?.name ?? (plan.isError ? 'Maintenance' : '')}
       parent={<Link to="/maintenance">Maintenance</Link>}
       state={show && <Status {...STATES[show.status]} look="pill" />}
-      note={show && windowWords(show)}
+      note={show && describeWindow(show)}
     >
       {plan.isError && !show && <LoadFailure error={plan.error} onRetry={() => plan.refetch()} />}
       {show && <EditMaintenance key={id} plan={show} />}
@@ -34,7 +34,7 @@ export function EditMaintenancePage() {
 }
 
 /** The window that is open, or the next one, as the service reckons it. */
-function windowWords({ status, next_start_at, next_end_at, time_zone }: Maintenance): string {
+function describeWindow({ status, next_start_at, next_end_at, time_zone }: Maintenance): string {
   if (!next_start_at || !next_end_at) return 'No more windows are scheduled.';
   return status === 'active'
     ? `A window is active until ${exactTime(Date.parse(next_end_at), time_zone)}.`

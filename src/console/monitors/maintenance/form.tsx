@@ -4,7 +4,7 @@ import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { ZoneSelect } from '../../ui/form/time-zone-select.tsx';
 import { MonthDays, Weekdays } from './days.tsx';
-import { RECURRENCES, whenWords } from './labels.ts';
+import { describeSchedule, RECURRENCES } from './labels.ts';
 import classes from './maintenance.module.css';
 import { ChosenMonitors } from './selected-monitors.tsx';
 import { type MaintenanceValues, minutesOf } from './values.ts';
@@ -66,7 +66,7 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
   const { values, set, error } = draft;
   const { recurrence, duration } = values;
   const isOnce = recurrence === 'once';
-  const when = whenWords({ ...values, duration_minutes: minutesOf(duration) });
+  const when = describeSchedule({ ...values, duration_minutes: minutesOf(duration) });
   const timed = (name: 'starts_on' | 'ends_on' | 'start_time', label: string) => ({
     ...draft.field(name),
     label,

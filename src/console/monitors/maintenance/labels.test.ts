@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ordinal, type Times, whenWords } from './labels.ts';
+import { describeSchedule, ordinal, type Times } from './labels.ts';
 
 const nightly: Times = {
   recurrence: 'weekly',
@@ -26,7 +26,7 @@ for (const [changes, words] of [
   [{ recurrence: 'once', starts_on: '' }, undefined],
 ] satisfies [Partial<Times>, string | undefined][]) {
   test(`says when: ${words ?? `nothing of ${JSON.stringify(changes)}`}`, () => {
-    assert.equal(whenWords({ ...nightly, ...changes }), words);
+    assert.equal(describeSchedule({ ...nightly, ...changes }), words);
   });
 }
 

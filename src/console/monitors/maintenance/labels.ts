@@ -23,18 +23,18 @@ export type Times = Pick<
 >;
 
 /** "Every Monday and Thursday, 02:00–03:30"; undefined while something is missing. */
-export function whenWords(times: Times): string | undefined {
-  const days = dayWords(times);
-  const clock = clockWords(times);
+export function describeSchedule(times: Times): string | undefined {
+  const days = describeDays(times);
+  const clock = describeTimes(times);
   if (!days || !clock) return undefined;
-  const until = times.recurrence !== 'once' && times.ends_on ? `, until ${dateWords(times.ends_on)}` : '';
+  const until = times.recurrence !== 'once' && times.ends_on ? `, until ${formatDay(times.ends_on)}` : '';
   return `${days}, ${clock}${until}`;
 }
 
-function dayWords({ recurrence, starts_on, weekdays, month_days }: Times): string | undefined {
+function describeDays({ recurrence, starts_on, weekdays, month_days }: Times): string | undefined {
   switch (recurrence) {
     case 'once':
-      return dateWords(starts_on);
+      return formatDay(starts_on);
     case 'weekly':
       if (weekdays.length === 7) return 'Every day';
       return weekdays.length > 0 ? `Every ${together(weekdays.map((day) => WEEKDAYS[day - 1] ?? ''))}` : undefined;
@@ -47,15 +47,15 @@ function dayWords({ recurrence, starts_on, weekdays, month_days }: Times): strin
 }
 
 /** From and to as a clock shows them, on a day without a change of the clocks; longer windows by their length. */
-function clockWords({ start_time, duration_minutes }: Times): string | undefined {
+function describeTimes({ start_time, duration_minutes }: Times): string | undefined {
   const [hours, minutes] = start_time.split(':').map(Number);
   if (!start_time || hours === undefined || minutes === undefined || !(duration_minutes > 0)) return undefined;
-  if (duration_minutes >= 24 * 60) return `${start_time} for ${lengthWords(duration_minutes)}`;
+  if (duration_minutes >= 24 * 60) return `${start_time} for ${formatLength(duration_minutes)}`;
   const end = (hours * 60 + minutes + duration_minutes) % (24 * 60);
   return `${start_time}–${two(Math.floor(end / 60))}:${two(end % 60)}`;
 }
 
-function lengthWords(minutes: number): string {
+function formatLength(minutes: number): string {
   const parts = [
     [Math.floor(minutes / 1440), 'd'],
     [Math.floor(minutes / 60) % 24, 'h'],
@@ -76,7 +76,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
 });
 
 /** A calendar day in words; undefined when it is none. */
-function dateWords(date: string): string | undefined {
+function formatDay(date: string): string | undefined {
   const ms = Date.parse(`${date}T00:00:00Z`);
   return Number.isNaN(ms) ? undefined : day.format(ms);
 }
@@ -97,7 +97,7 @@ export function ordinal(number: number): string {
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' });
 
-export function monitorsWords({
+export function describeMonitors({
   all_monitors,
   monitor_ids,
 }: Pick<Maintenance, 'all_monitors' | 'monitor_ids'>): string {

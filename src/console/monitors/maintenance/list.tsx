@@ -12,7 +12,7 @@ import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts'
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { NameSearch } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
-import { monitorsWords, STATES, whenWords } from './labels.ts';
+import { describeMonitors, describeSchedule, STATES } from './labels.ts';
 import { maintenancesQuery, PAGE_SIZE } from './queries.ts';
 
 const COLUMNS: Column<Maintenance>[] = [
@@ -39,7 +39,7 @@ const COLUMNS: Column<Maintenance>[] = [
     look: 'soft',
     phone: 'line',
     cell: (plan) => {
-      const words = `${whenWords(plan)} (${plan.time_zone})`;
+      const words = `${describeSchedule(plan)} (${plan.time_zone})`;
       return <span title={words}>{words}</span>;
     },
   },
@@ -64,7 +64,7 @@ const COLUMNS: Column<Maintenance>[] = [
     align: 'end',
     width: 96,
     phone: 'labelled',
-    cell: monitorsWords,
+    cell: describeMonitors,
   },
 ];
 

@@ -11,7 +11,7 @@ export function waitMs(failures: number): number {
 
 type Follower = { onUpdate: (update: LiveUpdate) => void; onLive: (isLive: boolean) => void };
 
-/** Follows these monitors until it is told to stop, and connects again whenever the stream ends. */
+/** Follows these monitors until it is stopped, and connects again whenever the stream ends. */
 function follow(ids: string, { onUpdate, onLive }: Follower): () => void {
   let source: EventSource;
   let retry: ReturnType<typeof setTimeout> | undefined;

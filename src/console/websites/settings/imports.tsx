@@ -13,7 +13,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { removeColumn } from '../../ui/table/remove-column.tsx';
-import { rangeWords } from '../analytics/query/periods.ts';
+import { formatRange } from '../analytics/query/periods.ts';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
 
@@ -59,7 +59,7 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'imports'>>['re
       look: 'soft',
       width: 180,
       phone: 'labelled',
-      cell: ({ first_day, last_day }) => (first_day && last_day ? rangeWords({ from: first_day, to: last_day }) : '–'),
+      cell: ({ first_day, last_day }) => (first_day && last_day ? formatRange({ from: first_day, to: last_day }) : '–'),
     },
     {
       key: 'rows',

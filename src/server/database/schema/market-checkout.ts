@@ -4,9 +4,9 @@ export type MarketCheckoutTables = {
   shops: ShopsTable;
   coupons: CouponsTable;
   orders: OrdersTable;
-  /** what a payment provider has told, each once */
+  /** events received from payment providers, each once */
   payment_events: { provider: string; event_id: string; type: string; received_at: number };
-  /** until when all that a provider has told was asked for */
+  /** up to when a provider's events have been fetched */
   payment_catch_ups: { provider: string; told_until: number };
   stray_payments: StrayPaymentsTable;
 };

@@ -76,7 +76,7 @@ type RefundsTable = {
   amount_minor: number;
   reason: string;
   created_at: number;
-  /** when the provider told that the money could not go back after all */
+  /** when the provider reported that the refund failed */
   failed_at: number | null;
 };
 

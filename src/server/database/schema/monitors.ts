@@ -58,7 +58,7 @@ type MonitorsTable = {
   heartbeat_hash: string | null;
   heartbeat_sealed: string | null;
   heartbeat_at: number | null;
-  /** why it was told since then that something failed; null while the last call was a good one */
+  /** the reason of a failure reported since then; null while the last call reported success */
   heartbeat_failure: string | null;
   /** the identifier that a file of monitors or another tool gave it, unique in one account */
   reference: string | null;

@@ -8,7 +8,7 @@ export type StatusPageTables = {
   status_page_logos: { status_page_id: number; content: Buffer };
   announcements: AnnouncementsTable;
   subscribers: SubscribersTable;
-  /** maintenance that a page’s subscribers were told of; `over_at` null: a plan that comes round often, told once */
+  /** maintenance that a page’s subscribers were notified of; `over_at` null: a frequent plan, notified once */
   maintenance_notices: { status_page_id: number; key: string; over_at: number | null };
 };
 

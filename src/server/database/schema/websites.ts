@@ -12,7 +12,7 @@ export type WebsiteTables = {
   website_imports: WebsiteImportsTable;
   /** reports that were written; `period` is the first day of what they tell of */
   website_reports: { website_id: number; kind: string; period: string; created_at: number };
-  /** what was told of a website's visitors; a row while an alarm of this kind is on, or was within its silence */
+  /** traffic alerts of a website; a row while an alert of this kind is active, or during its cooldown */
   website_alarms: WebsiteAlarmsTable;
 };
 
@@ -41,9 +41,9 @@ type WebsitesTable = {
   honor_gpc: Generated<number>;
   /** sealed JSON `[{key, value}]`, like a monitor's; '' for none */
   alerts_sealed: Generated<string>;
-  /** visitors in 30 minutes at or above which a spike is told; null: off */
+  /** visitors in 30 minutes at or above which a spike is reported; null: off */
   spike_threshold: number | null;
-  /** percent below the usual at which a drop is told; null: off */
+  /** percent below the usual at which a drop is reported; null: off */
   drop_threshold: number | null;
   /** days (`YYYY-MM-DD`, both included) that `website_days` holds; null: none */
   closed_from: string | null;
@@ -124,7 +124,7 @@ type WebsiteImportsTable = {
 type WebsiteAlarmsTable = {
   website_id: number;
   kind: 'spike' | 'drop';
-  /** when it was told */
+  /** when it was reported */
   started_at: number;
   /** null while it lasts */
   ended_at: number | null;

@@ -81,7 +81,7 @@ export class Spool {
     return gathering.promise;
   }
 
-  /** Waits until what was recorded before the call is on disk; where that fails, its senders were told. */
+  /** Waits until what was recorded before the call is on disk; where that fails, `record` has already rejected. */
   async committed(): Promise<void> {
     await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
     // The first call reads what an earlier run left.

@@ -2,7 +2,7 @@ type Task = {
   /** from the end of one run to the beginning of the next */
   everyMs: number;
   run: () => Promise<unknown>;
-  /** told of a run that failed; the next one comes all the same */
+  /** called with the error of a failed run; the next run follows all the same */
   onError: (error: unknown) => void;
 };
 

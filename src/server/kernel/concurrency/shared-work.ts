@@ -19,7 +19,7 @@ export class SharedWork<T> {
     return this.#gone.signal.aborted;
   }
 
-  /** Waits for it on behalf of the current asker. */
+  /** Waits for it on behalf of the current requester. */
   join(): Promise<T> {
     const { signal } = currentRequester();
     this.#waiting++;

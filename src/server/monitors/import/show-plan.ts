@@ -19,9 +19,9 @@ export function presentPlan(plan: Plan, prune: boolean) {
 }
 
 /** `interval: 60 → 300`, or `alerts changed`. */
-export function changeWords(change: Change): string {
+export function formatChange(change: Change): string {
   if (!('to' in change)) return `${change.field} changed`;
-  return `${change.field}: ${valueWords(change.from)} → ${valueWords(change.to)}`;
+  return `${change.field}: ${formatValue(change.from)} → ${formatValue(change.to)}`;
 }
 
 /** Text of others on a terminal: without what a terminal would obey. */
@@ -36,7 +36,7 @@ function stepLines(step: Step): string[] {
     case 'change':
       return [
         `~ ${name}${step.adopted ? `: takes over monitor ${step.id}` : ''}`,
-        ...step.changes.map((change) => `    ${printable(changeWords(change))}`),
+        ...step.changes.map((change) => `    ${printable(formatChange(change))}`),
       ];
     case 'keep':
       return [`= ${name}`];
@@ -60,5 +60,5 @@ const named = ({ reference, fields }: { reference: string; fields: { name: strin
   url: fields.url,
 });
 
-const valueWords = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value === null || value === undefined ? 'none' : typeof value === 'string' ? value : JSON.stringify(value);

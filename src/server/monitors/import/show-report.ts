@@ -1,5 +1,5 @@
 import type { ImportReport, ReportedMonitor } from './import-monitors.ts';
-import { changeWords, printable } from './show-plan.ts';
+import { formatChange, printable } from './show-plan.ts';
 
 const names = { kuma: 'Uptime Kuma', gatus: 'Gatus' };
 
@@ -24,7 +24,7 @@ function monitorLines({ name, kind, outcome, action, changes, notes }: ReportedM
   const sign = outcome === 'not_taken_over' ? 'x' : { create: '+', change: '~', none: '=' }[action];
   return [
     `${sign} ${printable(name)} (${printable(kind)})`,
-    ...changes.map((change) => indented(changeWords(change))),
+    ...changes.map((change) => indented(formatChange(change))),
     ...notes.map(indented),
   ];
 }

@@ -14,7 +14,7 @@ const events = async () => (await shop.rows()).filter((row) => !['pageview', 'en
 /** What was counted, once the page has had the time for what it must not count. */
 async function countedBy(page: Page): Promise<string[]> {
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
-  return shop.told();
+  return shop.recordedNames();
 }
 const click = (selector: string, button = 0) =>
   `document.querySelector('${selector}').dispatchEvent(
@@ -36,7 +36,7 @@ const actions = {
 test('counts links to elsewhere, files, forms and missing pages where the tag asks for them', async () => {
   const page = await shop.visit({ ...actions, attributes: 'data-outbound data-downloads data-forms data-404' });
   await page.goto(`${shop.url}/p`);
-  await until(async () => (await shop.told()).length === 2);
+  await until(async () => (await shop.recordedNames()).length === 2);
   await shop.step(['Outbound link'], () => page.evaluate(click('#out b')));
   await shop.step(['Outbound link'], () => page.evaluate(click('#out', 1)));
   await shop.step(['Download'], () => page.evaluate(click('#file')));
@@ -80,7 +80,7 @@ test("counts the page's own events with properties, revenue and user, also those
       gatehouse('Early', { props: { a: 1 } })</script>`,
   });
   await page.goto(`${shop.url}/shop`);
-  await until(async () => (await shop.told()).length === 2);
+  await until(async () => (await shop.recordedNames()).length === 2);
   await shop.step(['Purchase'], () =>
     page.evaluate(`gatehouse('Purchase', {
       props: { plan: 'pro', seats: 3, gift: true }, revenue: { amount: 19.99, currency: 'EUR' }, user: 'u-2' })`),

@@ -45,8 +45,8 @@ test("a page made for Plausible's script counts the same with ours, on each of i
   );
   await page.goto(`${shop.url}/one?utm_source=mail`);
   // In one millisecond neither is the first.
-  await until(async () => (await shop.told()).length === 2);
-  assert.deepEqual((await shop.told()).sort(), ['/one', 'Early']);
+  await until(async () => (await shop.recordedNames()).length === 2);
+  assert.deepEqual((await shop.recordedNames()).sort(), ['/one', 'Early']);
   await shop.step(['/two'], () => page.evaluate(`history.pushState({}, '', '/two')`));
   const click = (of: string) => () => page.evaluate(`document.querySelector('#${of}').click()`);
   await shop.step(['Outbound Link: Click'], click('out'));
@@ -66,7 +66,7 @@ test("a page made for Plausible's script counts the same with ours, on each of i
   assert.deepEqual([row('Purchase')?.revenue, row('Purchase')?.currency], [1999, 'EUR']);
   assert.equal(await page.evaluate('window.answer'), 202);
   const too = (await shop.service.recorded(id)).filter(({ name }) => name !== 'engagement');
-  assert.equal(too.length, (await shop.told()).length);
+  assert.equal(too.length, (await shop.recordedNames()).length);
   await page.evaluate(`localStorage.plausible_ignore = 'true'; plausible('Unheard')`);
   await page.evaluate(`localStorage.clear(); 0`);
   await shop.step(['Heard'], () => page.evaluate(`plausible('Heard')`));
@@ -84,7 +84,7 @@ test("Plausible's manual script counts the addresses that it is told, and leaves
   );
   await page.evaluate(`history.pushState({}, '', '/private/x'); plausible('pageview')`);
   await shop.step(['Seen'], () => page.evaluate(`plausible('Seen')`));
-  assert.deepEqual(await shop.told(), ['/made/up', 'Seen']);
+  assert.deepEqual(await shop.recordedNames(), ['/made/up', 'Seen']);
   const [view, event] = (await shop.rows()).filter(({ name }) => name !== 'engagement');
   assert.deepEqual([view?.referrer, { ...view?.props }, { ...event?.props }], ['news.example', { author: 'Ann' }, {}]);
   assert.deepEqual(errors, []);

@@ -103,7 +103,7 @@ test('the module counts from init until it is ended, and again after another one
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 300))');
   await shop.step(['/three'], () => page.evaluate(begin('')));
   await shop.step(['/four'], () => page.evaluate(`history.pushState({}, '', '/four')`));
-  assert.deepEqual(await shop.told(), ['/one', '/two', 'Bought', '/three', '/four']);
+  assert.deepEqual(await shop.recordedNames(), ['/one', '/two', 'Bought', '/three', '/four']);
   await page.evaluate('it.optOut()');
   await page.evaluate(`it.track('Unheard')`);
   await page.evaluate('it.optOut(false)');

@@ -18,17 +18,17 @@ function watch(visits = new OpenVisits()) {
     return visits.meet(visitor, { at, kind, engagedMs, bot: 0, dayStartMs }, traits);
   };
 }
-const told = (step: ReturnType<ReturnType<typeof watch>>) =>
+const summaryOf = (step: ReturnType<ReturnType<typeof watch>>) =>
   step && { starts: step.starts, engages: step.engages, gapMin: step.gap / minuteMs };
 
 test('a visit goes on until half an hour passes without an event', () => {
   const meet = watch();
   const first = meet(0);
-  assert.deepEqual(told(first), { starts: 1, engages: 0, gapMin: 0 });
-  assert.deepEqual(told(meet(30)), { starts: 0, engages: 1, gapMin: 30 });
-  assert.deepEqual(told(meet(59)), { starts: 0, engages: 0, gapMin: 29 });
+  assert.deepEqual(summaryOf(first), { starts: 1, engages: 0, gapMin: 0 });
+  assert.deepEqual(summaryOf(meet(30)), { starts: 0, engages: 1, gapMin: 30 });
+  assert.deepEqual(summaryOf(meet(59)), { starts: 0, engages: 0, gapMin: 29 });
   const second = meet(89.001);
-  assert.deepEqual(told(second), { starts: 1, engages: 0, gapMin: 0 });
+  assert.deepEqual(summaryOf(second), { starts: 1, engages: 0, gapMin: 0 });
   assert.notEqual(second?.visit.number, first?.visit.number);
 });
 
@@ -45,7 +45,7 @@ test('the second page view or ten seconds of attention make a visit no bounce, o
   const called = watch();
   assert.equal(called(0)?.engages, 0);
   assert.equal(called(1, 'event')?.engages, 0);
-  assert.deepEqual(told(watch()(0, 'event')), { starts: 1, engages: 1, gapMin: 0 });
+  assert.deepEqual(summaryOf(watch()(0, 'event')), { starts: 1, engages: 1, gapMin: 0 });
 });
 
 test('an engagement does not begin a visit', () => {
@@ -59,10 +59,10 @@ test('an event that comes late lengthens its visit by what it adds, and not twic
   const meet = watch();
   meet(20);
   meet(30);
-  assert.equal(told(meet(25))?.gapMin, 0);
-  assert.equal(told(meet(15))?.gapMin, 5);
-  assert.equal(told(meet(17))?.gapMin, 0);
-  assert.equal(told(meet(31))?.gapMin, 1);
+  assert.equal(summaryOf(meet(25))?.gapMin, 0);
+  assert.equal(summaryOf(meet(15))?.gapMin, 5);
+  assert.equal(summaryOf(meet(17))?.gapMin, 0);
+  assert.equal(summaryOf(meet(31))?.gapMin, 1);
 });
 
 test('what could not be kept is taken back', () => {
@@ -70,7 +70,7 @@ test('what could not be kept is taken back', () => {
   meet(0)?.undo();
   assert.equal(meet(1)?.starts, 1);
   meet(2)?.undo();
-  assert.deepEqual(told(meet(3)), { starts: 0, engages: 1, gapMin: 2 });
+  assert.deepEqual(summaryOf(meet(3)), { starts: 0, engages: 1, gapMin: 2 });
 });
 
 test('visits of half an hour ago are known after any number of others, and old ones are forgotten', () => {

@@ -104,7 +104,7 @@ test('at midnight of its website’s zone a visitor becomes another one, and the
     payload: JSON.stringify({ w: nepal.id, u: `https://${nepal.domain}/before`, n: 'engagement', e: 5000 }),
   });
   assert.equal(late.statusCode, 202);
-  const told = async (id: number) => {
+  const sumsOf = async (id: number) => {
     const rows = await service.recorded(id);
     return {
       rows: rows.length,
@@ -114,8 +114,8 @@ test('at midnight of its website’s zone a visitor becomes another one, and the
       bounces: rows.reduce((sum, row) => sum + row.starts - row.engages, 0),
     };
   };
-  assert.deepEqual(await told(nepal.id), { rows: 2, visits: 2, visitors: 2, starts: 2, bounces: 2 });
-  assert.deepEqual(await told(utc.id), { rows: 2, visits: 1, visitors: 1, starts: 1, bounces: 0 });
+  assert.deepEqual(await sumsOf(nepal.id), { rows: 2, visits: 2, visitors: 2, starts: 2, bounces: 2 });
+  assert.deepEqual(await sumsOf(utc.id), { rows: 2, visits: 1, visitors: 1, starts: 1, bounces: 0 });
 });
 
 test('a visit of an hour’s half that was seen before has a number of its own', async () => {

@@ -83,10 +83,10 @@ test('counts a prerendered page when it is shown, and not before', async () => {
   );
   await page.goto(`${shop.url}/soon`);
   await page.evaluate(`gatehouse('early')`);
-  assert.deepEqual(await shop.told(), []);
+  assert.deepEqual(await shop.recordedNames(), []);
   await page.evaluate('show()');
-  await until(async () => (await shop.told()).length === 2);
-  assert.deepEqual((await shop.told()).sort(), ['/soon', 'early']);
+  await until(async () => (await shop.recordedNames()).length === 2);
+  assert.deepEqual((await shop.recordedNames()).sort(), ['/soon', 'early']);
 });
 
 /** Long pages, of which a screen is a third. */
@@ -151,8 +151,8 @@ test('tells the time of a page that is left, by navigation of either kind or clo
   await page.evaluate(wait(200));
   await page.close({ runBeforeUnload: true });
   await until(async () => (await engagements()).length === 3);
-  const told = (await engagements()).map(({ path, engaged }) => `${path} ${engaged > 100 && engaged < 3000}`);
-  assert.deepEqual(told.sort(), ['/next true', '/one true', '/two true']);
+  const timesByPage = (await engagements()).map(({ path, engaged }) => `${path} ${engaged > 100 && engaged < 3000}`);
+  assert.deepEqual(timesByPage.sort(), ['/next true', '/one true', '/two true']);
   const ends = (await engagements()).find((row) => row.path === '/one');
   assert.ok(ends && ends.scroll >= 99, 'the end of the page was seen');
 });

@@ -62,7 +62,7 @@ const sourceNames: Record<string, string> = {
   ecosia: 'Ecosia',
 };
 
-const sourceName = (told: string): string => sourceNames[told.toLowerCase()] ?? blankIfUnknown(told);
+const sourceName = (given: string): string => sourceNames[given.toLowerCase()] ?? blankIfUnknown(given);
 
 const hostIn = (referrer: string): string =>
   blankIfUnknown(referrer)
@@ -71,8 +71,8 @@ const hostIn = (referrer: string): string =>
     .split(/[/?#]/)[0] ?? '';
 
 /** `de-at` becomes `de-AT`; names of languages (`German`) stay. */
-const languageTag = (told: string): string =>
-  blankIfUnknown(told).replace(
+const languageTag = (given: string): string =>
+  blankIfUnknown(given).replace(
     /^([a-z]{2,3})-([a-z]{2})$/i,
     (_, language: string, region: string) => `${language.toLowerCase()}-${region.toUpperCase()}`,
   );

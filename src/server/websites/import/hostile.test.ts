@@ -180,8 +180,8 @@ describe('files and restarts that do harm', () => {
     const { body } = await upload(service, service.ann, id, visitors, `${head}"2024-03-01",1,1,1,1,1\n`);
     await waiting.promise;
     const isAlive = async (): Promise<boolean> => {
-      const told = deps.database.db.selectFrom('website_imports').select('alive_at').where('id', '=', body.data.id);
-      return (await told.executeTakeFirst())?.alive_at === deps.now();
+      const aliveAt = deps.database.db.selectFrom('website_imports').select('alive_at').where('id', '=', body.data.id);
+      return (await aliveAt.executeTakeFirst())?.alive_at === deps.now();
     };
     deps.clock.ms += 61_000;
     t.mock.timers.tick(10_000);

@@ -35,11 +35,11 @@ const browsers: Record<string, string> = {
 };
 
 /** The name under which visits of this browser are counted here. */
-export const browserName = (told: string): string => browsers[told.toLowerCase()] ?? blankIfUnknown(told);
+export const browserName = (given: string): string => browsers[given.toLowerCase()] ?? blankIfUnknown(given);
 
 /** System and version under which visits are counted here: other tools tell both as one (`Windows 10`), or apart. */
-export function systemName(told: string, version = ''): { system: string; version: string } {
-  const name = blankIfUnknown(told);
+export function systemName(given: string, version = ''): { system: string; version: string } {
+  const name = blankIfUnknown(given);
   const windows = /^Windows (?!Phone|Mobile)(.+)$/.exec(name)?.[1];
   if (windows !== undefined) return { system: 'Windows', version: versionOf(windows) };
   const system = systems[name.toLowerCase()] ?? name;
@@ -73,13 +73,14 @@ const devices: Record<string, string> = {
   tv: 'tv',
 };
 
-export const deviceName = (told: string): string => devices[told.toLowerCase()] ?? blankIfUnknown(told).toLowerCase();
+export const deviceName = (given: string): string =>
+  devices[given.toLowerCase()] ?? blankIfUnknown(given).toLowerCase();
 
 /** ISO 3166-1 alpha-2 of a code or an English name; '' for what is neither. */
-export function countryCode(told: string): string {
-  if (/^[A-Z]{2}$/.test(told)) return told === 'ZZ' ? '' : told;
+export function countryCode(given: string): string {
+  if (/^[A-Z]{2}$/.test(given)) return given === 'ZZ' ? '' : given;
   codes ??= codesByName();
-  return codes.get(told.toLowerCase()) ?? '';
+  return codes.get(given.toLowerCase()) ?? '';
 }
 
 let codes: Map<string, string> | undefined;
@@ -131,5 +132,5 @@ const otherNames: Record<string, string> = {
 };
 
 /** Empty for what other tools write where they know nothing. */
-export const blankIfUnknown = (told: string): string =>
-  /^(\(not set\)|\(none\)|not set|unknown|\(not provided\)|null|undefined)$/i.test(told.trim()) ? '' : told.trim();
+export const blankIfUnknown = (given: string): string =>
+  /^(\(not set\)|\(none\)|not set|unknown|\(not provided\)|null|undefined)$/i.test(given.trim()) ? '' : given.trim();

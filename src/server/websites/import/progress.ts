@@ -7,7 +7,7 @@ const heartbeatMs = 1000;
 /** Somebody deleted the import while it ran, or it was declared dead: it writes nothing more. */
 export class ImportStopped extends Error {}
 
-/** How far an import is: told to the database each second, which also shows that it is alive. */
+/** How far an import is: saved each second, which also shows that it is alive. */
 export class Progress {
   readonly #deps: Pick<Deps, 'database' | 'now'>;
   readonly #row: WebsiteImportRow;
@@ -40,7 +40,7 @@ export class Progress {
     this.bytesRead = Math.min(this.bytesTotal, this.#before);
   }
 
-  /** A line that cannot be used; the first is told. */
+  /** Counts a line that cannot be used; the first is reported. */
   skip(table: string, line: number, problem: string): void {
     this.rowsSkipped++;
     this.#problem ??= `${table}, line ${line}: ${problem}`;

@@ -25,10 +25,10 @@ export async function importVisits(deps: Deps, run: Run): Promise<void> {
   const properties = new StagingTable(
     deps.events,
     stagingTableName(row.id, 'properties'),
-    'told String, key String, value String',
+    'event_id String, key String, value String',
   );
-  await events.open('day, visitor, came, at');
-  await properties.open('told');
+  await events.open('day, visitor, source_visit, at');
+  await properties.open('event_id');
   for (const table of run.file.tables) {
     const head = await readHeader(table);
     if (isUmami(head)) await stageEvents(deps, run, table, events);

@@ -17,8 +17,8 @@ export type Cells = (column: string) => string;
 /** What a line of Umami's says; the order of the fields is that of `eventColumns`. */
 export type StagedEvent = { day: string; fields: (string | number)[] };
 
-/** An event as it waits for the others of its visit. `came`: number of its visit in the file, `told`: of the event. */
-export const eventColumns = `day Date, visitor UInt64, came UInt64, at Int64, told String, name String, host String,
+/** Columns of a staged event. `source_visit` and `event_id` are the file's IDs of its visit and of itself. */
+export const eventColumns = `day Date, visitor UInt64, source_visit UInt64, at Int64, event_id String, name String, host String,
   path String, title String, person UInt64, referrer String, referrer_path String, source String, channel String,
   utm_source String, utm_medium String, utm_campaign String, utm_term String, utm_content String, country String,
   region String, city String, language String, browser String, os String, os_version String, device String, screen String`;

@@ -20,7 +20,7 @@ export const deleteUpload = (config: Pick<Config, 'dataDir'>, importId: number):
 
 /**
  * Writes a request's file to disk as it comes: the body itself, or the file of a multipart form. Gives the name that a form
- * says. `alive` is told of what came, at most once a second; what it throws ends the upload. Throws Refusal.
+ * says. `alive` is called with the bytes so far, at most once a second; what it throws ends the upload. Throws Refusal.
  */
 export async function saveUpload(
   body: Readable,
@@ -33,15 +33,15 @@ export async function saveUpload(
   const file = (await open(options.path, 'w', 0o600)).createWriteStream();
   const idle = setTimeout(() => body.destroy(gone()), idleMs);
   let bytes = 0;
-  let toldAt = performance.now();
+  let reportedAt = performance.now();
   const watched = new Transform({
     transform(chunk: Buffer, _, done) {
       idle.refresh();
       bytes += chunk.length;
       if (bytes > maxBytes)
         return done(new Refusal('too_large', 'The file is larger than 4 GiB: export a shorter period.'));
-      if (performance.now() - toldAt < secondMs) return done(null, chunk);
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < secondMs) return done(null, chunk);
+      reportedAt = performance.now();
       options.alive(bytes).then(() => done(null, chunk), done);
     },
   });

@@ -20,19 +20,19 @@ export const visitsSql = `INSERT INTO pageviews (website, at, visit, name, start
       first_value(name) OVER visit AS began_with, lagInFrame(at) OVER visit AS before,
       ${['path', ...traits].map((name) => `first_value(${name}) OVER visit AS first_${name}`).join(', ')}
     FROM (
-      SELECT *, dense_rank() OVER (PARTITION BY day, visitor ORDER BY began, came) AS turn
+      SELECT *, dense_rank() OVER (PARTITION BY day, visitor ORDER BY began, source_visit) AS turn
       FROM (
-        SELECT *, min(at) OVER (PARTITION BY day, visitor, came) AS began
+        SELECT *, min(at) OVER (PARTITION BY day, visitor, source_visit) AS began
         FROM {events:Identifier} WHERE day BETWEEN {from:Date} AND {to:Date}
       )
     )
-    WINDOW visit AS (PARTITION BY day, visitor, came ORDER BY at, name != 'pageview', path
+    WINDOW visit AS (PARTITION BY day, visitor, source_visit ORDER BY at, name != 'pageview', path
       ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)
   ) AS events
   LEFT JOIN (
-    SELECT told, groupArray(key) AS keys, groupArray(value) AS values
-    FROM (SELECT told, key, any(value) AS value FROM {properties:Identifier}
-      WHERE told IN (SELECT told FROM {events:Identifier} WHERE day BETWEEN {from:Date} AND {to:Date} AND told != '')
-      GROUP BY told, key ORDER BY told, key LIMIT 30 BY told)
-    GROUP BY told
-  ) AS properties ON events.told = properties.told`;
+    SELECT event_id, groupArray(key) AS keys, groupArray(value) AS values
+    FROM (SELECT event_id, key, any(value) AS value FROM {properties:Identifier}
+      WHERE event_id IN (SELECT event_id FROM {events:Identifier} WHERE day BETWEEN {from:Date} AND {to:Date} AND event_id != '')
+      GROUP BY event_id, key ORDER BY event_id, key LIMIT 30 BY event_id)
+    GROUP BY event_id
+  ) AS properties ON events.event_id = properties.event_id`;

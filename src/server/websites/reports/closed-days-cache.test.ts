@@ -11,8 +11,8 @@ const scope = { website, periods: [period], filters: [] } as CachedScope;
 function open() {
   const cache = new ClosedDaysCache();
   const counts: PromiseWithResolvers<number[]>[] = [];
-  const ask = (asker: Requester) =>
-    runAs(asker, () =>
+  const ask = (requester: Requester) =>
+    runAs(requester, () =>
       cache.get<number>(scope, [''], () => {
         const count = Promise.withResolvers<number[]>();
         counts.push(count);
@@ -22,7 +22,7 @@ function open() {
   return { ask, counts };
 }
 
-test('what one asker counts several times at once is counted once', async () => {
+test('what one requester counts several times at once is counted once', async () => {
   const { ask, counts } = open();
   const answers = [ask({ name: 'ann' }), ask({ name: 'ann' })];
   assert.equal(counts.length, 1);
@@ -32,7 +32,7 @@ test('what one asker counts several times at once is counted once', async () => 
   assert.equal(counts.length, 1);
 });
 
-test('nobody waits for the turn of another asker, or is refused with it', async () => {
+test('nobody waits for the turn of another requester, or is refused with it', async () => {
   const { ask, counts } = open();
   const slow = ask({ name: 'anonymous' });
   const quick = ask({ name: 'ann' });

@@ -27,7 +27,7 @@ export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> }
       await endUnwatchedTrafficAlerts(db, nowMs);
       const websites = await listWatchedWebsites(db);
       if (websites.length === 0) return 0;
-      const told = Map.groupBy(await listTrafficAlerts(db), (row) => row.website_id);
+      const lastAlerts = Map.groupBy(await listTrafficAlerts(db), (row) => row.website_id);
       const hasWholeHour = nowMs - startedAt >= hourMs;
       try {
         // Rows that are still on their way to the store would be missed.
@@ -39,7 +39,12 @@ export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> }
         );
         let written = 0;
         for (const website of websites) {
-          const seen = { website, counts: counts.get(website.id)!, told: told.get(website.id) ?? [], nowMs };
+          const seen = {
+            website,
+            counts: counts.get(website.id)!,
+            lastAlerts: lastAlerts.get(website.id) ?? [],
+            nowMs,
+          };
           written += await checkSpike(deps, seen);
           written += await checkDrop(deps, seen, hasWholeHour);
         }
@@ -53,13 +58,13 @@ export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> }
   };
 }
 
-type TrafficSnapshot = { website: WatchedWebsite; counts: VisitorCounts; told: WebsiteAlarmRow[]; nowMs: number };
+type TrafficSnapshot = { website: WatchedWebsite; counts: VisitorCounts; lastAlerts: WebsiteAlarmRow[]; nowMs: number };
 
 async function checkSpike(deps: ReportDeps, seen: TrafficSnapshot): Promise<number> {
   const { website, counts, nowMs } = seen;
   const { spike_threshold: threshold } = website;
   if (threshold === null) return 0;
-  const row = seen.told.find(({ kind }) => kind === 'spike');
+  const row = seen.lastAlerts.find(({ kind }) => kind === 'spike');
   const visitors = counts.halfHour;
   switch (evaluateSpike(visitors, threshold, row && alertState(row), nowMs)) {
     case 'stays':
@@ -82,7 +87,7 @@ async function checkDrop(deps: ReportDeps, seen: TrafficSnapshot, hasWholeHour: 
   const { website, counts, nowMs } = seen;
   const { drop_threshold: threshold } = website;
   if (threshold === null) return 0;
-  const row = seen.told.find(({ kind }) => kind === 'drop');
+  const row = seen.lastAlerts.find(({ kind }) => kind === 'drop');
   const { hour: visitors, usual } = counts;
   const common = { website: named(website), at: nowMs, visitors, usual };
   switch (evaluateDrop(visitors, usual, threshold, row && alertState(row))) {

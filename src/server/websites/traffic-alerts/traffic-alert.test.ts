@@ -15,7 +15,7 @@ const on = (hours: number): AlertState => ({ startedAt: now - hours * hourMs, en
 const over = (hours: number): AlertState => ({ startedAt: now - hours * hourMs, endedAt: now - hourMs });
 
 test('a spike begins at its threshold, once, and again after it ended and 12 hours passed', () => {
-  const cases: [visitors: number, told: AlertState | undefined, verdict: AlertChange][] = [
+  const cases: [visitors: number, lastAlert: AlertState | undefined, verdict: AlertChange][] = [
     [99, undefined, 'stays'],
     [100, undefined, 'begins'],
     [5000, on(1), 'stays'],
@@ -25,8 +25,8 @@ test('a spike begins at its threshold, once, and again after it ended and 12 hou
     [100, over(11), 'stays'],
     [100, over(12), 'begins'],
   ];
-  for (const [visitors, told, verdict] of cases)
-    assert.equal(evaluateSpike(visitors, 100, told, now), verdict, `${visitors} ${JSON.stringify(told)}`);
+  for (const [visitors, lastAlert, verdict] of cases)
+    assert.equal(evaluateSpike(visitors, 100, lastAlert, now), verdict, `${visitors} ${JSON.stringify(lastAlert)}`);
 });
 
 test('a drop begins where enough are missing of at least 20, and ends when half of these are back', () => {
@@ -34,7 +34,7 @@ test('a drop begins where enough are missing of at least 20, and ends when half 
     visitors: number,
     usual: number,
     threshold: number,
-    told: AlertState | undefined,
+    lastAlert: AlertState | undefined,
     verdict: AlertChange,
   ][] = [
     [51, 100, 50, undefined, 'stays'],
@@ -50,8 +50,8 @@ test('a drop begins where enough are missing of at least 20, and ends when half 
     [10, 10, 50, on(1), 'stays'],
     [50, 100, 50, over(1), 'begins'],
   ];
-  for (const [visitors, usual, threshold, told, verdict] of cases)
-    assert.equal(evaluateDrop(visitors, usual, threshold, told), verdict, `${visitors} of ${usual}`);
+  for (const [visitors, usual, threshold, lastAlert, verdict] of cases)
+    assert.equal(evaluateDrop(visitors, usual, threshold, lastAlert), verdict, `${visitors} of ${usual}`);
 });
 
 test('the usual is the median of the weeks before', () => {

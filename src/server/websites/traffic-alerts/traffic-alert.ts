@@ -19,12 +19,12 @@ export type AlertChange = 'begins' | 'ends' | 'stays';
 export function evaluateSpike(
   visitors: number,
   threshold: number,
-  told: AlertState | undefined,
+  lastAlert: AlertState | undefined,
   nowMs: number,
 ): AlertChange {
   const isHigh = visitors >= threshold;
-  if (told?.endedAt === null) return isHigh ? 'stays' : 'ends';
-  return isHigh && (!told || nowMs - told.startedAt >= cooldownMs) ? 'begins' : 'stays';
+  if (lastAlert?.endedAt === null) return isHigh ? 'stays' : 'ends';
+  return isHigh && (!lastAlert || nowMs - lastAlert.startedAt >= cooldownMs) ? 'begins' : 'stays';
 }
 
 /**
@@ -35,11 +35,11 @@ export function evaluateDrop(
   visitors: number,
   usual: number,
   threshold: number,
-  told: AlertState | undefined,
+  lastAlert: AlertState | undefined,
 ): AlertChange {
   if (usual < minUsualVisitors) return 'stays';
   const missing = 1 - visitors / usual;
-  if (told?.endedAt === null) return missing <= threshold / 200 ? 'ends' : 'stays';
+  if (lastAlert?.endedAt === null) return missing <= threshold / 200 ? 'ends' : 'stays';
   return missing >= threshold / 100 ? 'begins' : 'stays';
 }
 

@@ -50,7 +50,7 @@ onEachDatabase((open) => {
     };
     const events = async () => (await messages()).map(({ event, channel }) => `${event} ${channel}`);
 
-    test('a spike is told once to each destination, by however many processes look', async () => {
+    test('a spike is reported once to each destination, however many processes check', async () => {
       const id = await addWebsite({ spike_threshold: 5 });
       const alarms = [createTrafficCheck(service.deps), createTrafficCheck(service.deps)];
       const look = async (at: number) => {
@@ -85,7 +85,7 @@ onEachDatabase((open) => {
       assert.equal((await messages()).length, 4);
     });
 
-    test('a drop is told when it begins and when it is over', async () => {
+    test('a drop is reported when it begins and when it is over', async () => {
       const id = await addWebsite({ drop_threshold: 50 });
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 2.5 * hourMs - weeks * 7 * dayMs);
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 4.5 * hourMs - weeks * 7 * dayMs);
@@ -140,7 +140,7 @@ onEachDatabase((open) => {
       assert.equal(await alarms.run(), 2);
     });
 
-    test('nothing is told while the event store is away, without a threshold, or without a destination', async () => {
+    test('nothing is reported while the event store is away, without a threshold, or without a destination', async () => {
       const away = async () => {
         throw new Refusal('unavailable', 'The event store is away.');
       };

@@ -60,7 +60,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
                 type="button"
                 className={classes.change}
                 aria-expanded={changed === index}
-                title={wordsOf(filter)}
+                title={filterText(filter)}
                 onClick={() => setChanged(changed === index ? undefined : index)}
               >
                 <span className={classes.about}>{dimensionWord(filter.dimension)}</span>{' '}
@@ -80,7 +80,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
           <button
             type="button"
             className={classes.remove}
-            aria-label={`Remove filter ${wordsOf(filter)}`}
+            aria-label={`Remove filter ${filterText(filter)}`}
             onClick={() => narrow(filters.filter((_, place) => place !== index))}
           >
             <IconX size={14} aria-hidden />
@@ -144,5 +144,5 @@ function Floating({ isOpen, onOpen, label, target, children }: FloatingProps) {
 const valuesOf = ({ dimension, values }: Filter): string =>
   values.map((value) => readableName(dimension, value)).join(' or ');
 
-const wordsOf = (filter: Filter): string =>
+const filterText = (filter: Filter): string =>
   `${dimensionWord(filter.dimension)} ${OPERATOR_WORDS[filter.operator]} ${valuesOf(filter)}`;

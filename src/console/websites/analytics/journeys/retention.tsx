@@ -7,7 +7,7 @@ import { calendarDate, count, share } from '../../../ui/format/format.ts';
 import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { monthWords } from '../query/periods.ts';
+import { formatMonth } from '../query/periods.ts';
 import { questionQuery } from '../query/queries.ts';
 import { COHORTS, type Cohorts } from '../query/search.ts';
 import classes from './journeys.module.css';
@@ -62,7 +62,7 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
         <tbody>
           {cohorts.map(({ cohort, people, returned }) => (
             <tr key={cohort}>
-              <th scope="row">{cohortWords(cohort, by)}</th>
+              <th scope="row">{formatCohort(cohort, by)}</th>
               <td>{count(people)}</td>
               {returned.map(({ people: again, percent }, index) => (
                 <td
@@ -83,9 +83,9 @@ function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
   );
 }
 
-function cohortWords(cohort: string, by: Cohorts): string {
+function formatCohort(cohort: string, by: Cohorts): string {
   const ms = Date.parse(`${cohort}T00:00:00Z`);
-  return by === 'month' ? monthWords(ms, 'UTC') : calendarDate(ms, 'UTC');
+  return by === 'month' ? formatMonth(ms, 'UTC') : calendarDate(ms, 'UTC');
 }
 
 /** Said instead of guessed. */

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
-import { type Days, PERIODS, rangeWords } from '../query/periods.ts';
+import { type Days, formatRange, PERIODS } from '../query/periods.ts';
 import type { Comparison } from '../query/search.ts';
 import classes from './bar.module.css';
 import { PeriodMenu } from './period-menu.tsx';
@@ -59,7 +59,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
             aria-haspopup="dialog"
             onClick={() => onOpen(!isOpen)}
           >
-            {period ? PERIODS[period].word : rangeWords(days)}
+            {period ? PERIODS[period].word : formatRange(days)}
           </Button>
         </Popover.Target>
         <Popover.Dropdown className={classes.menu} aria-label="Period">
@@ -72,7 +72,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
           />
         </Popover.Dropdown>
       </Popover>
-      <span className={classes.paper}>{rangeWords(days)}</span>
+      <span className={classes.paper}>{formatRange(days)}</span>
       <Tooltip label="Keyboard shortcuts (?)">
         <ActionIcon
           variant="subtle"

@@ -135,12 +135,12 @@ export function intervalsOf(days: Days): { value: Interval; label: string }[] {
 }
 
 /** `March 2026`. */
-export function monthWords(ms: number, zone: string): string {
+export function formatMonth(ms: number, zone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, month: 'short', year: 'numeric' }).format(ms);
 }
 
 /** `3 Feb 2026 – 9 Feb 2026`, or the one day that it is. */
-export function rangeWords({ from, to }: Days): string {
+export function formatRange({ from, to }: Days): string {
   const day = (written: string) => calendarDate(Date.parse(`${written}T00:00:00Z`), 'UTC');
   return from === to ? day(from) : `${day(from)} – ${day(to)}`;
 }

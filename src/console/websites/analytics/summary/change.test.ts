@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changeOf, changeText, changeWords } from './change.ts';
+import { changeOf, changeText, describeChange } from './change.ts';
 
 const bounces = { isShare: true, lessIsBetter: true };
 
@@ -14,13 +14,13 @@ test('fewer bounces are good, and shares change by points', () => {
   const change = changeOf(40, 50, bounces);
   assert.deepEqual(change, { by: -10, direction: 'less', tone: 'good' });
   assert.equal(change && changeText(change, bounces), '−10 points');
-  assert.equal(change && changeWords(change, bounces), '10 percentage points less than before');
+  assert.equal(change && describeChange(change, bounces), '10 percentage points less than before');
 });
 
 test('something after nothing is new, and nothing after nothing is no change', () => {
   const change = changeOf(5, 0);
   assert.equal(change && changeText(change), 'new');
-  assert.equal(change && changeWords(change), 'none before');
+  assert.equal(change && describeChange(change), 'none before');
   assert.equal(changeOf(0, 0), undefined);
 });
 

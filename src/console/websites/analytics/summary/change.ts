@@ -34,7 +34,7 @@ export function changeText({ by, direction }: Change, kind: Kind = {}): string {
 }
 
 /** The same for who cannot see the arrow and its colour. */
-export function changeWords({ by, direction }: Change, kind: Kind = {}): string {
+export function describeChange({ by, direction }: Change, kind: Kind = {}): string {
   if (direction === 'same') return 'same as before';
   if (by === Number.POSITIVE_INFINITY) return 'none before';
   const amount = `${count(Math.abs(by))} ${kind.isShare ? 'percentage points' : 'percent'}`;

@@ -7,7 +7,7 @@ import { clockTime, dayAndTime, longDay, shortDay } from '../../../ui/format/for
 import { useNow } from '../../../ui/format/moment.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Metric, READINGS } from '../query/metrics.ts';
-import { dayIn, type Interval, intervalsOf, monthWords } from '../query/periods.ts';
+import { dayIn, formatMonth, type Interval, intervalsOf } from '../query/periods.ts';
 import { drawn } from './series.ts';
 import classes from './summary.module.css';
 
@@ -22,7 +22,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     () => answer && drawn({ rows: answer.data.series, metric, to: answer.meta.to, today: dayIn(zone, now), now }),
     [answer, metric, zone, now],
   );
-  const times = timeWords(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);
+  const times = timeFormatsOf(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);
   const series = useMemo((): ChartSeries[] => {
     if (!shown) return [];
     const { values, before, beforeTimes } = shown;
@@ -94,7 +94,7 @@ function Steps({ answer }: { answer: Answer<Dashboard> }) {
   );
 }
 
-const WORDS: Record<
+const TIME_FORMATS: Record<
   Interval,
   (zone: string) => { full: (s: number) => string; tick: (s: number, span: number) => string }
 > = {
@@ -105,19 +105,19 @@ const WORDS: Record<
   }),
   day: (zone) => ({ full: (s) => longDay(s * 1000, zone), tick: (s) => shortDay(s * 1000, zone) }),
   week: (zone) => ({ full: (s) => `Week of ${longDay(s * 1000, zone)}`, tick: (s) => shortDay(s * 1000, zone) }),
-  month: (zone) => ({ full: (s) => monthWords(s * 1000, zone), tick: (s) => monthWords(s * 1000, zone) }),
+  month: (zone) => ({ full: (s) => formatMonth(s * 1000, zone), tick: (s) => formatMonth(s * 1000, zone) }),
 };
 
-const kept = new Map<string, ReturnType<(typeof WORDS)[Interval]>>();
+const cachedFormats = new Map<string, ReturnType<(typeof TIME_FORMATS)[Interval]>>();
 
-/** How times of a step read; the same object for the same words, so that the chart is not drawn anew. */
-function timeWords(interval: string | undefined, zone: string) {
-  const step = interval !== undefined && interval in WORDS ? (interval as Interval) : 'day';
+/** How times are formatted at an interval; the same object for the same arguments, so that the chart is not redrawn. */
+function timeFormatsOf(interval: string | undefined, zone: string) {
+  const step = interval !== undefined && interval in TIME_FORMATS ? (interval as Interval) : 'day';
   const key = step + zone;
-  let words = kept.get(key);
-  if (!words) {
-    words = WORDS[step](zone);
-    kept.set(key, words);
+  let formats = cachedFormats.get(key);
+  if (!formats) {
+    formats = TIME_FORMATS[step](zone);
+    cachedFormats.set(key, formats);
   }
-  return words;
+  return formats;
 }

@@ -3,8 +3,8 @@ import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { useAnalytics } from '../query/context.ts';
 import { METRICS, type Metric, READINGS } from '../query/metrics.ts';
-import { rangeWords } from '../query/periods.ts';
-import { changeOf, changeText, changeWords } from './change.ts';
+import { formatRange } from '../query/periods.ts';
+import { changeOf, changeText, describeChange } from './change.ts';
 import { MetricChart } from './metric-chart.tsx';
 import classes from './summary.module.css';
 
@@ -23,7 +23,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
             metric={name}
             value={totals?.[name]}
             before={totals?.compared?.[name]}
-            beforeWhen={answer?.meta.compare ? rangeWords(answer.meta.compare) : undefined}
+            beforeWhen={answer?.meta.compare ? formatRange(answer.meta.compare) : undefined}
             isChosen={name === metric}
             onChoose={() => choose(name)}
           />
@@ -80,7 +80,7 @@ function Against({ metric, now, before }: { metric: Metric; now: number | null; 
     <span className={classes[change.tone]}>
       {Arrow && <Arrow size={14} stroke={2} aria-hidden />}
       <span aria-hidden>{changeText(change, reading)}</span>
-      <span className={classes.spoken}>{changeWords(change, reading)}, before: </span>
+      <span className={classes.spoken}>{describeChange(change, reading)}, before: </span>
     </span>
   );
 }

@@ -50,10 +50,10 @@ export class Alerting {
   #make(name: string, kind: string, settings: UntrustedObject): Receiver {
     if (Object.keys(settings).length === 0) return skippedReceiver({ name, kind }, 'the file does not configure it.');
     const missing = this.#missing(kind);
-    if (missing.length > 0) return skippedReceiver({ name, kind }, missingWords(missing));
+    if (missing.length > 0) return skippedReceiver({ name, kind }, missingVariablesMessage(missing));
     return receiverFrom(name, kind, settings);
   }
 }
 
-export const missingWords = (names: string[]): string =>
+export const missingVariablesMessage = (names: string[]): string =>
   `it needs ${[...new Set(names)].join(', ')} from the environment, which is not set. Only the command line reads the environment.`;

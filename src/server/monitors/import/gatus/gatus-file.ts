@@ -4,7 +4,7 @@ import { type Environment, fillInAsGatus, type Path } from '../environment.ts';
 import { refuseTooMany } from '../read-text.ts';
 import type { SourceFile } from '../source-file.ts';
 import { isRecord, toList, type UntrustedObject } from '../untrusted-json.ts';
-import { Alerting, missingWords } from './alerting.ts';
+import { Alerting, missingVariablesMessage } from './alerting.ts';
 import { convertEndpoint, convertExternal, convertSuite, sourceOf } from './convert.ts';
 
 const lists = ['endpoints', 'external-endpoints', 'suites'] as const;
@@ -28,7 +28,7 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
     toList(filled[list]).flatMap((given, index): Converted[] => {
       if (!isRecord(given)) return [];
       const names = missingUnder(list, index);
-      if (names.length > 0) return [{ ...sourceOf(given, 'unknown'), refused: missingWords(names) }];
+      if (names.length > 0) return [{ ...sourceOf(given, 'unknown'), refused: missingVariablesMessage(names) }];
       return [convert[list](given, alerting)];
     }),
   );

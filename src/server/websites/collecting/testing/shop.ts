@@ -90,12 +90,12 @@ export async function openShop() {
     /** Does something and waits until it is recorded; later rows are recorded a second later. */
     async step(expected: string[], act: () => Promise<unknown>): Promise<void> {
       service.deps.clock.ms += 1000;
-      const before = (await told()).length;
+      const before = (await recordedNames()).length;
       await act();
-      await until(async () => (await told()).length >= before + expected.length);
-      assert.deepEqual((await told()).slice(before), expected);
+      await until(async () => (await recordedNames()).length >= before + expected.length);
+      assert.deepEqual((await recordedNames()).slice(before), expected);
     },
-    told,
+    recordedNames,
     async close() {
       await browser.close();
       server.closeAllConnections();
@@ -106,7 +106,7 @@ export async function openShop() {
   };
 
   /** Page views by their paths and events by their names, without the engagement between. */
-  async function told(): Promise<string[]> {
+  async function recordedNames(): Promise<string[]> {
     const seen = (await rows()).filter(({ name }) => name !== 'engagement');
     return seen.map(({ path, name }) => (name === 'pageview' ? path : name));
   }

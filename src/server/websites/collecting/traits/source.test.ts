@@ -77,12 +77,12 @@ test('names the source of a visit and the channel that it came by', () => {
 
 test('keeps the referrer and the campaign as they were told, cut to a length', () => {
   const query = new URLSearchParams({ utm_source: 'a'.repeat(500), utm_term: ' two words ', ref: 'other' });
-  const told = findSource({ referrer: 'https://www.blog.example/post?q=secret', ownHost: 'shop.example', query });
-  assert.equal(told.referrer, 'blog.example');
-  assert.equal(told.referrer_path, '/post');
-  assert.equal(told.utm_source, 'a'.repeat(200));
-  assert.equal(told.utm_term, 'two words');
-  assert.equal(told.utm_medium, '');
+  const source = findSource({ referrer: 'https://www.blog.example/post?q=secret', ownHost: 'shop.example', query });
+  assert.equal(source.referrer, 'blog.example');
+  assert.equal(source.referrer_path, '/post');
+  assert.equal(source.utm_source, 'a'.repeat(200));
+  assert.equal(source.utm_term, 'two words');
+  assert.equal(source.utm_medium, '');
   // Values of our own begin so in what days are counted into.
   const marked = new URLSearchParams('utm_source=%00other&utm_campaign=%00');
   const { utm_source, utm_campaign } = findSource({ referrer: '', ownHost: 'shop.example', query: marked });

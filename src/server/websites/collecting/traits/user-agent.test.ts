@@ -72,8 +72,8 @@ const agents: [userAgent: string, expected: string][] = [
 test('tells browser, system and device by the names that people know', () => {
   for (const [userAgent, expected] of agents) {
     const { browser, browser_version, os, os_version, device } = parseUserAgent(userAgent);
-    const told = `${`${browser} ${browser_version}`.trim()}, ${`${os} ${os_version}`.trim()}, ${device}`;
-    assert.equal(told, expected, userAgent);
+    const recognized = `${`${browser} ${browser_version}`.trim()}, ${`${os} ${os_version}`.trim()}, ${device}`;
+    assert.equal(recognized, expected, userAgent);
   }
 });
 
