@@ -8,7 +8,7 @@ import { createDownloadTicket } from '../../src/server/market/library/download-t
 import type { BenchService } from '../service.ts';
 
 /**
- * An item that costs nothing with one file of so many bytes, published and ordered by a buyer. Answers the address at
+ * An item that costs nothing with one file of so many bytes, published and ordered by a buyer. Resolves with the address at
  * which the buyer downloads it, good for ten minutes, and the file's SHA-256.
  */
 export async function storeFreeItem(

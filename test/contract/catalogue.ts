@@ -46,7 +46,7 @@ export const filePurchase = (number: number, itemId: number | string, changes: R
   ...changes,
 });
 
-/** Imports into an account; answers the service's identifiers by the file's references. */
+/** Imports into an account; resolves with the service's identifiers by the file's references. */
 export async function importInto(deps: Deps, accountId: number, items: object[], purchases: object[] = []) {
   return (await importCatalogue(deps, accountId, { text: JSON.stringify({ items, purchases }) })).items;
 }

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
         assert.ok(!text.includes(written), `${name} is in ${what}: ${text.slice(0, 500)}`);
   };
 
-  /** Every operation with every secret in every place, also in broken bodies; answers what came back. */
+  /** Every operation with every secret in every place, also in broken bodies; resolves with the responses. */
   const everything = async (): Promise<Answer[]> => {
     const { ada } = service;
     const answers: Answer[] = [];

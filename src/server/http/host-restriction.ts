@@ -3,20 +3,20 @@ import { notFound } from '../kernel/index.ts';
 
 /**
  * Where an interface has an address of its own, its paths answer on that host only.
- * `base` and `sharedBase` are public addresses; equal ones leave every host in. `isLetIn` says which requests to other
- * hosts are let in all the same.
+ * `base` and `sharedBase` are public addresses; where they are equal, every host is allowed. `isExempt` allows single
+ * requests to other hosts.
  */
 export function restrictToHost(
   app: FastifyInstance,
   base: string,
   sharedBase: string,
-  isLetIn: (request: FastifyRequest) => boolean = () => false,
+  isExempt: (request: FastifyRequest) => boolean = () => false,
 ): void {
   if (base === sharedBase) return;
   const { host, protocol } = new URL(base);
   app.addHook('onRequest', async (request) => {
-    // Parsed, because letter case and a usual port that is written out make no other host.
+    // Parsed, because letter case and an explicit default port do not make another host.
     if (request.host === host || URL.parse(`${protocol}//${request.host}`)?.host === host) return;
-    if (!isLetIn(request)) throw notFound();
+    if (!isExempt(request)) throw notFound();
   });
 }

@@ -1,8 +1,8 @@
 type Bucket = { tokens: number; at: number };
 
 /**
- * A token bucket for each subject (a key, an address). Kept in memory, so each process counts for itself and a restart
- * forgives; bounded, the subjects that were not met for longest being forgotten first.
+ * A token bucket for each subject (a key, an address). Kept in memory: each process counts for itself, and a restart
+ * resets the counts. Bounded: the least recently seen subjects are forgotten first.
  */
 export class RateLimiter {
   readonly #perMs: number;

@@ -17,7 +17,7 @@ export type Cells = (column: string) => string;
 /** What a line of Umami's says; the order of the fields is that of `eventColumns`. */
 export type StagedEvent = { day: string; fields: (string | number)[] };
 
-/** Columns of a staged event. `source_visit` and `event_id` are the file's IDs of its visit and of itself. */
+/** Columns of a staged event. `source_visit`: a hash of its session and visit in the file; `event_id`: its ID there. */
 export const eventColumns = `day Date, visitor UInt64, source_visit UInt64, at Int64, event_id String, name String, host String,
   path String, title String, person UInt64, referrer String, referrer_path String, source String, channel String,
   utm_source String, utm_medium String, utm_campaign String, utm_term String, utm_content String, country String,
