@@ -7,9 +7,9 @@ type Bucket = { tokens: number; at: number };
 export class RateLimiter {
   readonly #perMs: number;
   readonly #burst: number;
-  // Forgotten by halves: to find the oldest of a map, one by one, takes longer than all the rest.
-  #met = new Map<string, Bucket>();
-  #before = new Map<string, Bucket>();
+  // Two generations: finding the oldest entries of one map, one by one, would take longer than everything else.
+  #recent = new Map<string, Bucket>();
+  #older = new Map<string, Bucket>();
   static readonly #maxSubjects = 50_000;
 
   /** `burst` defaults to one minute's worth */
@@ -38,7 +38,7 @@ export class RateLimiter {
   }
 
   #bucketOf(subject: string): Bucket | undefined {
-    return this.#met.get(subject) ?? this.#before.get(subject);
+    return this.#recent.get(subject) ?? this.#older.get(subject);
   }
 
   #tokens(bucket: Bucket | undefined, nowMs: number): number {
@@ -47,9 +47,9 @@ export class RateLimiter {
   }
 
   #keep(subject: string, bucket: Bucket): void {
-    this.#met.set(subject, bucket);
-    if (this.#met.size < RateLimiter.#maxSubjects / 2) return;
-    this.#before = this.#met;
-    this.#met = new Map();
+    this.#recent.set(subject, bucket);
+    if (this.#recent.size < RateLimiter.#maxSubjects / 2) return;
+    this.#older = this.#recent;
+    this.#recent = new Map();
   }
 }
