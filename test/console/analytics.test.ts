@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 
 /** Visits of one website: who came from where, with what, and saw which pages. */
@@ -51,11 +51,7 @@ before(async () => {
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
   page.on('pageerror', (error) => faults.push(error.message));
   website = (await api<{ id: number }>('POST', 'websites', { domain: 'shop.example' })).id;
-  await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill('ann');
-  await page.getByLabel('Password').first().fill('correct horse battery');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await logIn(page, service);
 });
 after(async () => {
   await browser?.close();

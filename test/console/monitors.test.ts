@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { logIn, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
 
 const site = createServer((_, response) => response.end('hello'));
@@ -37,11 +37,7 @@ before(async () => {
   page = await browser.newPage();
   page.on('pageerror', (error) => faults.push(error.message));
   page.on('request', (request) => (listings += request.url().includes('/monitors/rows') ? 1 : 0));
-  await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill('ann');
-  await page.getByLabel('Password').first().fill('correct horse battery');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await logIn(page, service);
 });
 after(async () => {
   await browser?.close();

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser } from '../browser.ts';
+import { logIn, openBrowser } from '../browser.ts';
 import { Mailbox } from '../mailbox.ts';
 import { TestService, until } from '../service.ts';
 
@@ -65,11 +65,7 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     const check = { interval: '60', request_method: 'GET', alert_condition: 'url_unavailable' };
     await api('POST', 'monitors', { name, url: `${address}${path}`, ...check });
   }
-  await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill('ann');
-  await page.getByLabel('Password').first().fill('correct horse battery');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await logIn(page, service);
 
   await story.test('empty lists say what belongs there', async () => {
     await page.goto(`${service.address}/maintenance`);

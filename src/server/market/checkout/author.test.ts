@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { unsealDestination } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
-
-const dayMs = 86_400_000;
-const minuteMs = 60_000;
 
 onEachDatabase((open) => {
   let shop: TestShop;

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
-
-const minuteMs = 60_000;
 
 /** 19.99 EUR with 20 % tax and a fee of 10 % of the rest. */
 const authorsShare = 1999 - 333 - 167;

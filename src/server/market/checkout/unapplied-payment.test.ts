@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { minuteMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { balancesAt } from '../money/balance.ts';
 import { imbalances } from '../money/testing.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
-
-const minuteMs = 60_000;
 
 onEachDatabase((open) => {
   let shop: TestShop;

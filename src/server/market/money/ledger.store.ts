@@ -1,15 +1,8 @@
-import { sql } from 'kysely';
-import type { Book, DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Book, DatabaseOrTransaction, Schema } from '../../database/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 
-export type NewTransaction = {
-  account_id: number;
-  kind: MoneyKind;
-  reference: string;
-  purchase_id: number | null;
-  note: string;
-  booked_at: number;
-};
+export type NewTransaction = Omit<Selectable<Schema['money_transactions']>, 'id'>;
 export type NewEntry = { book: Book; currency: string; amount_minor: number };
 
 /** Inserts a transaction with its entries; false when the account has one of this reference. */
