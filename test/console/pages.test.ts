@@ -207,7 +207,7 @@ const pages = (): Visit[] => [
   ['statistics-empty', `/stats/${ids.empty}`, /No visitors in this period/],
   ['statistics-embedded', `/stats/${ids.website}/embed?period=12mo`, /\/page-1/],
   ['statistics-shared', shared, /\/page-1/],
-  ['statistics-nowhere', '/stats/999999', /There is no such page/],
+  ['statistics-nowhere', '/stats/999999', /Page not found/],
   ['opt-out', `/opt-out/${ids.website}`, /What is measured/],
 ];
 const entrances = (): Visit[] => [
