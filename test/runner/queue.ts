@@ -8,6 +8,16 @@ import { root } from './files.ts';
 export async function runQueue(queue: string): Promise<void> {
   const files: string[] = JSON.parse(readFileSync(join(queue, 'files.json'), 'utf8'));
   for (const [n, file] of files.entries()) if (claims(join(queue, String(n)))) await runFile(file);
+  setTimeout(endWithFailure, leftOpenMs).unref();
+}
+
+/** How long what the last file left may take to close. */
+const leftOpenMs = 20_000;
+
+/** A server or a child process that a test left open would keep this process, and so the whole run, for ever. */
+function endWithFailure(): void {
+  process.stderr.write('A test file left something open: its process was ended.\n');
+  process.exit(1);
 }
 
 /** Whether this process could make the folder, and so claims its file. */
