@@ -33,7 +33,7 @@ describe('the paths that everybody asks for', () => {
     const { id } = (await ada.post('/api/v1/status-pages', { name: 'A "B" <C>', slug: 'abc' })).body.data;
     const described = async (path: string) =>
       /<meta name="description" content="([^"]*)">/.exec((await ada.send('GET', path, { key: undefined })).text)?.[1];
-    assert.match((await described('/status/abc')) ?? '', /^Is A &quot;B&quot; &lt;C&gt; up\?/);
+    assert.match((await described('/status/abc')) ?? '', /^Is A &quot;B&quot; &lt;C&gt; down\?/);
     assert.match((await described('/status/abc/history')) ?? '', /^Incidents and maintenance of A/);
     await ada.patch(`/api/v1/status-pages/${id}`, { description: 'How our shop is doing' });
     assert.equal(await described('/status/abc'), 'How our shop is doing');

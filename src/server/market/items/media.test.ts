@@ -232,7 +232,7 @@ test('more than 20 MB as an image is refused, changes nothing and leaves nothing
     body: Buffer.alloc(20 * 1024 ** 2 + 1),
   });
   assert.equal(answer.status, 413);
-  assert.match(((await answer.json()) as { message: string }).message, /at most 20 MB/);
+  assert.match(((await answer.json()) as { message: string }).message, /the limit is 20 MB/);
   assert.deepEqual((await market.get(`/market/items/${id}`)).body, item.body);
   assert.deepEqual(keptFiles(), []);
 });
