@@ -132,6 +132,8 @@ test(`kill -9 of the service and of its engine under load, ${kills} times, loses
     await service.start();
   }
   assert.ok(engineKills > 0, 'the engine was killed at least once');
+  const pagesRead = () => acknowledgedPaths.filter((path) => path.startsWith('/chapter-')).length;
+  await until('the reader has read two pages', () => pagesRead() > 1, 60_000);
   loading = false;
   await Promise.all([...visitors, reader, writer]);
   assert.ok(acknowledgedPaths.length > 25 * kills, `load ran: ${acknowledgedPaths.length} page views`);
