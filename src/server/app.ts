@@ -33,6 +33,7 @@ import {
   marketErrorShape,
   marketInterface,
   marketRoutes,
+  type StripeAccount,
   shopMediaRoutes,
   storefrontRoutes,
 } from './market/index.ts';
@@ -53,24 +54,33 @@ import {
   publicStatistics,
   trackerRoutes,
   unsubscribeRoutes,
+  type WebsiteCaches,
   websiteRoutes,
 } from './websites/index.ts';
 
-/** What other parts of the process do when something was changed through HTTP. */
-export type ChangeListeners = { monitorsChanged: () => void };
-const noListeners: ChangeListeners = { monitorsChanged: () => {} };
+/** What other parts of the process have or do beside HTTP; whatever is left out is made for HTTP alone. */
+export type ProcessParts = {
+  /** called when monitors were changed through HTTP */
+  monitorsChanged?: () => void;
+  /** what jobs of the same process count with */
+  meter?: Meter;
+  /** what jobs of the same process remember of websites */
+  websiteCaches?: WebsiteCaches;
+  /** undefined: no cards are taken */
+  stripe?: StripeAccount | undefined;
+};
 
 /**
  * The whole of HTTP: three interfaces, collecting, public pages, the console. Each part is encapsulated, so that what
- * one needs (keys, sessions, headers) costs the others nothing. `meter` is what jobs of the same process count with,
- * `websiteCaches` what they remember of websites.
+ * one needs (keys, sessions, headers) costs the others nothing.
  */
-export async function buildApp(
-  deps: Deps,
-  reactions: ChangeListeners = noListeners,
-  meter = new Meter(),
-  websiteCaches = createWebsiteCaches(deps.database),
-): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<FastifyInstance> {
+  const {
+    monitorsChanged = () => {},
+    meter = new Meter(),
+    websiteCaches = createWebsiteCaches(deps.database),
+    stripe = createStripeAccount(deps.config),
+  } = parts;
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
   const monitors = { ...deps, statusPages: new StatusPageCache(deps), testAlertLimiter: createTestAlertLimiter() };
@@ -103,14 +113,14 @@ export async function buildApp(
   await documentOperations(app, deps);
 
   await app.register(trackerRoutes(websites.collector));
-  const market = { ...deps, stripe: createStripeAccount(config), resends: createResendLimiter() };
-  const guesses = new FailureLimiter();
-  await app.register(marketInterface(deps, guesses));
+  const market = { ...deps, stripe, resends: createResendLimiter() };
+  const failures = new FailureLimiter();
+  await app.register(marketInterface(deps, failures));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(
     versionedApi(deps, config.monitorBaseUrl, (routes) =>
-      monitorRoutes(routes, monitors, { base: monitorsBase, changed: reactions.monitorsChanged }),
+      monitorRoutes(routes, monitors, { base: monitorsBase, changed: monitorsChanged }),
     ),
     { prefix: '/api/v1' },
   );
@@ -126,17 +136,17 @@ export async function buildApp(
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, deps, guesses), 'failures'),
+    versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, deps, failures), 'failures'),
     { prefix: '/api/v1' },
   );
-  await app.register(envatoRoutes(deps, guesses));
-  await app.register(licenceKeyRoutes(deps, guesses));
+  await app.register(envatoRoutes(deps, failures));
+  await app.register(licenceKeyRoutes(deps, failures));
   await app.register(jwksRoutes(deps));
 
   await app.register(publicStatistics(websites, (request) => findSessionAccountId(deps, request)));
   await app.register(unsubscribeRoutes(deps));
   await app.register(publicStatusPages(monitors));
-  await app.register(heartbeatRoutes(deps, reactions.monitorsChanged));
+  await app.register(heartbeatRoutes(deps, monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps));
   await app.register(mediaRoutes(deps));
@@ -146,7 +156,7 @@ export async function buildApp(
   await app.register(libraryRoutes(deps));
   await app.register(
     consoleApi(deps, consoleAccountRoutes(deps, suspendMonitors), {
-      ...reactions,
+      monitorsChanged,
       monitors,
       websites,
       proxyNotices: () => proxies.notices,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Deps } from './deps.ts';
+import { withTimeout } from './kernel/index.ts';
 
 const icon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
 type Health = { status: 'ok' | 'failing'; database: 'ok' | 'away'; events: 'ok' | 'away' };
@@ -39,16 +40,13 @@ export function healthRoutes(deps: Deps) {
 }
 
 async function healthOf({ database, events, log }: Pick<Deps, 'database' | 'events' | 'log'>): Promise<Health> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no answer within two seconds')), answersWithinMs);
-  const answer = await Promise.race([sql`select 1`.execute(database.db), late]).then(
+  const ask = sql`select 1`.execute(database.db).then(
     () => 'ok' as const,
-    (err: unknown) => {
-      log.warn({ err }, 'the database does not answer');
-      return 'away' as const;
-    },
+    (err: unknown) => err,
   );
-  clearTimeout(timer);
+  const error = await withTimeout(ask, answersWithinMs, new Error('no answer within two seconds'));
+  const answer = error === 'ok' ? 'ok' : 'away';
+  if (answer === 'away') log.warn({ err: error }, 'the database does not answer');
   return {
     status: answer === 'ok' ? 'ok' : 'failing',
     database: answer,

@@ -69,6 +69,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     };
     const meter = new Meter();
     const websiteCaches = createWebsiteCaches(deps.database);
+    const stripe = createStripeAccount(config);
     const courier = config.roles.has('courier')
       ? run(
           startCourier(deps, {
@@ -83,7 +84,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startReminders(deps, courier.wake));
     if (courier) run(startMonitorJobs(deps, courier.wake));
     if (courier) run(startWebsiteJobs({ ...deps, ...websiteCaches }, courier.wake));
-    if (courier) run(startMarketJobs({ ...deps, stripe: createStripeAccount(config) }));
+    if (courier) run(startMarketJobs({ ...deps, stripe }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;
@@ -95,7 +96,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);
       // Other processes see changes within a second; this one at once.
-      const app = await buildApp(deps, { monitorsChanged: () => checker?.wake() }, meter, websiteCaches);
+      const monitorsChanged = () => checker?.wake();
+      const app = await buildApp(deps, { monitorsChanged, meter, websiteCaches, stripe });
       await app.listen({ host: config.host, port: config.port });
       closing.push(() => closeApp(app));
     }
@@ -143,8 +145,8 @@ export async function openStores(
 }
 
 /**
- * Deps for a command that works on the database alone, beside a running service or without one. With `mustExist` a database
- * without a database is refused.
+ * Deps for a command that works on the database alone, beside a running service or without one. `mustExist` refuses a
+ * data folder without a database.
  */
 export async function openCommandDeps(
   config: Config,

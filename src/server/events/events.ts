@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../kernel/index.ts';
-import { currentRequester } from '../kernel/index.ts';
+import { currentRequester, type Log, settleWithin } from '../kernel/index.ts';
 import { readerCount, Supervisor } from './engine/index.ts';
 import { EventStore } from './event-store.ts';
 import { lockFolder } from './folder-lock.ts';
@@ -72,7 +71,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const shipping = new Shipper({ spool, store, log });
   const readers = new QueryQueue({ count: url ? remoteReaders : embeddedReaders });
   // Also brings the tables up to date and ships what an earlier run left; what fails here is logged and tried again.
-  await within(patienceMs, store.query('SELECT 1'));
+  await settleWithin(store.query('SELECT 1'), patienceMs);
   try {
     await spool.committed();
   } catch (error) {
@@ -105,7 +104,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       };
     },
     async close() {
-      await within(patienceMs, shipping.flush());
+      await settleWithin(shipping.flush(), patienceMs);
       await supervisor?.close();
       await store.close();
       await shipping.close();
@@ -113,12 +112,4 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
       release();
     },
   };
-}
-
-/** Waits for the end of the work, good or bad, but no longer than `ms`. */
-async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, ms);
-  await Promise.race([work.catch(() => {}), late.promise]);
-  clearTimeout(timer);
 }

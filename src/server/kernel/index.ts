@@ -2,10 +2,13 @@ export {
   batchRequests,
   KeyedMutex,
   KeyedQueue,
+  type PeriodicTask,
   Semaphore,
   SharedWork,
+  settleWithin,
   startPeriodicJobs,
   startPeriodicTask,
+  withTimeout,
 } from './concurrency/index.ts';
 export { isEmailAddress } from './email.ts';
 export { formatCount, formatDuration, formatMoney, formatPercent, pluralize } from './format.ts';

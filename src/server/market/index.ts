@@ -1,4 +1,4 @@
-export { checkoutRoutes, createStripeAccount } from './checkout/index.ts';
+export { checkoutRoutes, createStripeAccount, type StripeAccount } from './checkout/index.ts';
 export { type CatalogueSource, type ImportResult, importCatalogue, type Progress } from './import/index.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';

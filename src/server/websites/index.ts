@@ -1,4 +1,4 @@
-export { createWebsiteCaches } from './caches/index.ts';
+export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
 export { Collector, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { unsubscribeRoutes } from './mail-reports/index.ts';

@@ -1,4 +1,4 @@
-/** Books a sale and tells of it, and stands still before or after it is committed, to be killed: LEDGER SALE WHERE. */
+/** Books a sale and tells of it, and stands still before or after it is committed, to be killed: DATABASE SALE WHERE. */
 import { inTransaction, openDatabase } from '../../database/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { bookSale } from './bookings.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { type PeriodicTask, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createResolver, type Resolve } from '../../network/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
 import { findStillClaimed, releaseClaims } from './checks.store.ts';
@@ -34,8 +35,6 @@ export type CheckerOptions = {
 const leaseMs = checkTimeoutMs + aheadMs + 13_000;
 /** How long stopping waits for checks that run. */
 const lastChecksMs = 3000;
-/** Many changes at once are one look at the database. */
-const wakeAfterMs = 10;
 
 /**
  * Checks every monitor when it is due. Several processes may run this on one database: each monitor is claimed by one of
@@ -52,9 +51,7 @@ export class Checker {
   readonly #leaseNow: () => number;
   readonly #recoverFromClock: () => Promise<void>;
   readonly #claims: ClaimTimers;
-  #ticking: Promise<void> = Promise.resolve();
-  #timer: NodeJS.Timeout | undefined;
-  #isWoken = false;
+  readonly #task: PeriodicTask;
   #isStopped = false;
 
   constructor(deps: CheckerDeps & { notices: IncidentNotices }, options: CheckerOptions = {}) {
@@ -77,7 +74,11 @@ export class Checker {
       onError: (error, { monitor }) => log.error({ err: error, monitor: monitor.id }, 'a check could not be completed'),
       elapsed,
     });
-    this.#tick();
+    this.#task = startPeriodicTask({
+      everyMs: tickMs,
+      run: () => this.#startDue(),
+      onError: (error) => log.error({ err: error }, 'due monitors could not be claimed; trying again'),
+    });
   }
 
   /** How many checks are under way. */
@@ -87,25 +88,16 @@ export class Checker {
 
   /** Looks for due monitors, and drops checks of changed ones, now instead of within a second. */
   wake(): void {
-    if (this.#isWoken || this.#isStopped) return;
-    this.#isWoken = true;
-    setTimeout(() => {
-      this.#isWoken = false;
-      if (!this.#isStopped) this.#tick();
-    }, wakeAfterMs);
+    this.#task.wake();
   }
 
   /** Waits a bounded time for running checks, writes their results and releases what is claimed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    clearTimeout(this.#timer);
-    await this.#ticking;
+    await this.#task.stop();
     for (const claim of this.#claims.waiting()) this.#claims.drop(claim);
-    const late = Promise.withResolvers<void>();
-    const bound = setTimeout(late.resolve, lastChecksMs);
     const flushing = setInterval(() => this.#writer.flush(), 50);
-    await Promise.race([this.#claims.settled(), late.promise]);
-    clearTimeout(bound);
+    await settleWithin(this.#claims.settled(), lastChecksMs);
     clearInterval(flushing);
     this.#claims.clear();
     await this.#writer.flush();
@@ -114,20 +106,10 @@ export class Checker {
     );
   }
 
-  #tick(): void {
-    clearTimeout(this.#timer);
-    this.#ticking = this.#ticking
-      .then(async () => {
-        if (this.#isStopped) return;
-        await this.#dropChanged();
-        await this.#recoverFromClock();
-        await this.#claimDue();
-      })
-      .catch((error) => this.#deps.log.error({ err: error }, 'due monitors could not be claimed; trying again'))
-      .finally(() => {
-        clearTimeout(this.#timer);
-        if (!this.#isStopped) this.#timer = setTimeout(() => this.#tick(), tickMs);
-      });
+  async #startDue(): Promise<void> {
+    await this.#dropChanged();
+    await this.#recoverFromClock();
+    await this.#claimDue();
   }
 
   /** Pausing, changing and deleting a monitor take its lease away: its check must not start. */

@@ -1,6 +1,6 @@
 import type { DomainExpiryRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, secondMs } from '../../kernel/index.ts';
+import { minuteMs, secondMs, startPeriodicTask } from '../../kernel/index.ts';
 import { registrableDomain } from '../monitor/index.ts';
 import { applyDomainExpiry, type WatchingMonitor } from './apply-expiry.ts';
 import {
@@ -41,10 +41,8 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
   const everyMs = options.everyMs ?? minuteMs;
   const stopping = new AbortController();
   const queue = new LookUpQueue(lookUpOnce, options.restMs ?? 2 * secondMs);
-  let timer: NodeJS.Timeout | undefined;
-  let ticking: Promise<void> = Promise.resolve();
 
-  async function tick(): Promise<void> {
+  async function lookUpDue(): Promise<void> {
     const watching = (await listWatchingMonitors(deps.database.db)).flatMap((monitor): WatchingMonitor[] => {
       const domain = registrableDomain(monitor.url);
       return domain === undefined ? [] : [{ ...monitor, domain }];
@@ -71,7 +69,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
       if (claimed === undefined) return false;
       const finding = await bounded(domain);
       if (stopping.signal.aborted && finding.kind === 'failure') await recordLookUp(deps.database.db, claimed, {});
-      else await enter(claimed, finding);
+      else await recordResult(claimed, finding);
     } catch (error) {
       // Left to its lease: it is claimed anew when that ends.
       deps.log.error({ err: error, domain }, 'the result of a domain look-up could not be saved; trying again');
@@ -93,7 +91,7 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     }
   }
 
-  async function enter(claimed: DomainExpiryRow, finding: LookUpResult): Promise<void> {
+  async function recordResult(claimed: DomainExpiryRow, finding: LookUpResult): Promise<void> {
     const nowMs = deps.now();
     if (finding.kind === 'failure') {
       const failed_look_ups = claimed.failed_look_ups + 1;
@@ -106,20 +104,16 @@ export function startDomainWatch(deps: WatchDeps, options: Options = {}): Watch 
     await recordLookUp(deps.database.db, claimed, answered);
   }
 
-  function run(): void {
-    ticking = tick()
-      .catch((error) => deps.log.error({ err: error }, 'domain expiries could not be checked; trying again'))
-      .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(run, everyMs);
-      });
-  }
-  run();
+  const task = startPeriodicTask({
+    everyMs,
+    run: lookUpDue,
+    onError: (error) => deps.log.error({ err: error }, 'domain expiries could not be checked; trying again'),
+  });
 
   return {
     async stop() {
       stopping.abort();
-      clearTimeout(timer);
-      await ticking;
+      await task.stop();
       await queue.stop();
     },
   };

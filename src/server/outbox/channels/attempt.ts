@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { withTimeout } from '../../kernel/index.ts';
 import type { Guards, Resolve } from '../../network/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
 import type { SendContext } from './channel.ts';
@@ -31,16 +32,8 @@ export async function attemptDelivery(
     operatorsGuard: await guards(true),
     timeoutMs,
   };
-  const late = Promise.withResolvers<DeliveryResult>();
-  const timer = setTimeout(late.resolve, timeoutMs + 100, {
-    kind: 'refused',
-    error: `no answer within ${timeoutMs / 1000} s`,
-  });
-  try {
-    const delivery = await Promise.race([send(context), late.promise]);
-    if (delivery.kind === 'delivered') return delivery;
-    return { ...delivery, error: redact(delivery.error, secretsOf(channel, value, deps.config)) };
-  } finally {
-    clearTimeout(timer);
-  }
+  const late: DeliveryResult = { kind: 'refused', error: `no answer within ${timeoutMs / 1000} s` };
+  const delivery = await withTimeout(send(context), timeoutMs + 100, late);
+  if (delivery.kind === 'delivered') return delivery;
+  return { ...delivery, error: redact(delivery.error, secretsOf(channel, value, deps.config)) };
 }

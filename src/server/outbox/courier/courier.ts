@@ -1,9 +1,9 @@
 import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { KeyedQueue } from '../../kernel/index.ts';
+import { KeyedQueue, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
 import { type ProviderUrls, providerUrls } from '../channels/index.ts';
-import { claimMessages, type IncidentCondition, postponeMessages } from '../deliveries/index.ts';
+import { claimMessages, type IncidentCondition, type MessageQueue, postponeMessages } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
 import type { AuthorWebhooks } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
@@ -49,9 +49,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     observe: options.observe,
     authors: options.authors,
   };
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let ticking: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
   const queue = new KeyedQueue<OutboxRow>({
     concurrency,
@@ -61,7 +59,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       if (deps.now() > row.lease_until - 2 * timeoutMs) return;
       try {
         // The closing message of an incident may have been waiting for this one.
-        if (await deliver(deps, row, courierOptions)) wake();
+        if (await deliver(deps, row, courierOptions)) task.wake();
       } catch (error) {
         deps.log.error(
           { err: error, alert: row.id },
@@ -74,37 +72,27 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
   /** Endpoints whose queue was full, until (epoch ms) others have had their turn. */
   const full = new Map<number, number>();
 
+  const claim = (
+    kind: MessageQueue,
+    nowMs: number,
+    limit: number,
+    exceptEndpoints: number[] = [],
+  ): Promise<OutboxRow[]> =>
+    claimMessages(deps.database, { kind, nowMs, leaseMs, limit, exceptEndpoints, isUnacknowledged });
+
   async function claimForAuthors(nowMs: number): Promise<OutboxRow[]> {
     if (!options.authors) return [];
     for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
-    const exceptEndpoints = [...full.keys()];
-    return claimMessages(deps.database, {
-      kind: 'authors',
-      nowMs,
-      leaseMs,
-      limit: batchSize,
-      exceptEndpoints,
-      isUnacknowledged,
-    });
+    return claim('authors', nowMs, batchSize, [...full.keys()]);
   }
 
-  async function send(): Promise<void> {
+  async function sendDue(): Promise<void> {
     const nowMs = deps.now();
-    const alerts = await claimMessages(deps.database, {
-      kind: 'alerts',
-      nowMs,
-      leaseMs,
-      limit: batchSize,
-      isUnacknowledged,
-    });
-    const letters = await claimMessages(deps.database, {
-      kind: 'letters',
-      nowMs,
-      leaseMs,
-      limit: maxQueued,
-      isUnacknowledged,
-    });
+    const alerts = await claim('alerts', nowMs, batchSize);
+    const letters = await claim('letters', nowMs, maxQueued);
     const forAuthors = await claimForAuthors(nowMs);
+    // Stopping gave up waiting for the database: what was claimed is left to its lease.
+    if (isStopped) return;
     const surplus = [...alerts, ...letters, ...forAuthors].filter((row) => !queue.offer(queueKeyOf(deps, row), row));
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);
     await postponeMessages(
@@ -112,48 +100,25 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       surplus.map((row) => row.id),
       nowMs + fullQueueMs,
     );
-    if (alerts.length === batchSize || forAuthors.length === batchSize) wake();
+    if (alerts.length === batchSize || forAuthors.length === batchSize) task.wake();
   }
 
-  function tick(): void {
-    clearTimeout(timer);
-    ticking = ticking
-      .then(async () => {
-        if (stopped) return;
-        await send();
-      })
-      .catch((error) => deps.log.error({ err: error }, 'messages could not be claimed; trying again'))
-      .finally(() => {
-        clearTimeout(timer);
-        if (!stopped) timer = setTimeout(tick, tickMs);
-      });
-  }
-
-  let woken = false;
-  function wake(): void {
-    if (woken || stopped) return;
-    woken = true;
-    setTimeout(() => {
-      woken = false;
-      if (!stopped) tick();
-    }, 10);
-  }
-  tick();
+  const task = startPeriodicTask({
+    everyMs: tickMs,
+    run: sendDue,
+    onError: (error) => deps.log.error({ err: error }, 'messages could not be claimed; trying again'),
+  });
 
   return {
-    wake,
+    wake: task.wake,
     async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await ticking;
+      await task.stop();
+      isStopped = true;
       const unsent = queue.drain().map((row) => row.id);
       await postponeMessages(deps.database.db, unsent, deps.now()).catch((error) =>
         deps.log.warn({ err: error }, 'unsent messages could not be released; their leases will expire'),
       );
-      const late = Promise.withResolvers<void>();
-      const bound = setTimeout(late.resolve, lastSendsMs);
-      await Promise.race([queue.idle(), late.promise]);
-      clearTimeout(bound);
+      await settleWithin(queue.idle(), lastSendsMs);
     },
   };
 }

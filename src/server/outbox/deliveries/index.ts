@@ -4,6 +4,7 @@ export {
   endLateReminders,
   endOutboxLeases,
   type IncidentCondition,
+  type MessageQueue,
   postponeMessages,
   recordAttempt,
 } from './claim.store.ts';

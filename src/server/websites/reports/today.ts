@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Events } from '../../events/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, withTimeout } from '../../kernel/index.ts';
 import { betweenInstants } from './instants.ts';
 import { todayAndLastWeek } from './period.ts';
 import type { QueriedWebsite } from './scope.ts';
@@ -24,15 +24,11 @@ export async function today(events: Events, websites: Counted[], nowMs: number):
 /** Settings can be read and changed while the event store is away: the counts are unknown then, not zero. */
 export async function todayIfKnown(deps: Deps, websites: Counted[]): Promise<Map<number, Today> | undefined> {
   // A server that has vanished from the network refuses nothing: its time-out is minutes.
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, patienceMs, undefined);
   try {
-    return await Promise.race([today(deps.events, websites, deps.now()), late.promise]);
+    return await withTimeout(today(deps.events, websites, deps.now()), patienceMs, undefined);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'unavailable') return undefined;
     throw error;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -5,6 +5,9 @@ import { useSyncExternalStore } from 'react';
 /** Paper that lacks a list is better than a key that seems dead. */
 const mostMs = 8000;
 
+/** How long nothing may load before the page is whole: a panel begins to ask only after it was drawn. */
+const quietMs = 200;
+
 // Once printed, a page may be printed again: what was loaded for it stays.
 const listeners = new Set<() => void>();
 let isPrinted = false;
@@ -34,10 +37,14 @@ export function usePrintKey(): void {
   const queryClient = useQueryClient();
   const print = async () => {
     markPrinted();
-    const end = performance.now() + mostMs;
-    do await nextFrame();
-    while (performance.now() < end && (queryClient.isFetching() > 0 || document.querySelector('[data-awaited]')));
-    await nextFrame();
+    const start = performance.now();
+    let lastLoading = start;
+    let now = start;
+    while (now - start < mostMs && now - lastLoading < quietMs) {
+      await nextFrame();
+      now = performance.now();
+      if (queryClient.isFetching() > 0 || document.querySelector('[data-awaited]')) lastLoading = now;
+    }
     window.print();
   };
   useHotkeys([['mod+P', () => void print()]], []);

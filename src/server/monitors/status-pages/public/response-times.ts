@@ -1,5 +1,5 @@
 import type { Deps } from '../../../deps.ts';
-import { hourMs, runShared } from '../../../kernel/index.ts';
+import { hourMs, runShared, settleWithin } from '../../../kernel/index.ts';
 
 /** Average response time of each of the last hours, ms, oldest first; null where no good answer came. */
 export type Responses = (number | null)[];
@@ -22,11 +22,11 @@ export class ResponseCharts {
 
   /** Of these monitors, one question for all. The caller has made sure that they are on the page. */
   async of(pageId: number, monitorIds: number[]): Promise<Map<number, Responses>> {
-    const late = Promise.withResolvers<void>();
-    const timer = setTimeout(late.resolve, patienceMs);
     // What comes late is there for the next rendering.
-    await Promise.race([runShared(() => this.#ask(pageId, monitorIds)).catch(() => {}), late.promise]);
-    clearTimeout(timer);
+    await settleWithin(
+      runShared(() => this.#ask(pageId, monitorIds)),
+      patienceMs,
+    );
     return this.#known.get(pageId) ?? new Map();
   }
 
