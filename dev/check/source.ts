@@ -10,7 +10,6 @@ export type Import = { from: string; to: string; line: number };
 
 export type Source = {
   path: string;
-  lines: number;
   imports: Import[];
   /** what is passed to the calls of Kysely that name a table (`selectFrom('monitors as m')`) */
   tables: Located[];
@@ -53,7 +52,7 @@ export function readSources(root: string, folder: string): Source[] {
 export function readSource(path: string, text: string, known: ReadonlySet<string>): Source {
   const { program, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`);
-  const source: Source = { path, lines: countLines(text), imports: [], tables: [], columns: [], sql: [] };
+  const source: Source = { path, imports: [], tables: [], columns: [], sql: [] };
   const lineAt = linesOf(text);
   const imported = (node: { source: Expression | { type: 'Literal'; value: unknown } | null; start: number }) => {
     if (node.source?.type !== 'Literal' || typeof node.source.value !== 'string') return;
@@ -93,8 +92,6 @@ function stringsOf(arguments_: readonly (Node | null | undefined)[]): [string, n
 }
 
 const textOf = (template: TemplateLiteral): string => template.quasis.map(({ value }) => value.raw).join('?');
-
-const countLines = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 
 /** From an offset in the text to its line, counted from 1. */
 function linesOf(text: string): (offset: number) => number {
