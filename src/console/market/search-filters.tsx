@@ -12,14 +12,14 @@ type SearchFiltersProps<State extends string> = {
   children?: ReactNode;
 };
 
-/** Above a list: a search and the choice of a state. */
+/** Above a list: a search and the choice of a status. */
 export function SearchFilters<State extends string>(props: SearchFiltersProps<State>) {
   const { search, change, states, wordOf } = props;
   return (
     <ListBar>
       <SearchBox label={props.searchLabel} value={search.search} onSearch={(text) => change({ search: text })} />
       <NativeSelect
-        aria-label="State"
+        aria-label="Status"
         value={search.state ?? ''}
         data={[{ value: '', label: 'All statuses' }, ...states.map((value) => ({ value, label: wordOf(value) }))]}
         onChange={(event) => change({ state: states.find((state) => state === event.currentTarget.value) })}

@@ -45,8 +45,8 @@ export function ServiceSettings() {
       <Invitations />
       <h2 className={classes.next}>Network</h2>
       <p className={classes.lead}>
-        Your checks and alerts can reach any address. Other accounts can only reach the public internet, unless you
-        allow or block more here.
+        Your checks and alerts can reach any address. Other accounts can reach only the public internet. You can allow
+        or block more addresses here.
       </p>
       <NetworkRangesSettings />
       <h2 className={classes.next}>Status page domains</h2>

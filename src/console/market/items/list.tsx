@@ -116,7 +116,7 @@ export function ItemsPage() {
               onSearch={(text) => change({ search: text })}
             />
             <NativeSelect
-              aria-label="State"
+              aria-label="Status"
               value={search.status ?? ''}
               data={[
                 { value: '', label: 'All statuses' },

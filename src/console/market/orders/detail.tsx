@@ -55,6 +55,7 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
           <ConfirmButton
             verb="Cancel order"
             question="The buyer can no longer pay for it."
+            refusal="Keep order"
             size="xs"
             pending={act.isPending && mine}
             onConfirm={() => act.mutate({ id, verb: 'cancel' })}

@@ -44,7 +44,7 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        description="A new address gets a link to its library"
+        description="A new address gets a link to the library"
         autoComplete="off"
         autoFocus
         {...draft.field('buyer_email')}

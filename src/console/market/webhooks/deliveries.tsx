@@ -104,7 +104,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
         filters={
           <ListBar>
             <NativeSelect
-              aria-label="State"
+              aria-label="Status"
               value={search.state ?? ''}
               data={[
                 { value: '', label: 'All statuses' },

@@ -52,8 +52,8 @@ export function WebhookPage() {
         <>
           {show.switched_off_at && (
             <Notice tone="danger">
-              Switched off <Moment at={show.switched_off_at} />
-              because deliveries kept failing. Fix the endpoint, then turn it on below.
+              Deactivated <Moment at={show.switched_off_at} /> because deliveries kept failing. Fix the endpoint, then
+              activate it below.
             </Notice>
           )}
           <Deliveries endpoint={id} />

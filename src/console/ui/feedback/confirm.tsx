@@ -17,12 +17,14 @@ type ConfirmButtonProps = {
   tone?: Tone;
   /** Names the first button for screen readers, where its verb stands more than once. */
   label?: string;
+  /** The harmless answer, where "Cancel" could be taken for the verb. */
+  refusal?: string;
   disabled?: boolean;
 };
 
 /** Asks in place, where the button was, before something is gone or done for good. Escape is "no". */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { verb, question, pending, onConfirm, icon, size, tone = 'danger', label, disabled } = props;
+  const { verb, question, pending, onConfirm, icon, size, tone = 'danger', label, refusal, disabled } = props;
   const [asking, setAsking] = useState<boolean>();
   if (!asking) {
     return (
@@ -45,6 +47,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       verb={verb}
       question={question}
       tone={tone}
+      refusal={refusal}
       pending={pending}
       onConfirm={onConfirm}
       onCancel={() => setAsking(false)}
@@ -52,13 +55,13 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   );
 }
 
-type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 'onConfirm'> & {
+type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 'onConfirm' | 'refusal'> & {
   tone: Tone;
   onCancel: () => void;
 };
 
 /** The question itself, with both answers. */
-export function Question({ verb, question, tone, pending, onConfirm, onCancel }: QuestionProps) {
+export function Question({ verb, question, tone, refusal = 'Cancel', pending, onConfirm, onCancel }: QuestionProps) {
   return (
     <fieldset
       className={`${classes.confirm} ${classes[tone]}`}
@@ -76,7 +79,7 @@ export function Question({ verb, question, tone, pending, onConfirm, onCancel }:
       </Button>
       {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
       <Button variant="default" size="xs" autoFocus onClick={onCancel}>
-        Cancel
+        {refusal}
       </Button>
     </fieldset>
   );

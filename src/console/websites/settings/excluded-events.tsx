@@ -69,8 +69,7 @@ export function ExcludedEvents({ website }: { website: Website }) {
           In the last 30 days, based on your{' '}
           <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
             settings
-          </Link>{' '}
-          leave out
+          </Link>
         </>
       }
     >
