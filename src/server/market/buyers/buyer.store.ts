@@ -23,7 +23,7 @@ export async function findLinkEmail(
   return found?.email;
 }
 
-/** Redeems a link: returns its email address once, before it expires. */
+/** Redeems a link: returns its e-mail address once, before it expires. */
 export async function redeemLink(
   db: DatabaseOrTransaction,
   tokenHash: string,

@@ -54,7 +54,7 @@ export async function sendLibraryLink(
   if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
   const url = await createLink(deps, to, requestedLifetimeMs);
   const requested = 'You requested a link to sign in to your purchases.';
-  const once = 'The link works once and expires in 20 minutes. If you did not request it, ignore this email.';
+  const once = 'The link works once and expires in 20 minutes. If you did not request it, ignore this e-mail.';
   await deps.mail.send({
     to,
     subject: 'Sign in to your purchases',

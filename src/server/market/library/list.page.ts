@@ -13,7 +13,7 @@ export function listPage({ buyer, rows, total, page }: Shown): string {
   const head = `<div class="headline"><div><h1>Your purchases</h1><p class="soft">${escapeHtml(buyer.email)}</p></div>
 <form method="post" action="/shop/library/leave"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">Log out</button></form></div>`;
   if (total === 0)
-    return `${head}<div class="empty"><h2>No purchases yet</h2><p>There are no purchases under this email address.</p></div>`;
+    return `${head}<div class="empty"><h2>No purchases yet</h2><p>There are no purchases under this e-mail address.</p></div>`;
   const entries = rows.map(
     (row) => `<li><section><div><h2><a href="/shop/library/purchases/${row.id}">${escapeHtml(row.item_name)}</a></h2>
 <p class="soft">${escapeHtml(row.license_type)} · ${formatPrice(row.price_minor, row.currency)} · ${dayHtml(row.purchased_at)}</p></div>

@@ -50,7 +50,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/shop/library', { schema }, async (request, reply) => {
     requireSameOriginForm(deps, request, 'Open “Your purchases” in the shop and request the link there.');
     if (!deps.mail.ready)
-      throw new Refusal('unavailable', 'This shop cannot send email yet. Ask the seller for your download.');
+      throw new Refusal('unavailable', 'This shop cannot send e-mail yet. Ask the seller for your download.');
     requireWithinLimit(linkRequestLimiter, request, deps.now());
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
@@ -58,7 +58,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
       return sendMessagePage(
         reply.code(422),
         'Your purchases',
-        signInPage('Enter a valid email address.', email.slice(0, 254).toWellFormed()),
+        signInPage('Enter a valid e-mail address.', email.slice(0, 254).toWellFormed()),
       );
     // The response is sent before the database is read: neither its words nor its timing reveal who bought something.
     setImmediate(() => sendLinkIfBuyer(deps, email));
@@ -75,7 +75,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   });
   app.post(link, { schema }, async (request, reply) => {
     // Another site must not sign a visitor in to a library of its choice, where their next order would go.
-    requireSameOriginForm(deps, request, 'Open the link in your email and press the button there.');
+    requireSameOriginForm(deps, request, 'Open the link in your e-mail and press the button there.');
     requireWithinLimit(openLimiter, request, deps.now());
     const { token } = request.params as { token: string };
     const email = await redeemLibraryLink(deps, token);

@@ -43,8 +43,8 @@ const purchaseFields = z.object({
 export const sale = purchaseFields.extend({
   buyer: z
     .string()
-    .describe('Name of the buyer, or else the part of their email address before the @, or else `guest`.'),
-  purchase_count: z.int().describe('How often this buyer has purchaseFields the item.'),
+    .describe('Name of the buyer, or else the part of their e-mail address before the @, or else `guest`.'),
+  purchase_count: z.int().describe('How often this buyer has bought the item.'),
 });
 export const purchase = purchaseFields.extend({ code: z.string() });
 export const sales = z.array(purchaseFields);

@@ -81,7 +81,7 @@ function variantOf(licence: string): number {
   return /^extended\b/i.test(licence) ? 2 : 0;
 }
 
-/** The same number for all purchases of one buyer from one author; it reveals nothing about the email address. */
+/** The same number for all purchases of one buyer from one author; it reveals nothing about the e-mail address. */
 export function customerId(vault: Vault, { account_id, id, buyer_email }: PurchaseRow): number {
   const buyer = buyer_email === null ? `purchase ${id}` : buyer_email.toLowerCase();
   return Buffer.from(vault.hmac('customer', `${account_id}\n${buyer}`), 'base64url').readUIntBE(0, 6);

@@ -18,12 +18,12 @@ const notFoundTexts: [start: string, title: string, text: string][] = [
   [
     '/shop/orders/',
     'Order not found',
-    'The URL ends with the order number. Check the link in your confirmation email.',
+    'The URL ends with the order number. Check the link in your confirmation e-mail.',
   ],
   [
     '/shop/library/',
     'Purchase not found',
-    'You may have bought it with another email address. Log out and sign in with that one.',
+    'You may have bought it with another e-mail address. Log out and sign in with that one.',
   ],
   ['/shop/files/', 'Download not found', 'The URL is mistyped. Go to your purchases and start the download again.'],
   ['', 'Page not found', 'This page does not exist or was removed.'],
