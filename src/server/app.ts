@@ -66,7 +66,7 @@ export type ProcessParts = {
   meter?: Meter;
   /** what jobs of the same process remember of websites */
   websiteCaches?: WebsiteCaches;
-  /** undefined: no cards are taken */
+  /** By default, the account that the configuration names. */
   stripe?: StripeAccount | undefined;
 };
 

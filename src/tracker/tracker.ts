@@ -7,7 +7,7 @@ import type { Details, Settings } from './settings.ts';
 
 /** Answers what is sent of it, where something is. */
 export type Track = (name: string, details?: Details) => unknown;
-/** What is known of the page and of what happened, in letters: `ownSighting` of the service says what they mean. */
+/** What is known of the page and of what happened, in letters: `parseNativeEvent` of the service says what they mean. */
 export type Report = { u: string; n?: string; p?: Details['props'] } & Record<string, unknown>;
 /** A report as it is sent; who throws sends none. */
 export type Shape = (report: Report) => object;

@@ -23,7 +23,7 @@ export async function watchLayout(page: Page): Promise<void> {
   });
 }
 
-/** Nothing has moved since the page was opened, or since `forgetShifts`. */
+/** Nothing has moved by itself since the page was opened. */
 export async function requireStill(page: Page, name: string): Promise<void> {
   const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
   const score = shifts.reduce((sum, { value }) => sum + value, 0);
@@ -31,7 +31,7 @@ export async function requireStill(page: Page, name: string): Promise<void> {
   assert.ok(score <= allowedScore, `${name} moves by ${score.toFixed(3)} by itself:\n${shiftList}`);
 }
 
-/** In the page: what moves is kept, also what an act of the reader caused (`hadRecentInput` marks half a second). */
+/** In the page: keeps what moves, but not within half a second of an act of the reader, which `hadRecentInput` marks. */
 function keepShifts(): void {
   type Entry = PerformanceEntry & {
     value: number;

@@ -363,7 +363,7 @@ test('nothing is refunded while a payment is in dispute', async () => {
   assert.equal(await page.getByRole('form', { name: 'Refund' }).count(), 0);
 });
 
-test('only what there is available to withdraw, in its own currency', async () => {
+test('no more can be withdrawn than there is, in its own currency', async () => {
   await open('/money');
   const form = page.getByRole('form', { name: 'New withdrawal' });
   await form.getByText(/^Up to €/).waitFor();

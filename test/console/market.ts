@@ -104,7 +104,7 @@ export async function order(
   assert.equal(sent.status, 303, await sent.text());
 }
 
-/** A transfer never comes to the service: what available to withdraw was paid through its provider. */
+/** A transfer never comes to the service: what can be withdrawn was paid through its provider. */
 async function payByCard(service: TestService, purchase_id: number): Promise<void> {
   await inDatabase(service, async (db) => {
     const { account_id } = await db

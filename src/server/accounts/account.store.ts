@@ -52,7 +52,7 @@ export async function findAccountsByKeyHashes(db: DatabaseOrTransaction, hashes:
   return db.selectFrom('accounts').selectAll().where('api_key_hash', 'in', hashes).execute();
 }
 
-/** Throws the database's own error when a name is taken: `takenNames` tells which. */
+/** Throws the database's own error when a name is taken: `findTakenNames` tells which. */
 export async function updateAccount(db: DatabaseOrTransaction, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();

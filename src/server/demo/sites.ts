@@ -15,8 +15,8 @@ export type Site = {
 type Row = [name: string, url: string, usualMs: number, habit?: Site['habit'], intervalS?: 60];
 
 /**
- * The console lists the newest first, so the most important stand last. Names under example.com, .org and .net lead to nobody's machine (RFC 2606); nothing of them is asked over the
- * network.
+ * The console lists the newest first, so the most important stand last. Names under example.com, .org and .net lead to
+ * nobody's machine (RFC 2606); nothing of them is asked over the network.
  */
 const groups: Record<string, Row[]> = {
   jobs: [

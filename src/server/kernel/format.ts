@@ -1,6 +1,6 @@
 import { fromMinor } from './money.ts';
 
-/** How figures read on pages, in mails and on paper: one form each. The console's are in its `ui/format.ts`. */
+/** How figures read on pages, in mails and on paper: one form each. The console's are in its `ui/format/format.ts`. */
 const formats = new Map<string, Intl.NumberFormat>();
 const whole = new Intl.NumberFormat('en');
 

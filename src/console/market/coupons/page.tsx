@@ -43,7 +43,7 @@ const columnsOf = (change: Change): Column<Coupon>[] => [
     phone: 'labelled',
     cell: ({ ends_at }) => <DateOf at={ends_at} empty="Never" />,
   },
-  { key: 'standing', label: 'Status', width: 110, phone: 'small', cell: (coupon) => <Standing coupon={coupon} /> },
+  { key: 'status', label: 'Status', width: 110, phone: 'small', cell: (coupon) => <CouponStatus coupon={coupon} /> },
   {
     key: 'active',
     label: 'Active',
@@ -58,7 +58,7 @@ const columnsOf = (change: Change): Column<Coupon>[] => [
   },
 ];
 
-function Standing({ coupon }: { coupon: Coupon }) {
+function CouponStatus({ coupon }: { coupon: Coupon }) {
   return <Status {...statusOf(coupon, useNow())} />;
 }
 

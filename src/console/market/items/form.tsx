@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
-import { formatMonth, KINDS } from './labels.ts';
+import { formatMonths, KINDS } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ItemValues } from './values.ts';
@@ -117,7 +117,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
   );
 }
 
-const SUPPORT = Array.from({ length: 13 }, (_, months) => ({ value: String(months), label: formatMonth(months) }));
+const SUPPORT = Array.from({ length: 13 }, (_, months) => ({ value: String(months), label: formatMonths(months) }));
 
 /** The service names the one entry that is wrong: `tags[3]`. */
 function listError(error: (field: string) => string | undefined, name: string, length: number): string | undefined {

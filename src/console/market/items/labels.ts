@@ -10,7 +10,7 @@ export const STATUSES = {
 /** An extended licence without a price is given with free items only. */
 export const isOffered = ({ regular, extended }: Item['price']): boolean => extended > 0 || regular === 0;
 
-export function formatMonth(months: number): string {
+export function formatMonths(months: number): string {
   if (months === 0) return 'None';
   return months === 1 ? '1 month' : `${months} months`;
 }

@@ -14,7 +14,7 @@ import { Picture } from '../picture.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AddVersion, EditDetails } from './edit-buttons.tsx';
 import { ItemFrame } from './frame.tsx';
-import { formatMonth, isOffered, KINDS } from './labels.ts';
+import { formatMonths, isOffered, KINDS } from './labels.ts';
 import { SellGuide } from './sell-guide.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
@@ -121,7 +121,7 @@ function Facts({ item }: { item: Item }) {
     ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],
     ['Regular licence', money(item.price.regular, item.currency)],
     ['Extended licence', isOffered(item.price) ? money(item.price.extended, item.currency) : 'Not offered'],
-    ['Support', formatMonth(item.support_months)],
+    ['Support', formatMonths(item.support_months)],
     ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
     ['Download', item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet'],
     [

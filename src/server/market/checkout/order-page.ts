@@ -96,7 +96,7 @@ function paidMail({ order, item, nowMs }: OrderPage): string {
   return `<p>We have sent many e-mails to ${to} recently, ${mail}. Your purchase is already in your library: <a href="/shop/library">request a link to it</a>.</p>`;
 }
 
-/** Shown where no mail server is configured up. The library page uses the same words. */
+/** Shown where no mail server is configured. The library page uses the same words. */
 const noMail = (item: OrderPage['item']): string =>
   `This shop cannot send e-mail yet. Ask the seller for your ${goods(item)}.`;
 

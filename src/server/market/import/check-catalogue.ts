@@ -97,7 +97,7 @@ export async function checkCatalogue(
         numberOfCode.set(packUuid(code), row.number);
         if (numberOfCode.size > maxPurchases) throw tooLarge(`more than ${maxPurchases} purchases`);
         if (names.find(item) === undefined) names.addMissing(item, content.fields);
-        if (names.wanted > maxItems) throw tooLarge(`purchases of more than ${maxItems} items`);
+        if (names.missingCount > maxItems) throw tooLarge(`purchases of more than ${maxItems} items`);
       }
     }
   };

@@ -41,19 +41,19 @@ export class ItemNames {
   /** Records what a purchase says about an item that was not found so far. */
   addMissing(named: NamedItem, bought: Pick<PurchaseRow, 'price_minor' | 'currency' | 'purchased_at'>): void {
     const key = referenceOf(named);
-    const missingCount = this.#missing.get(key);
-    if (!missingCount)
+    const known = this.#missing.get(key);
+    if (!known)
       this.#missing.set(key, {
         named,
         price_minor: bought.price_minor,
         currency: bought.currency,
         firstAt: bought.purchased_at,
       });
-    else missingCount.firstAt = Math.min(missingCount.firstAt, bought.purchased_at);
+    else known.firstAt = Math.min(known.firstAt, bought.purchased_at);
   }
 
   /** How many missing items purchases refer to. */
-  get wanted(): number {
+  get missingCount(): number {
     return this.#missing.size;
   }
 

@@ -70,7 +70,7 @@ onEachDatabase((open) => {
   let authors = 0;
   const seller = () => makeSeller(deps, `author${++authors}`);
 
-  /** Lets it happen to the database and to the model, and compares what both say about whether it was new. */
+  /** Lets it happen to the ledger and to the model, and compares what both say about whether it was new. */
   async function apply(
     of: { account_id: number; purchase_id: number },
     model: Model,

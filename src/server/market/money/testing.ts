@@ -24,7 +24,7 @@ export async function makeSeller(deps: TestDeps, name: string, item = `Item of $
   return { account_id, purchase_id: added.id, key };
 }
 
-/** What the entries of an account add up to, by transaction and currency: 0 each, where the database balances. */
+/** What the entries of an account add up to, by transaction and currency: 0 each, where the ledger balances. */
 export async function imbalances(db: DatabaseOrTransaction, account_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('money_entries')

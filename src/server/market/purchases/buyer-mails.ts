@@ -30,7 +30,7 @@ export async function enqueueBuyerMail(
 ): Promise<void> {
   if (purchase.buyer_email === null) return;
   const nowMs = deps.now();
-  const wanted = { to: purchase.buyer_email, purpose: 'order', mayWaitMs: mayWaitMs } as const;
+  const wanted = { to: purchase.buyer_email, purpose: 'order', mayWaitMs } as const;
   const sendAt = (await isAlwaysSent(trx, purchase, notice))
     ? nowMs
     : await consumeMailAllowance(trx, deps.vault, wanted, nowMs);

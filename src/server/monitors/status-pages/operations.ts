@@ -51,7 +51,7 @@ export async function createStatusPage(deps: Deps, caller: Caller, fields: Statu
   );
 }
 
-/** Changes what was sent and keeps the rest. Throws as `createPage` does. */
+/** Changes what was sent and keeps the rest. Throws as `createStatusPage` does. */
 export async function updateStatusPage(
   deps: Deps,
   caller: Caller,

@@ -43,13 +43,13 @@ export class Collector {
   }
 
   /**
-   * Records one sighting, or leaves it out as the website's settings say. Resolves when it is durable. `at` is when it
+   * Records one event, or leaves it out as the website's settings say. Resolves when it is durable. `at` is when it
    * was (epoch ms), at most half an hour ago and within the website's day; by default now.
    * Throws `not_found` for an unknown website, `invalid` for an address that is no web page, `too_many` for who floods
    * a website, `unavailable` when the event store takes nothing.
    */
-  async collect(sighting: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
-    const website = await this.#deps.trackedWebsites.find(sighting.website, this.#deps.now());
+  async collect(event: TrackedEvent, sender: Sender, at = this.#deps.now()): Promise<void> {
+    const website = await this.#deps.trackedWebsites.find(event.website, this.#deps.now());
     if (!website) throw new Refusal('not_found', 'Unknown website: check the tag or the domain.');
     const leaveOut = (reason: RefusalReason) => this.#refusals.count(website, reason, at);
     const waitS = sender.headers ? this.#guard.take(website.id, sender.address, this.#deps.now()) : 0;
@@ -57,20 +57,20 @@ export class Collector {
       leaveOut('too_many');
       throw new Refusal('too_many', 'Too many events for this website from one network.', { retryAfterS: waitS });
     }
-    const { url, host = website.domain, hash } = sighting;
+    const { url, host = website.domain, hash } = event;
     const page = pageAddress({ url, host, hash }, website.isExcludedParam);
     if (!page) throw invalid({ url: ['url must be an http or https address.'] });
-    const { kind, name, title, props, revenue, engagedMs, scroll } = sighting;
+    const { kind, name, title, props, revenue, engagedMs, scroll } = event;
     // It would be one more reader of the page who took no time.
     if (kind === 'engagement' && engagedMs === 0 && scroll === 0) return;
-    const bot = detectBot({ ...sender, screen: sighting.screen });
+    const bot = detectBot({ ...sender, screen: event.screen });
     const saysPrivacyControl = sender.headers?.['sec-gpc'] === '1';
     const reason = findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot });
     if (reason) return leaveOut(reason);
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
     const step = this.#visits.meet(visitor, { at, kind, engagedMs, bot, dayStartMs: day.startMs }, () =>
-      visitTraits({ ...sighting, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
+      visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
     );
     if (!step) return leaveOut('stale_engagement');
     const judged = step.visit.bot || detectBotBehaviour(step.visit, { kind, at, path: page.path });
@@ -92,7 +92,7 @@ export class Collector {
         props,
         revenue: revenue?.minor ?? 0,
         currency: revenue?.currency ?? '',
-        person: hashUserId(this.#deps.vault, website.id, sighting.user),
+        person: hashUserId(this.#deps.vault, website.id, event.user),
         bot: judged,
         import: 0,
         traits: step.visit.traits,

@@ -34,10 +34,10 @@ export function parsePlausibleEvents(body: unknown): TrackedEvent[] {
   if (domains.size === 0) throw invalid({ [name]: [`${name} is required.`] });
   if (domains.size > maxDomains || [...domains].some((domain) => domain.length > 253))
     throw invalid({ [name]: [`${name} must have at most ${maxDomains} domains of at most 253 characters.`] });
-  const sighting = parsePlausibleEvent(fields);
+  const event = parsePlausibleEvent(fields);
   // Our script for a page that names no domain has the website's number: no domain is one.
   return [...domains].map((domain) => ({
-    ...sighting,
+    ...event,
     website: /^\d{1,15}$/.test(domain) ? { id: Number(domain) } : { domain },
   }));
 }

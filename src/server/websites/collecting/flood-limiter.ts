@@ -6,10 +6,10 @@ const burst = 1000;
 
 /** Holds back who floods one website from one network, so that the others' events keep their place. */
 export class FloodLimiter {
-  readonly #allowance = new RateLimiter({ perMinute, burst });
+  readonly #limiter = new RateLimiter({ perMinute, burst });
 
   /** Takes one event: 0 when it may come, else the seconds to wait. */
   take(website: number, address: string, nowMs: number): number {
-    return this.#allowance.take(`${website} ${networkOf(address)}`, nowMs);
+    return this.#limiter.take(`${website} ${networkOf(address)}`, nowMs);
   }
 }

@@ -2,7 +2,7 @@ import { Refusal } from '../../kernel/index.ts';
 import type { Collector, Sender } from './collector.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 
-/** What was sighted by a report. Throws `malformed` or `invalid`. */
+/** The events of a report. Throws `malformed` or `invalid`. */
 type ParseEvents = (body: unknown) => TrackedEvent[];
 /** Collects what a report tells; resolves with what its sender is answered. */
 type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
@@ -15,19 +15,19 @@ export function createIngest(collector: Pick<Collector, 'collect'>) {
     /** A report. Where it names several websites, one that is not here stops no other. */
     of(read: ParseEvents, answer: string): IngestBody {
       return async (body, sender) => {
-        const sightings = read(body);
-        const [first] = sightings;
+        const events = read(body);
+        const [first] = events;
         if (first === undefined) return answer;
-        if (sightings.length === 1) {
+        if (events.length === 1) {
           await collector.collect(first, sender);
           return answer;
         }
-        const outcomes = await Promise.allSettled(sightings.map((sighting) => collector.collect(sighting, sender)));
+        const outcomes = await Promise.allSettled(events.map((event) => collector.collect(event, sender)));
         const failures = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => reason);
         const isAbsent = (error: unknown) => error instanceof Refusal && error.code === 'not_found';
         const fault = failures.find((error) => !isAbsent(error));
         if (fault !== undefined) throw fault;
-        if (failures.length === sightings.length) throw failures[0];
+        if (failures.length === events.length) throw failures[0];
         return answer;
       };
     },
@@ -41,7 +41,7 @@ export function createIngest(collector: Pick<Collector, 'collect'>) {
         // All are begun in the order of the list, so that rows of one visit are counted in theirs.
         const outcomes = await Promise.allSettled(
           body.map(async (one) => {
-            for (const sighting of read(one)) await collector.collect(sighting, sender);
+            for (const event of read(one)) await collector.collect(event, sender);
           }),
         );
         const details = outcomes.flatMap((outcome, index) => {

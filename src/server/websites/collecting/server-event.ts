@@ -58,7 +58,7 @@ export const createEventsBody = z.object({
 
 type Website = { id: number; domain: string };
 /** What a website's back end tells, ready to be counted. */
-export type ServerEvent = { sighting: TrackedEvent; sender: Sender; at: number };
+export type ServerEvent = { event: TrackedEvent; sender: Sender; at: number };
 /** Which instants can still be counted: `fromMs` is where the website's day began. */
 type Time = { nowMs: number; fromMs: number };
 
@@ -109,7 +109,7 @@ function serverEvent(given: unknown, website: Website, time: Time): ServerEvent 
       acceptLanguage: fields.language ?? '',
       headers: undefined,
     },
-    sighting: {
+    event: {
       ...kind,
       ...page,
       website: { id: website.id },

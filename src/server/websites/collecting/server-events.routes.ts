@@ -23,7 +23,7 @@ export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collect
       const nowMs = deps.now();
       const events = parseServerEvents(request.body, website, { nowMs, fromMs: dayStart(website.time_zone, nowMs) });
       // Begun in their order: a visit is made of its events in the order in which they come.
-      await Promise.all(events.map(({ sighting, sender, at }) => deps.collector.collect(sighting, sender, at)));
+      await Promise.all(events.map(({ event, sender, at }) => deps.collector.collect(event, sender, at)));
       reply.code(202);
       return { accepted: events.length };
     },

@@ -21,7 +21,7 @@ const view: Omit<TrackedEvent, 'website'> = {
   scroll: 0,
 };
 /** Properties are kept in an object without a prototype. */
-const plain = (sighting: TrackedEvent | undefined) => sighting && { ...sighting, props: { ...sighting.props } };
+const plain = (event: TrackedEvent | undefined) => event && { ...event, props: { ...event.props } };
 
 test("reads the tracker's own shape", () => {
   const base = { w: 7, u: view.url };

@@ -68,7 +68,7 @@ export class Progress {
     return [...skipped, ...this.#notes].join(' ').slice(0, 2000);
   }
 
-  /** Tells the database, at most once a second. Throws ImportStopped. */
+  /** Writes the progress to the database, at most once a second. Throws ImportStopped. */
   async beat(): Promise<void> {
     const now = performance.now();
     if (now - this.#beatAt < heartbeatMs) return;

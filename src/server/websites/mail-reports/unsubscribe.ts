@@ -14,7 +14,7 @@ export const unsubscribePath = '/mail-reports/unsubscribe';
 export const unsubscribeUrl = (vault: Vault, base: string, website: Linked): string =>
   `${base}${unsubscribePath}?token=${unsubscribeToken(vault, website)}`;
 
-/** The website that a token names; whether it is genuine is for `isTokenOf` to say. */
+/** The website that a token names; whether it is genuine is for `isUnsubscribeToken` to say. */
 export function websiteIdInToken(token: string): number | undefined {
   const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
   return id === undefined ? undefined : Number(id);

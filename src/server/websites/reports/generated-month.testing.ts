@@ -125,8 +125,8 @@ export function rowsOfEvents(sights: readonly GeneratedEvent[], website: number,
     const day = Temporal.Instant.fromEpochMilliseconds(sight.at).toZonedDateTimeISO(zone).startOfDay();
     const visitor = visitorKey(`salt of ${day.toPlainDate()}`, { website, address: sight.browser, userAgent: '' });
     const { at, kind, engagedMs, traits, browser: _, ...rest } = sight;
-    const happening = { at, kind, engagedMs, bot: 0 as const, dayStartMs: day.epochMilliseconds };
-    const step = visits.meet(visitor, happening, () => traits);
+    const moment = { at, kind, engagedMs, bot: 0 as const, dayStartMs: day.epochMilliseconds };
+    const step = visits.meet(visitor, moment, () => traits);
     if (!step) return [];
     return [
       pageview({

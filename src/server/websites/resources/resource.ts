@@ -60,7 +60,7 @@ export function createResource<T extends ResourceTable, F, C, A>(
   });
 }
 
-/** Changes what was sent and keeps the rest. Throws like `createBelonging`, and `not_found`. */
+/** Changes what was sent and keeps the rest. Throws like `createResource`, and `not_found`. */
 export function updateResource<T extends ResourceTable, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, F, C, A>,

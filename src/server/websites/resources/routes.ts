@@ -38,7 +38,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
     if (!website) throw notFound();
     return website;
   };
-  const belongingId = (request: FastifyRequest): number =>
+  const resourceId = (request: FastifyRequest): number =>
     idParam({ id: (request.params as Record<string, string>)[idName] });
 
   app.get(
@@ -71,7 +71,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
     onePath,
     { schema: { tags, summary: `Show ${article} ${noun}`, params, response: { 200: one } } },
     async (request) => {
-      const row = await findResource(db, await websiteOf(request), table, belongingId(request));
+      const row = await findResource(db, await websiteOf(request), table, resourceId(request));
       if (!row) throw notFound();
       return { data: kind.present(row) };
     },
@@ -84,7 +84,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
       schema: { tags, summary: `Update ${article} ${noun}`, params, body: kind.updateBody, response: { 200: one } },
       handler: async (request) => {
         const website = await websiteOf(request);
-        const id = belongingId(request);
+        const id = resourceId(request);
         if (!(await findResource(db, website, table, id))) throw notFound();
         const changes = parseInput(kind.updateBody, request.body);
         const input = { caller: callerOf(request), website: website.id, id, changes };
@@ -97,7 +97,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
     onePath,
     { schema: { tags, summary: `Delete ${article} ${noun}`, params, response: { 200: deleted } } },
     async (request) => {
-      const id = belongingId(request);
+      const id = resourceId(request);
       if (!(await deleteResource(db, await websiteOf(request), table, id))) throw notFound();
       return { id, object: noun, deleted: true } as const;
     },

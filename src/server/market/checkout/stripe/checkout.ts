@@ -17,19 +17,19 @@ export function stripeCheckout(deps: StripeDeps): PaymentProvider {
   return {
     async startPayment(order, item) {
       const { provider_ref } = order;
-      if (provider_ref !== null) return urlOf(await session(deps, provider_ref));
+      if (provider_ref !== null) return urlOf(await retrieveSession(deps, provider_ref));
       const created = await createSession(deps, order, item);
       const checkout = { ref: created.id, expires_at: created.expires_at * secondMs };
       // Buyers are only ever sent to the session stored with the order, so no other session can be paid.
       if (await saveCheckoutSession(deps.database.db, order, checkout)) return urlOf(created);
       const stored = await findOrderByNumber(deps.database.db, order.number);
       if (!stored?.provider_ref) throw paymentTimeOver();
-      return urlOf(await session(deps, stored.provider_ref));
+      return urlOf(await retrieveSession(deps, stored.provider_ref));
     },
     async fetchStatus(order) {
       if (order.provider_ref === null) return statusByExpiry(deps, order);
       try {
-        return toPaymentStatus(await session(deps, order.provider_ref), deps.now());
+        return toPaymentStatus(await retrieveSession(deps, order.provider_ref), deps.now());
       } catch (error) {
         // The key of another Stripe account is in use since then, so the session cannot be found.
         if (isMissing(error)) return statusByExpiry(deps, order);
@@ -44,11 +44,10 @@ const statusByExpiry = (deps: StripeDeps, { expires_at }: OrderRow): PaymentStat
 
 /** The payment intent tells a failed payment from one that is still being processed. */
 function toPaymentStatus(
-  { status, payment_status, payment_intent, ...retrieveSession }: Stripe.Checkout.Session,
+  { status, payment_status, payment_intent, ...session }: Stripe.Checkout.Session,
   nowMs: number,
 ): PaymentStatus {
-  if (payment_status === 'paid')
-    return { state: 'paid', payment: toPayment({ ...retrieveSession, payment_intent }, nowMs) };
+  if (payment_status === 'paid') return { state: 'paid', payment: toPayment({ ...session, payment_intent }, nowMs) };
   if (status === 'expired') return { state: 'ended', as: 'expired' };
   const intent = typeof payment_intent === 'object' ? payment_intent?.status : undefined;
   if (status === 'complete' && (intent === 'requires_payment_method' || intent === 'canceled'))
@@ -64,7 +63,7 @@ export function toPayment({ amount_total, currency, payment_intent }: Paid, nowM
   return { payment_ref, paid_minor: paid.minor, currency: paid.currency, at: nowMs };
 }
 
-const session = (deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> =>
+const retrieveSession = (deps: StripeDeps, id: string): Promise<Stripe.Checkout.Session> =>
   callStripe(deps, (api) => api.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
 
 function createSession(
