@@ -52,7 +52,9 @@ test("counts what Plausible's present package reports: engagement, revenue, link
     page.evaluate(`track('Purchase', { props: { plan: 'pro' }, revenue: { amount: '19.99', currency: 'EUR' } })`),
   );
   await shop.step(['Outbound Link: Click'], () => page.evaluate(`document.querySelector('#out').click()`));
-  await page.evaluate(`scrollTo(0, 700); new Promise((resolve) => setTimeout(resolve, 500))`);
+  await page.evaluate(
+    "new Promise((done) => { addEventListener('scroll', () => setTimeout(done, 500), { once: true }); scrollTo(0, 700); })",
+  );
   await shop.step(['/two'], () => page.evaluate(`history.pushState({}, '', '/two')`));
   const rows = await shop.rows();
   const engagement = rows.find((row) => row.name === 'engagement');
