@@ -59,7 +59,7 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     await proof.getByText(/^gatehouse-verification=/).waitFor();
     // There is no such record, and perhaps no name server either: it says why it is no proof.
     await proof.getByRole('button', { name: 'Check now' }).click();
-    await proof.getByRole('alert').waitFor({ timeout: 30_000 });
+    await proof.getByRole('alert').waitFor();
     await look(grace, 'domain');
     await owner.goto(`${service.address}/settings?section=service`);
     await owner.getByRole('button', { name: 'Approve status.grace.example' }).click();

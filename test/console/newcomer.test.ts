@@ -98,7 +98,7 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
     await page.getByLabel('Destination 2').fill(receiverAddress);
     await page.getByRole('button', { name: 'Create monitor' }).click();
     await page.getByRole('heading', { name: /Shop/ }).waitFor();
-    await page.getByText('Up', { exact: true }).first().waitFor({ timeout: 20_000 });
+    await page.getByText('Up', { exact: true }).first().waitFor();
   });
 
   await story.test('creates a monitor as curl does', async () => {
@@ -185,9 +185,9 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
       };
       await checkNow('POST');
       const hooksOf = (type: string) => hooks.filter((hook) => hook.type === type && hook.monitor.name === 'Shop');
-      await until('the webhook has the alert', () => hooksOf('incident.opened').length === 1, 40_000);
+      await until('the webhook has the alert', () => hooksOf('incident.opened').length === 1, 90_000);
       const mailTo = (address: string) => mailbox.mails.filter((mail) => mail.to?.some((to) => to.address === address));
-      await until('the mailbox has the alert', () => mailTo('ops@example.com').length === 1, 40_000);
+      await until('the mailbox has the alert', () => mailTo('ops@example.com').length === 1, 90_000);
       const [mail] = mailTo('ops@example.com');
       assert.match(String(mail?.subject), /Shop/);
       assert.match(String(mail?.text), /refused/);
@@ -196,8 +196,8 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
       await page.getByText('Shop', { exact: true }).first().waitFor();
       await listen(site, port);
       await checkNow('GET');
-      await until('the webhook has the all-clear', () => hooksOf('incident.closed').length === 1, 40_000);
-      await until('the mailbox has the all-clear', () => mailTo('ops@example.com').length === 2, 40_000);
+      await until('the webhook has the all-clear', () => hooksOf('incident.closed').length === 1, 90_000);
+      await until('the mailbox has the all-clear', () => mailTo('ops@example.com').length === 2, 90_000);
     },
   );
 
