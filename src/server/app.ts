@@ -30,6 +30,7 @@ import {
   libraryRoutes,
   licenceKeyRoutes,
   licenceRoutes,
+  MarketImportRunner,
   marketErrorShape,
   marketInterface,
   marketRoutes,
@@ -55,6 +56,7 @@ import {
   trackerRoutes,
   unsubscribeRoutes,
   type WebsiteCaches,
+  WebsiteImportRunner,
   websiteRoutes,
 } from './websites/index.ts';
 
@@ -84,7 +86,12 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
   const monitors = { ...deps, statusPages: new StatusPageCache(deps), testAlertLimiter: createTestAlertLimiter() };
-  const websites = { ...deps, ...websiteCaches, collector: new Collector({ ...deps, ...websiteCaches }) };
+  const websites = {
+    ...deps,
+    ...websiteCaches,
+    collector: new Collector({ ...deps, ...websiteCaches }),
+    imports: new WebsiteImportRunner(deps),
+  };
   const app = fastify({
     loggerInstance: deps.log,
     // Addresses may hold keys (`?api_key=`) and visitors' data, so requests are not logged; what fails is.
@@ -113,7 +120,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await documentOperations(app, deps);
 
   await app.register(trackerRoutes(websites.collector));
-  const market = { ...deps, stripe, resends: createResendLimiter() };
+  const market = { ...deps, stripe, resends: createResendLimiter(), imports: new MarketImportRunner(deps) };
   const failures = new FailureLimiter();
   await app.register(marketInterface(deps, failures));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;

@@ -1,5 +1,11 @@
 export { checkoutRoutes, createStripeAccount, type StripeAccount } from './checkout/index.ts';
-export { type CatalogueSource, type ImportResult, importCatalogue, type Progress } from './import/index.ts';
+export {
+  type CatalogueSource,
+  type ImportResult,
+  importCatalogue,
+  MarketImportRunner,
+  type Progress,
+} from './import/index.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, useSchemas } from '../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../testing.ts';
-import { importCatalogue } from './import/index.ts';
+import { importCatalogue, MarketImportRunner } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
 import { findSalesSummary } from './sales/sales.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, makeTwoAuthors, purchaseOf } from './testing.ts';
@@ -45,7 +45,7 @@ onEachDatabase((open) => {
     });
     marketRoutes(
       useSchemas(app),
-      { ...deps, stripe: undefined, resends: createResendLimiter() },
+      { ...deps, stripe: undefined, resends: createResendLimiter(), imports: new MarketImportRunner(deps) },
       'https://gatehouse.example/console/api',
     );
   });

@@ -1,6 +1,6 @@
 import type { RateLimiter, Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
-import { marketImportRoutes } from './import/index.ts';
+import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
 import { itemRoutes } from './items/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
 import { moneyRoutes } from './money/index.ts';
@@ -10,7 +10,7 @@ import { salesRoutes } from './sales/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
 /** What all market routes of a process share, whichever interface mounts them. */
-export type MarketRoutesDeps = StripeDeps & { resends: RateLimiter };
+export type MarketRoutesDeps = StripeDeps & MarketImportDeps & { resends: RateLimiter };
 
 /**
  * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in

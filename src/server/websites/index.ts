@@ -1,5 +1,6 @@
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
 export { Collector, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
+export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { unsubscribeRoutes } from './mail-reports/index.ts';
 export { publicStatistics } from './public/index.ts';

@@ -4,7 +4,7 @@ import { type Collector, serverEventRoutes } from './collecting/index.ts';
 import { exportRoutes } from './export/index.ts';
 import { funnelResource } from './funnels/index.ts';
 import { goalResource } from './goals/index.ts';
-import { importRoutes } from './import/index.ts';
+import { importRoutes, type WebsiteImportDeps } from './import/index.ts';
 import { statsRoutes } from './reports/index.ts';
 import { createResourceRoutes } from './resources/index.ts';
 import { resetRoutes } from './retention/index.ts';
@@ -12,7 +12,7 @@ import { segmentResource } from './segments/index.ts';
 import { websiteSettingsRoutes } from './settings/index.ts';
 import { sharedLinkRoutes } from './shared-links/index.ts';
 
-export type WebsiteRouteDeps = WebsiteDeps & { collector: Collector };
+export type WebsiteRouteDeps = WebsiteDeps & WebsiteImportDeps & { collector: Collector };
 
 /**
  * The websites part of the versioned interface. Mounted with the key hook for programs and with the session hook for the

@@ -12,7 +12,7 @@ import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { blankItem } from '../catalogue/index.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
-import { marketImportRoutes, sweepMarketImports } from './index.ts';
+import { MarketImportRunner, marketImportRoutes, sweepMarketImports } from './index.ts';
 import { startRun } from './run.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
 import type { MarketImportAnswer } from './wire.ts';
@@ -24,11 +24,12 @@ onEachDatabase((open) => {
   before(async () => {
     deps = await open();
     [ann, bob] = [(await makeAuthor(deps, 'ann')).id, (await makeAuthor(deps, 'bob')).id];
+    const imports = new MarketImportRunner(deps);
     app = fastify();
     presentErrors(app);
     await app.register(async (plugin) => {
       trustAccountHeader(plugin);
-      marketImportRoutes(useSchemas(plugin), deps, 'http://gatehouse.test/api/v1');
+      marketImportRoutes(useSchemas(plugin), { ...deps, imports }, 'http://gatehouse.test/api/v1');
     });
   });
   after(async () => {

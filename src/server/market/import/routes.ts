@@ -16,8 +16,8 @@ import {
 } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markRunDead } from '../import-runs/index.ts';
+import type { MarketImportRunner } from './import-runner.ts';
 import { refusedCsv } from './refused-csv.ts';
-import { applyDryRun, startImport } from './start-import.ts';
 import { deleteUpload, hasUpload } from './upload.ts';
 import { applyMarketImport, marketImportAnswer, presentMarketImport, storeMarketImport } from './wire.ts';
 
@@ -30,8 +30,10 @@ const deleted = z.object({ id: z.int(), object: z.literal('market_import'), dele
 
 const noFile = 'Send a file as the body or in a multipart form.';
 
+export type MarketImportDeps = Deps & { imports: MarketImportRunner };
+
 /** Imports of catalogues and sales. `base` is the absolute address that links start with. */
-export function marketImportRoutes(app: Routes, deps: Deps, base: string): void {
+export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: string): void {
   const { db } = deps.database;
   const path = '/market/imports';
   const importOf = async (request: FastifyRequest): Promise<MarketImportRow> => {
@@ -73,7 +75,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
       const contentType = String(request.headers['content-type'] ?? '');
       const upload = { body, contentType, fileName: file_name ?? undefined };
       const options = { dryRun: dry_run === 1, skipRefused: skip_refused === 1 };
-      const row = await startImport(deps, callerOf(request).accountId, upload, options);
+      const row = await deps.imports.start(callerOf(request).accountId, upload, options);
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: present(row) };
     });
@@ -99,7 +101,7 @@ export function marketImportRoutes(app: Routes, deps: Deps, base: string): void 
     },
     async (request, reply) => {
       const { skip_refused } = parseInput(applyMarketImport, request.body ?? {});
-      const row = await applyDryRun(deps, await importOf(request), skip_refused === 1);
+      const row = await deps.imports.applyDryRun(await importOf(request), skip_refused === 1);
       reply.code(201).header('location', `${base}${path}/${row.id}`);
       return { data: present(row) };
     },

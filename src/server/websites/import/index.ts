@@ -1,2 +1,3 @@
 export { cleanUpImports } from './clean-up-imports.ts';
-export { importRoutes } from './routes.ts';
+export { WebsiteImportRunner } from './import-runner.ts';
+export { importRoutes, type WebsiteImportDeps } from './routes.ts';

@@ -8,7 +8,7 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markImportForDeletion } from '../import-records/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { deleteImportedData } from './delete-imported-data.ts';
-import { startImport } from './start-import.ts';
+import type { WebsiteImportRunner } from './import-runner.ts';
 import { createImportQuery, importAnswer, presentImport } from './wire.ts';
 
 const tags = ['Websites'];
@@ -18,8 +18,10 @@ const one = z.object({ data: importAnswer });
 const many = z.object({ data: z.array(importAnswer) });
 const deleted = z.object({ id: z.int(), object: z.literal('import'), deleted: z.literal(true) });
 
+export type WebsiteImportDeps = Deps & { imports: WebsiteImportRunner };
+
 /** Statistics of other tools, brought into a website. `base` is the absolute address that links start with. */
-export function importRoutes(app: Routes, deps: Deps, base: string): void {
+export function importRoutes(app: Routes, deps: WebsiteImportDeps, base: string): void {
   const { db } = deps.database;
   const path = '/websites/:id/imports';
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
@@ -52,7 +54,7 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
       tags,
       summary: 'Import statistics from Plausible, Umami or Google Analytics',
       description:
-        "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is read in the background; the import tells how far it is. Days of which there are statistics already are left out.",
+        "Send the file as the body (with `file_name` in the query) or in a multipart form: Plausible's or Umami's zip, or a CSV report of Google Analytics by day. It is imported in the background; the import shows the progress. Days of which there are statistics already are left out.",
       params: ofWebsite,
       querystring: createImportQuery,
       response: { 201: one },
@@ -63,7 +65,7 @@ export function importRoutes(app: Routes, deps: Deps, base: string): void {
       const body = request.body as Readable | null | undefined;
       if (!body) throw new Refusal('malformed', 'Send a file: a zip or CSV file as the body, or in a form.');
       const contentType = String(request.headers['content-type'] ?? '');
-      const row = await startImport(deps, website, { body, contentType, fileName: file_name ?? undefined });
+      const row = await deps.imports.start(website, { body, contentType, fileName: file_name ?? undefined });
       reply.code(201).header('location', `${base}/websites/${website.id}/imports/${row.id}`);
       return { data: presentImport(row) };
     });

@@ -5,6 +5,7 @@ import { presentErrors, trackRequesters, useSchemas } from '../../http/index.ts'
 import { addAccount, openTestDeps } from '../../testing.ts';
 import { createWebsiteCaches } from '../caches/index.ts';
 import { Collector, trackerRoutes } from '../collecting/index.ts';
+import { WebsiteImportRunner } from '../import/index.ts';
 import { unsubscribeRoutes } from '../mail-reports/index.ts';
 import { publicStatistics } from '../public/index.ts';
 import { websiteRoutes } from '../routes.ts';
@@ -22,7 +23,7 @@ export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 export async function openWebsites(options: { open?: typeof openTestDeps; trackerFolder?: string } = {}) {
   const opened = await (options.open ?? openTestDeps)({ events: true });
   const stores = { ...opened, ...createWebsiteCaches(opened.database) };
-  const deps = { ...stores, collector: new Collector(stores) };
+  const deps = { ...stores, collector: new Collector(stores), imports: new WebsiteImportRunner(stores) };
   const [ann, bob] = [
     await addAccount(deps.database.db, { username: 'ann', is_owner: 0 }),
     await addAccount(deps.database.db, { username: 'bob', is_owner: 0 }),

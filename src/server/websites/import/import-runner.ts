@@ -11,35 +11,50 @@ import { deleteUpload, saveUpload, uploadPath } from './upload.ts';
 /** Each reads its file in this process. One account leaves room for others, however slowly its files come. */
 const maxAtOnce = 3;
 const maxOfAccount = 2;
-/** The accounts of those that are under way. */
-const running: number[] = [];
-const ended = (account: number): void => void running.splice(running.indexOf(account), 1);
 
 export type Upload = { body: Readable; contentType: string; fileName: string | undefined };
 
-/**
- * Takes a file of another tool and begins to import it; the row tells how far it is. Throws Refusal 'conflict' while
- * another import of the website runs, and what is wrong with the file; nothing is kept of it then.
- */
-export async function startImport(deps: Deps, website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
-  const account = website.account_id;
-  if (running.length >= maxAtOnce || running.filter((one) => one === account).length >= maxOfAccount)
-    throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
-  running.push(account);
-  let row: WebsiteImportRow | undefined;
-  try {
-    row = await claimImport(deps, website, upload);
-    const { known, file } = await receiveUpload(deps, row, upload);
-    void runAsService(() => runImport(deps, { website, row: known, file })).finally(() => ended(account));
-    return known;
-  } catch (error) {
-    ended(account);
-    if (row) {
-      deleteUpload(deps.config, row.id);
-      await markImportForDeletion(deps.database.db, row);
-      await deleteImport(deps.database.db, row);
+/** Runs the imports of a process in the background. */
+export class WebsiteImportRunner {
+  readonly #deps: Deps;
+  /** The account of each import that is running. */
+  readonly #accounts: number[] = [];
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /**
+   * Receives a file of another tool and starts importing it; the returned row shows the progress. Throws Refusal
+   * 'too_many' while others run, 'conflict' while another import of the website runs, and what is wrong with the file;
+   * nothing is kept then.
+   */
+  async start(website: WebsiteRow, upload: Upload): Promise<WebsiteImportRow> {
+    const deps = this.#deps;
+    const release = this.#claimSlot(website.account_id);
+    let row: WebsiteImportRow | undefined;
+    try {
+      row = await claimImport(deps, website, upload);
+      const { known, file } = await receiveUpload(deps, row, upload);
+      void runAsService(() => runImport(deps, { website, row: known, file })).finally(release);
+      return known;
+    } catch (error) {
+      release();
+      if (row) {
+        deleteUpload(deps.config, row.id);
+        await markImportForDeletion(deps.database.db, row);
+        await deleteImport(deps.database.db, row);
+      }
+      throw error;
     }
-    throw error;
+  }
+
+  #claimSlot(account: number): () => void {
+    const accounts = this.#accounts;
+    if (accounts.length >= maxAtOnce || accounts.filter((one) => one === account).length >= maxOfAccount)
+      throw new Refusal('too_many', 'Other imports are running: try again in a minute.', { retryAfterS: 60 });
+    accounts.push(account);
+    return () => void accounts.splice(accounts.indexOf(account), 1);
   }
 }
 
