@@ -1,8 +1,8 @@
-import type { Account, ApiKey, Invitation, OwnersAccount, Service, Session } from '../../server/accounts/wire.ts';
+import type { Account, ApiKey, Invitation, ManagedAccount, Service, Session } from '../../server/accounts/wire.ts';
 import type { OverviewAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, Invitation, OwnersAccount, Service, Session };
+export type { Account, ApiKey, Invitation, ManagedAccount, Service, Session };
 export type Overview = OverviewAnswer;
 export type Quotas = Service['quotas'];
 export type QuotaName = keyof Quotas;
@@ -23,8 +23,8 @@ export type AccountAnswers = {
   'GET /overview': One<Overview>;
   'GET /service': One<Service>;
   'PATCH /service': One<Service>;
-  'GET /accounts': Listing<OwnersAccount>;
-  'PATCH /accounts/:id': One<OwnersAccount>;
+  'GET /accounts': Listing<ManagedAccount>;
+  'PATCH /accounts/:id': One<ManagedAccount>;
   'GET /invitations': Many<Invitation>;
   'POST /invitations': One<Invitation>;
   'DELETE /invitations/:id': undefined;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnersAccount } from '../api/accounts.ts';
+import type { ManagedAccount } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { DateOf } from '../ui/format/moment.tsx';
@@ -44,7 +44,7 @@ function AccountsTable() {
     placeholderData: keepPreviousData,
   });
   const change = useMutation({
-    mutationFn: ({ id, disabled_at }: OwnersAccount) =>
+    mutationFn: ({ id, disabled_at }: ManagedAccount) =>
       call('PATCH /accounts/:id', { path: { id }, body: { disabled: !disabled_at } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: accountsKey }),
   });

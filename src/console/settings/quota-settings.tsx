@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnersAccount, QuotaName, Quotas } from '../api/accounts.ts';
+import type { ManagedAccount, QuotaName, Quotas } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -19,7 +19,7 @@ const QUOTAS = [
 ] as const satisfies { name: QuotaName; word: string }[];
 
 /** What one account may have beyond or below the others. */
-export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; onLeave: () => void }) {
+export function AccountQuotas({ account, onLeave }: { account: ManagedAccount; onLeave: () => void }) {
   const queryClient = useQueryClient();
   const service = useServiceQuotas();
   const draft = useDraft(ownValues(account.quotas));
@@ -31,7 +31,7 @@ export function AccountQuotas({ account, onLeave }: { account: OwnersAccount; on
           Object.entries(draft.values).map(([name, value]) => [name, value.trim() === '' ? null : numberOf(value)]),
         );
         const { data } = await call('PATCH /accounts/:id', { path: { id: account.id }, body: { quotas } });
-        draft.settle(ownValues(data.quotas));
+        draft.reset(ownValues(data.quotas));
         await queryClient.invalidateQueries({ queryKey: ['accounts'] });
       }),
     );
@@ -91,7 +91,7 @@ function ServiceQuotasForm({ quotas }: { quotas: Quotas | undefined }) {
         );
         const { data } = await call('PATCH /service', { body: { quotas: filled } });
         queryClient.setQueryData(serviceKey, data);
-        draft.settle(ownValues(data.quotas));
+        draft.reset(ownValues(data.quotas));
       }),
     );
   return (

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts';
 import { idParam, pageFields, paginate, parseInput } from '../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../kernel/index.ts';
 import { findAccount, listAccounts, updateAccount } from './account.store.ts';
-import { type OnDisabled, setDisabled } from './disable.ts';
+import { type OnDisabled, setDisabledIn } from './disable.ts';
 import { changedQuotas, ownQuotas } from './quotas.ts';
 import { requireOwner } from './sessions.ts';
-import { accountAdminPatch, type OwnersAccount } from './wire.ts';
+import { accountAdminPatch, type ManagedAccount } from './wire.ts';
 
 const listRequest = z.object(pageFields);
 
@@ -28,22 +28,20 @@ export function accountAdminRoutes(deps: Deps, onDisabled: OnDisabled) {
     app.patch('/accounts/:id', async (request) => {
       const { disabled, quotas } = parseInput(accountAdminPatch, request.body);
       const id = idParam(request.params);
-      const { db } = deps.database;
-      if (disabled !== undefined) await setDisabled(deps, id, disabled, onDisabled);
-      if (quotas !== undefined)
-        await inTransaction(deps.database, async (trx) => {
-          const account = await findAccount(trx, id);
-          if (!account) throw notFound();
-          await updateAccount(trx, id, { quotas: changedQuotas(account.quotas, quotas) });
-        });
-      const account = await findAccount(db, id);
-      if (!account) throw notFound();
-      return { data: present(account) };
+      const changed = await inTransaction(deps.database, async (trx) => {
+        const account = await findAccount(trx, id);
+        if (!account) throw notFound();
+        const columns = quotas === undefined ? {} : { quotas: changedQuotas(account.quotas, quotas) };
+        await updateAccount(trx, id, columns);
+        if (disabled === undefined) return { ...account, ...columns };
+        return setDisabledIn(trx, { id, disabled, nowMs: deps.now() }, onDisabled);
+      });
+      return { data: present(changed) };
     });
   };
 }
 
-const present = (row: AccountRow): OwnersAccount => ({
+const present = (row: AccountRow): ManagedAccount => ({
   id: row.id,
   username: row.username,
   email: row.email,

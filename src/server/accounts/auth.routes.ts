@@ -21,12 +21,12 @@ import {
 import { createOwner } from './setup.ts';
 import { logIn, presentAccount, registration, type Session, setupRequest } from './wire.ts';
 
-/** New accounts of one network in fifteen minutes, where registration is open. */
+/** New accounts that one network may create in fifteen minutes, where registration is open. */
 const registrations = 10;
 
-/** What is open to everybody: who am I, set-up, log-in, registration, and leaving. */
+/** Routes that need no session: who is logged in, setup, login, registration and logout. */
 export function authRoutes(deps: Deps, limits: LoginLimits) {
-  const enter = async (request: FastifyRequest, reply: FastifyReply, account: AccountRow) => {
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, account: AccountRow) => {
     const session = await startSession(deps, request, reply, account);
     await rememberSignIn(deps, request, reply, account.id);
     return { data: await describeSession(deps, session) };
@@ -41,12 +41,12 @@ export function authRoutes(deps: Deps, limits: LoginLimits) {
 
     app.post('/setup', async (request, reply) => {
       const account = await createOwner(deps, parseInput(setupRequest, request.body));
-      return reply.code(201).send(await enter(request, reply, account));
+      return reply.code(201).send(await signIn(request, reply, account));
     });
 
     app.post('/login', async (request, reply) => {
       const given = parseInput(logIn, request.body);
-      return enter(request, reply, await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) }));
+      return signIn(request, reply, await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) }));
     });
 
     app.post('/register', async (request, reply) => {
@@ -55,7 +55,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits) {
       if (!wanted.invitation)
         limits.attempts.begin({ [`register network:${signInOriginOf(request).network}`]: registrations }, deps.now());
       const account = await registerAccount(deps, wanted);
-      return reply.code(201).send(await enter(request, reply, account));
+      return reply.code(201).send(await signIn(request, reply, account));
     });
 
     app.post('/logout', async (request, reply) => {
@@ -84,7 +84,7 @@ async function describeSession(deps: Deps, session: SignedInSession | undefined)
       csrf: csrfToken(deps, session.idHash),
       account: presentAccount(session.account),
       ...common,
-      // The folder is for whom the machine belongs to.
+      // Only the owner of the service learns where its data is.
       command: session.account.is_owner === 1 ? describeCommand(deps.config) : common.command,
     };
   }

@@ -54,9 +54,11 @@ onEachDatabase((open) => {
     assert.equal(listed.answer.meta.total, 2);
     assert.doesNotMatch(JSON.stringify(listed.answer), /hash|sealed/);
     const [{ id }] = listed.answer.data;
-    const own = await owner.send('PATCH', `/accounts/${id}`, { disabled: true });
+    const own = await owner.send('PATCH', `/accounts/${id}`, { disabled: true, quotas: { monitors: 7 } });
     assert.equal(own.status, 409);
     assert.match(own.answer.message, /owns the service/);
+    const { quotas } = (await owner.send('GET', '/accounts')).answer.data[0];
+    assert.deepEqual(quotas, {}, 'what is refused in part changes nothing');
     assert.equal((await owner.send('GET', '/account')).status, 200);
     assert.equal((await second.send('GET', '/accounts')).status, 403);
     assert.equal((await second.send('PATCH', `/accounts/${id}`, { disabled: true })).status, 403);

@@ -23,18 +23,24 @@ export async function setDisabled(
   disabled: boolean,
   onDisabled: OnDisabled,
 ): Promise<AccountRow> {
-  return inTransaction(deps.database, async (trx) => {
-    const account = await findAccount(trx, id);
-    if (!account) throw notFound();
-    if (account.is_owner === 1) throw new Refusal('conflict', 'This account owns the service: it cannot be disabled.');
-    if ((account.disabled_at !== null) === disabled) return account;
-    const nowMs = deps.now();
-    const disabledAt = disabled ? nowMs : null;
-    await updateAccount(trx, account.id, { disabled_at: disabledAt });
-    if (disabled) {
-      await deleteSessionsOf(trx, account.id);
-      await onDisabled(trx, account.id, nowMs);
-    }
-    return { ...account, disabled_at: disabledAt };
-  });
+  return inTransaction(deps.database, (trx) => setDisabledIn(trx, { id, disabled, nowMs: deps.now() }, onDisabled));
+}
+
+/** `setDisabled` in a transaction that changes more. */
+export async function setDisabledIn(
+  trx: DatabaseOrTransaction,
+  { id, disabled, nowMs }: { id: number; disabled: boolean; nowMs: number },
+  onDisabled: OnDisabled,
+): Promise<AccountRow> {
+  const account = await findAccount(trx, id);
+  if (!account) throw notFound();
+  if (account.is_owner === 1) throw new Refusal('conflict', 'This account owns the service: it cannot be disabled.');
+  if ((account.disabled_at !== null) === disabled) return account;
+  const disabledAt = disabled ? nowMs : null;
+  await updateAccount(trx, account.id, { disabled_at: disabledAt });
+  if (disabled) {
+    await deleteSessionsOf(trx, account.id);
+    await onDisabled(trx, account.id, nowMs);
+  }
+  return { ...account, disabled_at: disabledAt };
 }

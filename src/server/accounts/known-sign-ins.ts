@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, networkOf } from '../http/index.ts';
 import { dayMs, randomToken } from '../kernel/index.ts';
+import { lockAccount } from './details.store.ts';
 import { findKnownOrigins, saveOrigins } from './known-sign-ins.store.ts';
 
 const deviceCookie = 'gatehouse_device';
@@ -44,7 +46,11 @@ export async function rememberSignIn(
   const found = signInOriginOf(request);
   const device = found.device ?? randomToken();
   const hashes = hashesOf(deps, { ...found, device });
-  await saveOrigins(deps.database.db, accountId, Object.values(hashes) as string[], deps.now());
+  await inTransaction(deps.database, async (trx) => {
+    // Two log-ins at once delete old origins one after the other, never each other's new ones.
+    await lockAccount(deps.database, trx, accountId);
+    await saveOrigins(trx, accountId, Object.values(hashes) as string[], deps.now());
+  });
   const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(
     'set-cookie',

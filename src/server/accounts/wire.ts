@@ -141,7 +141,7 @@ export type ApiKey = { api_key: string | null; created_at: string | null };
 export type Service = { open_registration: boolean; quotas: Quotas };
 
 /** An account as the owner of the service sees it. */
-export type OwnersAccount = {
+export type ManagedAccount = {
   id: number;
   username: string;
   email: string;
