@@ -21,7 +21,7 @@ export function PasswordSettings() {
     setSaved(
       await draft.submit(async () => {
         await call('POST /account/password', { body: values });
-        draft.settle(EMPTY);
+        draft.reset(EMPTY);
         if (values.replace_api_key) queryClient.removeQueries(apiKeyQuery);
       }),
     );

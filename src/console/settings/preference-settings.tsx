@@ -26,7 +26,7 @@ export function PreferenceSettings() {
     setSaved(
       await draft.submit(async () => {
         await save(draft.changes());
-        draft.settle(values);
+        draft.reset(values);
       }),
     );
   return (

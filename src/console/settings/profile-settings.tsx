@@ -49,7 +49,7 @@ export function ProfileSettings() {
         links.flatMap(({ key, value }) => (key.trim() && value.trim() ? [[key.trim(), value.trim()]] : [])),
       );
     }
-    setSaved(await draft.submit(async () => draft.settle(profileOf(await save(body)))));
+    setSaved(await draft.submit(async () => draft.reset(profileOf(await save(body)))));
   };
   // The service names a link by its network, the form by its row.
   const linkError = (field: string) => {

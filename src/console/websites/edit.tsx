@@ -38,7 +38,7 @@ function EditWebsite({ website }: { website: Website }) {
   const remove = useMutation({
     mutationFn: () => call('DELETE /websites/:id', { path: { id } }),
     onSuccess: async () => {
-      draft.settle(draft.values);
+      draft.reset(draft.values);
       await router.navigate({ to: '/websites', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['websites', 'one', id] });
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });

@@ -26,7 +26,7 @@ export function CouponDetail({ coupon, onChanged, remove }: CouponDetailProps) {
     draft.submit(async () => {
       const changes = toWire(draft.values, draft.changes(), zone);
       const { data } = await call('PATCH /market/coupons/:id', { path: { id: coupon.id }, body: changes });
-      draft.settle(valuesOf(data, currency, zone));
+      draft.reset(valuesOf(data, currency, zone));
       setSaved(true);
       await onChanged();
     });

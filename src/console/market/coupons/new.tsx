@@ -14,7 +14,7 @@ export function NewCoupon({ onAdded }: { onAdded: () => Promise<unknown> }) {
     draft.submit(async () => {
       const { kind, currency: chosen } = draft.values;
       await call('POST /market/coupons', { body: toWire(draft.values, draft.values, zone) });
-      draft.settle({ ...emptyCoupon(chosen), kind });
+      draft.reset({ ...emptyCoupon(chosen), kind });
       await onAdded();
     });
   return (

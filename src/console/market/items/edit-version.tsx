@@ -16,7 +16,7 @@ export function EditVersion({ version, path, onChanged, onLeave }: EditVersionPr
   const save = () =>
     draft.submit(async () => {
       await call('PATCH /market/items/:id/versions/:version', { path, body: draft.changes() });
-      draft.settle(draft.values);
+      draft.reset(draft.values);
       await onChanged();
       onLeave();
     });

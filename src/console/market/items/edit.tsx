@@ -32,14 +32,14 @@ function EditItem({ item }: { item: Item }) {
     draft.submit(async () => {
       const { data } = await call('PATCH /market/items/:id', { path: { id }, body: toWire(draft.changes()) });
       queryClient.setQueryData(itemQuery(id).queryKey, data);
-      draft.settle(valuesOf(data));
+      draft.reset(valuesOf(data));
       setSaved(true);
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     });
   const remove = useMutation({
     mutationFn: () => call('DELETE /market/items/:id', { path: { id } }),
     onSuccess: async () => {
-      draft.settle(draft.values);
+      draft.reset(draft.values);
       await router.navigate({ to: '/market/items', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['market', 'item', id] });
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });

@@ -46,7 +46,7 @@ function NewVersion({ item, before }: { item: number; before: Version | undefine
   const save = () =>
     draft.submit(async () => {
       await call('POST /market/items/:id/versions', { path: { id: item }, body: draft.values });
-      draft.settle({ version: '', changes: '' });
+      draft.reset({ version: '', changes: '' });
       await queryClient.invalidateQueries(versionsQuery(item));
     });
   return (

@@ -28,7 +28,7 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
       setSent({ text, key });
       await call('POST /market/money/withdrawals', { body, headers: { 'idempotency-key': key } });
       setSent({ text: '', key: '' });
-      draft.settle({ ...values, ...EMPTY });
+      draft.reset({ ...values, ...EMPTY });
       await queryClient.invalidateQueries({ queryKey: ['market', 'money'] });
     });
   const field = (name: keyof typeof EMPTY, label: string) => ({

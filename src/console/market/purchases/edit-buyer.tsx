@@ -22,7 +22,7 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
   const save = () =>
     draft.submit(async () => {
       const answer = await call('PATCH /market/purchases/:id', { path: { id: purchase.id }, body: draft.changes() });
-      draft.settle(values);
+      draft.reset(values);
       await changed(answer);
       onSaved(isMoved ? email : undefined);
     });

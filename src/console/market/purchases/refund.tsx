@@ -52,7 +52,7 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
           : 'The payment provider is processing it. The refund appears in the history once it is complete.',
       );
       setReference(newReference());
-      draft.settle({ amount: '', reason: '' });
+      draft.reset({ amount: '', reason: '' });
       await changed(answer);
     });
   return (

@@ -25,7 +25,7 @@ export function AuthorFee() {
           fee_basis_points: basisPointsOf(values.percent),
         },
       }).catch(namingAuthor);
-      draft.settle({ username: '', percent: '' });
+      draft.reset({ username: '', percent: '' });
       setOutcome(`New sales by ${username} now carry a ${data.fee_basis_points / 100}% fee.`);
       await queryClient.invalidateQueries(shopQuery);
     });

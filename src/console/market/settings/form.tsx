@@ -41,7 +41,7 @@ export function ShopForm({ shop }: { shop: Shop }) {
         },
       });
       queryClient.setQueryData(shopQuery.queryKey, data);
-      draft.settle(valuesOf(data));
+      draft.reset(valuesOf(data));
       setSaved(true);
     });
   const field = (name: keyof ShopValues, label: string) => ({

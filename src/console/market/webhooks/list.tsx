@@ -66,7 +66,7 @@ export function WebhooksPage() {
     draft.submit(async () => {
       const { data } = await call('POST /market/webhooks', { body: draft.values });
       setMade(data);
-      draft.settle(EMPTY);
+      draft.reset(EMPTY);
       await queryClient.invalidateQueries(endpointsQuery);
     });
   const rows = endpoints.data;

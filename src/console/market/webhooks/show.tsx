@@ -79,7 +79,7 @@ function Settings({ endpoint }: { endpoint: Endpoint }) {
   const save = () =>
     draft.submit(async () => {
       const { data } = await call('PATCH /market/webhooks/:id', { path: { id }, body: draft.changes() });
-      draft.settle(valuesOf(data));
+      draft.reset(valuesOf(data));
       setSaved(true);
       await keep(data);
     });
@@ -87,7 +87,7 @@ function Settings({ endpoint }: { endpoint: Endpoint }) {
   const remove = useMutation({
     mutationFn: () => call('DELETE /market/webhooks/:id', { path: { id } }),
     onSuccess: async () => {
-      draft.settle(draft.values);
+      draft.reset(draft.values);
       await router.navigate({ to: '/market/webhooks', ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ['market', 'webhooks', 'one', id] });
       await queryClient.invalidateQueries(endpointsQuery);

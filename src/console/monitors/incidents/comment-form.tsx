@@ -13,7 +13,7 @@ export function CommentForm({ incident }: { incident: Incident }) {
   const add = () =>
     draft.submit(async () => {
       await change.mutateAsync(values);
-      draft.settle(EMPTY);
+      draft.reset(EMPTY);
     });
   return (
     <Form draft={draft} label="Comment" verb="Add comment" onSubmit={add}>

@@ -28,7 +28,7 @@ function RangesForm({ ranges }: { ranges: NetworkRanges | undefined }) {
       await draft.submit(async () => {
         const { data } = await call('PUT /network-ranges', { body: draft.values });
         queryClient.setQueryData(queryKey, data);
-        draft.settle(data);
+        draft.reset(data);
       }),
     );
   const field = (name: keyof NetworkRanges, label: string, description: string, placeholder: string) => (

@@ -35,7 +35,7 @@ function EditStatusPage({ page }: { page: StatusPage }) {
           body: toWire(draft.changes()),
         });
         queryClient.setQueryData(statusPageQuery(String(page.id)).queryKey, data);
-        draft.settle(valuesOf(data));
+        draft.reset(valuesOf(data));
         await queryClient.invalidateQueries({ queryKey: ['status-pages', 'list'] });
       }),
     );

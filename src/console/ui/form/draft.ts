@@ -22,8 +22,8 @@ export type Draft<Values extends object> = {
   submitting: boolean;
   /** Runs the saving and keeps the refusal, if there is one. Resolves to whether it went through. */
   submit: (save: () => Promise<unknown>) => Promise<boolean>;
-  /** Takes these values as the saved ones. */
-  settle: (values: Values) => void;
+  /** Makes these the saved values, and the form shows them. */
+  reset: (values: Values) => void;
 };
 
 type TextField = {
@@ -109,9 +109,9 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
         setSubmitting(false);
       }
     },
-    settle: (settled) => {
-      setSaved(settled);
-      setValues(settled);
+    reset: (next) => {
+      setSaved(next);
+      setValues(next);
       setRefusal(undefined);
     },
   };

@@ -53,7 +53,7 @@ export function Funnels({ website }: { website: number }) {
   const save = () =>
     draft.submit(async () => {
       await add({ name: values.name, steps: values.steps.map(({ kind, value }) => ({ kind, value })) });
-      draft.settle(empty());
+      draft.reset(empty());
     });
   return (
     <Section title="Funnels" note="See where visits drop off. All steps must occur in one visit, in this order">

@@ -42,7 +42,7 @@ export function Goals({ website }: { website: number }) {
     draft.submit(async () => {
       const { scroll, ...fields } = values;
       await add(values.kind === 'scroll' ? { ...fields, scroll: Number(scroll) } : fields);
-      draft.settle({ ...EMPTY, kind: values.kind });
+      draft.reset({ ...EMPTY, kind: values.kind });
     });
   return (
     <Section title="Goals" note="Track how many visitors convert">

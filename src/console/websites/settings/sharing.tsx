@@ -92,7 +92,7 @@ function SharedLinks({ website }: { website: Website }) {
   const make = () =>
     draft.submit(async () => {
       await add(draft.values);
-      draft.settle({ name: '' });
+      draft.reset({ name: '' });
     });
   return (
     <Section title="Shared links" note="Anyone with a link can see the statistics until you revoke it">
