@@ -83,7 +83,7 @@ export async function connect(target: Target): Promise<Connection> {
         rejectUnauthorized: false,
       })
     : tcpConnect(dial);
-  deadline.cut = (error) => socket.destroy(error);
+  deadline.abort = (error) => socket.destroy(error);
 
   await new Promise<void>((resolve, reject) => {
     const onError = (error: Error) => reject(toNetworkError(error, peerName(addresses[0] ?? host, port)));
@@ -157,7 +157,7 @@ async function lookUp(host: string, resolve: Resolve, deadline: Deadline, phases
   deadline.cause = cause.replace('no answer', 'no answer from the name server');
   phases.networkInDoubt = true;
   try {
-    const addresses = await deadline.orSooner(resolve(host));
+    const addresses = await deadline.race(resolve(host));
     phases.networkInDoubt = false;
     return addresses;
   } catch (error) {

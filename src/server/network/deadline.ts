@@ -1,32 +1,32 @@
 import { NetworkError } from './network-error.ts';
 
-/** Ends a request when its time is up: whatever runs then is cut with the cause. */
+/** Ends a request when its time is up: whatever is running then is aborted, with `cause` as its error. */
 export type Deadline = {
-  /** ends what is running now; set by each step */
-  cut: (error: Error) => void;
-  /** the sentence of the step that is running */
+  /** aborts what is running; each step sets its own */
+  abort: (error: Error) => void;
+  /** the error message of the step that is running */
   cause: string;
   passed: NetworkError | undefined;
-  /** rejects when the time is up first */
-  orSooner<T>(work: Promise<T>): Promise<T>;
+  /** settles as `work` does; rejects if the time is up first */
+  race<T>(work: Promise<T>): Promise<T>;
   clear(): void;
 };
 
 export function startDeadline(ms: number): Deadline {
   const deadline: Deadline = {
-    cut: () => {},
+    abort: () => {},
     cause: `no answer within ${ms / 1000} s`,
     passed: undefined,
-    orSooner: (work) =>
+    race: (work) =>
       new Promise((resolve, reject) => {
-        deadline.cut = reject;
+        deadline.abort = reject;
         work.then(resolve, reject);
       }),
     clear: () => clearTimeout(timer),
   };
   const timer = setTimeout(() => {
     deadline.passed = new NetworkError(deadline.cause);
-    deadline.cut(deadline.passed);
+    deadline.abort(deadline.passed);
   }, ms);
   return deadline;
 }

@@ -43,7 +43,7 @@ export async function sendRequest(post: HttpPost): Promise<ReceiverAnswer> {
           connection: 'close',
         },
       });
-      deadline.cut = (error) => outgoing.destroy(error);
+      deadline.abort = (error) => outgoing.destroy(error);
       outgoing.on('error', reject);
       outgoing.on('response', resolve);
       // Without this, an answer of 101 would end the connection without any other event.

@@ -46,7 +46,7 @@ export async function probeDns(
       progress.firstByte = performance.now() - askedAt;
     };
     try {
-      const records = await deadline.orSooner(resolver.resolve(name, type));
+      const records = await deadline.race(resolver.resolve(name, type));
       answered();
       // Inside a network a public name may lead to private addresses.
       const isPrivate = (record: unknown) => isIP(String(record)) !== 0 && !isPublicAddress(String(record));

@@ -16,7 +16,7 @@ export function sendHttp1(question: Question): Promise<Reply> {
       setHost: false,
       maxHeaderSize: maxHeaderBytes,
     });
-    deadline.cut = (error) => outgoing.destroy(error);
+    deadline.abort = (error) => outgoing.destroy(error);
     outgoing.on('error', (error) => reject(toNetworkError(error, connection.address)));
     outgoing.on('response', (response) => resolve(replyOf(response, connection.address)));
     // Without this, an answer of 101 would end the connection without any other event.

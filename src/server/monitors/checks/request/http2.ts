@@ -44,7 +44,7 @@ export function sendHttp2(question: Question): Promise<Reply> {
       greeted = true;
     });
     const stream = session.request(headersOf(question), { endStream: true });
-    deadline.cut = (error) => {
+    deadline.abort = (error) => {
       reject(error);
       session.destroy();
     };

@@ -56,7 +56,7 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline): Promi
     };
     if (endless && !keep) return stop();
     deadline.cause = deadline.cause.replace('no answer', 'the answer was not complete');
-    deadline.cut = (error) => {
+    deadline.abort = (error) => {
       if (endless) deadline.passed = undefined;
       if (endless) return stop();
       reject(error);
