@@ -12,7 +12,7 @@ import { catalogueOf, codeOf, itemOf, makeAuthor, purchaseOf } from './testing.t
 import { purchase } from './validation/wire.ts';
 
 const thumbnail = 'https://files.example/t.png';
-const everyMedium = {
+const allMedia = {
   thumbnail,
   preview_image: 'https://files.example/p.png',
   preview_video: 'https://files.example/p.mp4',
@@ -33,14 +33,14 @@ before(async () => {
   [ada, bob, eve] = [await makeAuthor(deps, 'ada'), await makeAuthor(deps, 'bob'), await makeAuthor(deps, 'eve')];
   const items = [
     itemOf(1, { price: { regular: 19.99, extended: 0.07 } }),
-    itemOf(2, { kind: 'audio', media: everyMedium, currency: 'JPY', price: { regular: 2400, extended: 9000 } }),
+    itemOf(2, { kind: 'audio', media: allMedia, currency: 'JPY', price: { regular: 2400, extended: 9000 } }),
     itemOf(3, {
       kind: 'video',
-      media: { ...everyMedium, screenshots: [] },
+      media: { ...allMedia, screenshots: [] },
       currency: 'KWD',
       price: { regular: 1.005, extended: 2 },
     }),
-    itemOf(4, { media: everyMedium }),
+    itemOf(4, { media: allMedia }),
   ];
   const purchases = [
     purchaseOf(1, 1),

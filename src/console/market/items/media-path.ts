@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { requestOf } from '../../api/client.ts';
 import type { MediaRole } from '../../api/market.ts';
 
-/** Where a medium is uploaded to. */
+/** Where a media file is uploaded to. */
 export const mediaUpload = (item: number, role: MediaRole, file: File) =>
   requestOf('PUT /market/items/:id/media/:role', { path: { id: item, role }, query: { file_name: file.name } });
 

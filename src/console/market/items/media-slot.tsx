@@ -18,7 +18,7 @@ type MediaSlotProps = {
   maxBytes: number;
 };
 
-/** The place of one medium: what stands there, and the way to put another. */
+/** One media file of an item: what is there, and the controls to replace it. */
 export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlotProps) {
   const changed = useItemChanged(item.id);
   const uploads = useUploads((file) => mediaUpload(item.id, role, file), maxBytes, changed);
@@ -49,22 +49,30 @@ export function MediaSlot({ item, role, word, hint, accept, maxBytes }: MediaSlo
         )}
       </div>
       <div className={`${classes.slot} ${classes[role]}`}>
-        <Medium role={role} address={address} word={word} />
+        <MediaPreview role={role} address={address} word={word} />
       </div>
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
     </DropZone>
   );
 }
 
-function Medium({ role, address, word }: { role: MediaSlotProps['role']; address: string | undefined; word: string }) {
-  if (!address) return <span className={classes.noMedium}>None yet</span>;
+function MediaPreview({
+  role,
+  address,
+  word,
+}: {
+  role: MediaSlotProps['role'];
+  address: string | undefined;
+  word: string;
+}) {
+  if (!address) return <span className={classes.noMedia}>None yet</span>;
   switch (role) {
     case 'thumbnail':
     case 'preview_image':
-      return <Picture key={address} className={classes.medium} src={address} alt={word} />;
+      return <Picture key={address} className={classes.media} src={address} alt={word} />;
     case 'preview_video':
       // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
-      return <video className={classes.medium} src={address} controls preload="metadata" />;
+      return <video className={classes.media} src={address} controls preload="metadata" />;
     case 'preview_audio':
       // biome-ignore lint/a11y/useMediaCaption: what the author uploaded is all there is
       return <audio className={classes.heard} src={address} controls preload="metadata" />;

@@ -6,6 +6,7 @@ import type { Item } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import marketClasses from '../market.module.css';
 import { Picture } from '../picture.tsx';
 import { DropZone } from '../uploads/drop-zone.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
@@ -55,7 +56,7 @@ export function Screenshots({ item }: { item: Item }) {
           <ol className={classes.shots}>
             {shots.map((address, index) => (
               <li key={address}>
-                <Picture className={classes.shot} src={address} alt={`Screenshot ${index + 1}`} />
+                <Picture className={marketClasses.shot} src={address} alt={`Screenshot ${index + 1}`} />
                 <div className={classes.shotActions}>
                   <ActionIcon
                     variant="subtle"

@@ -12,9 +12,9 @@ import {
   maxFileBytes,
   mediaRules,
   publishVersion,
-  putMedium,
+  putMediaFile,
   putVersionFile,
-  storeMedium,
+  storeMediaFile,
 } from '../items/index.ts';
 import type { CatalogueSource } from './source.ts';
 
@@ -155,7 +155,7 @@ async function withoutFiles(
   };
 }
 
-const keyOf = async (deps: Deps, file: Arrival, role: MediaRole) => (await storeMedium(deps.files, file, role)).key;
+const keyOf = async (deps: Deps, file: Arrival, role: MediaRole) => (await storeMediaFile(deps.files, file, role)).key;
 
 async function withArrival<T>(
   deps: Deps,
@@ -177,7 +177,7 @@ async function placeFiles(deps: Deps, account_id: number, id: number, companion:
   if (!item) return;
   if (companion.media.some(({ role }) => role === 'screenshot')) await arrangeScreenshots(deps, item, []);
   for (const { role, path } of companion.media)
-    await withArrival(deps, path, mediaRules[role].maxBytes, (file) => putMedium(deps, item, role, file));
+    await withArrival(deps, path, mediaRules[role].maxBytes, (file) => putMediaFile(deps, item, role, file));
   const versions = await listVersions(deps.database.db, item);
   if (companion.files.length === 0 || versions.some(({ version }) => version === companion.version)) return;
   const version = await createVersion(deps, item, { version: companion.version, changes: '' });

@@ -49,7 +49,7 @@ const playableTypes = {
 } as const;
 
 /** A stored media file. */
-export type Medium = StoredFile & {
+export type MediaFile = StoredFile & {
   role: MediaRole;
   content_type: string;
   width: number | null;
@@ -60,7 +60,7 @@ export type Medium = StoredFile & {
  * Stores an upload as the media file of a role, judged by its content: images are re-encoded without their metadata, audio
  * and video are stored unchanged. Throws `unsupported_type` or `invalid`.
  */
-export async function storeMedium(files: Files, arrival: Arrival, role: MediaRole): Promise<Medium> {
+export async function storeMediaFile(files: Files, arrival: Arrival, role: MediaRole): Promise<MediaFile> {
   switch (role) {
     case 'thumbnail':
     case 'preview_image':
@@ -76,7 +76,7 @@ export async function storeMedium(files: Files, arrival: Arrival, role: MediaRol
   }
 }
 
-async function storeImage(files: Files, upload: Buffer, role: ImageRole): Promise<Medium> {
+async function storeImage(files: Files, upload: Buffer, role: ImageRole): Promise<MediaFile> {
   const fitted = await resizeImage(upload, { field: role, maxPixels, ...imageRules[role] });
   const stored = await files.put(Readable.from([fitted]), { maxBytes: image.maxBytes });
   return { ...stored, role, content_type: 'image/webp', ...(await imageSize(fitted)) };

@@ -6,7 +6,7 @@ import { type Arrival, serveFile } from '../../files/index.ts';
 import { allowSlowBody, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { findMediaByKey, listMedia } from '../catalogue/index.ts';
-import { arrangeScreenshots, deleteMedium, putMedium, requireRole } from './media.ts';
+import { arrangeScreenshots, deleteMediaFile, putMediaFile, requireRole } from './media.ts';
 import { mediaRules } from './media-content.ts';
 import { streamBodies, uploadRequest, withUpload } from './upload.ts';
 import { mediaAnswer, mediaRoles, type OwnItem, ownItem, presentMediaFile, screenshotsRequest } from './wire.ts';
@@ -48,7 +48,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       const role = roleOf(request);
       requireRole(item, role);
       const { maxBytes } = mediaRules[role];
-      const use = (file: Arrival) => putMedium(deps, item, role, file);
+      const use = (file: Arrival) => putMediaFile(deps, item, role, file);
       return { data: await present(await withUpload(deps, request, { maxBytes, use })) };
     });
   });
@@ -61,7 +61,7 @@ export function mediaRoutes(app: Routes, deps: Deps, { itemOf, present }: OfItem
       const role = roleOf(request);
       if (role === 'screenshot')
         throw invalid({ role: ['To remove screenshots, PUT the list of those to keep to /screenshots.'] });
-      return { data: await present(await deleteMedium(deps, item, role)) };
+      return { data: await present(await deleteMediaFile(deps, item, role)) };
     },
   );
 
@@ -103,9 +103,9 @@ export function shopMediaRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/shop/media/:key', { schema: { hide: true } as object }, async (request, reply) => {
       const { key } = request.params as { key: string };
-      const medium = /^[0-9a-f]{64}$/.test(key) ? await findMediaByKey(deps.database.db, key) : undefined;
-      if (!medium) throw notFound();
-      return serveFile(request, reply, { files: deps.files, key, name: null, immutable: true, ...medium });
+      const media = /^[0-9a-f]{64}$/.test(key) ? await findMediaByKey(deps.database.db, key) : undefined;
+      if (!media) throw notFound();
+      return serveFile(request, reply, { files: deps.files, key, name: null, immutable: true, ...media });
     });
   };
 }

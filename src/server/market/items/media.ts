@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteMedia, insertMedia, listMedia, mediaAddress, updateMediaPosition } from '../catalogue/index.ts';
 import { requireLockedItem, writeItem } from './item.ts';
-import { type Medium, storeMedium } from './media-content.ts';
+import { type MediaFile, storeMediaFile } from './media-content.ts';
 import { rolesOf } from './publish-requirements.ts';
 
 type SingleRole = Exclude<MediaRole, 'screenshot'>;
@@ -24,44 +24,49 @@ export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void 
  * Stores an upload as a media file of an item: it replaces the previous one, and a screenshot is added after the others. A
  * first preview image becomes the thumbnail too. Throws Refusal for content that the role does not accept.
  */
-export async function putMedium(deps: Deps, item: ItemRow, role: MediaRole, arrival: Arrival): Promise<ItemRow> {
-  const medium = await storeMedium(deps.files, arrival, role);
+export async function putMediaFile(deps: Deps, item: ItemRow, role: MediaRole, arrival: Arrival): Promise<ItemRow> {
+  const media = await storeMediaFile(deps.files, arrival, role);
   const lacksThumbnail = role === 'preview_image' && item.thumbnail === '';
-  const thumbnail = lacksThumbnail ? await storeMedium(deps.files, arrival, 'thumbnail') : undefined;
+  const thumbnail = lacksThumbnail ? await storeMediaFile(deps.files, arrival, 'thumbnail') : undefined;
   return inTransaction(deps.database, async (trx) => {
     const locked = await requireLockedItem(deps, trx, item);
     requireRole(locked, role);
-    if (role === 'screenshot') return addScreenshot(deps, trx, locked, medium);
-    await replaceMedium(deps, trx, locked, medium);
-    const columns: Partial<ItemRow> = { [role]: mediaReference(medium) };
+    if (role === 'screenshot') return addScreenshot(deps, trx, locked, media);
+    await replaceMediaFile(deps, trx, locked, media);
+    const columns: Partial<ItemRow> = { [role]: mediaReference(media) };
     if (thumbnail && locked.thumbnail === '') {
-      await replaceMedium(deps, trx, locked, thumbnail);
+      await replaceMediaFile(deps, trx, locked, thumbnail);
       columns.thumbnail = mediaReference(thumbnail);
     }
     return writeItem(deps, trx, locked, columns);
   });
 }
 
-const mediaReference = ({ key }: Pick<Medium, 'key'>): string => `media/${key}`;
+const mediaReference = ({ key }: Pick<MediaFile, 'key'>): string => `media/${key}`;
 
 async function addScreenshot(
   deps: Deps,
   trx: DatabaseOrTransaction,
   locked: ItemRow,
-  medium: Medium,
+  media: MediaFile,
 ): Promise<ItemRow> {
   const shown = screenshotsOf(locked);
   // The same screenshot again, as when a request is repeated.
-  if (shown.includes(mediaReference(medium))) return locked;
+  if (shown.includes(mediaReference(media))) return locked;
   if (shown.length >= maxScreenshots)
     throw new Refusal('conflict', `An item has at most ${maxScreenshots} screenshots. Remove one first.`);
-  await insertMedium(deps, trx, locked, medium, shown.length);
-  return writeItem(deps, trx, locked, { screenshots: JSON.stringify([...shown, mediaReference(medium)]) });
+  await insertMediaFile(deps, trx, locked, media, shown.length);
+  return writeItem(deps, trx, locked, { screenshots: JSON.stringify([...shown, mediaReference(media)]) });
 }
 
-async function replaceMedium(deps: Deps, trx: DatabaseOrTransaction, locked: ItemRow, medium: Medium): Promise<void> {
-  await removeRole(trx, locked, medium.role);
-  await insertMedium(deps, trx, locked, medium, 0);
+async function replaceMediaFile(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  locked: ItemRow,
+  media: MediaFile,
+): Promise<void> {
+  await removeRole(trx, locked, media.role);
+  await insertMediaFile(deps, trx, locked, media, 0);
 }
 
 async function removeRole(trx: DatabaseOrTransaction, locked: ItemRow, role: MediaRole): Promise<void> {
@@ -73,22 +78,22 @@ async function removeRole(trx: DatabaseOrTransaction, locked: ItemRow, role: Med
   );
 }
 
-const insertMedium = (deps: Deps, trx: DatabaseOrTransaction, locked: ItemRow, medium: Medium, position: number) =>
+const insertMediaFile = (deps: Deps, trx: DatabaseOrTransaction, locked: ItemRow, media: MediaFile, position: number) =>
   insertMedia(trx, {
     account_id: locked.account_id,
     item_id: locked.id,
-    role: medium.role,
+    role: media.role,
     position,
-    file_key: medium.key,
-    content_type: medium.content_type,
-    bytes: medium.bytes,
-    width: medium.width,
-    height: medium.height,
+    file_key: media.key,
+    content_type: media.content_type,
+    bytes: media.bytes,
+    width: media.width,
+    height: media.height,
     created_at: deps.now(),
   });
 
 /** Deletes a media file, imported ones included. Throws `invalid` when the item is published and needs it. */
-export function deleteMedium(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
+export function deleteMediaFile(deps: Deps, item: OwnedItem, role: SingleRole): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const locked = await requireLockedItem(deps, trx, item);
     await removeRole(trx, locked, role);
