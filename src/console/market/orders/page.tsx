@@ -10,6 +10,7 @@ import { Moment } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { MarketFrame } from '../frame.tsx';
+import { buyerColumn, itemColumn } from '../sale-columns.tsx';
 import { ORDER_STATES, type OrderState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { OrderDetail } from './detail.tsx';
@@ -43,21 +44,8 @@ const COLUMNS: Column<Order>[] = [
     phone: 'small',
     cell: (order) => <Status {...(hasUnappliedPayment(order) ? TO_GIVE_BACK : STATES[order.state])} />,
   },
-  {
-    key: 'item',
-    label: 'Item',
-    width: 'rest',
-    phone: 'line',
-    cell: ({ item }) => <span title={item.name}>{item.name}</span>,
-  },
-  {
-    key: 'buyer',
-    label: 'Buyer',
-    look: 'soft',
-    width: 'rest',
-    phone: 'line',
-    cell: ({ buyer }) => <span title={buyer.email}>{buyer.email}</span>,
-  },
+  itemColumn,
+  buyerColumn(({ buyer }) => buyer.email),
   {
     key: 'provider',
     label: 'Payment method',

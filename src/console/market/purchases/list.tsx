@@ -14,6 +14,7 @@ import { PagedList } from '../../ui/table/paged-list.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import classes from '../market.module.css';
+import { buyerColumn, itemColumn } from '../sale-columns.tsx';
 import { PURCHASE_STATES } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { STATES } from './labels.ts';
@@ -31,21 +32,8 @@ const COLUMNS: Column<Purchase>[] = [
     ),
   },
   { key: 'state', label: 'Status', phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
-  {
-    key: 'item',
-    label: 'Item',
-    width: 'rest',
-    phone: 'line',
-    cell: ({ item }) => <span title={item.name}>{item.name}</span>,
-  },
-  {
-    key: 'buyer',
-    label: 'Buyer',
-    look: 'soft',
-    width: 'rest',
-    phone: 'line',
-    cell: ({ buyer_email }) => buyer_email && <span title={buyer_email}>{buyer_email}</span>,
-  },
+  itemColumn,
+  buyerColumn(({ buyer_email }) => buyer_email),
   {
     key: 'licence',
     label: 'Licence',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import classes from './confirm.module.css';
+import toneClasses from './tone.module.css';
 
 /** Whether something is lost, or only made for good. */
 type Tone = 'danger' | 'calm';
@@ -64,7 +65,7 @@ type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 
 export function Question({ verb, question, tone, refusal = 'Cancel', pending, onConfirm, onCancel }: QuestionProps) {
   return (
     <fieldset
-      className={`${classes.confirm} ${classes[tone]}`}
+      className={`${classes.confirm} ${toneClasses[tone]}`}
       style={{ border: 0, margin: 0 }}
       aria-label={question}
       onKeyDown={(event) => {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './notice.module.css';
+import toneClasses from './tone.module.css';
 
 /** An empty list's words: what belongs here, and the next step with a real example. */
 export function EmptyState({ title, children }: { title: string; children: ReactNode }) {
@@ -21,7 +22,7 @@ type NoticeProps = { tone: 'danger' | 'calm'; children: ReactNode; action?: Reac
 
 export function Notice({ tone, children, action }: NoticeProps) {
   return (
-    <div className={`${classes.notice} ${classes[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={`${classes.notice} ${toneClasses[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
       <span>{children}</span>
       {action}
     </div>

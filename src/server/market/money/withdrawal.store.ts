@@ -1,6 +1,12 @@
 import { type Insertable, sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
-import type { DatabaseOrTransaction, Schema, WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
+import {
+  type DatabaseOrTransaction,
+  type Schema,
+  selectPage,
+  type WithdrawalRow,
+  type WithdrawalSource,
+} from '../../database/index.ts';
 
 type Page = { state: WithdrawalRow['state'] | undefined; page: number; perPage: number };
 
@@ -46,17 +52,7 @@ export async function listWithdrawals(
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
   const own = db.selectFrom('withdrawals').where('account_id', '=', account_id);
   const wanted = state === undefined ? own : own.where('state', '=', state);
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .selectAll()
-      .orderBy('requested_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return selectPage(wanted, { sortBy: 'requested_at', sort: 'desc', page, perPage });
 }
 
 /** A withdrawal with its author. */

@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
 import { containsText, type Database, type DatabaseOrTransaction, type MonitorRow } from '../../database/index.ts';
+import { stateColumns } from '../monitor/index.ts';
 
-const leanColumns = [
-  'id',
-  'account_id',
-  'name',
-  'url',
-  'paused',
-  'paused_at',
-  'condition',
-  'condition_since',
-  'unknown_since',
-  'unknown_cause',
-  'maintenance_start',
-  'maintenance_end',
-  'first_checked_at',
-  'last_checked_at',
-  'response_time_ms',
-] as const satisfies (keyof MonitorRow)[];
+const leanColumns = [...stateColumns, 'unknown_cause'] as const;
 
 export type LeanRow = Pick<MonitorRow, (typeof leanColumns)[number]>;
 type Selection = { search: string | undefined; searchBy: 'name' | 'url'; tag: string | undefined };

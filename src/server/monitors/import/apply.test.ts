@@ -10,6 +10,7 @@ import { createMonitor, updateMonitor } from '../monitor/operations.ts';
 import { applyPlan, planFor, standingMonitors } from './apply.ts';
 import { applyCommand, exportCommand } from './command.ts';
 import { readMonitorsFile } from './monitors-file.ts';
+import { addImporter } from './testing/importer.ts';
 import { fakeTerminal } from './testing/terminal.ts';
 
 const shop = `
@@ -34,7 +35,6 @@ onEachDatabase((open) => {
   let folder: string;
   let username: string;
   let caller: Caller;
-  let counter = 0;
 
   before(async () => {
     deps = await open();
@@ -45,12 +45,7 @@ onEachDatabase((open) => {
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    username = `user${++counter}`;
-    caller = {
-      accountId: await addAccount(deps.database.db, { username, is_owner: 0 }),
-      isOwner: true,
-      timeZone: 'UTC',
-    };
+    ({ username, caller } = await addImporter(deps, { isOwner: true }));
   });
 
   async function apply(

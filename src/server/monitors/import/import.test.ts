@@ -11,6 +11,7 @@ import { standingMonitors } from './apply.ts';
 import { monitorImportRoutes } from './import.routes.ts';
 import { importCommand } from './import-command.ts';
 import type { ImportReport } from './import-monitors.ts';
+import { addImporter } from './testing/importer.ts';
 import { backupMonitor, backupOf, notifications } from './testing/kuma.ts';
 import { makeKumaDatabase } from './testing/kuma-database.ts';
 import { fakeTerminal } from './testing/terminal.ts';
@@ -40,7 +41,6 @@ onEachDatabase((open, testOnce) => {
   let caller: Caller;
   let app: FastifyInstance;
   let changes = 0;
-  let counter = 0;
 
   before(async () => {
     deps = await open();
@@ -58,12 +58,7 @@ onEachDatabase((open, testOnce) => {
     rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    username = `user${++counter}`;
-    caller = {
-      accountId: await addAccount(deps.database.db, { username, is_owner: 0 }),
-      isOwner: false,
-      timeZone: 'UTC',
-    };
+    ({ username, caller } = await addImporter(deps, { isOwner: false }));
   });
 
   const standing = () => standingMonitors(deps, deps.database.db, caller);

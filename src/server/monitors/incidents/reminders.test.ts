@@ -78,6 +78,16 @@ onEachDatabase((open) => {
           .executeTakeFirst();
         return row?.state === 'waiting' && row.lease_until === 0 && row.next_attempt_at > deps.now();
       });
+    /** Opening and reminder were refused, and both wait. */
+    const startWithRefusedReminder = async (): Promise<Courier> => {
+      receiver.answer = () => ({ status: 500 });
+      const courier = start();
+      await refused();
+      later(3);
+      await until(async () => (await events()).includes('reminder'));
+      await refused();
+      return courier;
+    };
     const types = () => receiver.received.map(({ body }) => JSON.parse(body).type);
     const change = (changes: Partial<MonitorRow>) => deps.database.db.updateTable('monitors').set(changes).execute();
 
@@ -151,12 +161,7 @@ onEachDatabase((open) => {
 
     test('that did not leave before the end are never sent after it', async () => {
       const { monitor } = await fail();
-      receiver.answer = () => ({ status: 500 });
-      const courier = start();
-      await refused();
-      later(3);
-      await until(async () => (await events()).includes('reminder'));
-      await refused();
+      const courier = await startWithRefusedReminder();
       await close(monitor);
       receiver.answer = () => ({ status: 200 });
       later(1);
@@ -191,12 +196,7 @@ onEachDatabase((open) => {
 
     test('never overtake the opening, and the end never overtakes them', async () => {
       const { monitor } = await fail();
-      receiver.answer = () => ({ status: 500 });
-      const courier = start();
-      await refused();
-      later(3);
-      await until(async () => (await events()).includes('reminder'));
-      await refused();
+      const courier = await startWithRefusedReminder();
       receiver.answer = () => ({ status: 200 });
       later(1);
       courier.wake();

@@ -7,7 +7,7 @@ export { closeUnknownGaps, lastPauseEnd, openUnknownGaps } from './gap.store.ts'
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { endMonitorLeases } from './leases.store.ts';
 export { checkWindow, type Maintenance, type MaintenanceSpan, mergeSpans, windowMs } from './maintenance.ts';
-export { findMonitor, listMonitors, lockMonitor, updateMonitorRow } from './monitor.store.ts';
+export { findMonitor, listMonitors, lockMonitor, stateColumns, updateMonitorRow } from './monitor.store.ts';
 export { createMonitor, deleteMonitor, unsealHeaders, updateMonitor } from './operations.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';

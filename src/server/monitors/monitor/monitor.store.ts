@@ -24,6 +24,24 @@ export const {
   update: updateMonitorRow,
 } = monitors;
 
+/** What a monitor's state is told by. */
+export const stateColumns = [
+  'id',
+  'account_id',
+  'name',
+  'url',
+  'paused',
+  'paused_at',
+  'condition',
+  'condition_since',
+  'unknown_since',
+  'maintenance_start',
+  'maintenance_end',
+  'first_checked_at',
+  'last_checked_at',
+  'response_time_ms',
+] as const satisfies (keyof MonitorRow)[];
+
 /** Deletes the monitor with all that belongs to it, and has its events erased. False when there is none. */
 export async function deleteMonitorRow(
   trx: DatabaseOrTransaction,

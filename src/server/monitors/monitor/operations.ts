@@ -10,6 +10,7 @@ import { registrableDomain } from './domain.ts';
 import type { Row } from './fields.ts';
 import { closeGap, insertPastMaintenance, openGap } from './gap.store.ts';
 import { heartbeatColumns } from './heartbeat-token.ts';
+import { initialState } from './initial-state.ts';
 import { checkWindow, windowMs } from './maintenance.ts';
 import {
   countMonitors,
@@ -19,7 +20,6 @@ import {
   type NewMonitor,
   updateMonitorRow,
 } from './monitor.store.ts';
-
 import { replaceTags } from './tags.store.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
@@ -52,8 +52,6 @@ export async function createMonitor(
     ssl_alert_days: null,
     domain_alert_days: null,
     reminder_hours: null,
-    unknown_since: null,
-    unknown_cause: null,
     ...heartbeatColumns(deps.vault, undefined, fields.url, nowMs),
     reference: null,
     cache_buster: 0,
@@ -66,24 +64,7 @@ export async function createMonitor(
     interval_s: fields.interval,
     alert_condition: fields.alert_condition,
     request_method: fields.request_method,
-    paused: 0,
-    paused_at: null,
-    condition: 'pending',
-    condition_since: nowMs,
-    failing_checks: 0,
-    first_checked_at: null,
-    last_checked_at: null,
-    next_check_at: nowMs,
-    response_time_ms: null,
-    ssl_expires_at: null,
-    domain_expires_at: null,
-    ssl_host: null,
-    ssl_alerted: '',
-    domain_alerted_for: null,
-    lease_until: 0,
-    lease_by: '',
-    created_at: nowMs,
-    updated_at: nowMs,
+    ...initialState(nowMs),
   };
   return within(deps.database, trx, async (trx) => {
     await requireQuota(deps.database, trx, {

@@ -1,27 +1,11 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { stateColumns } from '../monitor/index.ts';
 
 /** What tells how each of an account's monitors stands, by identifier. */
 export async function monitorsToGauge(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')
-    .select([
-      'id',
-      'account_id',
-      'name',
-      'url',
-      'paused',
-      'paused_at',
-      'condition',
-      'condition_since',
-      'unknown_since',
-      'maintenance_start',
-      'maintenance_end',
-      'first_checked_at',
-      'last_checked_at',
-      'response_time_ms',
-      'ssl_expires_at',
-      'domain_expires_at',
-    ])
+    .select([...stateColumns, 'ssl_expires_at', 'domain_expires_at'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();

@@ -1,5 +1,6 @@
 import { accountColumn } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, StatusPageRow } from '../../database/index.ts';
+import { addressColumns } from './page.store.ts';
 
 export type NoticePage = Pick<
   StatusPageRow,
@@ -11,16 +12,7 @@ export type NoticePage = Pick<
 const pagesOf = (db: DatabaseOrTransaction, accountId: number) =>
   db
     .selectFrom('status_pages')
-    .select([
-      'status_pages.id',
-      'status_pages.account_id',
-      'status_pages.name',
-      'slug',
-      'domain',
-      'domain_verified_at',
-      'show_causes',
-      accountColumn('status_pages', 'time_zone').as('time_zone'),
-    ])
+    .select([...addressColumns, 'show_causes', accountColumn('status_pages', 'time_zone').as('time_zone')])
     .where('status_pages.account_id', '=', accountId);
 
 /** The pages that a monitor is on. */

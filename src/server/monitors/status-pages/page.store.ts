@@ -12,6 +12,15 @@ import {
 } from '../../database/index.ts';
 
 export type NewPage = Omit<Insertable<Schema['status_pages']>, 'id' | 'account_id'>;
+/** What tells which page it is and where it is reached. */
+export const addressColumns = [
+  'status_pages.id',
+  'status_pages.account_id',
+  'status_pages.name',
+  'slug',
+  'domain',
+  'domain_verified_at',
+] as const;
 export type Group = { name: string; monitor_ids: number[] };
 
 /** `insert` and `update` throw the database's own error when an address is taken: `findTakenAddresses` tells which. */

@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { DatabaseOrTransaction, OutboxRow, Schema, WebhookEndpointRow } from '../../database/index.ts';
+import {
+  type DatabaseOrTransaction,
+  type OutboxRow,
+  type Schema,
+  selectPage,
+  type WebhookEndpointRow,
+} from '../../database/index.ts';
 
 type Endpoint = Pick<WebhookEndpointRow, 'account_id' | 'id'>;
 export type DeliveryAttemptRow = Selectable<Schema['deliveries']>;
@@ -14,16 +20,7 @@ export async function listEndpointMessages(
   { state, page, perPage }: { state: OutboxRow['state'] | undefined; page: number; perPage: number },
 ): Promise<{ rows: OutboxRow[]; total: number }> {
   const wanted = state === undefined ? messages(db, endpoint) : messages(db, endpoint).where('state', '=', state);
-  const [rows, { total }] = await Promise.all([
-    wanted
-      .selectAll()
-      .orderBy('id', 'desc')
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-    wanted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ]);
-  return { rows, total: Number(total) };
+  return selectPage(wanted, { sortBy: 'id', sort: 'desc', page, perPage });
 }
 
 export async function findEndpointMessage(

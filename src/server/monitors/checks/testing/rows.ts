@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { MonitorRow, Schema } from '../../../database/index.ts';
 import type { Deps } from '../../../deps.ts';
+import { initialState } from '../../monitor/initial-state.ts';
 
 type Given = Omit<Partial<Insertable<Schema['monitors']>>, 'account_id'> & {
   alerts?: { key: string; value: string }[];
@@ -32,32 +33,13 @@ export async function addMonitorRow(
       maintenance_start: null,
       maintenance_end: null,
       alerts_sealed: alerts.length === 0 ? '' : deps.vault.seal('alerts', JSON.stringify(alerts)),
-      paused: 0,
-      paused_at: null,
-      condition: 'pending',
-      condition_since: deps.now(),
-      failing_checks: 0,
-      first_checked_at: null,
-      last_checked_at: null,
-      next_check_at: deps.now(),
-      response_time_ms: null,
-      ssl_expires_at: null,
-      domain_expires_at: null,
-      ssl_host: null,
-      ssl_alerted: '',
-      domain_alerted_for: null,
-      lease_until: 0,
-      lease_by: '',
       reminder_hours: null,
-      unknown_since: null,
-      unknown_cause: null,
       heartbeat_hash: null,
       heartbeat_sealed: null,
       heartbeat_at: null,
       heartbeat_failure: null,
       reference: null,
-      created_at: deps.now(),
-      updated_at: deps.now(),
+      ...initialState(deps.now()),
       ...columns,
     })
     .returningAll()

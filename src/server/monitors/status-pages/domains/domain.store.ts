@@ -1,5 +1,6 @@
 import { accountColumn } from '../../../accounts/index.ts';
 import type { DatabaseOrTransaction, StatusPageRow } from '../../../database/index.ts';
+import { addressColumns } from '../page.store.ts';
 import { type DomainColumns, unverified } from './proof.ts';
 
 /** The page that a domain leads to, whosever it is, if it is another one. */
@@ -99,15 +100,6 @@ export async function claimOfOther(
 const claims = (db: DatabaseOrTransaction, ownerId: number) =>
   db
     .selectFrom('status_pages')
-    .select([
-      'status_pages.id',
-      'status_pages.account_id',
-      'status_pages.name',
-      'slug',
-      'domain',
-      'domain_verified_at',
-      'domain_verified_by',
-      accountColumn('status_pages', 'username').as('username'),
-    ])
+    .select([...addressColumns, 'domain_verified_by', accountColumn('status_pages', 'username').as('username')])
     .where('domain', 'is not', null)
     .where('status_pages.account_id', '!=', ownerId);

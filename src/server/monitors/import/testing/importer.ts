@@ -1,0 +1,14 @@
+import type { Caller } from '../../../http/index.ts';
+import { addAccount, type TestDeps } from '../../../testing.ts';
+
+let accounts = 0;
+
+/** Adds an account for one test, so that it has no monitors yet. */
+export async function addImporter(
+  deps: TestDeps,
+  { isOwner }: { isOwner: boolean },
+): Promise<{ username: string; caller: Caller }> {
+  const username = `user${++accounts}`;
+  const accountId = await addAccount(deps.database.db, { username, is_owner: 0 });
+  return { username, caller: { accountId, isOwner, timeZone: 'UTC' } };
+}

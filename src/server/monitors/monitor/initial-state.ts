@@ -1,0 +1,26 @@
+import type { NewMonitor } from './monitor.store.ts';
+
+/** The state of a new monitor: not checked yet, and due at once. */
+export const initialState = (nowMs: number) =>
+  ({
+    paused: 0,
+    paused_at: null,
+    condition: 'pending',
+    condition_since: nowMs,
+    unknown_since: null,
+    unknown_cause: null,
+    failing_checks: 0,
+    first_checked_at: null,
+    last_checked_at: null,
+    next_check_at: nowMs,
+    response_time_ms: null,
+    ssl_expires_at: null,
+    domain_expires_at: null,
+    ssl_host: null,
+    ssl_alerted: '',
+    domain_alerted_for: null,
+    lease_until: 0,
+    lease_by: '',
+    created_at: nowMs,
+    updated_at: nowMs,
+  }) satisfies Partial<NewMonitor>;
