@@ -66,8 +66,8 @@ describe('a field or parameter that nobody knows', () => {
         'peroid',
         /^Unknown parameter “peroid”\. Did you mean “period”\?$/,
       ],
-      ['GET', `/api/v1/status-pages/${page.id}?full=1`, undefined, 'full', /No parameters are taken here\.$/],
-      ['POST', '/api/v1/market/signing-keys', { name: 'x' }, 'name', /No fields are taken here\.$/],
+      ['GET', `/api/v1/status-pages/${page.id}?full=1`, undefined, 'full', /No parameters are accepted here\.$/],
+      ['POST', '/api/v1/market/signing-keys', { name: 'x' }, 'name', /No fields are accepted here\.$/],
     ];
     for (const [method, path, fields, field, says] of cases)
       for (const encoding of encodings) {

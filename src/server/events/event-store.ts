@@ -12,21 +12,21 @@ import { migrate } from './migrations/index.ts';
 import type { QuerySlot } from './query-queue.ts';
 import { type StreamName, streams } from './streams.ts';
 
-/** Longest time for one question, in seconds; the engine's own limit (60 s) is behind it. */
+/** Time limit of one query, in seconds; the engine has its own limit (60 s) behind it. */
 const questionS = 30;
 const requestMs = 120_000;
-/** ClickHouse's codes for: took too long, too many at once, no memory for it. The same question may work later. */
+/** ClickHouse's error codes for a timeout, too many queries, or too little memory. The same query may work later. */
 const overload = new Set(['159', '202', '241']);
-/** … and for: password or database is wrong. It answers, but is no store for us. */
+/** … and for a wrong password or database: it answers, but we cannot use it. */
 const closed = new Set(['81', '516']);
 /**
- * The same for a server and the embedded engine, whatever their defaults: rows' counts as numbers. A long list of values
- * that a subquery found is not held against the index: that took longer than to read all rows.
+ * The same for a server and the embedded engine, whatever their defaults: 64-bit counts as numbers. Long lists of values
+ * from a subquery are not matched with the index, because that took longer than reading all rows.
  */
 const questionSettings = `SETTINGS max_execution_time = ${questionS}, output_format_json_quote_64bit_integers = 0,
   use_index_for_in_with_subqueries_max_values = 10000`;
 
-/** The ClickHouse side of the events: one client, on a server's address or on the engine that runs at the moment. */
+/** The ClickHouse side of the events: one client, for a server or for the embedded engine that runs at the moment. */
 export class EventStore {
   readonly #address: () => string | undefined;
   readonly #packs: boolean;
@@ -34,7 +34,7 @@ export class EventStore {
   #connection: { url: string; client: ClickHouseClient; migrated: Promise<void> | undefined } | undefined;
   #reachable: boolean | undefined;
 
-  /** `address` is asked before each use; `packs`: whether inserts are gzipped, which on loopback would only cost. */
+  /** `address` is called before each use; `packs`: whether inserts are gzipped, which is no use on loopback. */
   constructor(options: { address: () => string | undefined; packs: boolean; log: Log }) {
     this.#address = options.address;
     this.#packs = options.packs;
@@ -46,15 +46,15 @@ export class EventStore {
   }
 
   /**
-   * Rows of a SELECT, which ends in the store too when the turn's signal says so. Throws Refusal 'unavailable' when the
-   * store is away or the question is too heavy.
+   * Rows of a SELECT. The turn's signal cancels it in the store too. Throws Refusal 'unavailable' if the store is unavailable
+   * or the query is too heavy.
    */
   async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
     const settings = turn ? `${questionSettings}, priority = ${turn.priority}` : questionSettings;
     return this.#use((client) => select<Row>(client, `${sql}\n${settings}`, params, turn?.signal), turn?.signal);
   }
 
-  /** Inserts the stream's lines as one part; again with the same token does nothing. */
+  /** Inserts the stream's lines as one part; does nothing if the token was used before. */
   async insert(stream: StreamName, lines: Uint8Array, token: string): Promise<void> {
     const { columns, format } = streams[stream];
     await this.#use((client) =>
@@ -72,8 +72,8 @@ export class EventStore {
   }
 
   /**
-   * Whether the rows of a shipment (or none, by the table's make) are there. Looked up by subject, time and who, for at
-   * most 20 of them.
+   * Whether the rows of a shipment are stored (true if the table would store none of them). Looks up at most 20 of them, by
+   * subject, time and who.
    */
   async holds<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
     const { subject, who, key } = streams[stream];
@@ -98,8 +98,8 @@ export class EventStore {
   }
 
   /**
-   * Deletes the stored rows of one subject, and what was made from them. They are gone from every answer when it returns;
-   * their bytes are on disk until the parts that held them are rewritten, which the store does on its own from then on.
+   * Deletes the stored rows of one subject, and rows derived from them. When it returns, no query finds them; their bytes
+   * are on disk until the store has rewritten the parts that held them, which it does in the background.
    */
   async erase(stream: StreamName, subject: number): Promise<void> {
     for (const table of [stream, ...streams[stream].derived]) {
@@ -108,7 +108,7 @@ export class EventStore {
     }
   }
 
-  /** Runs a statement that answers nothing. */
+  /** Runs a statement without a result. */
   async command(sql: string, params: Record<string, unknown>): Promise<void> {
     await this.#use((client) => command(client, sql, params));
   }
@@ -124,11 +124,11 @@ export class EventStore {
       this.#mark(true);
       return result;
     } catch (error) {
-      if (ended?.aborted) throw new Refusal('unavailable', 'The question was withdrawn.', { cause: error });
+      if (ended?.aborted) throw new Refusal('unavailable', 'The query was cancelled.', { cause: error });
       const answered = error instanceof ClickHouseError && !closed.has(error.code);
       this.#mark(answered, error);
-      if (answered && !overload.has(error.code)) throw error; // a bug of ours
-      throw new Refusal('unavailable', 'The event store cannot answer at the moment.', {
+      if (answered && !overload.has(error.code)) throw error; // our own bug
+      throw new Refusal('unavailable', 'The event store is not available at the moment.', {
         retryAfterS: 10,
         cause: error,
       });
@@ -139,7 +139,7 @@ export class EventStore {
     const url = this.#address();
     if (url === undefined) throw new Error('the event engine is not running');
     if (this.#connection?.url !== url) {
-      this.#connection?.client.close().catch(() => {}); // the engine behind it is gone
+      this.#connection?.client.close().catch(() => {}); // its engine has ended
       const client = createClient({
         url,
         request_timeout: requestMs,
@@ -164,8 +164,8 @@ export class EventStore {
 
   #mark(reachable: boolean, cause?: unknown): void {
     if (this.#reachable === reachable) return;
-    if (!reachable) this.#log.warn({ err: cause }, 'event store is away; events wait in the spool');
-    else if (this.#reachable === false) this.#log.info('event store is back');
+    if (!reachable) this.#log.warn({ err: cause }, 'event store is unavailable; events wait in the spool');
+    else if (this.#reachable === false) this.#log.info('event store is available again');
     this.#reachable = reachable;
   }
 }
@@ -180,7 +180,7 @@ async function select<Row>(
     query,
     query_params: params,
     format: 'JSONEachRow',
-    // Without it a server goes on computing what nobody reads.
+    // Without it a server goes on computing a result that nobody reads.
     ...(signal
       ? { abort_signal: signal, clickhouse_settings: { cancel_http_readonly_queries_on_client_close: 1 } }
       : {}),
@@ -192,7 +192,7 @@ async function command(client: ClickHouseClient, query: string, params?: Record<
   await client.command({ query, query_params: params });
 }
 
-/** Sends what an INSERT brings as it is, and waits until it is stored. */
+/** Sends the lines of an INSERT unchanged, and waits until they are stored. */
 async function send(
   client: ClickHouseClient,
   query: string,
@@ -204,7 +204,7 @@ async function send(
     values: Readable.from([lines], { objectMode: false }),
     clickhouse_settings: {
       ...settings,
-      // Asynchronous inserts answer before the rows are safe on some servers; several threads make several parts.
+      // On some servers, asynchronous inserts answer before the rows are durable; several threads write several parts.
       async_insert: 0,
       max_insert_threads: '1',
       input_format_parallel_parsing: 0,
@@ -213,7 +213,7 @@ async function send(
   await answer.resume().toArray();
 }
 
-/** At most `count` of the list, spread over it. */
+/** At most `count` entries, evenly spread over the list. */
 function sample<T>(list: T[], count: number): T[] {
   const step = Math.max(1, list.length / count);
   const picked: T[] = [];

@@ -9,12 +9,12 @@ import { Spool } from './spool/index.ts';
 import { type StreamName, type Streams, streams } from './streams.ts';
 
 export interface Events {
-  /** Resolves when the row would survive kill -9 and power loss. Rejects with Refusal 'unavailable' when spool or disk is full. */
+  /** Resolves once the row survives kill -9 and power loss. Rejects with Refusal 'unavailable' if spool or disk is full. */
   record<S extends StreamName>(stream: S, row: Streams[S]): Promise<void>;
   /**
    * Rows of a SELECT; values only as typed parameters (`{site:UInt32}`). 64-bit integers come as numbers: `toString()`
-   * what may be larger than 2^53. It may take 30 s, waits for the turn of the current requester, and ends when that has gone.
-   * Throws Refusal 'unavailable' when the store is away, too many ask, or the question is too heavy.
+   * values that may exceed 2^53. It may take 30 s, waits for the current requester's turn, and is cancelled when the requester has
+   * gone. Throws Refusal 'unavailable' if the store is unavailable, too many queries wait, or the query is too heavy.
    */
   query<Row>(sql: string, params?: Record<string, unknown>): Promise<Row[]>;
   /** Ships what was recorded before the call and waits until it can be queried. */
@@ -22,9 +22,9 @@ export interface Events {
   /** Deletes every row of one monitor or website, spooled rows included. Idempotent; may be repeated after a failure. */
   erase(stream: StreamName, subject: number): Promise<void>;
   /**
-   * Runs a statement that changes or sums up stored rows of the stream, such as `INSERT INTO website_days SELECT …`:
-   * after everything recorded before the call was shipped, and while nothing is. May be repeated after a failure only
-   * if the statement may. Throws like `query`.
+   * Runs a statement that changes or aggregates stored rows of the stream, such as `INSERT INTO website_days SELECT …`:
+   * after everything recorded before the call was shipped, and while nothing is being shipped. May be repeated after a
+   * failure only if the statement may. Throws like `query`.
    */
   change(stream: StreamName, sql: string, params?: Record<string, unknown>): Promise<void>;
   /**
@@ -32,7 +32,7 @@ export interface Events {
    * many at once as memory takes, and of no stream. May not be repeated after a failure. Throws like `query`.
    */
   stage(table: string, lines: string): Promise<void>;
-  /** what the health page shows */
+  /** for the health check */
   state(): { engine: 'embedded' | 'remote'; reachable: boolean; spooledRows: number; spooledBytes: number };
   close(): Promise<void>;
 }
@@ -41,20 +41,20 @@ export type EventsOptions = {
   dir: string;
   /** of a ClickHouse server; without it the embedded engine runs on `dir` */
   url?: string;
-  /** how much of rows waits while the store is away */
+  /** most bytes of rows that wait while the store is unavailable */
   maxSpoolBytes: number;
   log: Log;
 };
 
-/** Questions that are asked at once: more would only wait for each other. A server has more processors. */
+/** Queries that run at once: more would only wait for each other. A server has more processors. */
 const embeddedReaders = readerCount - 1;
 const remoteReaders = 10;
-/** How long opening and closing wait for the store. What has not arrived by then arrives after the next start. */
+/** How long opening and closing wait for the store. Rows that were not shipped by then are shipped after the next start. */
 const patienceMs = 3000;
 
 /**
- * Opens spool and store. A store that is away does not stop it: rows wait in the spool. Throws EngineUnsupported where
- * there is no embedded engine for the platform.
+ * Opens spool and store. The store may be unavailable: rows wait in the spool. Throws EngineUnsupported if there is no
+ * embedded engine for the platform.
  */
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
@@ -70,12 +70,12 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
   const store = new EventStore({ address: () => url ?? supervisor?.url, packs: url !== undefined, log });
   const shipping = new Shipper({ spool, store, log });
   const readers = new QueryQueue({ count: url ? remoteReaders : embeddedReaders });
-  // Also brings the tables up to date and ships what an earlier run left; what fails here is logged and tried again.
+  // Also migrates the tables and ships rows of an earlier run; failures are logged and tried again.
   await settleWithin(store.query('SELECT 1'), patienceMs);
   try {
     await spool.committed();
   } catch (error) {
-    // What runs by now would keep the process from ending with the error.
+    // Whatever was started would keep the process from exiting with the error.
     await supervisor?.close();
     await store.close();
     await shipping.close();

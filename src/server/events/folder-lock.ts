@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from '../kernel/index.ts';
 
-/** A process that was killed a moment ago may still be ending. */
+/** A process that was just killed may still be exiting. */
 const patienceMs = 3000;
 
-/** Locks of this process: one that nobody refers to would be collected, and closed by that. */
+/** Locks of this process: without a reference, a lock would be garbage-collected and released. */
 const held = new Set<Database.Database>();
 
 /**
- * Holds the folder of spool and engine for this process alone, until it ends in whatever way: two would ship each
- * other's rows. Gives the release. Throws a Refusal when another process has it.
+ * Locks the folder of spool and engine for this process, until it ends in whatever way: two processes would ship each
+ * other's rows. Returns the release. Throws a Refusal if another process holds the lock.
  */
 export function lockFolder(dir: string): () => void {
   mkdirSync(dir, { recursive: true });
-  // A lock of SQLite's is the kernel's: `kill -9` releases it, and there is no stale file to clear away.
+  // SQLite's locks are the kernel's: `kill -9` releases them, and no stale lock file is left.
   const lock = new Database(join(dir, 'lock'), { timeout: patienceMs });
   try {
     lock.exec('begin exclusive');

@@ -1,23 +1,23 @@
 import type { Requester } from '../kernel/index.ts';
 import { Refusal, secondMs } from '../kernel/index.ts';
 
-/** ClickHouse's `priority`: a question pauses while one with a smaller number runs. */
+/** ClickHouse's `priority`: a query pauses while one with a smaller number runs. */
 export const priorities = { light: 1, job: 1, heavy: 10 };
 
-/** Time in the event store that a requester may take before its questions make way for others'. */
+/** Time in the event store that a requester may use before its queries get a low priority. */
 const budgetMs = 2 * secondMs;
-/** … and how much of it comes back in a second. */
+/** … and how much of it is refilled per second. */
 const returnedMsPerS = 100;
-/** However much was taken, in this time it is forgotten. */
+/** However much was used, it is refilled after this time. */
 const mostOwedMs = 10 * secondMs;
-/** A question that takes longer than this while others wait starts anew among those that make way. */
+/** A query that takes longer than this while others wait is restarted with a low priority. */
 const patienceMs = secondMs;
 const maxWaitMs = 25 * secondMs;
 const maxWaitingOfOne = 128;
 const maxWaitingOfAll = 500;
 const retryAfterS = 10;
 
-/** How a question may run: under this priority, until the signal. */
+/** How a query may run: with this priority, until the signal aborts it. */
 export type QuerySlot = { priority: number; signal: AbortSignal };
 
 type Usage = { takenMs: number; at: number };
@@ -25,7 +25,7 @@ type WaitingQuery = {
   requester: string | undefined;
   isHeavy: boolean;
   askedAt: number;
-  /** when it began to run */
+  /** when it started */
   since: number;
   stop: AbortController;
   start: () => void;
@@ -33,9 +33,9 @@ type WaitingQuery = {
 };
 
 /**
- * Shares the readers of the event store among those who ask. Alone, a requester may have most of them. While others ask,
- * each has a small share, whoever took least lately comes first, and who took much runs under a low priority, beside
- * readers that are kept free of such questions. The service's own jobs have a reader of their own.
+ * Shares the readers of the event store fairly. Alone, a requester may have most of them. While others wait, each has a
+ * small share, whoever used least lately comes first, and whoever used much runs with a low priority; some readers are kept
+ * free of such queries. The service's own jobs have a reader of their own.
  */
 export class QueryQueue {
   readonly #count: number;
@@ -45,15 +45,15 @@ export class QueryQueue {
   #waiting: WaitingQuery[] = [];
   #look: NodeJS.Timeout | undefined;
 
-  /** `count` of readers for requesters; one more is for jobs. `now` counts milliseconds. */
+  /** `count`: readers for requesters; jobs have one more. `now`: milliseconds. */
   constructor(options: { count: number; now?: () => number }) {
     this.#count = options.count;
     this.#now = options.now ?? (() => performance.now());
   }
 
   /**
-   * Runs the question when it is the requester's turn. It may be stopped and run once more, so it must only read. Throws
-   * Refusal 'unavailable' when too many wait, when it waited too long, or when nobody waits for its answer.
+   * Runs the query when it is the requester's turn. It may be stopped and run once more, so it must only read. Throws
+   * Refusal 'unavailable' if too many wait, it waited too long, or nobody waits for its result.
    */
   async ask<T>(requester: Requester, run: (turn: QuerySlot) => Promise<T>): Promise<T> {
     if (requester.signal?.aborted) throw withdrawn();
@@ -76,7 +76,7 @@ export class QueryQueue {
     }
   }
 
-  /** What waits and what runs at the moment. */
+  /** How many queries wait and run. */
   get load(): { waiting: number; running: number } {
     return { waiting: this.#waiting.length, running: this.#running.size };
   }
@@ -105,7 +105,7 @@ export class QueryQueue {
         reject(why);
       },
     };
-    // A job waits as long as it takes: what it would say late is better than never.
+    // A job waits as long as it takes: a late result is better than none.
     if (requester === undefined) clearTimeout(late);
     else if (this.#isFull(requester)) {
       question.refuse(tooMany());
@@ -133,7 +133,7 @@ export class QueryQueue {
     this.#go();
   }
 
-  /** Lets run what may, and looks again when a question that runs has taken too long for those who wait. */
+  /** Starts the queries that may run, and checks again when a running one has taken too long for those that wait. */
   #go(): void {
     for (let next = this.#next(); next; next = this.#next()) {
       const started = next;
@@ -159,7 +159,7 @@ export class QueryQueue {
     return requester !== undefined && !stop.signal.aborted && this.#waiting.some((one) => isOther(one, requester));
   }
 
-  /** The question that may run next: of those who took least, the one that was asked first. */
+  /** The query that may run next: the oldest of the requester who used least. */
   #next(): WaitingQuery | undefined {
     const owed = new Map<string | undefined, number>();
     const owedBy = (requester: string | undefined) => {
@@ -191,7 +191,7 @@ export class QueryQueue {
     );
   }
 
-  /** What the requester took lately, what it takes now included. */
+  /** What the requester used lately, including its running queries. */
   #owed(requester: string): number {
     const nowMs = this.#now();
     const running = [...this.#running].filter((one) => one.requester === requester);
@@ -204,7 +204,7 @@ export class QueryQueue {
     return Math.max(0, account.takenMs - ((this.#now() - account.at) / secondMs) * returnedMsPerS);
   }
 
-  /** Accounts that owe nothing need not be known. */
+  /** Drops accounts whose use is refilled. */
   #forget(): void {
     if (this.#accounts.size < 1000) return;
     for (const requester of this.#accounts.keys())
@@ -220,8 +220,8 @@ function priorityOf({ requester, isHeavy }: WaitingQuery): number {
   return isHeavy ? priorities.heavy : priorities.light;
 }
 
-const withdrawn = () => new Refusal('unavailable', 'Nobody waits for this answer any more.', { retryAfterS });
+const withdrawn = () => new Refusal('unavailable', 'Nobody is waiting for this answer any more.', { retryAfterS });
 const tooMany = () =>
-  new Refusal('unavailable', `Too many statistics are asked for at the moment: try again in ${retryAfterS} seconds.`, {
+  new Refusal('unavailable', `Too many statistics are being requested: try again in ${retryAfterS} seconds.`, {
     retryAfterS,
   });

@@ -197,7 +197,7 @@ describe('a store that is away', () => {
     await recordCheck(spool, { at: ++taken });
     await shipping.flush();
     assert.deepEqual(await counted(store, 1), { rows: taken, distinct: taken });
-    assert.equal(said.filter((message) => message.startsWith('event store is away')).length, 1);
-    assert.equal(said.filter((message) => message === 'event store is back').length, 1);
+    assert.equal(said.filter((message) => message.startsWith('event store is unavailable')).length, 1);
+    assert.equal(said.filter((message) => message === 'event store is available again').length, 1);
   });
 });

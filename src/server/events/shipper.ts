@@ -6,15 +6,15 @@ import { type StreamName, streamNames } from './streams.ts';
 
 const everyMs = 1000;
 const longestDelayMs = 30_000;
-/** Rows that are shipped at once instead of at the next second. */
+/** So many rows are shipped at once, without waiting for the next second. */
 const manyRows = 50_000;
 
-/** Brings spooled rows into the store, in order, each exactly once. */
+/** Inserts spooled rows into the store, in order, each exactly once. */
 export class Shipper {
   readonly #spool: Spool;
   readonly #store: EventStore;
   readonly #log: Log;
-  /** One thing at a time for each stream: a shipment, or an erasure. */
+  /** One task at a time for each stream: a shipment or an erasure. */
   readonly #mutex = new KeyedMutex<StreamName>();
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
@@ -28,21 +28,21 @@ export class Shipper {
     this.#wait();
   }
 
-  /** Ships what was recorded before the call. Throws what the store throws. */
+  /** Ships what was recorded before the call. Throws as the store does. */
   async flush(): Promise<void> {
     await this.#spool.committed();
     const upTo = this.#spool.totals.lastBatch;
     await Promise.all(streamNames.map((stream) => this.#mutex.run(stream, () => this.#ship(stream, upTo))));
   }
 
-  /** To be called after each row: a large spool is shipped before the second is over. */
+  /** To be called after each row: many rows are shipped before the second is over. */
   recorded(): void {
     if (!this.#running && this.#failures === 0 && this.#spool.totals.rows >= manyRows) this.#run();
   }
 
   /**
-   * Deletes a subject's rows. What is spooled goes out first, and nothing is under way when the rows are deleted: a
-   * shipment is never changed, and none can come back.
+   * Deletes a subject's rows. Spooled rows are shipped first, and no shipment is running while rows are deleted: shipments
+   * are never changed, so a repeated one would bring rows back.
    */
   erase(stream: StreamName, subject: number): Promise<void> {
     return this.#afterAll(stream, async () => {
@@ -51,7 +51,7 @@ export class Shipper {
     });
   }
 
-  /** Runs a statement that changes stored rows, with everything shipped that was recorded before, and nothing under way. */
+  /** Runs a statement that changes stored rows, after everything recorded before was shipped, and during no shipment. */
   change(stream: StreamName, sql: string, params: Record<string, unknown>): Promise<void> {
     return this.#afterAll(stream, () => this.#store.command(sql, params));
   }
@@ -73,13 +73,12 @@ export class Shipper {
     this.#running = true;
     try {
       if (this.#spool.totals.rows > 0) await this.flush();
-      else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // so that the health page shows when it is back
+      else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // so that the health check sees when it is available again
       this.#failures = 0;
     } catch (error) {
-      // That the store is away, it says itself.
+      // The store logs itself that it is unavailable.
       const away = error instanceof Refusal;
-      if (!away && this.#failures === 0)
-        this.#log.error({ err: error }, 'shipping of events failed; it is tried again');
+      if (!away && this.#failures === 0) this.#log.error({ err: error }, 'shipping events failed; trying again');
       this.#failures++;
     }
     this.#running = false;
@@ -105,8 +104,8 @@ export class Shipper {
   }
 
   /**
-   * Whether an earlier try arrived is not known: it is looked up before and, because the store notes a token a moment
-   * before it has the rows, after the repetition too. A token without rows is worth nothing, so a new one is taken.
+   * Whether an earlier attempt arrived is unknown: its rows are looked up before the insert is repeated and, because the store
+   * records a token a moment before the rows, after it too. A token without rows is useless, so a new one is used.
    */
   async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
     if (fresh) return this.#store.insert(stream, lines, token);

@@ -5,33 +5,33 @@ export type CheckRow = {
   at: number;
   good: 0 | 1;
   maintenance: 0 | 1;
-  /** HTTP status, 0 when there was none */
+  /** HTTP status, 0 without an answer */
   status: number;
-  /** why the check failed, '' when it was good */
+  /** why the check failed, '' if it succeeded */
   cause: string;
   dns: number;
   connect: number;
   tls: number;
   first_byte: number;
   total: number;
-  /** `address:port` that answered, '' when none did */
+  /** `address:port` that answered, '' if none did */
   address: string;
-  /** where redirects led, '' when it is the monitor's own address */
+  /** final URL after redirects, '' if it is the monitor's own */
   final_url: string;
-  /** 'h2', 'http/1.1', …; '' when no answer came */
+  /** 'h2', 'http/1.1', …; '' without an answer */
   protocol: string;
-  /** epoch seconds at which the certificate of the first hop ends, 0 without TLS */
+  /** epoch seconds at which the certificate of the first hop expires, 0 without TLS */
   certificate_ends: number;
 };
 
-/** What stays the same throughout a visit; '' where it is not known. One object for all rows of a visit. */
+/** What stays the same throughout a visit; '' if unknown. One object for all rows of a visit. */
 export type VisitTraits = {
   /** path of the first page */
   entry: string;
-  /** where the visit came from: host without `www.`, and path; both '' for direct visits */
+  /** referrer: host without `www.`, and path; both '' for direct visits */
   referrer: string;
   referrer_path: string;
-  /** name of where it came from (`Google`, `newsletter`), '' for direct visits */
+  /** name of the source (`Google`, `newsletter`), '' for direct visits */
   source: string;
   channel: string;
   utm_source: string;
@@ -43,7 +43,7 @@ export type VisitTraits = {
   country: string;
   region: string;
   city: string;
-  /** as browsers tell it: `de-AT` */
+  /** as browsers send it: `de-AT` */
   language: string;
   browser: string;
   /** major version */
@@ -67,13 +67,13 @@ export type PageviewRow = {
   name: string;
   /** 1 on the first row of a visit */
   starts: 0 | 1;
-  /** 1 on the row with which a visit is no bounce any more */
+  /** 1 on the row from which the visit is no longer a bounce */
   engages: 0 | 1;
-  /** ms since the previous row of the visit: their sum is how long it took */
+  /** ms since the previous row of the visit; their sum is the visit's duration */
   gap: number;
   /** ms of visible and focused time that an engagement row reports */
   engaged: number;
-  /** how far down the page was seen, in percent */
+  /** scroll depth, in percent */
   scroll: number;
   host: string;
   path: string;
@@ -84,7 +84,7 @@ export type PageviewRow = {
   revenue: number;
   /** ISO 4217, '' without revenue */
   currency: string;
-  /** keyed hash of the website's own name for its user, UInt64 in decimal; '0' where it gave none */
+  /** keyed hash of the website's own user ID, UInt64 in decimal; '0' without one */
   person: string;
   /** 0 people; 1 by user agent, 2 by its network, 3 by its behaviour */
   bot: 0 | 1 | 2 | 3;
@@ -96,13 +96,13 @@ export type PageviewRow = {
 export type Streams = { checks: CheckRow; pageviews: PageviewRow };
 export type StreamName = keyof Streams;
 
-/** What tells a row from others; what a stored row is looked up by. */
+/** The identity of a row, by which a stored row is looked up. */
 export type RowKey = { subject: number; at: number; who: string };
 
 type Stream<Row> = {
-  /** the column that says whose row it is */
+  /** the column of the row's owner */
   subject: 'monitor' | 'website';
-  /** SQL of what, beside subject and time, tells two rows apart */
+  /** SQL expression that tells rows of the same subject and time apart */
   who: string;
   /** ClickHouse's name of the format that `line` writes, and the columns in the order of a line */
   format: 'JSONEachRow' | 'TabSeparated';
@@ -110,7 +110,7 @@ type Stream<Row> = {
   /** the row as one line; throws TypeError where the table could not hold it */
   line(row: Row): string;
   key(line: string): RowKey;
-  /** tables that are made from the stream, with the same subject */
+  /** tables that are derived from the stream, with the same subject */
   derived: readonly string[];
 };
 
@@ -132,7 +132,7 @@ const checkColumns = [
   'certificate_ends',
 ] as const satisfies (keyof CheckRow)[];
 
-/** Columns that all rows of a visit have alike. */
+/** Columns that are the same in all rows of a visit. */
 export const traitColumns = [
   'entry',
   'referrer',
@@ -156,7 +156,7 @@ export const traitColumns = [
   'screen',
 ] as const satisfies (keyof VisitTraits)[];
 
-/** The traits of a visit that nothing is known of. */
+/** The traits of a visit of which nothing is known. */
 export const unknownTraits = Object.fromEntries(traitColumns.map((name) => [name, ''])) as VisitTraits;
 
 const pageviewColumns = [
@@ -230,7 +230,7 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
 export const streamNames = Object.keys(streams) as StreamName[];
 
 const maxId = 0xffffffff;
-/** the end of 2261, well inside DateTime64(3) */
+/** The end of 2261, well within DateTime64(3). */
 const maxAt = 9_214_646_399_999;
 /** 2001-09-09: earlier ones have fewer digits, and TabSeparated takes thirteen. */
 const minAt = 1_000_000_000_000;
@@ -270,7 +270,7 @@ const escapes: Record<string, string> = {
   "'": "\\'",
 };
 
-/** A text as TabSeparated has it; quotes mean something only within a map, and may be escaped anywhere. */
+/** A text escaped for TabSeparated; quotes only matter within a map, but may be escaped anywhere. */
 function field(value: string, name: string): string {
   if (typeof value !== 'string') throw new TypeError(`${name} must be a string`);
   const whole = value.isWellFormed() ? value : value.toWellFormed();
@@ -287,7 +287,7 @@ function map(entries: Record<string, string>): string {
 
 const written = new WeakMap<VisitTraits, string>();
 
-/** Written once a visit. */
+/** Encoded once per visit. */
 function traits(of: VisitTraits): string {
   let line = written.get(of);
   if (line === undefined) {

@@ -1,4 +1,4 @@
-/** Headers in which proxies tell a visitor's address, in the letters in which node gives them. */
+/** Headers in which proxies report a visitor's address, in lower case as Node has them. */
 export const addressHeaders = [
   'x-forwarded-for',
   'forwarded',

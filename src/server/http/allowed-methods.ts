@@ -11,9 +11,9 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, taken: HTT
     url,
     method,
     schema: { hide: true } as object,
-    // Before the body is read, and before parameters are judged.
+    // Before the body is read and parameters are validated.
     onRequest: async (request) => {
-      throw new Refusal('method_not_allowed', `${request.method} is not taken here: use ${taken.join(', ')}.`, {
+      throw new Refusal('method_not_allowed', `${request.method} is not allowed here: use ${taken.join(', ')}.`, {
         allow: allowed.join(', '),
       });
     },

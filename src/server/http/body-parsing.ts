@@ -4,14 +4,14 @@ import { Refusal } from '../kernel/index.ts';
 
 export const bodyLimitBytes = 64 * 1024;
 
-/** The content types that every interface takes. */
+/** The content types that every interface accepts. */
 export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data'];
 
 export type Fields = Record<string, unknown>;
 
 /**
- * Takes the three encodings of the interfaces as one shape: an object of fields. Values of forms are trimmed strings,
- * lists of forms are objects by their index; values of JSON stay as sent. Everything else is refused with 415.
+ * Parses the three encodings of the interfaces into one shape: an object of fields. Form values are trimmed strings, form
+ * lists are objects by index; JSON values stay as sent. Everything else is refused with 415.
  */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -47,9 +47,9 @@ export function readForm(body: Buffer): Fields {
   return parsePairs(decode(body));
 }
 
-/** Multipart by the platform's own parser; the body is in memory already and bounded. */
+/** Multipart by the platform's own parser; the body is already in memory, and limited. */
 export async function readMultipart(contentType: string, body: Buffer): Promise<Fields> {
-  // The parser would replace what is no UTF-8 instead of refusing it; without files, all of the body is text.
+  // The parser would replace invalid UTF-8 instead of refusing it; without files, the whole body is text.
   decode(body);
   let form: FormData;
   try {
@@ -88,8 +88,8 @@ function parsePairs(text: string): Fields {
 }
 
 /**
- * The white space around a value counts for nothing. So a plus before a number of a phone's length was not encoded, and
- * is one: `+14155550123`.
+ * White space around a value is ignored. A space before digits of a phone number's length was an unencoded plus, and
+ * becomes one again: `+14155550123`.
  */
 const decodedPart = (part: string): string =>
   /^\+[1-9]\d{6,14}$/.test(part) ? part : decodeURIComponent(part.replaceAll('+', ' ')).trim();

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a request may take to come. A client that sends slowly holds a connection, not the service. */
+/** How long a request may take to arrive. A slow client may hold a connection, but not the service. */
 const requestMs = 30_000;
 
-/** For the `config` of routes that take files of any size, and watch over their coming themselves. */
+/** For the `config` of routes that accept files of any size and time their upload themselves. */
 export const allowSlowBody = { slowBody: true } as const;
 
-/** Ends requests whose body has not come in time, but for routes that take slow ones. */
+/** Ends requests whose body does not arrive in time, except on routes with `allowSlowBody`. */
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { raw } = request;
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete || (request.routeOptions.config as Partial<typeof allowSlowBody>).slowBody) return;
-    // Its connection keeps a request that is still coming; what is over by then must not be kept by the clock.
-    const coming = new WeakRef(raw);
-    const late = setTimeout(() => {
-      const left = coming.deref();
-      if (left && !left.complete) left.destroy();
+    // A weak reference: the connection keeps a request that is still arriving; the timer must not keep one that is over.
+    const reference = new WeakRef(raw);
+    const timer = setTimeout(() => {
+      const arriving = reference.deref();
+      if (arriving && !arriving.complete) arriving.destroy();
     }, requestMs);
-    raw.once('close', () => clearTimeout(late));
+    raw.once('close', () => clearTimeout(timer));
   });
 }

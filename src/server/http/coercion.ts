@@ -3,21 +3,20 @@ import type { UnknownField } from './unknown-fields.ts';
 
 type Schema = z.core.$ZodTypes;
 
-/** What was found out while fields were brought into shape. */
+/** What was found while fields were coerced. */
 export type CoercionReport = {
   unknown: UnknownField[];
   /** for each list of the first level, the indexes that its sender used, so that errors can name them */
   indexes: Map<string, string[]>;
 };
 
-/** Unknown fields that one answer names. */
+/** The most unknown fields that one answer names. */
 const maxUnknown = 20;
 
 /**
- * Brings sent fields into the shape that a schema can judge: text from forms becomes the number or boolean that is asked
- * for, lists of forms become arrays, and fields that the schema does not know are left out and told in `found`. An object
- * or a list where a single value is expected becomes an empty object: zod measures whatever has a `length`, and would run
- * into what a sender has put there.
+ * Coerces sent fields so that a schema can validate them: form text becomes the number or boolean that the schema expects,
+ * form lists become arrays, and unknown fields are removed and reported in `found`. An object or a list where a single
+ * value is expected becomes an empty object: zod reads the `length` of anything, and a sender could have set one.
  */
 export function coerceFields(schema: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   const { base, isNullable, isPreprocessed } = unwrap(schema);
@@ -70,7 +69,7 @@ function shapedObject(
   return Object.fromEntries(entries);
 }
 
-/** Entries of a list or a record as they stand. */
+/** Entries of a list or a record, uncoerced. */
 function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   if (Array.isArray(value)) return value.map((one, index) => coerceFields(entry, one, `${name}[${index}]`, found));
   if (!isFields(value)) return value;
@@ -80,8 +79,8 @@ function shapedEntries(entry: z.core.$ZodType, value: unknown, name: string, fou
 }
 
 /**
- * A list as forms and JSON send it. A form gives an object by index (gaps allowed, ordered by it), JSON an array; an empty
- * value or null is the empty list. Rows with nothing in them are dropped; a key or value that is missing is empty.
+ * A list as forms and JSON send it: an object by index (gaps allowed, ordered by index) or an array; an empty value or
+ * null is the empty list. Empty rows are dropped; a missing key or value is empty.
  */
 function shapedList(entry: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   if (value === '' || value === null) return [];
@@ -149,7 +148,7 @@ function unwrap(schema: z.core.$ZodType): Unwrapped {
   }
 }
 
-/** Whether a value of this kind can be what the schema describes. */
+/** Whether the schema can describe a value of this type. */
 function isMeant({ _zod: { def } }: Schema, value: unknown): boolean {
   if (Array.isArray(value)) return def.type === 'array';
   if (isFields(value)) return def.type === 'object' || def.type === 'record';

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Below this an answer fits into one packet whatever is done to it. */
+/** A smaller answer fits into one packet without compression. */
 const minBytes = 1400;
 const compressible = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|javascript)|image\/svg\+xml)/;
 
@@ -16,13 +16,13 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Compresses texts of all routes that come after it, in threads of their own. Streams (live events, exports, what is
- * sold) and parts of files go out as they are. So does what another site has asked for with the cookie of one of ours:
- * with its own text beside a secret in one answer, it could learn the secret by the answer's length (BREACH).
+ * Compresses text answers of all routes registered after it, in worker threads. Streams (live events, exports, files for
+ * sale) and partial content are sent uncompressed. So are cross-site requests with one of our cookies: by placing its own
+ * text beside a secret in one answer, the other site could learn the secret from the answer's length (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, answer, done) => {
-    // Most answers end here: what counts visits or checks codes answers a few bytes.
+    // Most answers end here: collecting and validation answer a few bytes.
     if ((typeof answer !== 'string' && !Buffer.isBuffer(answer)) || answer.length < minBytes) return done(null, answer);
     if (!isCompressible(reply)) return done(null, answer);
     reply.header('vary', withEncoding(reply.getHeader('vary')));
@@ -30,7 +30,7 @@ export function compressAnswers(app: FastifyInstance): void {
     if (encoding === undefined) return done(null, answer);
     encoders[encoding](Buffer.isBuffer(answer) ? answer : Buffer.from(answer)).then((compressed) => {
       reply.header('content-encoding', encoding).removeHeader('content-length');
-      // Other bytes than those that the tag was made of: the same document all the same.
+      // The tag was made of the uncompressed bytes; a weak tag says that the document is the same.
       const etag = reply.getHeader('etag');
       if (typeof etag === 'string' && etag.startsWith('"')) reply.header('etag', `W/${etag}`);
       done(null, compressed);

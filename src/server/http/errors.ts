@@ -2,21 +2,21 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal, refusalStatus } from '../kernel/index.ts';
 import { setSecurityHeaders } from './security-headers.ts';
 
-/** Turns a refusal that is answered with an HTTP status into one interface's error body. */
+/** Turns a refusal and its HTTP status into the error body of one interface. */
 export type ErrorShape = (refusal: Refusal, request: FastifyRequest, status: number) => object;
 
 const apiShape: ErrorShape = (refusal) =>
   refusal.errors ? { message: refusal.message, errors: refusal.errors } : { message: refusal.message };
 
-/** With the HTTP status as an integer beside the message, as clients of `/api/v1` read it. */
+/** The HTTP status as an integer beside the message, as clients of `/api/v1` expect it. */
 export const statusShape: ErrorShape = (refusal, request, status) => ({
   ...apiShape(refusal, request, status),
   status,
 });
 
 /**
- * The one place where errors of an interface become answers. A Refusal is passed on unchanged; what Fastify refused while
- * reading is translated; anything else is our fault: logged once, answered without detail.
+ * Turns the errors of an interface into answers. A Refusal is passed on unchanged; Fastify's own errors are translated;
+ * anything else is our fault: logged once, answered without detail.
  */
 export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, shape));
@@ -24,14 +24,14 @@ export function presentErrors(app: FastifyInstance, shape: ErrorShape = apiShape
 
 type ShapeOf = (path: string) => ErrorShape | undefined;
 
-/** The shape that an address asks for, where no interface is there to answer in its own. */
+/** The error shape for a path that belongs to no interface. */
 export function shapeByPath(shapeOf: ShapeOf): ErrorShape {
   return (refusal, request, status) => (shapeOf(request.url.split('?')[0] ?? '') ?? apiShape)(refusal, request, status);
 }
 
 type PageOf = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
 
-/** Answers a path that nothing is mounted at: with a page where `pageOf` gives one, else in the interface's shape. */
+/** Answers an unknown path: with a page if `pageOf` returns one, else in the interface's shape. */
 export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, pageOf: PageOf = () => undefined): void {
   const shape = shapeByPath(shapeOf);
   app.setNotFoundHandler(
@@ -40,7 +40,7 @@ export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, page
   );
 }
 
-/** Answers what Fastify refuses before it knows a route and its hooks (a broken address, say). `bases`: public addresses. */
+/** Answers what Fastify refuses before it knows the route and its hooks, such as a malformed URL. `bases`: public URLs. */
 export function presentFrameworkErrors(shapeOf: ShapeOf, bases: string[]) {
   const shape = shapeByPath(shapeOf);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -56,8 +56,8 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
 }
 
 /**
- * What an error is told as, for interfaces and for pages: the answer has its status and headers already. What is our own
- * fault is logged, once, and answered without detail.
+ * The Refusal to answer an error with, for interfaces and for pages; sets the status and headers of the answer. Our own
+ * faults are logged, once, and answered without detail.
  */
 export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = error instanceof Refusal ? error : fromFramework(error);
@@ -67,7 +67,7 @@ export function toRefusal(error: Error, request: FastifyRequest, reply: FastifyR
       'a request failed',
     );
     reply.code(500).header('x-request-id', request.id);
-    return new Refusal('unavailable', `Something went wrong on our side. The log has it under ${request.id}.`);
+    return new Refusal('unavailable', `Something went wrong on our side. See request ${request.id} in the log.`);
   }
   if (refusal.allow !== undefined) reply.header('allow', refusal.allow);
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS));
@@ -79,16 +79,16 @@ function fromFramework(error: Error): Refusal | undefined {
   const { statusCode } = error as FastifyError;
   switch (statusCode) {
     case 400:
-      return new Refusal('malformed', 'The request cannot be read: its address or body is damaged.');
+      return new Refusal('malformed', 'The request cannot be read: its URL or body is malformed.');
     // A part of the path is longer than any identifier.
     case 414:
       return new Refusal('not_found', 'Resource not found.');
     case 413:
-      return new Refusal('too_large', 'The body is too large: at most 64 KiB are taken.');
+      return new Refusal('too_large', 'The body is too large: the limit is 64 KiB.');
     case 415:
       return new Refusal(
         'unsupported_type',
-        'The content type is not taken: send application/json, application/x-www-form-urlencoded or multipart/form-data.',
+        'This content type is not supported: send application/json, application/x-www-form-urlencoded or multipart/form-data.',
       );
     default:
       return undefined;

@@ -6,14 +6,14 @@ import type { ProxyWatch } from './proxy-watch.ts';
 export type ProxySettings = {
   /** addresses, CIDR ranges, or the word loopback */
   trustProxy: string[];
-  /** the one header that counts */
+  /** the one header that is read */
   proxyHeader: string;
 };
 
 /**
- * Lets one header tell the visitor's address, and no other: what a proxy does not write itself, it may pass on as it came
- * from the visitor, who could then choose the address that limits count by. The header is written as X-Forwarded-For,
- * which Fastify reads from the right, hop by hop, as long as the peer before is trusted.
+ * Reads the visitor's address from one header only: a proxy may pass on other headers as the visitor sent them, who could
+ * then choose the address that rate limits count. The header is rewritten as X-Forwarded-For, which Fastify reads from the
+ * right, hop by hop, as long as each peer is trusted.
  */
 export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, watch: ProxyWatch): void {
   const trusts = trustedPeers(settings.trustProxy);
@@ -30,10 +30,10 @@ export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, w
   });
 }
 
-/** What the header says, as the value of X-Forwarded-For. */
+/** The header's addresses as a value of X-Forwarded-For. */
 function hopsOf(headers: IncomingHttpHeaders, header: string): string | undefined {
   const value = headers[header];
-  // node joins a header that comes twice; of one that holds a single address, two are none.
+  // Node joins a header that is sent twice; two values of a header with a single address are not valid.
   if (typeof value !== 'string') return undefined;
   if (header === 'x-forwarded-for') return withPort.test(value) ? value.split(',').map(bareAddress).join(', ') : value;
   if (header === 'forwarded') return hopsIn(value);
@@ -41,10 +41,10 @@ function hopsOf(headers: IncomingHttpHeaders, header: string): string | undefine
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** A bracket, or a port behind an IPv4 address: as some balancers write it. */
+/** A bracket, or a port after an IPv4 address, as some load balancers write it. */
 const withPort = /\[|\.\d+:\d/;
 
-/** `1.2.3.4:80`, `[::1]:80`, `"[::1]"` without what is not the address. */
+/** The address in `1.2.3.4:80`, `[::1]:80` or `"[::1]"`. */
 function bareAddress(written: string): string {
   const text = written.trim().replaceAll('"', '');
   const bracketed = /^\[([^\]]*)\](:\d+)?$/.exec(text)?.[1];
@@ -57,7 +57,7 @@ function hopsIn(forwarded: string): string {
   return hops.map(bareAddress).join(', ');
 }
 
-/** An IPv4 address that came through an IPv6 socket, written as IPv4. */
+/** An IPv4 address from an IPv6 socket, written as IPv4. */
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 

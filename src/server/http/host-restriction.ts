@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../kernel/index.ts';
 
 /**
- * Where an interface has an address of its own, its paths answer on that host only.
- * `base` and `sharedBase` are public addresses; where they are equal, every host is allowed. `isExempt` allows single
+ * If an interface has its own public URL, its paths answer on that host only.
+ * `base` and `sharedBase` are public URLs; if they are equal, every host is allowed. `isExempt` allows single
  * requests to other hosts.
  */
 export function restrictToHost(
@@ -15,7 +15,7 @@ export function restrictToHost(
   if (base === sharedBase) return;
   const { host, protocol } = new URL(base);
   app.addHook('onRequest', async (request) => {
-    // Parsed, because letter case and an explicit default port do not make another host.
+    // Parsed, because letter case and an explicit default port do not matter.
     if (request.host === host || URL.parse(`${protocol}//${request.host}`)?.host === host) return;
     if (!isExempt(request)) throw notFound();
   });

@@ -82,13 +82,13 @@ describe('an unknown field', () => {
     assert.deepEqual(errorsOf({ body: 'x', expires: 'x', alerts: [{ key: 'email', value: 'x', knid: 1 }] }), {
       body: ['Unknown field “body”. Did you mean “message”?'],
       expires: ['Unknown field “expires”. Did you mean “expires_at”?'],
-      'alerts[0][knid]': ['Unknown field “alerts[0][knid]”. Known are key, value.'],
+      'alerts[0][knid]': ['Unknown field “alerts[0][knid]”. Known fields: key, value.'],
     });
   });
 
   test('is refused inside rows and objects', () => {
     assert.deepEqual(errorsOf({ groups: [{ name: 'x', monitor_ids: [], monitors: [1] }], revenue: { sum: 1 } }), {
-      'groups[0][monitors]': ['Unknown field “groups[0][monitors]”. Known are name, monitor_ids.'],
+      'groups[0][monitors]': ['Unknown field “groups[0][monitors]”. Known fields: name, monitor_ids.'],
       'revenue[sum]': ['Unknown field “revenue[sum]”. Did you mean “amount”?'],
       'revenue[amount]': ['revenue[amount] must be a number.'],
       'revenue[currency]': ['revenue[currency] must be a text.'],

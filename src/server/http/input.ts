@@ -5,16 +5,15 @@ import { ignoresUnknownFields, type Noun, rememberIgnored, unknownFieldMessage }
 import { validationMessage } from './validation-messages.ts';
 
 type Rules = {
-  /** fields that this operation refuses, each with its sentence */
+  /** fields that this operation refuses, each with its message */
   notAccepted?: Record<string, string>;
-  /** what a field is called where the fields come from */
+  /** the name of a field as its sender wrote it */
   noun?: Noun;
 };
 
 /**
  * Validates fields from a body or a query string against the schema that also documents them.
- * Text from forms becomes what the schema asks for first: `"60"` a number, `"true"` a boolean, an empty value of a
- * nullable field null. Unknown fields are refused, or ignored where the schema says so (`ignoreUnknownFields`). Throws
+ * Form text is coerced first: `"60"` to a number, `"true"` to a boolean, an empty value of a nullable field to null. Unknown fields are refused, or ignored where the schema says so (`ignoreUnknownFields`). Throws
  * `invalid` with every error, named as the caller sent it.
  */
 export function parseInput<S extends z.ZodObject>(
@@ -47,11 +46,11 @@ export function parseInput<S extends z.ZodObject>(
   return result.data;
 }
 
-/** For `notAccepted`: fields that a thing gets once it exists. */
+/** For `notAccepted`: fields that can only be set on update. */
 export const onUpdateOnly = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, `${name} is accepted on update only.`]));
 
-/** A path's `{id}`; anything that is no identifier is simply not found. */
+/** A path's `{id}`; anything that is not an identifier is not found. */
 export function idParam(params: unknown): number {
   const { id } = params as { id: string };
   const value = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;

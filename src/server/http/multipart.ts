@@ -2,24 +2,24 @@ import { Transform, type TransformCallback } from 'node:stream';
 import { Refusal } from '../kernel/index.ts';
 
 const maxHeadBytes = 16 * 1024;
-/** Fields that stand before the file. */
+/** The most bytes of fields before the file. */
 const maxBeforeBytes = 64 * 1024;
 
 type FileInForm = {
-  /** takes a form and gives the bytes of its first file */
+  /** turns a form into the bytes of its first file */
   file: Transform;
-  /** the file's name, when its part has begun */
+  /** the file's name, once its part has begun */
   name(): string | undefined;
 };
 
 /**
- * Reads the first file out of a multipart form as it streams by, in constant memory; the platform's own parser keeps all
- * of it. Throws Refusal 'malformed' for a form without a boundary; without a file, the stream ends with one.
+ * Extracts the first file of a multipart form as it streams in, in constant memory; the platform's own parser would buffer
+ * all of it. Throws Refusal 'malformed' for a form without a boundary; without a file, the stream fails with one.
  */
 export function readMultipartFile(contentType: string): FileInForm {
   const [, quoted, bare] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? bare;
-  if (boundary === undefined) throw new Refusal('malformed', 'The form says no boundary.');
+  if (boundary === undefined) throw new Refusal('malformed', 'The form has no boundary.');
   const file = new FileOfForm(boundary);
   return { file, name: () => file.fileName };
 }
@@ -27,7 +27,7 @@ export function readMultipartFile(contentType: string): FileInForm {
 class FileOfForm extends Transform {
   readonly #delimiter: Buffer;
   fileName: string | undefined;
-  /** what was not looked through yet; before the file it begins with the line end that a delimiter follows */
+  /** bytes not searched yet; before the file they begin with the line end that a delimiter follows */
   #rest: Buffer = Buffer.from('\r\n');
   #place: 'before' | 'file' | 'after' = 'before';
   #passed = 0;
@@ -49,7 +49,8 @@ class FileOfForm extends Transform {
   }
 
   override _flush(done: TransformCallback): void {
-    const sentence = this.#place === 'file' ? 'The form ends within its file: send it again.' : 'The form has no file.';
+    const sentence =
+      this.#place === 'file' ? 'The form ends in the middle of its file: send it again.' : 'The form has no file.';
     done(this.#place === 'after' ? null : new Refusal('malformed', sentence));
   }
 
@@ -80,7 +81,7 @@ class FileOfForm extends Transform {
     }
   }
 
-  /** Lets go of what stands before the file. */
+  /** Discards what comes before the file. */
   #forget(bytes: number): void {
     this.#passed += bytes;
     if (this.#passed > maxBeforeBytes) throw new Refusal('malformed', 'Send the file as the first part of the form.');

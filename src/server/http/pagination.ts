@@ -4,14 +4,14 @@ import { wholeNumber } from './schemas.ts';
 /** The list parameters that every list of the contract shares. */
 export const pageFields = {
   sort: z.literal(['desc', 'asc']).nullish().describe('Direction. Default desc.'),
-  per_page: z.literal([10, 25, 50, 100]).nullish().describe('Entries a page. Default 10.'),
+  per_page: z.literal([10, 25, 50, 100]).nullish().describe('Entries per page. Default 10.'),
   page: wholeNumber(1, 1_000_000_000).nullish().describe('Page, from 1. Default 1.'),
 };
 
 export type ListRequest = {
-  /** absolute address of the list, without query */
+  /** absolute URL of the list, without query */
   path: string;
-  /** the request's address, whose other parameters the links keep */
+  /** the request's URL, whose other parameters the links keep */
   url: string;
   page: number;
   perPage: number;
@@ -71,13 +71,13 @@ export function paginate<T>(entries: T[], total: number, request: ListRequest) {
   };
 }
 
-/** Pages beside the current one that a long list names, and pages at each end. */
+/** A long list links to so many pages on each side of the current one, and at each end. */
 const beside = 3;
 const atEnds = 2;
 
 /**
  * A link for each page, as clients that draw a pager from Laravel's lists expect them: previous, the pages, next. Long
- * lists name the pages at both ends and those around the current one.
+ * lists link to the pages at both ends and around the current one.
  */
 function pageLinks(
   page: number,

@@ -6,15 +6,15 @@ import { addressHeaders } from './address-headers.ts';
 type Seen = { peer: string; isTrusted: boolean; headers: IncomingHttpHeaders };
 type Settings = { trustProxy: string[]; proxyHeader: string; baseUrl: string };
 
-/** What an owner should mend about the proxy in front, and the setting that mends it. */
+/** A problem with the reverse proxy, and the setting that fixes it. */
 export type ProxyNotice = { message: string; setting: string | null };
 
-/** So many requests with forwarded headers make a public address look like a CDN; one may come from anybody. */
+/** After so many requests with forwarded headers, public addresses look like a CDN; a single one may come from anybody. */
 const publicRequests = 50;
 
 /**
- * Notices a proxy that is not set up as the settings have it: all its visitors would count as one. Each fault is logged
- * once and kept for the owner until the next start, which new settings need anyway.
+ * Notices a proxy that does not match the settings: all its visitors would count as one. Each problem is logged once and
+ * shown to the owner until the next start, which new settings need anyway.
  */
 export class ProxyWatch {
   readonly #settings: Settings;
@@ -45,18 +45,18 @@ export class ProxyWatch {
   }
 
   #untrusted(peer: string, header = this.#header): void {
-    // One is enough to show what is wrong; more peers would be a storm.
+    // One peer is enough to show the problem; many would flood the log.
     this.#tell('untrusted', 'forwarded headers of a peer that is not trusted are ignored', { peer, header }, () => ({
-      message: `A proxy at ${peer} tells visitors’ addresses (${written(header)}), and is not trusted: all its visitors count as one. Set this, and start Gatehouse again:`,
+      message: `A proxy at ${peer} sends visitors’ addresses (${written(header)}) but is not trusted: all its visitors count as one. Set this and restart Gatehouse:`,
       setting: `GATEHOUSE_TRUST_PROXY=${[...this.#settings.trustProxy, peer].join(',')}`,
     }));
   }
 
-  /** Does not name the address: it may be a visitor who sends such a header so that it will be trusted. */
+  /** Does not name the address: a visitor may send such a header in order to be trusted. */
   #untrustedPublic(): void {
     this.#tell('untrusted public', 'forwarded headers of public addresses are ignored', {}, () => ({
       message:
-        'Many requests from public addresses tell of other visitors’ addresses, and are not believed. If a CDN such as Cloudflare stands in front, set GATEHOUSE_TRUST_PROXY to its published ranges and GATEHOUSE_PROXY_HEADER to the header that it sets.',
+        'Many requests from public addresses contain other visitors’ addresses, which are ignored. If a CDN such as Cloudflare is in front, set GATEHOUSE_TRUST_PROXY to its published ranges and GATEHOUSE_PROXY_HEADER to the header that it sets.',
       setting: null,
     }));
   }
@@ -64,7 +64,7 @@ export class ProxyWatch {
   #wrongHeader(peer: string, header: string): void {
     const wanted = this.#settings.proxyHeader;
     this.#tell('header', 'a trusted proxy does not send the configured header', { peer, header }, () => ({
-      message: `The trusted proxy at ${peer} sends ${written(header)} but not ${wanted}, so all its visitors count as one. Have it set ${wanted}, or name the header that it sets itself in GATEHOUSE_PROXY_HEADER.`,
+      message: `The trusted proxy at ${peer} sends ${written(header)} but not ${wanted}, so all its visitors count as one. Configure it to set ${wanted}, or set GATEHOUSE_PROXY_HEADER to the header that it sets.`,
       setting: null,
     }));
   }
@@ -72,7 +72,7 @@ export class ProxyWatch {
   #plainBaseUrl(): void {
     if (!this.#settings.baseUrl.startsWith('http:')) return;
     this.#tell('base address', 'visitors come by https, and GATEHOUSE_BASE_URL is http', {}, () => ({
-      message: `Visitors come by https, but links and cookies are made for ${this.#settings.baseUrl}. Set GATEHOUSE_BASE_URL to the https address, and start Gatehouse again.`,
+      message: `Visitors use https, but links and cookies are made for ${this.#settings.baseUrl}. Set GATEHOUSE_BASE_URL to the https URL and restart Gatehouse.`,
       setting: null,
     }));
   }
@@ -85,12 +85,12 @@ export class ProxyWatch {
   }
 }
 
-/** An address of this machine or its networks: a proxy, and no visitor who made up a header. */
+/** An address of this machine or its networks: a proxy, not a visitor with a forged header. */
 const isPrivate = (peer: string): boolean => ipaddr.isValid(peer) && privateRanges.has(ipaddr.parse(peer).range());
 
 const privateRanges = new Set<string>(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat']);
 
-/** A header as it is usually written. */
+/** A header name in its usual capitalization. */
 const written = (header: string): string =>
   header === 'cf-connecting-ip'
     ? 'CF-Connecting-IP'

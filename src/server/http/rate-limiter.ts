@@ -2,12 +2,12 @@ type Bucket = { tokens: number; at: number };
 
 /**
  * A token bucket for each subject (a key, an address). Kept in memory: each process counts for itself, and a restart
- * resets the counts. Bounded: the least recently seen subjects are forgotten first.
+ * resets the counts. Bounded: the least recently seen subjects are evicted first.
  */
 export class RateLimiter {
   readonly #perMs: number;
   readonly #burst: number;
-  // Two generations: finding the oldest entries of one map, one by one, would take longer than everything else.
+  // Two generations, because evicting the oldest entries of one map, one by one, would dominate the cost.
   #recent = new Map<string, Bucket>();
   #older = new Map<string, Bucket>();
   static readonly #maxSubjects = 50_000;
@@ -18,13 +18,13 @@ export class RateLimiter {
     this.#burst = options.burst ?? options.perMinute;
   }
 
-  /** Seconds to wait until one more is allowed; 0 when it is allowed now. Takes nothing. */
+  /** Seconds to wait until one more is allowed; 0 if it is allowed now. Takes no token. */
   peek(subject: string, nowMs: number): number {
     const missing = 1 - this.#tokens(this.#bucketOf(subject), nowMs);
     return missing <= 0 ? 0 : Math.ceil(missing / this.#perMs / 1000);
   }
 
-  /** Takes one: 0 when it was there, else the seconds to wait. */
+  /** Takes a token: 0 if there was one, else the seconds to wait. */
   take(subject: string, nowMs: number): number {
     const bucket = this.#bucketOf(subject);
     const left = this.#tokens(bucket, nowMs) - 1;

@@ -3,14 +3,14 @@ import { type Requester, runAs } from '../kernel/index.ts';
 import { findCaller } from './caller.ts';
 
 /**
- * Lets each request's work run on behalf of who sent it: an account, or all visitors together who are not signed in.
- * Before the handler, because by then keys and sessions have been looked at and bodies read.
+ * Runs the work of each request on behalf of its sender: an account, or all anonymous visitors together. Just before the
+ * handler, because keys and sessions have been checked and the body read by then.
  */
 export function trackRequesters(app: FastifyInstance): void {
   app.addHook('preHandler', (request, reply, done) => runAs(new HttpRequester(request, reply), done));
 }
 
-/** Made for every request, so it finds out nothing before it is asked. */
+/** Made for every request, so it computes nothing before it is needed. */
 class HttpRequester implements Requester {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
@@ -26,7 +26,7 @@ class HttpRequester implements Requester {
     return caller ? `account ${caller.accountId}` : 'anonymous';
   }
 
-  /** What was begun to be changed is finished, whoever waits for it. */
+  /** Writes are finished even if the client has gone. */
   get signal(): AbortSignal | undefined {
     if (this.#request.method !== 'GET' && this.#request.method !== 'HEAD') return undefined;
     if (this.#gone) return this.#gone.signal;

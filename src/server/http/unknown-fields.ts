@@ -5,8 +5,8 @@ const tolerated = new WeakSet<object>();
 const ignored = new WeakMap<object, string[]>();
 
 /**
- * Marks a schema whose unknown fields are ignored and named in `warnings`: the operations that programs made for other
- * services call. Everywhere else an unknown field is refused, because it is a slip that nobody would notice.
+ * Marks a schema whose unknown fields are ignored and named in `warnings`: that of operations called by programs written
+ * for other services. Everywhere else an unknown field is refused, because a typo would go unnoticed.
  */
 export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
   ignoring.add(schema);
@@ -16,12 +16,12 @@ export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
 export const ignoresUnknownFields = (schema: z.ZodObject, fields: object): boolean =>
   ignoring.has(schema) || tolerated.has(fields);
 
-/** For bodies and queries of our own pages: one that was open during an upgrade sends what the older version knew. */
+/** For bodies and queries of our own pages: a page that was open during an upgrade sends the fields of the older version. */
 export function tolerateUnknownFields(...sent: unknown[]): void {
   for (const fields of sent) if (typeof fields === 'object' && fields !== null) tolerated.add(fields);
 }
 
-/** Remembers what was ignored of a body or a query, until its answer is made. */
+/** The fields of a body or a query that were ignored, until the answer is sent. */
 export function rememberIgnored(fields: object, sentences: string[]): void {
   ignored.set(fields, sentences);
 }
@@ -29,7 +29,7 @@ export function rememberIgnored(fields: object, sentences: string[]): void {
 export const ignoredOf = (fields: unknown): string[] =>
   typeof fields === 'object' && fields !== null ? (ignored.get(fields) ?? []) : [];
 
-/** A field that no schema knows: its name as it was sent, its own part of it, the names that it could have, and those of them that were not sent. */
+/** An unknown field: its name as sent, the last part of the name, the known names, and the known names that were not sent. */
 export type UnknownField = { name: string; part: string; known: string[]; free: string[] };
 export type Noun = 'field' | 'parameter';
 
@@ -40,12 +40,12 @@ export function unknownFieldMessage({ name, part, known, free }: UnknownField, n
   const likely = suggestName(part, free);
   if (likely !== undefined) return `${begins} Did you mean “${likely}”?`;
   if (isIgnored) return begins;
-  if (known.length === 0) return `${begins} No ${noun}s are taken here.`;
+  if (known.length === 0) return `${begins} No ${noun}s are accepted here.`;
   const listed = known.slice(0, 20).join(', ');
-  return `${begins} Known are ${listed}${known.length > 20 ? ' and others' : ''}.`;
+  return `${begins} Known ${noun}s: ${listed}${known.length > 20 ? ' and others' : ''}.`;
 }
 
-/** Words that different services have for one thing. */
+/** Names that different services use for the same field. */
 const synonyms = [
   ['message', 'body', 'text', 'content', 'description', 'comment', 'details', 'reason', 'note'],
   ['name', 'title', 'label', 'heading', 'subject', 'headline'],
@@ -64,7 +64,7 @@ const synonyms = [
   ['state', 'status'],
 ];
 
-/** The name that somebody probably meant: a slip of the hand, a part of the name, or another word for it. */
+/** The name that was probably meant: a typo, a part of the name, or a synonym. */
 export function suggestName(written: string, known: string[]): string | undefined {
   const name = plain(written);
   if (name === '' || name.length > 40) return undefined;
@@ -84,7 +84,7 @@ export function suggestName(written: string, known: string[]): string | undefine
 
 const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Letters that were mistyped, left out, added, or swapped with their neighbour. */
+/** The edit distance: letters that were mistyped, left out, added, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);

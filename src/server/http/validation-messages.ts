@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One sentence for a person about one thing that is wrong with one field. */
+/** A sentence for a person about one error of one field. */
 export function validationMessage(field: string, issue: z.core.$ZodIssue, given: Record<string, unknown>): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -28,7 +28,7 @@ export function validationMessage(field: string, issue: z.core.$ZodIssue, given:
   }
 }
 
-/** Left out, null, or sent empty: to a person all three are a missing value. */
+/** Left out, null or empty: to a person, all three are a missing value. */
 function isMissing(issue: z.core.$ZodIssue, given: Record<string, unknown>): boolean {
   if (issue.path.length !== 1) return false;
   const value = given[String(issue.path[0])];

@@ -22,15 +22,15 @@ export type Routes = FastifyInstance<
 
 const noParameters = z.object({});
 
-/** For operations that take no parameters, and ignore those that are sent. */
+/** For operations without parameters, which ignore any that are sent. */
 export const anyParameters = ignoreUnknownFields(z.object({}));
 
 const withBody = ['POST', 'PUT', 'PATCH'];
 
 /**
- * Validates query strings with zod after forms' text is coerced. Bodies are parsed in the handlers, which know the
- * fields that an operation refuses. A route without a schema takes nothing. Answers are documented and tested against their
- * schemas, not encoded by them.
+ * Validates query strings with zod after coercing their text. Bodies are parsed in the handlers, which know the fields that
+ * an operation refuses. A route without a schema accepts nothing. Answers are documented by their schemas and tested
+ * against them, not encoded by them.
  */
 export function useSchemas(app: FastifyInstance): Routes {
   app.setValidatorCompiler(({ schema, httpPart }) => (value: unknown) => {
@@ -47,7 +47,7 @@ export function useSchemas(app: FastifyInstance): Routes {
   });
   app.addHook('preValidation', async ({ method, body, routeOptions }) => {
     if (routeOptions.schema?.body || !withBody.includes(method) || !isFields(body)) return;
-    // Files come as a stream or as bytes.
+    // Files are streams or buffers.
     const prototype = Object.getPrototypeOf(body);
     if (prototype === Object.prototype || prototype === null) parseInput(z.object({}), body);
   });

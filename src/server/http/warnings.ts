@@ -5,8 +5,8 @@ import { ignoredOf } from './unknown-fields.ts';
 const warnings = new WeakMap<FastifyRequest, string[]>();
 
 /**
- * Tells the caller what was accepted but will not do what they may expect of it: `"warnings": ["…"]` beside `data`. Each
- * sentence stands on its own and says what to do.
+ * Warns the caller of what was accepted but may not work as expected: `"warnings": ["…"]` beside `data`. Each sentence
+ * stands on its own and says what to do.
  */
 export function addWarnings(request: FastifyRequest, ...sentences: string[]): void {
   if (sentences.length === 0) return;
@@ -42,7 +42,7 @@ export function documentResponses(answers: Record<string, unknown>): Record<stri
 const warningsAnswer = z
   .array(z.string())
   .optional()
-  .describe('What was accepted but will not do what one may expect, a sentence each; left out when there is nothing.');
+  .describe('What was accepted but may not work as expected, one sentence each; left out if there are none.');
 
 function isRecord(answer: unknown): answer is Record<string, unknown> {
   if (typeof answer !== 'object' || answer === null) return false;

@@ -60,7 +60,7 @@ export const errorAnswers: { [name: string]: Answer } = {
   UnsupportedType: answer('Error', 'The content type is not taken.'),
   Invalid: answer('ValidationError', 'One or more fields are invalid. Nothing was written.'),
   TooManyRequests: answer('Error', 'Too many requests for this key or address.', { headers: retryAfter }),
-  ServerError: answer('Error', 'A fault of the service. The log has it under `x-request-id`.'),
+  ServerError: answer('Error', 'An internal error. The log has details under the request ID in `x-request-id`.'),
   Unavailable: answer('Error', 'A store is away or busy. Try again after `Retry-After`.', { headers: retryAfter }),
 };
 

@@ -1,6 +1,6 @@
 /**
- * The engine's own process: ClickHouse (chdb) on one directory, behind HTTP on loopback. It is told what to do over IPC
- * and dies with its parent, so that a restarted service finds the directory free.
+ * The engine's own process: ClickHouse (chdb) on one directory, behind HTTP on loopback. It takes orders over IPC and exits
+ * with its parent, so that a restarted service finds the directory unlocked.
  */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,7 +13,7 @@ export type EngineReport = { kind: 'open'; port: number } | { kind: 'failed'; un
 
 /** A statement that writes may be a long mutation. */
 const writeLimitMs = 600_000;
-/** How long to wait for a predecessor that still holds the directory. */
+/** How long to wait for a previous process that still locks the directory. */
 const busyMs = 15_000;
 
 // A clean exit waits for what the engine computes (19 s were seen); what it acknowledged is on disk either way.
@@ -49,7 +49,7 @@ async function open(order: EngineOrder & { kind: 'open' }): Promise<void> {
   };
   const writer = new SessionPool({ open, count: 1, limitMs: writeLimitMs, onHang: die });
   const readers = new SessionPool({ open: openReader, count: readerCount, limitMs: order.queryLimitMs, onHang: die });
-  // For what must not wait for those: ending a question.
+  // For cancelling queries, which must not wait for the others.
   const control = new SessionPool({ open, count: 1, limitMs: order.queryLimitMs, onHang: die });
   first.close();
   const server = createEngineServer({ writer, readers, control, password: order.password });

@@ -17,14 +17,14 @@ export function createEngineServer(engine: {
   control: SessionPool;
   password: string;
 }): Server {
-  /** The database that each session last changed to. */
+  /** The current database of each session. */
   const databases = new WeakMap<Session, string>();
   const expected = Buffer.from(`Basic ${Buffer.from(`${engineUser}:${engine.password}`).toString('base64')}`);
   const isAuthenticated = (request: IncomingMessage) => {
     const given = Buffer.from(request.headers.authorization ?? '');
     return given.length === expected.length && timingSafeEqual(given, expected);
   };
-  // Parameters come in the URL, and a ClickHouse server takes more than Node's default of 16 KB.
+  // Parameters are in the URL, and a ClickHouse server accepts more than Node's default of 16 KB.
   const server = createServer({ maxHeaderSize: 1024 * 1024 }, (request, response) => {
     answer(request, response).catch((error) => refuse(response, error));
   });
@@ -84,10 +84,10 @@ export function createEngineServer(engine: {
     databases.set(session, database);
   }
 
-  /** Kills the statement with this tag when its client closes the connection; the engine itself would not notice. */
+  /** Kills the query with this tag when its client closes the connection, which the engine would not notice. */
   async function killWhenClosed(queryTag: string, closed: AbortSignal, done: AbortSignal): Promise<void> {
     await Promise.race([once(closed), once(done)]);
-    // Repeated: the engine may not list a statement yet that has just begun, and killing it may take a while.
+    // Repeated: the engine may not list a query yet that has just started, and killing it may take a while.
     while (!done.aborted) {
       await engine.control.lend((session) =>
         session.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = '${queryTag}' ASYNC`, {
@@ -108,7 +108,7 @@ const once = (signal: AbortSignal): Promise<void> =>
     else signal.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** The client reads code and type out of the text, as a ClickHouse server writes it. */
+/** The client parses code and type from the text of a ClickHouse server's error. */
 function refuse(response: ServerResponse, error: unknown): void {
   const message = (error instanceof Error ? error.message : String(error)).replace(/^Query failed: /, '');
   const code = /Code: (\d+)\./.exec(message)?.[1] ?? '1001';

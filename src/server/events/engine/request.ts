@@ -1,4 +1,4 @@
-/** What a request of ClickHouse's HTTP interface asks of the engine. */
+/** A parsed request of ClickHouse's HTTP interface. */
 export type EngineRequest = { database: string } & (
   | {
       kind: 'insert';
@@ -11,7 +11,7 @@ export type EngineRequest = { database: string } & (
   | { kind: 'statement'; sql: string; reads: boolean; params: Map<string, string> }
 );
 
-/** An answer in ClickHouse's form: `Code: 60. DB::Exception: … (UNKNOWN_TABLE)`. */
+/** An error in ClickHouse's format: `Code: 60. DB::Exception: … (UNKNOWN_TABLE)`. */
 export class EngineError extends Error {
   readonly code: number;
 
@@ -21,7 +21,7 @@ export class EngineError extends Error {
   }
 }
 
-/** Addressed to the HTTP layer, not to the engine. */
+/** Parameters for the HTTP layer, not for the engine. */
 const transport = new Set([
   'query',
   'query_id',
@@ -38,8 +38,8 @@ const insertHead = /^\s*INSERT\s+INTO\s+`?([\w.]+)`?\s*(?:\(([^)]*)\))?\s*FORMAT
 const readingVerb = /^\s*\(*\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i;
 
 /**
- * Reads a request's address and (unpacked) body. Throws EngineError on what this part of the interface does not know:
- * better a clear no than a setting that silently does nothing.
+ * Parses a request's URL and (decompressed) body. Throws EngineError for what is not supported here: better a clear error
+ * than a setting that silently does nothing.
  */
 export function readRequest(search: URLSearchParams, body: Buffer): EngineRequest {
   const params = new Map<string, string>();
@@ -62,7 +62,7 @@ export function readRequest(search: URLSearchParams, body: Buffer): EngineReques
   const sql = head === '' ? body.toString('utf8') : `${head}\n${body.toString('utf8')}`;
   if (sql.trim() === '') throw new EngineError(62, 'Empty query', 'SYNTAX_ERROR');
   for (const [, name] of sql.matchAll(/\{\s*(\w+)\s*:/g)) {
-    // A value of an earlier query on the same session would be taken instead.
+    // Otherwise the value of an earlier query on the same session would be used.
     if (!params.has(name!))
       throw new EngineError(456, `Substitution \`${name}\` is not set`, 'UNKNOWN_QUERY_PARAMETER');
   }
@@ -70,8 +70,8 @@ export function readRequest(search: URLSearchParams, body: Buffer): EngineReques
 }
 
 /**
- * The statement that binds values to a session. The client's text is kept as it came (its own escapes are undone by the
- * engine when it casts the value), so it only has to survive being a literal here.
+ * The statement that sets parameters of a session. The client's own escapes are kept, and undone by the engine when it
+ * casts the value; so the text is only escaped as a string literal here.
  */
 export function bindingOf(params: Map<string, string>): string | undefined {
   if (params.size === 0) return undefined;

@@ -1,9 +1,9 @@
 import type { Session } from 'chdb';
 
-/** Sessions that read. One is for the service's own jobs. */
+/** Sessions for reading. One is for the service's own jobs. */
 export const readerCount = 6;
 
-/** Sessions lent to one caller at a time, in order: a session runs one statement after the other and keeps its params. */
+/** Sessions, each lent to one caller at a time: a session runs one statement after the other and keeps its parameters. */
 export class SessionPool {
   readonly #open: () => Session;
   readonly #limitMs: number;
@@ -21,7 +21,7 @@ export class SessionPool {
     this.#all = new Set(this.#free);
   }
 
-  /** A failure costs the session: what the failed statement had put out already would head the next answer. */
+  /** After a failure, the session is replaced: output of the failed statement would precede the next answer. */
   async lend<T>(use: (session: Session) => Promise<T>): Promise<T> {
     let session = this.#free.pop() ?? (await new Promise<Session>((resolve) => this.#waiting.push(resolve)));
     const hang = setTimeout(this.#onHang, this.#limitMs);
@@ -44,8 +44,8 @@ export class SessionPool {
 
   async #replace(failed: Session): Promise<Session> {
     const session = this.#open();
-    // What failed counts as running, and lets others wait by its priority, until its session does something else.
-    await failed.queryAsync('SELECT 1', { format: 'Null' }).catch(() => {}); // it is given up either way
+    // A failed query counts as running, and holds up others by its priority, until its session runs something else.
+    await failed.queryAsync('SELECT 1', { format: 'Null' }).catch(() => {}); // the session is closed either way
     failed.close();
     this.#all.delete(failed);
     this.#all.add(session);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { EngineOrder, EngineReport } from './child.ts';
 import { engineUser } from './http.ts';
 
-/** Where compiled code is kept, if the command said so. */
+/** Folder of the compile cache, if one was set. */
 const compileCache = process.env.NODE_COMPILE_CACHE;
 
 export type EngineExit = { code: number | null; signal: NodeJS.Signals | null; stderr: string };
@@ -15,11 +15,11 @@ export type Engine = {
   url: string;
   pid: number;
   exited: Promise<EngineExit>;
-  /** Ends it in order; kills it when that takes more than 5 s. */
+  /** Stops it gracefully; kills it after 5 s. */
   close(): Promise<void>;
 };
 
-/** The platform has no engine: nothing that a restart could mend. */
+/** There is no engine for the platform: a restart would not help. */
 export class EngineUnsupported extends Error {
   constructor(cause: string) {
     super(
@@ -33,16 +33,16 @@ export class EngineUnsupported extends Error {
 
 /**
  * Starts an engine process on a directory and resolves when it answers (0.3 to 0.9 s; up to 15 s more while a dying
- * predecessor holds the directory). `queryLimitMs`: a read that takes longer ends the process. The process ends with
- * this one. Throws EngineUnsupported, or Error when the directory cannot be opened.
+ * previous process locks the directory). `queryLimitMs`: a read that takes longer ends the process. It exits with this
+ * process. Throws EngineUnsupported, or Error when the directory cannot be opened.
  */
 export async function startEngine(options: { dir: string; queryLimitMs?: number }): Promise<Engine> {
   mkdirSync(options.dir, { recursive: true });
   const child = fork(fileURLToPath(new URL('./child.ts', import.meta.url)), [], {
     execPath: process.execPath,
     execArgv: [],
-    // Nothing of the service's own environment: it holds secrets that the engine needs not know.
-    // libuv's usual four threads would be taken by four queries; without decay the engine keeps what a big query took.
+    // Not the service's environment, which holds secrets that the engine does not need.
+    // Four queries would occupy libuv's default of four threads; without decay, the engine keeps the memory of big queries.
     env: {
       UV_THREADPOOL_SIZE: '16',
       MALLOC_CONF: 'dirty_decay_ms:0,muzzy_decay_ms:0',
@@ -56,7 +56,7 @@ export async function startEngine(options: { dir: string; queryLimitMs?: number 
   const opened = new Promise<EngineReport>((resolve) => child.once('message', resolve));
   order(child, { kind: 'open', dir: options.dir, password, queryLimitMs: options.queryLimitMs ?? 60_000 });
   const report = await Promise.race([opened, exited]);
-  if (!('kind' in report)) throw new Error(`The event engine ended while it started: ${describeExit(report)}`);
+  if (!('kind' in report)) throw new Error(`The event engine exited during startup: ${describeExit(report)}`);
   if (report.kind === 'failed') {
     child.kill('SIGKILL');
     await exited;
@@ -77,7 +77,7 @@ export async function startEngine(options: { dir: string; queryLimitMs?: number 
 
 export const describeExit = ({ code, signal, stderr }: EngineExit) => `${signal ?? `code ${code}`} ${stderr}`.trim();
 
-/** A child that is gone cannot be told anything, and `exited` says so already. */
+/** Fails silently for a child that has exited: `exited` reports that. */
 function order(child: ChildProcess, message: EngineOrder): void {
   if (child.connected) child.send(message, () => {});
 }

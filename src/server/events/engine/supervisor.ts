@@ -3,10 +3,10 @@ import { describeExit, type Engine, EngineUnsupported, startEngine } from './sta
 
 const firstDelayMs = 100;
 const longestDelayMs = 10_000;
-/** After this much life the next end counts as the first again. */
+/** After running this long, the next exit counts as the first again. */
 const steadyMs = 60_000;
 
-/** Keeps one engine process running on a directory until closed. */
+/** Keeps one engine process running on a directory, until closed. */
 export class Supervisor {
   readonly #options: { dir: string; log: Log; queryLimitMs?: number };
   #engine: Engine | undefined;
@@ -19,14 +19,14 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Resolves when the engine runs or its first start has failed (it is then tried again). Throws EngineUnsupported. */
+  /** Resolves when the engine runs or its first start has failed (it is tried again). Throws EngineUnsupported. */
   async open(): Promise<void> {
     const failure = await this.#start();
     if (failure instanceof EngineUnsupported) throw failure;
     this.#keeping = this.#keep();
   }
 
-  /** The address of the engine that runs now; another one after each restart. */
+  /** The URL of the running engine; another one after each restart. */
   get url(): string | undefined {
     return this.#engine?.url;
   }
@@ -45,7 +45,7 @@ export class Supervisor {
   async #start(): Promise<unknown> {
     try {
       this.#engine = await startEngine(this.#options);
-      // Closed while it started: nobody else knows of this process.
+      // Closed during startup: nobody else stops this process.
       if (this.#closing) await this.#engine.close();
       return undefined;
     } catch (error) {
@@ -62,7 +62,7 @@ export class Supervisor {
         this.#engine = undefined;
         if (this.#closing) return;
         if (performance.now() - startedAt > steadyMs) this.#delayMs = firstDelayMs;
-        this.#options.log.warn({ exit: describeExit(exit) }, 'event engine ended; it is started again');
+        this.#options.log.warn({ exit: describeExit(exit) }, 'event engine exited; restarting it');
       }
       await this.#pause();
       if (this.#closing) return;

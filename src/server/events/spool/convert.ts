@@ -1,13 +1,13 @@
 import type Database from 'better-sqlite3';
 import { type PageviewRow, streams, unknownTraits, type VisitTraits } from '../streams.ts';
 
-/** Page views as versions before 2 spooled them. */
+/** Page views in the spool of versions before 2. */
 type Former = Pick<PageviewRow, 'website' | 'at' | 'host' | 'path' | 'name'> &
   Pick<VisitTraits, 'referrer' | 'country'> & { visitor: string; bot: 0 | 1 };
 
 const version = 2;
 
-/** Brings what an earlier version spooled into today's form, once: each of its page views is a visit of its own. */
+/** Converts rows that an earlier version spooled, once: each of its page views is a visit of its own. */
 export function convertSpooled(db: Database.Database): void {
   if ((db.pragma('user_version', { simple: true }) as number) >= version) return;
   db.transaction(() => {

@@ -4,21 +4,21 @@ import type { StreamName } from '../streams.ts';
 import { convertSpooled } from './convert.ts';
 
 export type Batch = { stream: StreamName; rows: number; lines: string };
-/** `fresh`: noted just now, so that no insert can have been tried yet. */
+/** `fresh`: just recorded, so that no insert was attempted yet. */
 export type Shipment = { id: number; token: string; rows: number; lines: Uint8Array; fresh: boolean };
-/** `lastBatch`: the newest batch ever taken. */
+/** `lastBatch`: the newest batch ever stored. */
 export type Totals = { rows: number; bytes: number; lastBatch: number };
 
 const maxShipmentRows = 50_000;
 const maxShipmentBytes = 8 * 1024 * 1024;
 const pageBytes = 4096;
-/** Free pages are kept for reuse: above 16 MB they are given back at once, above 2 MB little by little, or when all is calm. */
+/** Free pages are reused. Above 16 MB they are released at once; above 2 MB gradually, or when the spool is idle. */
 const manyPages = 4096;
 const fewPages = 512;
 
 /**
- * The spool's file: batches of lines as they were acknowledged, and the shipments they were put into. A batch never
- * changes; a shipment is a noted run of batches with the token under which it is inserted, however often.
+ * The spool's file: batches of acknowledged lines, and their shipments. A batch never changes; a shipment is a range of
+ * batches with the token under which it is inserted, however often.
  */
 export class SpoolFile {
   readonly #db: Database.Database;
@@ -26,18 +26,18 @@ export class SpoolFile {
   #bytes = 0;
   #lastBatch = 0;
 
-  /** `maxBytes` bounds the file too, at twice that: a page is rarely full. */
+  /** `maxBytes` limits the file too, to twice that: pages are rarely full. */
   constructor(path: string, maxBytes: number) {
     this.#db = new Database(path);
     this.#db.pragma(`page_size = ${pageBytes}`);
     this.#db.pragma('auto_vacuum = incremental');
     this.#db.pragma('journal_mode = wal');
     this.#db.pragma('synchronous = full');
-    // What is deleted is overwritten where the page is written anyway; the rest goes with `forget`.
+    // Overwrites deleted rows in pages that are written anyway; `forget` clears the rest.
     this.#db.pragma('secure_delete = fast');
     this.#db.pragma(`journal_size_limit = ${16 * 1024 * 1024}`);
     this.#db.pragma(`max_page_count = ${Math.ceil((2 * maxBytes) / pageBytes) + 64}`);
-    // AUTOINCREMENT: numbers are never used again, so a range means the same rows for ever.
+    // AUTOINCREMENT: IDs are never reused, so a range always means the same rows.
     this.#db.exec(`
       create table if not exists batches (
         id integer primary key autoincrement, stream text not null, rows integer not null, bytes integer not null, lines blob not null
@@ -55,7 +55,7 @@ export class SpoolFile {
     return { rows: this.#rows, bytes: this.#bytes, lastBatch: this.#lastBatch };
   }
 
-  /** Keeps the batches, all or none; synced to disk when it returns. */
+  /** Stores the batches, all or none; synced to disk when it returns. */
   append(batches: Batch[]): void {
     const insert = this.#db.prepare('insert into batches (stream, rows, bytes, lines) values (?, ?, ?, ?)');
     const kept = this.#db.transaction(() => {
@@ -73,7 +73,7 @@ export class SpoolFile {
     for (const batch of batches) this.#rows += batch.rows;
   }
 
-  /** The stream's open shipment, or a new one of its oldest batches up to `upTo`; undefined when there are none. */
+  /** The stream's open shipment, or a new one of its oldest batches up to `upTo`; undefined if there are none. */
   openShipment(stream: StreamName, upTo: number): Shipment | undefined {
     const noted = this.#noted(stream);
     if (noted) return this.#load(noted, false);
@@ -98,14 +98,14 @@ export class SpoolFile {
     return this.#load(this.#noted(stream)!, true);
   }
 
-  /** Gives an open shipment a new token, for when the store knows the old one but has not the rows. */
+  /** Gives an open shipment a new token, if the store knows the old one but does not have the rows. */
   renew(id: number): string {
     const token = randomUUID();
     this.#db.prepare('update shipments set token = ? where id = ?').run(token, id);
     return token;
   }
 
-  /** Forgets a shipment that arrived, with its batches. */
+  /** Deletes a shipment that arrived, and its batches. */
   settle(id: number): void {
     const gone = this.#db.transaction(() => {
       const run = this.#db
@@ -125,7 +125,7 @@ export class SpoolFile {
     if (free > fewPages) this.#db.pragma(`incremental_vacuum(${isCalm || free > manyPages ? 2000 : 64})`);
   }
 
-  /** Gives back every page that held rows which are gone, so that no byte of them is in the files. */
+  /** Releases all free pages, so that no byte of deleted rows is left in the files. */
   forget(): void {
     this.#db.pragma('incremental_vacuum');
     this.#db.pragma('wal_checkpoint(TRUNCATE)');
@@ -144,7 +144,7 @@ export class SpoolFile {
       .prepare('select rows, lines from batches where stream = ? and id between ? and ? order by id')
       .all(noted.stream, noted.first_batch, noted.last_batch) as { rows: number; lines: Buffer }[];
     const rows = batches.reduce((sum, batch) => sum + batch.rows, 0);
-    // A copy of its own: pieces of Node's shared pool cannot be handed to another thread.
+    // A copy: slices of Node's shared pool cannot be transferred to another thread.
     const joined = Buffer.concat(batches.map((batch) => batch.lines));
     return { id: noted.id, token: noted.token, rows, lines: new Uint8Array(joined), fresh };
   }

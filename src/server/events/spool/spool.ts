@@ -6,14 +6,14 @@ import { type StreamName, streamNames } from '../streams.ts';
 import type { Batch, Shipment, Totals } from './file.ts';
 import type { SpoolAnswer, SpoolCall } from './worker.ts';
 
-/** How long the first row of a commit waits for others: each commit costs as much as twenty rows … */
+/** How long the first row of a commit waits for others: a commit costs as much as twenty rows … */
 const gatherMs = 8;
-/** … and how many are worth one at once. */
+/** … and with how many rows it does not wait. */
 const gatheredRows = 24;
-/** Rows in memory while the disk is slow; beyond it nothing is taken. */
+/** Most rows in memory while the disk is slow; further rows are refused. */
 const maxGatheredBytes = 32 * 1024 * 1024;
 
-/** Rows that share one commit, and the one promise that all their senders wait for. */
+/** Rows that share a commit, and the promise that all their senders wait for. */
 type PendingCommit = {
   lines: { [S in StreamName]: string[] };
   bytes: number;
@@ -24,7 +24,7 @@ type PendingCommit = {
   reject: (error: unknown) => void;
 };
 
-/** Where each event is safe before its sender is answered. One file, one thread, commits of a few milliseconds. */
+/** Makes each event durable before its sender is answered. One file, one thread, commits of a few milliseconds. */
 export class Spool {
   readonly #worker: Worker;
   readonly #maxBytes: number;
@@ -35,7 +35,7 @@ export class Spool {
   #committing: PendingCommit | undefined;
   #broken: Error | undefined;
 
-  /** `maxBytes`: how much of rows it holds, in memory and on disk together. */
+  /** `maxBytes`: limit of all rows, in memory and on disk together. */
   constructor(options: { dir: string; maxBytes: number }) {
     mkdirSync(options.dir, { recursive: true });
     this.#maxBytes = options.maxBytes;
@@ -48,7 +48,7 @@ export class Spool {
     this.#worker.on('exit', () => this.#break(new Error('the spool is closed')));
   }
 
-  /** Rows and bytes that wait, those not yet committed included; `lastBatch` is the newest on disk. */
+  /** Rows and bytes that wait, including uncommitted ones; `lastBatch` is the newest on disk. */
   get totals(): Totals {
     const { rows, bytes, lastBatch } = this.#totals;
     const waiting = [this.#gathering, this.#committing].filter((gathering) => gathering !== undefined);
@@ -59,7 +59,7 @@ export class Spool {
     };
   }
 
-  /** Resolves when the line is synced to disk. Rejects with Refusal 'unavailable' when spool or disk is full. */
+  /** Resolves when the line is synced to disk. Rejects with Refusal 'unavailable' if spool or disk is full. */
   record(stream: StreamName, line: string): Promise<void> {
     const gathered = (this.#gathering?.bytes ?? 0) + line.length;
     if (
@@ -81,10 +81,10 @@ export class Spool {
     return gathering.promise;
   }
 
-  /** Waits until what was recorded before the call is on disk; where that fails, `record` has already rejected. */
+  /** Waits until what was recorded before the call is on disk; if that fails, `record` has already rejected. */
   async committed(): Promise<void> {
     await Promise.allSettled([this.#committing?.promise, this.#gathering?.promise]);
-    // The first call reads what an earlier run left.
+    // The first call counts the rows that an earlier run left.
     if (this.#totals.lastBatch === 0) await this.#ask({ verb: 'append', batches: [] });
   }
 
@@ -100,7 +100,7 @@ export class Spool {
     await this.#ask({ verb: 'settle', id });
   }
 
-  /** Nothing stays in the files of rows that were settled. */
+  /** Clears the bytes of shipped rows from the files. */
   async forget(): Promise<void> {
     await this.#ask({ verb: 'forget' });
   }
@@ -113,7 +113,7 @@ export class Spool {
 
   #commit(): void {
     const gathering = this.#gathering;
-    // One commit at a time: what comes while the disk works makes the next one, however large.
+    // One commit at a time: rows that arrive meanwhile form the next one, however large.
     if (!gathering || this.#committing) return;
     clearTimeout(gathering.timer);
     this.#gathering = undefined;
@@ -160,10 +160,10 @@ export class Spool {
 
 function gather(): PendingCommit {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  promise.catch(() => {}); // a sender that has gone need not hear it
+  promise.catch(() => {}); // the sender may have gone
   return { lines: { checks: [], pageviews: [] }, bytes: 0, rows: 0, timer: undefined, promise, resolve, reject };
 }
 
 function unavailable(retryAfterS: number, cause?: unknown): Refusal {
-  return new Refusal('unavailable', 'No more events can be taken at the moment.', { retryAfterS, cause });
+  return new Refusal('unavailable', 'No more events can be recorded at the moment.', { retryAfterS, cause });
 }

@@ -1,4 +1,4 @@
-/** The thread that owns the spool's file: its syncs may take long, and nobody but the spool waits for them. */
+/** The thread that owns the spool's file: syncs may take long, and must not block the main thread. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StreamName } from '../streams.ts';
 import { type Batch, type Shipment, SpoolFile, type Totals } from './file.ts';
@@ -24,7 +24,7 @@ parentPort!.on('message', ({ seq, call }: { seq: number; call: SpoolCall }) => {
     const transfer = typeof result === 'object' ? [result.lines.buffer as ArrayBuffer] : [];
     post({ seq, result, totals: file?.totals }, transfer);
   } catch (error) {
-    // A full disk leaves the connection sound. After an I/O error only a new one is known to see what is on disk.
+    // After a full disk the connection can be used. After an I/O error, only a new one surely sees what is on disk.
     if ((error as { code?: string }).code !== 'SQLITE_FULL') drop();
     post({ seq, failed: String(error) });
   }
@@ -58,7 +58,7 @@ function drop(): void {
   try {
     file?.close();
   } catch {
-    // a broken connection may refuse even that; it is given up either way
+    // a broken connection may refuse even that; it is dropped either way
   }
   file = undefined;
 }

@@ -57,7 +57,7 @@ test('a fault of ours is a page too: with its number in the log, and nothing of 
   });
   const { statusCode, body, headers } = await app.inject({ url: '/shop/items/1' });
   assert.deepEqual([statusCode, headers['content-type']], [500, 'text/html; charset=utf-8']);
-  assert.match(body, /Something went wrong on our side\. The log has it under req-/);
+  assert.match(body, /Something went wrong on our side\. See request req-/);
   assert.doesNotMatch(body, /ECONNREFUSED/);
   await app.close();
 });

@@ -26,7 +26,7 @@ function readBytes(request: IncomingMessage): Promise<Buffer> {
   let bytes = 0;
   const tooLarge = () => {
     request.pause();
-    reject(new Refusal('too_large', 'The body is too large: at most 64 KiB are taken.'));
+    reject(new Refusal('too_large', 'The body is too large: the limit is 64 KiB.'));
   };
   if (Number(request.headers['content-length']) > bodyLimitBytes) {
     tooLarge();

@@ -95,7 +95,7 @@ describe('files and restarts that do harm', () => {
     const file = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nx,y\r\n';
     for (const [answer, sentence] of [
       [await send(`${field}--b--\r\n`), /has no file/],
-      [await send(field + file), /ends within its file/],
+      [await send(field + file), /ends in the middle of its file/],
       [await send('x', 'multipart/form-data'), /says no boundary/],
       [await send(`${field.repeat(2000)}${file}--b--`), /first part of the form/],
     ] as const) {
@@ -199,7 +199,7 @@ describe('files and restarts that do harm', () => {
     deps.events = {
       ...real,
       stage: async () => {
-        throw new Refusal('unavailable', 'The event store cannot answer at the moment.');
+        throw new Refusal('unavailable', 'The event store is not available at the moment.');
       },
     };
     t.after(() => {

@@ -59,7 +59,7 @@ test('who asks for too much is refused for a while, and nobody else', async () =
       const page = await fetch(`${address}/stats/${sites.bob}?period=90d`);
       assert.equal(page.status, 503);
       assert.match(page.headers.get('retry-after') ?? '', /^\d+$/);
-      assert.match(await page.text(), /Temporarily unavailable.*Too many statistics are asked for/s);
+      assert.match(await page.text(), /Temporarily unavailable.*Too many statistics are being requested/s);
     } else {
       const refused = await fetch(`${address}/api/v1/websites/${sites.bob}/stats/dashboard`, as(service.bob));
       assert.equal(refused.status, 503);
