@@ -29,7 +29,7 @@ describe('a command without the settings of the service', () => {
     test(`${args.slice(0, 2).join(' ')} names the folder that it looked in and makes none`, () => {
       const { status, stderr } = call(args, password);
       assert.equal(status, 1);
-      assert.match(stderr, /There is no Gatehouse in .*gatehouse-commands-\w+\/data: set GATEHOUSE_DATA/);
+      assert.match(stderr, /No installation of Gatehouse in .*gatehouse-commands-\w+\/data: set GATEHOUSE_DATA/);
       assert.equal(existsSync(join(folder, 'data')), false);
     });
 
@@ -38,7 +38,7 @@ describe('a command without the settings of the service', () => {
     const env = { GATEHOUSE_DATA: data };
     const made = call(['account', 'create', ...person, '--password-stdin'], { ...password, env });
     assert.equal(made.status, 0, made.stderr);
-    assert.ok(made.stderr.includes(`A new Gatehouse begins in ${data}`), made.stderr);
+    assert.ok(made.stderr.includes(`A new installation was created in ${data}`), made.stderr);
     const other = call(['monitors', 'export', '--account', 'eve'], { env });
     assert.equal(other.status, 1);
     assert.ok(other.stderr.startsWith(`No account in ${data} has the user name or e-mail eve`), other.stderr);

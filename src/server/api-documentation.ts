@@ -16,7 +16,7 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
         version: '1',
         description,
         license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
-        contact: { name: 'The owner of this service', url: deps.config.baseUrl },
+        contact: { name: 'Owner of this service', url: deps.config.baseUrl },
       },
       servers: [{ url: deps.config.baseUrl }],
       components: {
@@ -27,7 +27,7 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
             type: 'apiKey',
             in: 'query',
             name: 'api_key',
-            description: 'Works, but addresses end up in logs.',
+            description: 'Works, but URLs end up in logs.',
           },
         },
       },
@@ -44,7 +44,7 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
       css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none; }' }],
     },
   });
-  // Operations stay what they are while the process runs: made at the first question, and then kept.
+  // Operations do not change while the process runs: the document is made once, at the first request.
   let made: CachedDocument | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } as object }, async (request, reply) => {
     made ??= createDocument('application/json; charset=utf-8', JSON.stringify(app.swagger()));
@@ -54,7 +54,7 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
   });
 }
 
-/** What the page that shows the document needs: its own styles in place, and questions to each interface's address. */
+/** The page of the documentation needs inline styles, and requests to the URL of each interface. */
 function docsPolicy({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: Deps['config']): string {
   const interfaces = [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((base) => new URL(base).origin);
   return [
@@ -70,7 +70,7 @@ function docsPolicy({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }
 }
 
 const description = [
-  'Three interfaces of one service, opened by one API key (console, Settings, API key).',
+  'Three interfaces of one service with one API key (console, Settings, API key).',
   'Monitors and websites take `Authorization: Bearer KEY` and form, JSON or multipart bodies; lists are written `alerts[0][key]` in forms.',
   'Marketplace operations take the key in `Authorization: Bearer`, `X-API-Key`, or as the parameter `api_key`.',
 ].join('\n\n');

@@ -25,15 +25,15 @@ type Command = {
   usage: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
-  /** the environment that its configuration is read from, where that is another than the process's own */
+  /** the environment that its configuration is read from, if not the process's own */
   environment?(env: NodeJS.ProcessEnv, options: Options, names: string[]): NodeJS.ProcessEnv;
-  /** whether it may begin a new installation; any other needs one that is there */
-  mayBegin?: true;
-  /** a number that it gives is the exit status */
+  /** whether it may create an installation; other commands need an existing one */
+  mayCreateInstallation?: true;
+  /** resolves to the exit status, or to anything else for 0 */
   run(config: Config, options: Options, names: string[]): Promise<unknown>;
 };
 
-/** A call that cannot be understood: told with the command's usage, exit status 2. */
+/** A command line that is not valid: printed with the command's usage; exit status 2. */
 class UsageError extends Error {}
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -45,21 +45,21 @@ const commands: Record<string, Command> = {
     help: 'Runs the service. Settings come from the environment (GATEHOUSE_…, see docs/configuration.md).',
     options: { roles: { type: 'string' } },
     environment: (env, { roles }) => (typeof roles === 'string' ? { ...env, GATEHOUSE_ROLES: roles } : env),
-    mayBegin: true,
+    mayCreateInstallation: true,
     run: serve,
   },
   demo: {
     usage: 'gatehouse demo [DIR | --data-dir DIR] [--fresh] [--days N]',
-    help: 'Runs Gatehouse with sample data: 60 monitors, two websites and a shop, with 90 days behind them. The data is made\non the first start, in DIR (default ./demo-data), and kept. Nothing leaves this machine: sites, mail and payments\nare simulated.\n--fresh: deletes the demo in DIR and makes a new one that ends today. --days: how long its past is, 3 to 90.',
+    help: 'Runs Gatehouse with sample data: 60 monitors, two websites and a shop, with 90 days of history. The data is created\non the first start, in DIR (default ./demo-data), and kept. Nothing leaves this machine: sites, mail and payments\nare simulated.\n--fresh: deletes the demo in DIR and creates a new one that ends today. --days: days of history, 3 to 90.',
     options: { 'data-dir': { type: 'string' }, fresh: { type: 'boolean' }, days: { type: 'string' } },
     environment: (env, options, [folder]) =>
       demoEnvironment(env, folder ?? textOf(options, 'data-dir') ?? 'demo-data', { fresh: options.fresh === true }),
-    mayBegin: true,
+    mayCreateInstallation: true,
     run: demo,
   },
   'account create': {
     usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
-    help: 'Makes an account with an API key; the first account owns the service. The password is read from standard input.',
+    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.',
     options: {
       email: { type: 'string' },
       username: { type: 'string' },
@@ -68,12 +68,12 @@ const commands: Record<string, Command> = {
       'password-stdin': { type: 'boolean' },
       json: { type: 'boolean' },
     },
-    mayBegin: true,
+    mayCreateInstallation: true,
     run: accountCreate,
   },
   'account password': {
     usage: 'gatehouse account password --username U --password-stdin [--replace-key]',
-    help: 'Sets a new password, read from standard input, and ends all sessions of the account.\n--replace-key: with a new API key, which is printed; the old one stops working.',
+    help: 'Sets a new password, read from standard input, and ends all sessions of the account.\n--replace-key: also replaces the API key and prints the new one; the old one stops working.',
     options: {
       username: { type: 'string' },
       'password-stdin': { type: 'boolean' },
@@ -84,25 +84,25 @@ const commands: Record<string, Command> = {
         const username = required(options, 'username');
         const replacesKey = options['replace-key'] === true;
         const { apiKey } = await setPassword(deps, username, await passwordFromStdin(options), { replacesKey });
-        say(`The password of ${username} is changed; all its sessions have ended.`);
-        if (apiKey !== undefined) say(`Its new API key: ${apiKey}`);
+        say(`The password of ${username} was changed and all sessions were ended.`);
+        if (apiKey !== undefined) say(`New API key: ${apiKey}`);
       }),
   },
   'account disable': {
     usage: 'gatehouse account disable --username U',
-    help: 'Stops an account at once: its sessions end, its key opens nothing, its monitors are not checked, and nothing of it\nis public, for sale or sent. What it has is kept.',
+    help: 'Disables an account at once: its sessions end, its API key stops working, its monitors are not checked, and nothing\nof it is public, on sale or sent. Its data is kept.',
     options: { username: { type: 'string' } },
     run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, true)),
   },
   'account enable': {
     usage: 'gatehouse account enable --username U',
-    help: 'Lets a disabled account work again, with all that it had.',
+    help: 'Enables a disabled account again, with all its data.',
     options: { username: { type: 'string' } },
     run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, false)),
   },
   'market import': {
     usage: 'gatehouse market import FILE --account USERNAME [--dry-run] [--skip-refused] [--json]',
-    help: 'Loads items and purchases from a file, recognized by its content: a catalogue as JSON or CSV, Envato’s statement\n(CSV) or sales (JSON), Gumroad’s sales (CSV). All of it or nothing, and again without harm.\n--dry-run checks everything and writes nothing; --skip-refused leaves refused rows aside and takes the others.',
+    help: 'Imports items and purchases from a catalogue (JSON or CSV), Envato’s statement (CSV) or sales (JSON), or Gumroad’s sales\n(CSV). The format is detected. Imports everything or nothing; importing a file again is safe.\n--dry-run: checks the file and writes nothing. --skip-refused: skips refused rows and imports the others.',
     options: {
       account: { type: 'string' },
       json: { type: 'boolean' },
@@ -133,7 +133,8 @@ const commands: Record<string, Command> = {
     ...monitorCommands.import,
     run: (config, options, [file]) => {
       const { from } = options;
-      if (from !== undefined && from !== 'kuma' && from !== 'gatus') throw new UsageError('--from is kuma or gatus.');
+      if (from !== undefined && from !== 'kuma' && from !== 'gatus')
+        throw new UsageError('--from must be kuma or gatus.');
       return withDeps(config, (deps) =>
         importCommand(deps, terminal, {
           ...consentOf(options, file),
@@ -168,7 +169,7 @@ async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
   const service = await startService(config, log);
   const { roles } = config;
-  say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs its ${[...roles].join(' and ')}`);
+  say(roles.has('web') ? `Gatehouse runs at ${service.address}` : `Gatehouse runs as ${[...roles].join(' and ')}`);
   if (service.setupPath) say(`Create the first account at ${service.address}${service.setupPath}`);
   stopOnSignal(service, log);
 }
@@ -198,18 +199,18 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
   const { account, apiKey } = await withDeps(config, (deps) => createAccount(deps, fields, { withKey: true }), {
     mustExist: false,
   });
-  if (isNew) note(`A new Gatehouse begins in ${config.dataDir}. Start the service on it with the same settings.`);
+  if (isNew) note(`A new installation was created in ${config.dataDir}. Start the service with the same settings.`);
   if (options.json) say(JSON.stringify({ id: account.id, api_key: apiKey }));
-  else say(`Account ${account.username} is made (id ${account.id}). Its API key: ${apiKey}`);
+  else say(`Account ${account.username} was created (ID ${account.id}). API key: ${apiKey}`);
 }
 
 async function accountDisable(deps: Deps, options: Options, disabled: boolean): Promise<void> {
   const { id, username } = await requireAccountByLogin(deps, required(options, 'username'));
   await setDisabled(deps, id, disabled, suspendMonitors);
-  say(disabled ? `The account ${username} is disabled.` : `The account ${username} is enabled: it can log in again.`);
+  say(disabled ? `Account ${username} is disabled.` : `Account ${username} is enabled: it can log in again.`);
 }
 
-/** The exit status: 1 where a dry run found rows that would be refused. */
+/** Resolves to the exit status: 1 if a dry run found rows that would be refused. */
 async function marketImport(deps: Deps, options: Options, file: string | undefined): Promise<number> {
   if (file === undefined) throw new UsageError('FILE is missing.');
   const username = required(options, 'account');
@@ -240,7 +241,7 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
   return dryRun && refused > 0 ? 1 : 0;
 }
 
-/** Shows how far something is: on a terminal in one line, elsewhere a line for each change. */
+/** Prints progress: on a terminal in one line, elsewhere a line for each change. */
 function progressLine(): (line: string) => void {
   let shown = '';
   return (line) => {
@@ -257,7 +258,7 @@ const terminal: Terminal = {
     ? async (question) => {
         const lines = createInterface({ input: process.stdin, output: process.stderr });
         try {
-          // Ctrl-C and Ctrl-D end the question without an answer.
+          // Ctrl-C and Ctrl-D count as no.
           return /^y(es)?$/i.test((await lines.question(question).catch(() => '')).trim());
         } finally {
           lines.close();
@@ -308,7 +309,7 @@ async function passwordFromStdin(options: Options): Promise<string> {
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
-/** Runs one call of the command line and gives its exit status. */
+/** Runs one command and resolves to its exit status. */
 async function main(args: string[]): Promise<number> {
   restrictNewFiles();
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
@@ -320,7 +321,7 @@ async function main(args: string[]): Promise<number> {
       .filter(([known]) => group.length === 0 || group.includes(known))
       .map(([, { usage, help }]) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`);
     (asked ? say : note)(
-      `${asked ? '' : `"${args.join(' ')}" is no command.\n\n`}Usage:\n${lines.join('\n')}\n\nEach command has --help.`,
+      `${asked ? '' : `Unknown command "${args.join(' ')}".\n\n`}Usage:\n${lines.join('\n')}\n\nAdd --help to a command to read more about it.`,
     );
     return asked ? 0 : 2;
   }
@@ -332,7 +333,7 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const env = command.environment?.(process.env, values, positionals) ?? process.env;
-    const config = readConfig(env, { mustExist: !command.mayBegin });
+    const config = readConfig(env, { mustExist: !command.mayCreateInstallation });
     const status = await command.run(config, values, positionals);
     return typeof status === 'number' ? status : 0;
   } catch (error) {
@@ -354,20 +355,21 @@ function parseCall(command: Command, args: string[]): { values: Options; positio
 }
 
 function failureSentence(error: unknown): string {
-  // Field errors are whole sentences; those of a file begin with what became of it, and then are in its message.
+  // Field errors are whole sentences. The message of a file's errors says what became of the file and repeats them.
   if (error instanceof Refusal && error.errors && !error.message.startsWith('Nothing was '))
     return Object.values(error.errors).flat().join('\n');
   if (error instanceof Refusal || error instanceof ConfigError) return error.message;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken: stop the other program, or set GATEHOUSE_PORT to a free one.`;
-  if (code === 'EACCES' && port) return `Port ${port} needs more rights: set GATEHOUSE_PORT to one above 1023.`;
+    return `Port ${port} is in use: stop the other program, or set GATEHOUSE_PORT to a free port.`;
+  if (code === 'EACCES' && port)
+    return `Port ${port} needs elevated privileges: set GATEHOUSE_PORT to a port above 1023.`;
   if (code === 'EADDRNOTAVAIL' && port)
-    return 'This machine does not have the address of GATEHOUSE_HOST: set it to one that it has, or to 0.0.0.0 for all.';
-  return `Gatehouse cannot go on: ${stack ?? error}`;
+    return 'GATEHOUSE_HOST is not an address of this machine: set it to one that is, or to 0.0.0.0 for all.';
+  return `Gatehouse stopped because of an unexpected error: ${stack ?? error}`;
 }
 
-// Who reads what is said may have heard enough (`… | head`): the work goes on to its end.
+// The reader may close the pipe early (`… | head`); the command still runs to its end.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;

@@ -19,7 +19,7 @@ describe('configuration', () => {
   });
 
   const wrong: [string, Record<string, string>, RegExp][] = [
-    ['a port that is none', { GATEHOUSE_PORT: '80a' }, /GATEHOUSE_PORT is "80a": give a whole number/],
+    ['a port that is none', { GATEHOUSE_PORT: '80a' }, /GATEHOUSE_PORT is "80a": use a whole number/],
     ['a port out of range', { GATEHOUSE_PORT: '70000' }, /from 1 to 65535/],
     ['an address without a scheme', { GATEHOUSE_BASE_URL: 'example.com' }, /GATEHOUSE_BASE_URL is "example.com"/],
     ['a short secret', { GATEHOUSE_SECRET: 'short' }, /at least 32 characters/],
@@ -31,13 +31,13 @@ describe('configuration', () => {
       { GATEHOUSE_GEO_DATABASE: '/nowhere/city.mmdb' },
       /cannot be read \(ENOENT\)/,
     ],
-    ['a folder for a database of places', { GATEHOUSE_GEO_DATABASE: folder }, /is no file/],
-    ['a key for mail without a selector', { GATEHOUSE_DKIM: '/etc/dkim.pem' }, /give SELECTOR:FILE/],
+    ['a folder for a database of places', { GATEHOUSE_GEO_DATABASE: folder }, /is not a file/],
+    ['a key for mail without a selector', { GATEHOUSE_DKIM: '/etc/dkim.pem' }, /use SELECTOR:FILE/],
     ['a key for mail that is not there', { GATEHOUSE_DKIM: 'mail:/nowhere/dkim.pem' }, /cannot be read \(ENOENT\)/],
     [
       'a key for mail that is none',
       { GATEHOUSE_DKIM: `mail:${join(import.meta.dirname, 'config.ts')}` },
-      /is no private key in PEM/,
+      /is not a private key in PEM/,
     ],
     ['a role that does not exist', { GATEHOUSE_ROLES: 'web,db' }, /"db"/],
     ['a log level that does not exist', { GATEHOUSE_LOG_LEVEL: 'loud' }, /"loud"/],
@@ -46,7 +46,7 @@ describe('configuration', () => {
       { GATEHOUSE_DATABASE_URL: 'postgres://db/gatehouse' },
       /GATEHOUSE_SECRET is missing/,
     ],
-    ['a database of another kind', { GATEHOUSE_DATABASE_URL: 'mysql://db' }, /GATEHOUSE_DATABASE_URL cannot be read/],
+    ['a database of another kind', { GATEHOUSE_DATABASE_URL: 'mysql://db' }, /GATEHOUSE_DATABASE_URL is not valid/],
   ];
   for (const [name, env, sentence] of wrong) {
     test(`refuses ${name}`, () => {

@@ -6,41 +6,41 @@ import { findInstallationProblem } from './installation.ts';
 import { randomToken } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
 
-/** Every setting with what it does; a test holds the table in docs/configuration.md to this one. */
+/** Every setting and its description; a test keeps the table in docs/configuration.md the same. */
 export const settings = {
   GATEHOUSE_HOST: 'Address to listen on.',
   GATEHOUSE_PORT: 'Port to listen on.',
-  GATEHOUSE_DATA: 'Folder of everything that is stored.',
-  GATEHOUSE_BASE_URL: 'Public address of the service.',
-  GATEHOUSE_MONITOR_BASE_URL: 'Public address of the monitors interface, when it has its own.',
-  GATEHOUSE_ANALYTICS_BASE_URL: 'Public address of the websites interface, when it has its own.',
-  GATEHOUSE_MARKET_BASE_URL: 'Public address of the marketplace interface, when it has its own.',
-  GATEHOUSE_SECRET: 'Secret (32 characters or more) under which keys and passwords of checks are sealed.',
-  GATEHOUSE_DATABASE_URL: 'PostgreSQL address of the database.',
-  GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse address of the event store.',
-  GATEHOUSE_SPOOL_MAX_MB: 'How much the spool may hold while the event store is away, in MB.',
+  GATEHOUSE_DATA: 'Folder that holds all data.',
+  GATEHOUSE_BASE_URL: 'Public URL of the service.',
+  GATEHOUSE_MONITOR_BASE_URL: 'Public URL of the monitors API, if it has its own.',
+  GATEHOUSE_ANALYTICS_BASE_URL: 'Public URL of the websites API, if it has its own.',
+  GATEHOUSE_MARKET_BASE_URL: 'Public URL of the marketplace API, if it has its own.',
+  GATEHOUSE_SECRET: 'Secret (32 characters or more) that encrypts API keys and the passwords of checks.',
+  GATEHOUSE_DATABASE_URL: 'PostgreSQL URL of the database.',
+  GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse URL of the event store.',
+  GATEHOUSE_SPOOL_MAX_MB: 'Maximum size of the spool while the event store is unavailable, in MB.',
   GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
-  GATEHOUSE_MAIL_FROM: 'Sender of the mail.',
+  GATEHOUSE_MAIL_FROM: 'Sender address of emails.',
   GATEHOUSE_DKIM:
-    'Key that signs the mail for the sender’s domain (DKIM), as SELECTOR:FILE, with a private key in PEM; read at the start.',
+    'DKIM key that signs emails for the sender’s domain, as SELECTOR:FILE, with a private key in PEM; read at startup.',
   GATEHOUSE_TELEGRAM_URL: 'Telegram bot that sends alerts, as https://BOT_TOKEN@api.telegram.org.',
   GATEHOUSE_SMS_URL:
     'Twilio account that sends alerts by SMS, as https://ACCOUNT_SID:AUTH_TOKEN@api.twilio.com?from=+14155550123.',
   GATEHOUSE_CANARY:
-    'Addresses (host:port, comma-separated) that tell whether this machine has a network when a check fails, or off.',
+    'Addresses (host:port, comma-separated) that show whether this machine is online when a check fails, or off.',
   GATEHOUSE_TRUST_PROXY:
-    'Proxies believed about the visitor’s address: addresses, CIDR ranges or loopback, comma-separated.',
+    'Proxies trusted to report the visitor’s IP address: addresses, CIDR ranges or loopback, comma-separated.',
   GATEHOUSE_PROXY_HEADER:
-    'The one header in which the proxy tells the visitor’s address: X-Forwarded-For, Forwarded, or one that holds a single address, such as CF-Connecting-IP.',
-  GATEHOUSE_GEO_DATABASE: 'Database that tells where visitors are, a MaxMind DB file (.mmdb); read at the start.',
+    'Header in which the proxy reports the visitor’s IP address: X-Forwarded-For, Forwarded, or one with a single address, such as CF-Connecting-IP.',
+  GATEHOUSE_GEO_DATABASE: 'Geolocation database, a MaxMind DB file (.mmdb); read at startup.',
   GATEHOUSE_FILES_URL:
-    'Where files of items lie when not in the data folder: S3 or what speaks it, as s3://KEY:SECRET@host/bucket?region=eu-west-1.',
+    'S3-compatible storage for files of items, instead of the data folder, as s3://KEY:SECRET@host/bucket?region=eu-west-1.',
   GATEHOUSE_FILES_PER_ACCOUNT_GB:
-    'How much media and files of one author may take, in GB; the owner of the service is not bound.',
+    'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
-  GATEHOUSE_ROLES: 'Which parts run in this process: web, checker, courier.',
-  GATEHOUSE_RATE_LIMIT: 'Requests a minute for one API key.',
-  GATEHOUSE_LOG_LEVEL: 'Least severe messages that are logged: debug, info, warn, error.',
+  GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
+  GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
+  GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
 } as const;
 
 export type Role = 'web' | 'checker' | 'courier';
@@ -60,20 +60,20 @@ export type Config = {
   spoolMaxBytes: number;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** none: mail is not signed here */
+  /** undefined: emails are not signed */
   dkim: Dkim | undefined;
   /** with the bot's token as its user name and password */
   telegramUrl: string | undefined;
   /** with the account's SID and token, and `from` in the query */
   smsUrl: string | undefined;
-  /** `host:port` of what answers when this machine has a network; none: it is taken to have one */
+  /** `host:port` of services that answer when this machine is online; empty: it is assumed to be online */
   canary: string[];
   trustProxy: string[];
-  /** the one header that is read for the visitor's address, as it was written */
+  /** the header that holds the visitor's address, as it was written */
   proxyHeader: string;
-  /** path of the operator's own MMDB file; none: what is shipped */
+  /** path of the operator's own MMDB file; undefined: the one that is shipped */
   geoDatabase: string | undefined;
-  /** with the key and its secret, the bucket as the path; none: the data folder */
+  /** with the key and its secret, the bucket as the path; undefined: the data folder */
   filesUrl: string | undefined;
   /** of media and files; not for the owner of the service */
   filesPerAccountBytes: number;
@@ -84,7 +84,7 @@ export type Config = {
   logLevel: string;
 };
 
-/** A start that cannot work: every problem, each with how to mend it. */
+/** A configuration that cannot work: all problems, each with how to fix it. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
@@ -105,7 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     if (given === undefined) return fallback;
     const value = Number(given);
     if (Number.isInteger(value) && value >= min && value <= max) return value;
-    problems.push(`${name} is "${given}": give a whole number from ${min} to ${max}.`);
+    problems.push(`${name} is "${given}": use a whole number from ${min} to ${max}.`);
     return fallback;
   };
   const address = (name: keyof typeof settings, protocols: string[], showValue = true): string | undefined => {
@@ -114,14 +114,14 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     const url = URL.parse(given);
     if (url && protocols.includes(url.protocol.slice(0, -1)) && url.hostname) return given.replace(/\/+$/, '');
     problems.push(
-      `${name}${showValue ? ` is "${given}"` : ' cannot be read'}: give an address such as ${protocols[0]}://host.example.`,
+      `${name}${showValue ? ` is "${given}"` : ' is not valid'}: use a URL such as ${protocols[0]}://host.example.`,
     );
     return undefined;
   };
 
   for (const name of Object.keys(env)) {
     if (name.startsWith('GATEHOUSE_') && !(name in settings))
-      problems.push(`${name} is not a setting of Gatehouse: docs/configuration.md lists them.`);
+      problems.push(`${name} is not a setting: docs/configuration.md lists all of them.`);
   }
   const host = text('GATEHOUSE_HOST') ?? '127.0.0.1';
   const port = whole('GATEHOUSE_PORT', 8080, [1, 65535]);
@@ -156,10 +156,10 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   };
   const secret = text('GATEHOUSE_SECRET');
   if (secret !== undefined && secret.length < 32)
-    problems.push('GATEHOUSE_SECRET is too short: give at least 32 characters.');
+    problems.push('GATEHOUSE_SECRET is too short: use at least 32 characters.');
   if (secret === undefined && config.databaseUrl) {
     problems.push(
-      'GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL all processes need the same one, 32 characters or more.',
+      'GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL, all processes need the same secret of 32 characters or more.',
     );
   }
   const missing = mustExist ? findInstallationProblem(config) : undefined;
@@ -169,24 +169,24 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   return config;
 }
 
-/** The secret kept in the data folder; made, and synced to disk before anything is sealed with it, on the first start. */
+/** The secret in the data folder. The first start creates it, and syncs it to disk before anything is sealed with it. */
 function secretOf(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     if (!existsSync(file)) writeFileSync(file, `${randomToken()}\n`, { mode: 0o600, flag: 'wx', flush: true });
   } catch (error) {
-    // Two starts at once: the other one wrote it.
+    // Of two starts at the same time, the other one wrote it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
       throw new ConfigError([
-        `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}): set GATEHOUSE_DATA to a folder that can.`,
+        `The data folder ${dataDir} is not writable (${(error as NodeJS.ErrnoException).code}): set GATEHOUSE_DATA to a folder that is.`,
       ]);
     }
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
     throw new ConfigError([
-      `${file} is damaged: restore it from a backup; what was sealed with it cannot be read without it.`,
+      `${file} is damaged: restore it from a backup. Data encrypted with it cannot be read without it.`,
     ]);
   return secret;
 }
@@ -197,7 +197,7 @@ function readTrustedProxies(given: string | undefined, problems: string[]): stri
     const entry = part.trim();
     if (entry === '') continue;
     if (entry === 'loopback' || ipaddr.isValid(entry) || ipaddr.isValidCIDR(entry)) trusted.push(entry);
-    else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": give addresses, CIDR ranges or the word loopback.`);
+    else problems.push(`GATEHOUSE_TRUST_PROXY has "${entry}": use addresses, CIDR ranges or the word loopback.`);
   }
   return trusted;
 }
@@ -205,7 +205,7 @@ function readTrustedProxies(given: string | undefined, problems: string[]): stri
 function readHeaderName(given: string | undefined, problems: string[]): string {
   if (given === undefined) return 'X-Forwarded-For';
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(given))
-    problems.push(`GATEHOUSE_PROXY_HEADER is "${given}": give the name of one header, such as X-Forwarded-For.`);
+    problems.push(`GATEHOUSE_PROXY_HEADER is "${given}": use the name of one header, such as X-Forwarded-For.`);
   return given;
 }
 
@@ -214,7 +214,7 @@ function readBucket(given: string | undefined, problems: string[]): string | und
   const { username, password, pathname } = new URL(given);
   if (username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)) return given;
   problems.push(
-    'GATEHOUSE_FILES_URL cannot be read: give key, secret, host and one bucket, as s3://KEY:SECRET@host/bucket?region=eu-west-1, with %2F for a slash in the secret.',
+    'GATEHOUSE_FILES_URL is not valid: use s3://KEY:SECRET@host/bucket?region=eu-west-1 with one bucket, and write a slash in the secret as %2F.',
   );
   return undefined;
 }
@@ -225,10 +225,10 @@ function readFile(name: keyof typeof settings, given: string | undefined, proble
   try {
     accessSync(file, constants.R_OK);
     if (statSync(file).isFile()) return file;
-    problems.push(`${name} is "${given}", which is no file: give the path of one.`);
+    problems.push(`${name} is "${given}", which is not a file: use the path of a file.`);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    problems.push(`${name} is "${given}", which cannot be read (${code}): give the path of a file that can.`);
+    problems.push(`${name} is "${given}", which cannot be read (${code}): use the path of a readable file.`);
   }
   return undefined;
 }
@@ -238,21 +238,21 @@ function readDkim(given: string | undefined, problems: string[]): Dkim | undefin
   const [, selector = '', path = ''] = /^([A-Za-z0-9][\w.-]{0,62}):(.+)$/.exec(given) ?? [];
   const file = selector === '' ? undefined : readFile('GATEHOUSE_DKIM', path, problems);
   if (selector === '')
-    problems.push(`GATEHOUSE_DKIM is "${given}": give SELECTOR:FILE, such as gatehouse:/etc/gatehouse/dkim.pem.`);
+    problems.push(`GATEHOUSE_DKIM is "${given}": use SELECTOR:FILE, such as gatehouse:/etc/gatehouse/dkim.pem.`);
   if (file === undefined) return undefined;
   try {
     const privateKey = readFileSync(file, 'utf8');
     const { asymmetricKeyType } = createPrivateKey(privateKey);
     if (asymmetricKeyType === 'rsa') return { selector, privateKey };
-    problems.push(`GATEHOUSE_DKIM names ${file}, a key of the kind ${asymmetricKeyType}: give an RSA key.`);
+    problems.push(`GATEHOUSE_DKIM names ${file}, a key of type ${asymmetricKeyType}: use an RSA key.`);
   } catch {
-    // What OpenSSL says of a key is no help, and might show a part of it.
-    problems.push(`GATEHOUSE_DKIM names ${file}, which is no private key in PEM without a passphrase.`);
+    // OpenSSL's message would not help, and might contain a part of the key.
+    problems.push(`GATEHOUSE_DKIM names ${file}, which is not a private key in PEM without a passphrase.`);
   }
   return undefined;
 }
 
-/** Public name servers of three companies: no name has to be looked up to reach them. */
+/** Public name servers of three companies, as IP addresses: reaching them needs no DNS. */
 const defaultCanary = ['1.1.1.1:443', '8.8.8.8:443', '9.9.9.9:443'];
 
 function readCanary(given: string | undefined, problems: string[]): string[] {
@@ -261,7 +261,7 @@ function readCanary(given: string | undefined, problems: string[]): string[] {
   const addresses = given.split(',').map((part) => part.trim());
   const wrong = addresses.filter((one) => !URL.parse(`tcp://${one}`)?.port);
   if (wrong.length > 0)
-    problems.push(`GATEHOUSE_CANARY has "${wrong.join(', ')}": give host:port, comma-separated, or the word off.`);
+    problems.push(`GATEHOUSE_CANARY has "${wrong.join(', ')}": use host:port, comma-separated, or the word off.`);
   return addresses;
 }
 
@@ -273,7 +273,7 @@ function readRoles(given: string | undefined, problems: string[]): Set<Role> {
   const wrong = names.filter((name) => !(all as string[]).includes(name));
   if (wrong.length > 0)
     problems.push(
-      `GATEHOUSE_ROLES has "${wrong.join(', ')}": give web, checker, courier or some of them, comma-separated.`,
+      `GATEHOUSE_ROLES has "${wrong.join(', ')}": use one or more of web, checker and courier, comma-separated.`,
     );
   return new Set(roles);
 }
@@ -281,7 +281,7 @@ function readRoles(given: string | undefined, problems: string[]): Set<Role> {
 function readLevel(given: string | undefined, problems: string[]): string {
   const levels = ['debug', 'info', 'warn', 'error'];
   if (given === undefined) return 'info';
-  if (!levels.includes(given)) problems.push(`GATEHOUSE_LOG_LEVEL is "${given}": give one of ${levels.join(', ')}.`);
+  if (!levels.includes(given)) problems.push(`GATEHOUSE_LOG_LEVEL is "${given}": use one of ${levels.join(', ')}.`);
   return given;
 }
 

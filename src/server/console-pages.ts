@@ -6,7 +6,7 @@ import { Refusal } from './kernel/index.ts';
 
 const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
 
-/** The pages of the console. Each address gives the same document, in which the console's own router chooses the page. */
+/** The pages of the console. Each URL serves the same document, whose router chooses the page. */
 export const consolePaths = [
   '/',
   '/setup',
@@ -30,7 +30,7 @@ export const consolePaths = [
 
 const policy = [
   "default-src 'self'",
-  // Positions and sizes of menus and charts are set by script as style attributes.
+  // Scripts set positions and sizes of menus and charts as style attributes.
   "style-src 'self' 'unsafe-inline'",
   // Authors may host the images of their items anywhere.
   "img-src 'self' data: https: http:",
@@ -50,21 +50,21 @@ const headers = {
 const file = join(consoleDir, 'index.html');
 const document = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
-/** Sends the console's document; its router shows the page of the address, or that there is none. */
+/** Sends the console's document; its router shows the page, or that there is none. */
 export async function sendConsolePage(reply: FastifyReply): Promise<FastifyReply> {
   if (document === undefined) {
-    throw new Refusal('unavailable', 'The console is not built: run npm run build, then start again.');
+    throw new Refusal('unavailable', 'The console is not built: run npm run build and restart.');
   }
   return reply.headers(headers).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document);
 }
 
-/** Whether a request that no route takes comes from a browser, so that a page answers it and not JSON. */
+/** Whether a request without a route comes from a browser, and gets a page instead of JSON. */
 export function acceptsHtml(request: FastifyRequest): boolean {
   const isPage = !/^\/(api|console\/api|assets|media|js)(\/|$)/.test(request.url);
   return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The built console: its document at every page's address, its files with immutable caching. */
+/** The built console: its document at the URL of every page, its files with immutable caching. */
 export async function consolePages(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } as object };
   for (const page of consolePaths) app.get(page, hidden, async (_, reply) => sendConsolePage(reply));
@@ -77,7 +77,7 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${consoleDir}/assets/`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // The document has an address of its own here (/index.html), and needs its policy there too.
+      // The document is served here too (/index.html), and needs its policy.
       for (const [name, value] of Object.entries(headers)) reply.header(name, value);
     },
   });

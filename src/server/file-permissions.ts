@@ -2,20 +2,20 @@ import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from './kernel/index.ts';
 
-/** What the service keeps in its data folder; whatever else lies there is somebody else's. */
+/** The files of the service in its data folder; anything else there is not ours. */
 const isOurs = (name: string): boolean => /^(secret|ledger\.db(-\w+)?|events|files|imports|market-imports)$/.test(name);
 
-/** Rights of the group and of others. */
+/** Permissions of the group and of others. */
 const foreign = 0o077;
 
-/** From here on, whatever this process and its children write is readable by their user alone. */
+/** From now on, only the user of this process can read what it and its children write. */
 export const restrictNewFiles = (): void => {
   process.umask(foreign);
 };
 
 /**
- * Takes the rights of others from what earlier versions, or a copy, left in the data folder. A folder that is closed
- * already was made closed with all that is in it, so only the first start walks through everything.
+ * Removes other users' permissions from what earlier versions, or a copy, left in the data folder. A folder without them
+ * has none below it either, so only the first start walks through everything.
  */
 export function restrictExistingFiles(dataDir: string, log: Log): void {
   const failed: string[] = [];
@@ -26,20 +26,20 @@ export function restrictExistingFiles(dataDir: string, log: Log): void {
   if (failed.length > 0)
     log.warn(
       { count: failed.length, first: failed[0] },
-      'others may read files of the data folder that belong to another user: give them to the user of the service (chown)',
+      'other users can read files of the data folder that belong to another user: chown them to the user of the service',
     );
 }
 
 function close(path: string, failed: string[]): void {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  // The engine and SQLite take files away at any time; where a link leads is not ours to change.
+  // The engine and SQLite delete files at any time; the target of a link is not ours to change.
   if (!found || found.isSymbolicLink() || (found.mode & foreign) === 0) return;
-  // The folder last: an interrupted walk begins again.
+  // The folder last: a walk that is interrupted starts again.
   if (found.isDirectory()) for (const name of namesIn(path)) close(join(path, name), failed);
   take(path, found, failed);
 }
 
-/** None of a folder that is not there yet, or was taken away meanwhile. */
+/** Empty for a folder that does not exist yet, or was deleted meanwhile. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder);

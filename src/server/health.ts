@@ -8,9 +8,9 @@ import { withTimeout } from './kernel/index.ts';
 const icon = readFileSync(join(import.meta.dirname, 'favicon.ico'));
 type Health = { status: 'ok' | 'failing'; database: 'ok' | 'away'; events: 'ok' | 'away' };
 
-/** A database that has not answered by then is away: a probe must not hang with it. */
+/** A database that has not answered by then counts as unavailable: the health check must not hang with it. */
 const answersWithinMs = 2000;
-/** How long one answer serves everybody who asks, so that probing costs nothing. */
+/** How long an answer is cached, so that health checks cost nothing. */
 const keptMs = 1000;
 
 const hidden = { schema: { hide: true } as object };

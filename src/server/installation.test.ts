@@ -41,7 +41,7 @@ describe('a command that needs an installation', () => {
       for (const time of ['first', 'second'])
         await assert.rejects(
           openCommandDeps(config, { mustExist: true }),
-          /There is no Gatehouse in the database/,
+          /No installation of Gatehouse in the database/,
           time,
         );
       await (await openCommandDeps(config)).close();

@@ -11,7 +11,7 @@ const checkout = join(import.meta.dirname, '..', '..');
 export const describeDatabaseLocation = ({ dataDir, databaseUrl }: Place): string =>
   databaseUrl ? 'the database of GATEHOUSE_DATABASE_URL' : dataDir;
 
-/** Why a command finds no database in the data folder; undefined where it does, or where the database lies elsewhere. */
+/** Why a command cannot use the database in the data folder; undefined if it can, or if the database is elsewhere. */
 export function findInstallationProblem({ dataDir, databaseUrl }: Place): string | undefined {
   if (databaseUrl) return undefined;
   try {
@@ -20,24 +20,24 @@ export function findInstallationProblem({ dataDir, databaseUrl }: Place): string
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR')
-      return `There is no Gatehouse in ${dataDir}: set GATEHOUSE_DATA to the data folder of the service (and its other settings), such as GATEHOUSE_DATA=/var/lib/gatehouse npx gatehouse …`;
-    return `${userInfo().username} may not use the database in ${dataDir} (${code}): run the command as the user of the service, with sudo -u USER.`;
+      return `No installation of Gatehouse in ${dataDir}: set GATEHOUSE_DATA to the data folder of the service (and its other settings), such as GATEHOUSE_DATA=/var/lib/gatehouse npx gatehouse …`;
+    return `User ${userInfo().username} cannot use the database in ${dataDir} (${code}): run the command as the user of the service, with sudo -u USER.`;
   }
 }
 
-/** Whether the data folder is still without anything that a service has written. */
+/** Whether the data folder has no database yet. */
 export function isNewFolder(dataDir: string): boolean {
   try {
     return !readdirSync(dataDir).includes('ledger.db');
   } catch {
-    // It is not there yet; where it cannot be read, opening it tells why.
+    // It does not exist yet; if it cannot be read, opening the database says why.
     return true;
   }
 }
 
 /**
- * How a command is called from the folder of Gatehouse (`root`) so that it works on this installation. Addresses with
- * passwords in them and the secret are only named.
+ * The command line that works on this installation from the folder of Gatehouse (`root`). URLs with passwords and the
+ * secret are shown without their values.
  */
 export function describeCommand({ dataDir, databaseUrl }: Place, root = checkout): string {
   const usual = join(root, 'data') === dataDir;

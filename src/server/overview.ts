@@ -4,7 +4,7 @@ import { buyerMailProblems, findSalesSummary } from './market/index.ts';
 import { monitorsSummary, monitorsUnsent } from './monitors/index.ts';
 import { accountDeliveryWarnings, summarizeVisitors } from './websites/index.ts';
 
-/** What the overview answers: is anything wrong, who is here, what sold, and what cannot be told to anybody. */
+/** The overview page: what is down, current visitors, sales, and messages that cannot be delivered. */
 export async function loadOverview(deps: Deps, caller: Caller) {
   const [monitoring, visitors, sales, ...unsent] = await Promise.all([
     monitorsSummary(deps, caller),

@@ -3,8 +3,8 @@ import type { Vault } from './kernel/index.ts';
 import { Refusal } from './kernel/index.ts';
 
 /**
- * Refuses to work on a database whose keys and passwords were sealed under another secret: nothing of it could be read,
- * and what is sealed now could not be read after the mistake is mended. The first start leaves the mark.
+ * Refuses a database whose keys and passwords were sealed with another secret: they could not be read, and what is sealed
+ * now could not be read once the mistake is fixed. The first start stores the mark that is compared.
  */
 export async function requireSameSecret(database: Database, vault: Vault): Promise<void> {
   const value = vault.hmac('secret-mark', 'gatehouse');
@@ -13,6 +13,6 @@ export async function requireSameSecret(database: Database, vault: Vault): Promi
   if ((await readServiceSetting(db, 'secret_mark')) === value) return;
   throw new Refusal(
     'conflict',
-    'This database was sealed under another secret: give the GATEHOUSE_SECRET (or the file `secret` of the data folder) that it was made with.',
+    'This database was created with another secret: set GATEHOUSE_SECRET (or restore the file `secret` in the data folder) to the one it was created with.',
   );
 }

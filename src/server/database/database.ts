@@ -34,7 +34,7 @@ export async function openDatabase(
     if (where.mustExist && !(await holdsDatabase(database)))
       throw new Refusal(
         'not_found',
-        'There is no Gatehouse in the database of GATEHOUSE_DATABASE_URL: give the settings of the service.',
+        'No installation of Gatehouse in the database of GATEHOUSE_DATABASE_URL: use the settings of the service.',
       );
     await migrate(database.db, database.dialect);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What the commands share that show a plan before they write. */
+/** Options of commands that show a plan before they write. */
 const consent = {
   account: { type: 'string' },
   plan: { type: 'boolean' },
@@ -6,15 +6,15 @@ const consent = {
   json: { type: 'boolean' },
 } as const;
 
-/** How the commands are called, for the table of the command line. */
+/** Usage and help of the commands, for the table of the command line. */
 export const monitorCommands = {
   apply: {
     usage: 'gatehouse monitors apply FILE --account USERNAME [--prune] [--plan | --yes] [--json]',
     help: [
-      'Makes the account’s monitors those of a YAML file: shows what would change, asks, and does all of it or nothing.',
+      'Makes the account’s monitors match a YAML file: shows what would change, asks, and applies all of it or nothing.',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file writes it
-      '${NAME} in the file comes from the environment. Monitors that were made otherwise are left alone.',
-      '  --prune  also removes monitors that came from the file before and are not in it any more',
+      '${NAME} in the file is replaced by the environment variable. Monitors that do not come from the file are left alone.',
+      '  --prune  also deletes monitors that came from the file and are no longer in it',
       '  --plan   only shows what would change',
       '  --yes    skips the confirmation; required without a terminal (exit status 2 without it)',
     ].join('\n'),
@@ -25,7 +25,7 @@ export const monitorCommands = {
     help: [
       'Writes the account’s monitors as a file for "monitors apply", to FILE or to standard output.',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how the file writes it
-      'Destinations, header values and passwords become ${NAME} unless --with-secrets is given.',
+      'Destinations, header values and passwords are written as ${NAME} unless --with-secrets is given.',
     ].join('\n'),
     options: { account: { type: 'string' }, file: { type: 'string' }, 'with-secrets': { type: 'boolean' } },
   },
@@ -33,10 +33,10 @@ export const monitorCommands = {
     usage:
       'gatehouse monitors import FILE --account USERNAME [--from kuma|gatus] [--source NAME] [--plan | --yes] [--json]',
     help: [
-      'Takes monitors over from Uptime Kuma (a backup in JSON, or its kuma.db) or from Gatus (its YAML, also in a ConfigMap of Kubernetes).',
-      'Shows what becomes of each monitor, asks, and does all of it or nothing. The same file again is harmless.',
-      '  --from   what the file is of, where its content does not tell',
-      '  --source what to call this Kuma or Gatus, where you import from several',
+      'Imports monitors from Uptime Kuma (a JSON backup or kuma.db) or from Gatus (its YAML, or a Kubernetes ConfigMap with it).',
+      'Shows what would happen to each monitor, asks, and applies all of it or nothing. Importing a file again is safe.',
+      '  --from   the tool that the file comes from, if its content does not show it',
+      '  --source a name for this Kuma or Gatus, if you import from several',
       '  --plan   only shows what would happen',
       '  --yes    skips the confirmation; required without a terminal (exit status 2 without it)',
     ].join('\n'),
