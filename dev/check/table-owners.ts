@@ -10,7 +10,7 @@ export const tableOwners = {
   media: 'accounts',
 
   monitors: 'monitors',
-  monitor_tags: 'monitors',
+  monitor_tags: 'monitors/monitor',
   monitor_gaps: 'monitors/monitor',
   domain_expiries: 'monitors/domains',
   incidents: 'monitors/incidents',

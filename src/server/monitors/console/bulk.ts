@@ -2,8 +2,8 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
-import { deleteMonitor, updateMonitor } from '../monitor/index.ts';
-import { addTag, leanRowsOf, removeTag } from './rows.store.ts';
+import { addTag, deleteMonitor, removeTag, updateMonitor } from '../monitor/index.ts';
+import { leanRowsOf } from './rows.store.ts';
 import type { BulkChange } from './wire.ts';
 
 /**

@@ -12,7 +12,7 @@ export { createMonitor, deleteMonitor, unsealHeaders, updateMonitor } from './op
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';
 export { suspendMonitors } from './suspend.store.ts';
-export { listTags, tagsOf } from './tags.store.ts';
+export { addTag, listTags, removeTag, selectIdsByTag, tagsOf } from './tags.store.ts';
 export { monitorWarnings } from './warnings.ts';
 export {
   createMonitorBody,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
 /** The tags of each monitor that has any, in order. */
@@ -43,4 +44,41 @@ export async function listTags(db: DatabaseOrTransaction, accountId: number): Pr
     .orderBy('tag')
     .execute();
   return rows.map((row) => row.tag);
+}
+
+/** The identifiers of the account's monitors with a tag, to be composed into a query. */
+export const selectIdsByTag = (db: DatabaseOrTransaction, accountId: number, tag: string) =>
+  db.selectFrom('monitor_tags').select('monitor_id').where('account_id', '=', accountId).where('tag', '=', tag);
+
+/**
+ * Adds a tag to monitors of the account; those that have it, or 20 others, stay as they are. Returns how many changed.
+ */
+export async function addTag(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+  tag: string,
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into monitor_tags (monitor_id, account_id, tag)
+    select id, account_id, cast(${tag} as text) from monitors
+    where account_id = ${accountId} and id in (${sql.join(ids)})
+      and (select count(*) from monitor_tags as had where had.monitor_id = monitors.id) < 20
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+export async function removeTag(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+  tag: string,
+): Promise<number> {
+  const removed = await trx
+    .deleteFrom('monitor_tags')
+    .where('account_id', '=', accountId)
+    .where('monitor_id', 'in', ids)
+    .where('tag', '=', tag)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
 }
