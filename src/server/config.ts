@@ -94,8 +94,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration. Creates the data folder and, where none is given, the secret in it; with `mustExist` it creates
- * nothing, and a data folder without a database is a problem. Throws ConfigError with all problems together.
+ * Reads the configuration. Creates the data folder and, where none is given, the secret in it; with `mustExist` it
+ * creates nothing, and a data folder without a database is a problem. Throws ConfigError with all problems together.
  */
 export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): Config {
   const problems: string[] = [];
@@ -169,7 +169,9 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   return config;
 }
 
-/** The secret in the data folder. The first start creates it, and syncs it to disk before anything is sealed with it. */
+/**
+ * The secret in the data folder. The first start creates it, and syncs it to disk before anything is sealed with it.
+ */
 function secretOf(dataDir: string): string {
   const file = join(dataDir, 'secret');
   try {

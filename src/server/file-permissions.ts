@@ -14,8 +14,8 @@ export const restrictNewFiles = (): void => {
 };
 
 /**
- * Removes other users' permissions from what earlier versions, or a copy, left in the data folder. A folder without them
- * has none below it either, so only the first start walks through everything.
+ * Removes other users' permissions from what earlier versions, or a copy, left in the data folder. A folder without
+ * them has none below it either, so only the first start walks through everything.
  */
 export function restrictExistingFiles(dataDir: string, log: Log): void {
   const failed: string[] = [];

@@ -16,8 +16,9 @@ const keptMs = 1000;
 const hidden = { schema: { hide: true } as object };
 
 /**
- * `/healthz` for load balancers and containers: 200 while the service does its work, 503 without its database. The event
- * store may be away: views wait in the spool until it is back. `/favicon.ico` for whoever asks without reading a page.
+ * `/healthz` for load balancers and containers: 200 while the service does its work, 503 without its database. The
+ * event store may be away: views wait in the spool until it is back. `/favicon.ico` for whoever asks without reading a
+ * page.
  */
 export function healthRoutes(deps: Deps) {
   let known: { at: number; health: Promise<Health> } | undefined;

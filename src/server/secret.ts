@@ -3,8 +3,8 @@ import type { Vault } from './kernel/index.ts';
 import { Refusal } from './kernel/index.ts';
 
 /**
- * Refuses a database whose keys and passwords were sealed with another secret: they could not be read, and what is sealed
- * now could not be read once the mistake is fixed. The first start stores the mark that is compared.
+ * Refuses a database whose keys and passwords were sealed with another secret: they could not be read, and what is
+ * sealed now could not be read once the mistake is fixed. The first start stores the mark that is compared.
  */
 export async function requireSameSecret(database: Database, vault: Vault): Promise<void> {
   const value = vault.hmac('secret-mark', 'gatehouse');

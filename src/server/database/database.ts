@@ -13,7 +13,8 @@ export type Database = { db: Kysely<Schema>; dialect: Dialect; close(): Promise<
 /** What stores take: the database outside a transaction, or the transaction. */
 export type DatabaseOrTransaction = Kysely<Schema>;
 
-// int8 (20) and numeric sums (1700) come back as numbers on both databases: identifiers, times and money stay below 2^53.
+// int8 (20) and numeric sums (1700) come back as numbers on both databases: identifiers, times and money stay below
+// 2^53.
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 
@@ -81,7 +82,8 @@ function openSqlite(file: string, durability: Durability): Database {
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 10000');
   database.pragma('cache_size = -32000');
-  // SQLite's own like and lower() know only ASCII letters, and so do PostgreSQL's under the locale C: there, a migration
+  // SQLite's own like and lower() know only ASCII letters, and so do PostgreSQL's under the locale C: there, a
+  // migration
   // makes the function.
   database.function('fold', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,

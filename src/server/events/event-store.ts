@@ -20,8 +20,8 @@ const overload = new Set(['159', '202', '241']);
 /** … and for a wrong password or database: it answers, but we cannot use it. */
 const closed = new Set(['81', '516']);
 /**
- * The same for a server and the embedded engine, whatever their defaults: 64-bit counts as numbers. Long lists of values
- * from a subquery are not matched with the index, because that took longer than reading all rows.
+ * The same for a server and the embedded engine, whatever their defaults: 64-bit counts as numbers. Long lists of
+ * values from a subquery are not matched with the index, because that took longer than reading all rows.
  */
 const questionSettings = `SETTINGS max_execution_time = ${questionS}, output_format_json_quote_64bit_integers = 0,
   use_index_for_in_with_subqueries_max_values = 10000`;
@@ -46,8 +46,8 @@ export class EventStore {
   }
 
   /**
-   * Rows of a SELECT. The turn's signal cancels it in the store too. Throws Refusal 'unavailable' if the store is unavailable
-   * or the query is too heavy.
+   * Rows of a SELECT. The turn's signal cancels it in the store too. Throws Refusal 'unavailable' if the store is
+   * unavailable or the query is too heavy.
    */
   async query<Row>(sql: string, params: Record<string, unknown> = {}, turn?: QuerySlot): Promise<Row[]> {
     const settings = turn ? `${questionSettings}, priority = ${turn.priority}` : questionSettings;
@@ -72,8 +72,8 @@ export class EventStore {
   }
 
   /**
-   * Whether the rows of a shipment are stored (true if the table would store none of them). Looks up at most 20 of them, by
-   * subject, time and who.
+   * Whether the rows of a shipment are stored (true if the table would store none of them). Looks up at most 20 of
+   * them, by subject, time and who.
    */
   async holds<S extends StreamName>(stream: S, lines: Uint8Array): Promise<boolean> {
     const { subject, who, key } = streams[stream];
@@ -98,8 +98,8 @@ export class EventStore {
   }
 
   /**
-   * Deletes the stored rows of one subject, and rows derived from them. When it returns, no query finds them; their bytes
-   * are on disk until the store has rewritten the parts that held them, which it does in the background.
+   * Deletes the stored rows of one subject, and rows derived from them. When it returns, no query finds them; their
+   * bytes are on disk until the store has rewritten the parts that held them, which it does in the background.
    */
   async erase(stream: StreamName, subject: number): Promise<void> {
     for (const table of [stream, ...streams[stream].derived]) {

@@ -9,17 +9,22 @@ import { Spool } from './spool/index.ts';
 import { type StreamName, type Streams, streams } from './streams.ts';
 
 export interface Events {
-  /** Resolves once the row survives kill -9 and power loss. Rejects with Refusal 'unavailable' if spool or disk is full. */
+  /**
+   * Resolves once the row survives kill -9 and power loss. Rejects with Refusal 'unavailable' if spool or disk is full.
+   */
   record<S extends StreamName>(stream: S, row: Streams[S]): Promise<void>;
   /**
    * Rows of a SELECT; values only as typed parameters (`{site:UInt32}`). 64-bit integers come as numbers: `toString()`
-   * values that may exceed 2^53. It may take 30 s, waits for the current requester's turn, and is cancelled when the requester has
-   * gone. Throws Refusal 'unavailable' if the store is unavailable, too many queries wait, or the query is too heavy.
+   * values that may exceed 2^53. It may take 30 s, waits for the current requester's turn, and is cancelled when the
+   * requester has gone. Throws Refusal 'unavailable' if the store is unavailable, too many queries wait, or the query
+   * is too heavy.
    */
   query<Row>(sql: string, params?: Record<string, unknown>): Promise<Row[]>;
   /** Ships what was recorded before the call and waits until it can be queried. */
   flush(): Promise<void>;
-  /** Deletes every row of one monitor or website, spooled rows included. Idempotent; may be repeated after a failure. */
+  /**
+   * Deletes every row of one monitor or website, spooled rows included. Idempotent; may be repeated after a failure.
+   */
   erase(stream: StreamName, subject: number): Promise<void>;
   /**
    * Runs a statement that changes or aggregates stored rows of the stream, such as `INSERT INTO website_days SELECT …`:
@@ -49,7 +54,9 @@ export type EventsOptions = {
 /** Queries that run at once: more would only wait for each other. A server has more processors. */
 const embeddedReaders = readerCount - 1;
 const remoteReaders = 10;
-/** How long opening and closing wait for the store. Rows that were not shipped by then are shipped after the next start. */
+/**
+ * How long opening and closing wait for the store. Rows that were not shipped by then are shipped after the next start.
+ */
 const patienceMs = 3000;
 
 /**

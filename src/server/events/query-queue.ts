@@ -34,8 +34,8 @@ type WaitingQuery = {
 
 /**
  * Shares the readers of the event store fairly. Alone, a requester may have most of them. While others wait, each has a
- * small share, whoever used least lately comes first, and whoever used much runs with a low priority; some readers are kept
- * free of such queries. The service's own jobs have a reader of their own.
+ * small share, whoever used least lately comes first, and whoever used much runs with a low priority; some readers are
+ * kept free of such queries. The service's own jobs have a reader of their own.
  */
 export class QueryQueue {
   readonly #count: number;

@@ -41,8 +41,8 @@ export class Shipper {
   }
 
   /**
-   * Deletes a subject's rows. Spooled rows are shipped first, and no shipment is running while rows are deleted: shipments
-   * are never changed, so a repeated one would bring rows back.
+   * Deletes a subject's rows. Spooled rows are shipped first, and no shipment is running while rows are deleted:
+   * shipments are never changed, so a repeated one would bring rows back.
    */
   erase(stream: StreamName, subject: number): Promise<void> {
     return this.#afterAll(stream, async () => {
@@ -51,7 +51,9 @@ export class Shipper {
     });
   }
 
-  /** Runs a statement that changes stored rows, after everything recorded before was shipped, and during no shipment. */
+  /**
+   * Runs a statement that changes stored rows, after everything recorded before was shipped, and during no shipment.
+   */
   change(stream: StreamName, sql: string, params: Record<string, unknown>): Promise<void> {
     return this.#afterAll(stream, () => this.#store.command(sql, params));
   }
@@ -104,8 +106,9 @@ export class Shipper {
   }
 
   /**
-   * Whether an earlier attempt arrived is unknown: its rows are looked up before the insert is repeated and, because the store
-   * records a token a moment before the rows, after it too. A token without rows is useless, so a new one is used.
+   * Whether an earlier attempt arrived is unknown: its rows are looked up before the insert is repeated and, because
+   * the store records a token a moment before the rows, after it too. A token without rows is useless, so a new one is
+   * used.
    */
   async #deliver(stream: StreamName, { id, token, lines, fresh }: Shipment): Promise<void> {
     if (fresh) return this.#store.insert(stream, lines, token);

@@ -61,7 +61,10 @@ export type PageviewRow = {
   website: number;
   /** epoch ms */
   at: number;
-  /** UInt64 in decimal, too wide for a number: the visitor's number of the day (56 bits), then which of its visits (8 bits) */
+  /**
+   * UInt64 in decimal, too wide for a number: the visitor's number of the day (56 bits), then which of its visits (8
+   * bits)
+   */
   visit: string;
   /** 'pageview', 'engagement', or the custom event's name */
   name: string;

@@ -10,8 +10,8 @@ export const bodyTypes = ['application/x-www-form-urlencoded', 'application/json
 export type Fields = Record<string, unknown>;
 
 /**
- * Parses the three encodings of the interfaces into one shape: an object of fields. Form values are trimmed strings, form
- * lists are objects by index; JSON values stay as sent. Everything else is refused with 415.
+ * Parses the three encodings of the interfaces into one shape: an object of fields. Form values are trimmed strings,
+ * form lists are objects by index; JSON values stay as sent. Everything else is refused with 415.
  */
 export function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

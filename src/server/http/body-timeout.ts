@@ -12,7 +12,8 @@ export function limitBodyTime(app: FastifyInstance): void {
     const { raw } = request;
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;
     if (!hasBody || raw.complete || (request.routeOptions.config as Partial<typeof allowSlowBody>).slowBody) return;
-    // A weak reference: the connection keeps a request that is still arriving; the timer must not keep one that is over.
+    // A weak reference: the connection keeps a request that is still arriving; the timer must not keep one that is
+    // over.
     const reference = new WeakRef(raw);
     const timer = setTimeout(() => {
       const arriving = reference.deref();

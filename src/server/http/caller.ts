@@ -22,8 +22,8 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /**
- * The visitor's address. The proxies' header is trusted only if GATEHOUSE_TRUST_PROXY contains the peer, hop by hop from the
- * nearest; if that leads to no address, it is the peer's.
+ * The visitor's address. The proxies' header is trusted only if GATEHOUSE_TRUST_PROXY contains the peer, hop by hop
+ * from the nearest; if that leads to no address, it is the peer's.
  */
 export function clientAddress(request: FastifyRequest): string {
   const { ip } = request;

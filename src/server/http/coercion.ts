@@ -14,9 +14,10 @@ export type CoercionReport = {
 const maxUnknown = 20;
 
 /**
- * Coerces sent fields so that a schema can validate them: form text becomes the number or boolean that the schema expects,
- * form lists become arrays, and unknown fields are removed and reported in `found`. An object or a list where a single
- * value is expected becomes an empty object: zod reads the `length` of anything, and a sender could have set one.
+ * Coerces sent fields so that a schema can validate them: form text becomes the number or boolean that the schema
+ * expects, form lists become arrays, and unknown fields are removed and reported in `found`. An object or a list where
+ * a single value is expected becomes an empty object: zod reads the `length` of anything, and a sender could have set
+ * one.
  */
 export function coerceFields(schema: z.core.$ZodType, value: unknown, name: string, found: CoercionReport): unknown {
   const { base, isNullable, isPreprocessed } = unwrap(schema);

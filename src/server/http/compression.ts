@@ -16,9 +16,9 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /**
- * Compresses text answers of all routes registered after it, in worker threads. Streams (live events, exports, files for
- * sale) and partial content are sent uncompressed. So are cross-site requests with one of our cookies: by placing its own
- * text beside a secret in one answer, the other site could learn the secret from the answer's length (BREACH).
+ * Compresses text answers of all routes registered after it, in worker threads. Streams (live events, exports, files
+ * for sale) and partial content are sent uncompressed. So are cross-site requests with one of our cookies: by placing
+ * its own text beside a secret in one answer, the other site could learn the secret from the answer's length (BREACH).
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, answer, done) => {

@@ -40,7 +40,9 @@ export function presentUnknownPaths(app: FastifyInstance, shapeOf: ShapeOf, page
   );
 }
 
-/** Answers what Fastify refuses before it knows the route and its hooks, such as a malformed URL. `bases`: public URLs. */
+/**
+ * Answers what Fastify refuses before it knows the route and its hooks, such as a malformed URL. `bases`: public URLs.
+ */
 export function presentFrameworkErrors(shapeOf: ShapeOf, bases: string[]) {
   const shape = shapeByPath(shapeOf);
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {

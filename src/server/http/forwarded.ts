@@ -11,9 +11,9 @@ export type ProxySettings = {
 };
 
 /**
- * Reads the visitor's address from one header only: a proxy may pass on other headers as the visitor sent them, who could
- * then choose the address that rate limits count. The header is rewritten as X-Forwarded-For, which Fastify reads from the
- * right, hop by hop, as long as each peer is trusted.
+ * Reads the visitor's address from one header only: a proxy may pass on other headers as the visitor sent them, who
+ * could then choose the address that rate limits count. The header is rewritten as X-Forwarded-For, which Fastify reads
+ * from the right, hop by hop, as long as each peer is trusted.
  */
 export function readProxyHeader(app: FastifyInstance, settings: ProxySettings, watch: ProxyWatch): void {
   const trusts = trustedPeers(settings.trustProxy);
@@ -51,7 +51,9 @@ function bareAddress(written: string): string {
   return bracketed ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 }
 
-/** RFC 7239: `for=1.2.3.4;proto=https, for="[::1]:80"`, nearest hop last. Names that hide an address stay as they are. */
+/**
+ * RFC 7239: `for=1.2.3.4;proto=https, for="[::1]:80"`, nearest hop last. Names that hide an address stay as they are.
+ */
 function hopsIn(forwarded: string): string {
   const hops = forwarded.split(',').map((element) => /(?:^|;)\s*for=([^;]*)/i.exec(element)?.[1] ?? 'unknown');
   return hops.map(bareAddress).join(', ');

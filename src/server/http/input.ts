@@ -12,9 +12,10 @@ type Rules = {
 };
 
 /**
- * Validates fields from a body or a query string against the schema that also documents them.
- * Form text is coerced first: `"60"` to a number, `"true"` to a boolean, an empty value of a nullable field to null. Unknown fields are refused, or ignored where the schema says so (`ignoreUnknownFields`). Throws
- * `invalid` with every error, named as the caller sent it.
+ * Validates fields from a body or a query string against the schema that also documents them. Form text is coerced
+ * first: `"60"` to a number, `"true"` to a boolean, an empty value of a nullable field to null. Unknown fields are
+ * refused, or ignored where the schema says so (`ignoreUnknownFields`). Throws `invalid` with every error, named as the
+ * caller sent it.
  */
 export function parseInput<S extends z.ZodObject>(
   schema: S,

@@ -13,8 +13,9 @@ type FileInForm = {
 };
 
 /**
- * Extracts the first file of a multipart form as it streams in, in constant memory; the platform's own parser would buffer
- * all of it. Throws Refusal 'malformed' for a form without a boundary; without a file, the stream fails with one.
+ * Extracts the first file of a multipart form as it streams in, in constant memory; the platform's own parser would
+ * buffer all of it. Throws Refusal 'malformed' for a form without a boundary; without a file, the stream fails with
+ * one.
  */
 export function readMultipartFile(contentType: string): FileInForm {
   const [, quoted, bare] = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];

@@ -9,12 +9,14 @@ type Settings = { trustProxy: string[]; proxyHeader: string; baseUrl: string };
 /** A problem with the reverse proxy, and the setting that fixes it. */
 export type ProxyNotice = { message: string; setting: string | null };
 
-/** After so many requests with forwarded headers, public addresses look like a CDN; a single one may come from anybody. */
+/**
+ * After so many requests with forwarded headers, public addresses look like a CDN; a single one may come from anybody.
+ */
 const publicRequests = 50;
 
 /**
- * Notices a proxy that does not match the settings: all its visitors would count as one. Each problem is logged once and
- * shown to the owner until the next start, which new settings need anyway.
+ * Notices a proxy that does not match the settings: all its visitors would count as one. Each problem is logged once
+ * and shown to the owner until the next start, which new settings need anyway.
  */
 export class ProxyWatch {
   readonly #settings: Settings;

@@ -3,8 +3,8 @@ import { type Requester, runAs } from '../kernel/index.ts';
 import { findCaller } from './caller.ts';
 
 /**
- * Runs the work of each request on behalf of its sender: an account, or all anonymous visitors together. Just before the
- * handler, because keys and sessions have been checked and the body read by then.
+ * Runs the work of each request on behalf of its sender: an account, or all anonymous visitors together. Just before
+ * the handler, because keys and sessions have been checked and the body read by then.
  */
 export function trackRequesters(app: FastifyInstance): void {
   app.addHook('preHandler', (request, reply, done) => runAs(new HttpRequester(request, reply), done));

@@ -5,8 +5,8 @@ const tolerated = new WeakSet<object>();
 const ignored = new WeakMap<object, string[]>();
 
 /**
- * Marks a schema whose unknown fields are ignored and named in `warnings`: that of operations called by programs written
- * for other services. Everywhere else an unknown field is refused, because a typo would go unnoticed.
+ * Marks a schema whose unknown fields are ignored and named in `warnings`: that of operations called by programs
+ * written for other services. Everywhere else an unknown field is refused, because a typo would go unnoticed.
  */
 export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
   ignoring.add(schema);
@@ -16,7 +16,10 @@ export function ignoreUnknownFields<S extends z.ZodObject>(schema: S): S {
 export const ignoresUnknownFields = (schema: z.ZodObject, fields: object): boolean =>
   ignoring.has(schema) || tolerated.has(fields);
 
-/** For bodies and queries of our own pages: a page that was open during an upgrade sends the fields of the older version. */
+/**
+ * For bodies and queries of our own pages: a page that was open during an upgrade sends the fields of the older
+ * version.
+ */
 export function tolerateUnknownFields(...sent: unknown[]): void {
   for (const fields of sent) if (typeof fields === 'object' && fields !== null) tolerated.add(fields);
 }
@@ -29,7 +32,10 @@ export function rememberIgnored(fields: object, sentences: string[]): void {
 export const ignoredOf = (fields: unknown): string[] =>
   typeof fields === 'object' && fields !== null ? (ignored.get(fields) ?? []) : [];
 
-/** An unknown field: its name as sent, the last part of the name, the known names, and the known names that were not sent. */
+/**
+ * An unknown field: its name as sent, the last part of the name, the known names, and the known names that were not
+ * sent.
+ */
 export type UnknownField = { name: string; part: string; known: string[]; free: string[] };
 export type Noun = 'field' | 'parameter';
 

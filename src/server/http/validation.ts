@@ -28,9 +28,9 @@ export const anyParameters = ignoreUnknownFields(z.object({}));
 const withBody = ['POST', 'PUT', 'PATCH'];
 
 /**
- * Validates query strings with zod after coercing their text. Bodies are parsed in the handlers, which know the fields that
- * an operation refuses. A route without a schema accepts nothing. Answers are documented by their schemas and tested
- * against them, not encoded by them.
+ * Validates query strings with zod after coercing their text. Bodies are parsed in the handlers, which know the fields
+ * that an operation refuses. A route without a schema accepts nothing. Answers are documented by their schemas and
+ * tested against them, not encoded by them.
  */
 export function useSchemas(app: FastifyInstance): Routes {
   app.setValidatorCompiler(({ schema, httpPart }) => (value: unknown) => {

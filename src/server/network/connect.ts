@@ -140,7 +140,8 @@ export async function addressesOf(
   }
   const none = () => new NetworkError(`${host} has no public address`);
   const addresses = await lookUp(host, resolve, deadline, phases).catch((error) => {
-    // Whether a name exists inside the network is for its owner alone: to others it has no public address, or none at all.
+    // Whether a name exists inside the network is for its owner alone: to others it has no public address, or none at
+    // all.
     throw error instanceof NameNotFound && !guard.isOwners ? none() : error;
   });
   const open = addresses.filter((address) => guard(address) === 'open');

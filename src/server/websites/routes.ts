@@ -15,8 +15,8 @@ import { sharedLinkRoutes } from './shared-links/index.ts';
 export type WebsiteRouteDeps = WebsiteDeps & WebsiteImportDeps & { collector: Collector };
 
 /**
- * The websites part of the versioned interface. Mounted with the key hook for programs and with the session hook for the
- * console; `base` is the absolute address that links start with.
+ * The websites part of the versioned interface. Mounted with the key hook for programs and with the session hook for
+ * the console; `base` is the absolute address that links start with.
  */
 export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string): void {
   websiteSettingsRoutes(app, deps, base);

@@ -1,6 +1,6 @@
 /**
- * The engine's own process: ClickHouse (chdb) on one directory, behind HTTP on loopback. It takes orders over IPC and exits
- * with its parent, so that a restarted service finds the directory unlocked.
+ * The engine's own process: ClickHouse (chdb) on one directory, behind HTTP on loopback. It takes orders over IPC and
+ * exits with its parent, so that a restarted service finds the directory unlocked.
  */
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

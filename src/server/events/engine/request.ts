@@ -38,8 +38,8 @@ const insertHead = /^\s*INSERT\s+INTO\s+`?([\w.]+)`?\s*(?:\(([^)]*)\))?\s*FORMAT
 const readingVerb = /^\s*\(*\s*(SELECT|WITH|SHOW|DESCRIBE|DESC|EXISTS|EXPLAIN)\b/i;
 
 /**
- * Parses a request's URL and (decompressed) body. Throws EngineError for what is not supported here: better a clear error
- * than a setting that silently does nothing.
+ * Parses a request's URL and (decompressed) body. Throws EngineError for what is not supported here: better a clear
+ * error than a setting that silently does nothing.
  */
 export function readRequest(search: URLSearchParams, body: Buffer): EngineRequest {
   const params = new Map<string, string>();

@@ -3,7 +3,9 @@ import type { Session } from 'chdb';
 /** Sessions for reading. One is for the service's own jobs. */
 export const readerCount = 6;
 
-/** Sessions, each lent to one caller at a time: a session runs one statement after the other and keeps its parameters. */
+/**
+ * Sessions, each lent to one caller at a time: a session runs one statement after the other and keeps its parameters.
+ */
 export class SessionPool {
   readonly #open: () => Session;
   readonly #limitMs: number;

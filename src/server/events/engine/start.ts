@@ -42,7 +42,8 @@ export async function startEngine(options: { dir: string; queryLimitMs?: number 
     execPath: process.execPath,
     execArgv: [],
     // Not the service's environment, which holds secrets that the engine does not need.
-    // Four queries would occupy libuv's default of four threads; without decay, the engine keeps the memory of big queries.
+    // Four queries would occupy libuv's default of four threads; without decay, the engine keeps the memory of big
+    // queries.
     env: {
       UV_THREADPOOL_SIZE: '16',
       MALLOC_CONF: 'dirty_decay_ms:0,muzzy_decay_ms:0',

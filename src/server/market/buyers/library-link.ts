@@ -13,8 +13,8 @@ const unrequestedLifetimeMs = dayMs;
 type LinkDeps = Pick<Deps, 'database' | 'config' | 'now'>;
 
 /**
- * Creates a link that opens the library of an address once, within a day: for mails to that address and nowhere else. It
- * is stored as a hash. Call it outside of a transaction.
+ * Creates a link that opens the library of an address once, within a day: for mails to that address and nowhere else.
+ * It is stored as a hash. Call it outside of a transaction.
  */
 export const createLibraryLink = (deps: LinkDeps, email: string): Promise<string> =>
   createLink(deps, email, unrequestedLifetimeMs);
@@ -32,7 +32,9 @@ async function createLink(deps: LinkDeps, email: string, lifetimeMs: number): Pr
   return `${deps.config.marketBaseUrl}${linkPath}/${token}`;
 }
 
-/** Redeems a link: the address (lower case) whose library it opens; undefined if it was used, has expired or is invalid. */
+/**
+ * Redeems a link: the address (lower case) whose library it opens; undefined if it was used, has expired or is invalid.
+ */
 export const redeemLibraryLink = (deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<string | undefined> =>
   redeemLink(deps.database.db, sha256(token), deps.now());
 
@@ -41,8 +43,8 @@ export const findEmailOfLink = (deps: Pick<Deps, 'database' | 'now'>, token: str
   findLinkEmail(deps.database.db, sha256(token), deps.now());
 
 /**
- * Mails a link, valid for 20 minutes, to an address that has bought something; limited per address. Sent directly and not
- * by the outbox, which would store the token in plain text. Throws the mail server's error.
+ * Mails a link, valid for 20 minutes, to an address that has bought something; limited per address. Sent directly and
+ * not by the outbox, which would store the token in plain text. Throws the mail server's error.
  */
 export async function sendLibraryLink(
   deps: LinkDeps & Pick<Deps, 'mail' | 'vault'>,

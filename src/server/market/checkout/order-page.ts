@@ -22,8 +22,8 @@ type OrderPage = {
 };
 
 /**
- * The state of an order. Whoever has its number may see it, so it shows neither the buyer nor the library link, which is
- * only e-mailed.
+ * The state of an order. Whoever has its number may see it, so it shows neither the buyer nor the library link, which
+ * is only e-mailed.
  */
 export function orderPage(page: OrderPage): string {
   const { order, item, unappliedPayments, problem, siteName } = page;

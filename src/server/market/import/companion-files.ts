@@ -26,9 +26,9 @@ type Row = Record<string, unknown>;
 type Prepared = { source: CatalogueSource; place(accountId: number, ids: Record<string, number>): Promise<void> };
 
 /**
- * Prepares a JSON catalogue that comes in a folder with its files: media paths that begin with `./` are uploaded, `files`
- * become downloads for buyers, and `days_ago` becomes a time. `place` attaches the files once the items are imported.
- * Undefined for every other file. Throws Refusal 'invalid' for missing files.
+ * Prepares a JSON catalogue that comes in a folder with its files: media paths that begin with `./` are uploaded,
+ * `files` become downloads for buyers, and `days_ago` becomes a time. `place` attaches the files once the items are
+ * imported. Undefined for every other file. Throws Refusal 'invalid' for missing files.
  */
 export async function prepareCompanions(
   deps: Deps,

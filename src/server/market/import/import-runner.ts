@@ -12,7 +12,9 @@ const maxAtOnce = 3;
 
 type UploadOptions = { skipRefused: boolean; dryRun: boolean };
 
-/** Runs the imports of a process in the background. Each throws Refusal 'conflict' while the account has one running. */
+/**
+ * Runs the imports of a process in the background. Each throws Refusal 'conflict' while the account has one running.
+ */
 export class MarketImportRunner {
   readonly #deps: Deps;
   readonly #semaphore = new Semaphore(maxAtOnce);
@@ -26,15 +28,17 @@ export class MarketImportRunner {
   }
 
   /**
-   * Receives a file and starts importing it; the returned row shows the progress. Throws Refusal with the reason why the
-   * file cannot be read; nothing is kept then.
+   * Receives a file and starts importing it; the returned row shows the progress. Throws Refusal with the reason why
+   * the file cannot be read; nothing is kept then.
    */
   start(accountId: number, upload: Upload, { skipRefused, dryRun }: UploadOptions): Promise<MarketImportRow> {
     const begun = { file_name: '', bytes_total: 0, is_dry_run: dryRun ? 1 : 0, skips_refused: skipRefused ? 1 : 0 };
     return this.#start(accountId, begun, (run) => receiveUpload(this.#deps.config, run, upload));
   }
 
-  /** Imports the file of a dry run. Throws Refusal 'conflict' where it is not finished, or its file is no longer stored. */
+  /**
+   * Imports the file of a dry run. Throws Refusal 'conflict' where it is not finished, or its file is no longer stored.
+   */
   async applyDryRun(checked: MarketImportRow, skipRefused: boolean): Promise<MarketImportRow> {
     const { config } = this.#deps;
     const { file_name, bytes_total } = checked;

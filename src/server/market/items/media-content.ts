@@ -57,8 +57,8 @@ export type MediaFile = StoredFile & {
 };
 
 /**
- * Stores an upload as the media file of a role, judged by its content: images are re-encoded without their metadata, audio
- * and video are stored unchanged. Throws `unsupported_type` or `invalid`.
+ * Stores an upload as the media file of a role, judged by its content: images are re-encoded without their metadata,
+ * audio and video are stored unchanged. Throws `unsupported_type` or `invalid`.
  */
 export async function storeMediaFile(files: Files, arrival: Arrival, role: MediaRole): Promise<MediaFile> {
   switch (role) {
@@ -86,8 +86,8 @@ async function storeImage(files: Files, upload: Buffer, role: ImageRole): Promis
 const imageSemaphore = new Semaphore(1);
 
 /**
- * The type detected from a file's content; undefined if it is unknown. Only the beginning is read, so that no archive is
- * unpacked.
+ * The type detected from a file's content; undefined if it is unknown. Only the beginning is read, so that no archive
+ * is unpacked.
  */
 export async function detectContentType(path: string): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');

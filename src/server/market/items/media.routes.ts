@@ -96,8 +96,8 @@ function roleOf(request: FastifyRequest): MediaRole {
 }
 
 /**
- * `GET /shop/media/{key}`: media of items, public. The content of a URL never changes, so it may be cached for ever; files
- * for sale have no such URL.
+ * `GET /shop/media/{key}`: media of items, public. The content of a URL never changes, so it may be cached for ever;
+ * files for sale have no such URL.
  */
 export function shopMediaRoutes(deps: Deps) {
   return async (app: FastifyInstance): Promise<void> => {

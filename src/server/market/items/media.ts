@@ -21,8 +21,8 @@ export function requireRole(item: Pick<ItemRow, 'kind'>, role: MediaRole): void 
 }
 
 /**
- * Stores an upload as a media file of an item: it replaces the previous one, and a screenshot is added after the others. A
- * first preview image becomes the thumbnail too. Throws Refusal for content that the role does not accept.
+ * Stores an upload as a media file of an item: it replaces the previous one, and a screenshot is added after the
+ * others. A first preview image becomes the thumbnail too. Throws Refusal for content that the role does not accept.
  */
 export async function putMediaFile(deps: Deps, item: ItemRow, role: MediaRole, arrival: Arrival): Promise<ItemRow> {
   const media = await storeMediaFile(deps.files, arrival, role);

@@ -101,7 +101,10 @@ async function sendLinkIfBuyer(deps: Deps, email: string): Promise<void> {
   }
 }
 
-/** The buyer whose form this is, and its fields. Throws `unauthenticated` without a session, `forbidden` for another site's. */
+/**
+ * The buyer whose form this is, and its fields. Throws `unauthenticated` without a session, `forbidden` for another
+ * site's.
+ */
 export async function requireBuyerForm(
   deps: Deps,
   request: FastifyRequest,

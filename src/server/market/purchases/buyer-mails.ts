@@ -19,9 +19,9 @@ const mayWaitMs = 7 * dayMs;
 
 /**
  * Enqueues a mail to the buyer, in the transaction of the event. `key` identifies the event, so that it is mailed once.
- * Imported purchases may have no address and get no mail. Because authors can trigger mails to any address, each address
- * has a limit: mails beyond it are delayed, and dropped and logged if they would wait for a week; the library shows the
- * same. Mails about money that was paid through the service are always sent.
+ * Imported purchases may have no address and get no mail. Because authors can trigger mails to any address, each
+ * address has a limit: mails beyond it are delayed, and dropped and logged if they would wait for a week; the library
+ * shows the same. Mails about money that was paid through the service are always sent.
  */
 export async function enqueueBuyerMail(
   deps: Pick<Deps, 'vault' | 'config' | 'now' | 'log'>,

@@ -1,11 +1,11 @@
 import { decodeComponent } from '../../outbox/index.ts';
 
-/** Addresses of monitors and of alert channels, put together out of the settings of other tools. */
-/** A host as an address writes it. */
+/** Builds addresses of monitors and alert channels from the settings of other tools. */
+/** A host as it is written in a URL. */
 export const hostInAddress = (host: string): string =>
   host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 
-/** An http(s) address without what opens it, which goes into the fields of Basic authentication. */
+/** An http(s) URL without user name and password, which go into the fields of Basic authentication. */
 export function withoutCredentials(address: string): {
   url: string;
   request_auth_username?: string;
@@ -22,19 +22,19 @@ export function withoutCredentials(address: string): {
 }
 
 export const newHeartbeatAddress =
-  'It has a new address to call: see the monitor’s page, and change it where it is called.';
+  'It has a new URL to call: see the monitor’s page, and update the jobs that call it.';
 
 export const heartbeatUrl = (periodS: number): string =>
   `heartbeat://?period=${Math.min(31 * 86_400, Math.max(30, Math.round(periodS)))}`;
 
-/** An address for e-mail out of `a@b.example, Ops <c@d.example>`. */
+/** The email addresses in `a@b.example, Ops <c@d.example>`. */
 export const mailAddresses = (text: string | undefined): string[] =>
   (text ?? '')
     .split(/[,;]/)
     .map((part) => (part.split('<')[1]?.split('>')[0] ?? part).trim())
     .filter((address) => address !== '');
 
-/** The address of an ntfy topic, with what opens it. */
+/** The URL of an ntfy topic, with its credentials. */
 export function topicAddress(
   server: string | undefined,
   topic: string | undefined,
@@ -49,7 +49,7 @@ export function topicAddress(
   return url.href;
 }
 
-/** The address of a Matrix room, with the token of whoever writes into it. */
+/** The URL of a Matrix room, with the sender's token. */
 export function matrixRoom(
   homeserver: string | undefined,
   room: string | undefined,

@@ -329,7 +329,7 @@ onEachDatabase((open) => {
       json: false,
       env,
     };
-    await assert.rejects(applyCommand(deps, terminal, options), /There is no file .*none\.yaml\./);
+    await assert.rejects(applyCommand(deps, terminal, options), /File not found: .*none\.yaml\./);
     await assert.rejects(
       applyCommand(deps, terminal, { ...options, username: 'nobody' }),
       /No account in .* has the user name/,

@@ -8,20 +8,20 @@ import { allMonitors, setReference } from './monitors.store.ts';
 import { fieldsToWrite, type Plan, planOf, type Standing, type Wanted } from './plan.ts';
 import { settingsOf } from './settings.ts';
 
-/** What a file wants: its monitors, and what their references start with. */
+/** The monitors that a file wants, and the prefix of their references. */
 export type WantedFile = { kind: string; monitors: Wanted[] };
 
-/** The identifier of each monitor that the file names, by reference, and what was removed. */
+/** The identifier of each monitor of the file, by reference, and the removed ones. */
 export type Applied = { ids: Map<string, number>; removed: number };
 
-/** What would happen. Reads only; throws `invalid` where the file cannot be kept. */
+/** Plans what would happen. Reads only; throws `invalid` if the file cannot be applied. */
 export async function planFor(deps: Deps, caller: Caller, file: WantedFile): Promise<Plan> {
   return planOf(await standingMonitors(deps, deps.database.db, caller), file.monitors, file.kind);
 }
 
 /**
- * Does what `shown` says, all or nothing. Throws Refusal 'conflict' when the account's monitors are not those any more
- * that the plan was made for.
+ * Applies the plan `shown`, all or nothing. Throws Refusal 'conflict' if the account's monitors have changed since the
+ * plan was made.
  */
 export async function applyPlan(
   deps: Deps,
@@ -30,15 +30,15 @@ export async function applyPlan(
   { shown, prune }: { shown: Plan; prune: boolean },
 ): Promise<Applied> {
   return inTransaction(deps.database, async (trx) => {
-    // One import of an account writes at a time: the next one waits, and then sees what this one has made.
+    // Imports of an account write one at a time: the next one waits, and then sees the monitors of this one.
     await lockAccount(deps.database, trx, caller.accountId);
     const plan = planOf(await standingMonitors(deps, trx, caller), file.monitors, file.kind);
     if (JSON.stringify(plan) !== JSON.stringify(shown))
       throw new Refusal(
         'conflict',
-        'The monitors were changed meanwhile, so nothing was written: look at the plan again.',
+        'The monitors have changed meanwhile, so nothing was written: check the plan again.',
       );
-    // First, so that what takes the place of another counts once for the account's quota.
+    // Deletions first, so that a replaced monitor counts once for the account's quota.
     const removed = prune ? plan.gone : [];
     for (const { id } of removed) await deleteMonitor(deps, caller, id, trx);
     const ids = new Map<string, number>();

@@ -11,7 +11,7 @@ import { isIdle } from './plan.ts';
 import { maxYamlBytes, readText } from './read-text.ts';
 import { planLines, presentPlan } from './show-plan.ts';
 
-/** Where a command speaks. `ask` is missing where nobody is there to answer. */
+/** The output of a command. `ask` is undefined without a terminal. */
 export type Terminal = {
   say(line: string): void;
   note(line: string): void;
@@ -20,17 +20,17 @@ export type Terminal = {
 
 export type Consent = {
   username: string;
-  /** only look */
+  /** only show the plan */
   plan: boolean;
-  /** do not ask */
+  /** apply without asking */
   yes: boolean;
   json: boolean;
 };
 
-/** The exit status of a command whose plan nobody has agreed to. */
+/** The exit status of a command whose plan was not confirmed. */
 export const notAgreed = 2;
 
-/** `gatehouse monitors apply`. Gives the exit status. */
+/** `gatehouse monitors apply`. Resolves to the exit status. */
 export async function applyCommand(
   deps: Deps,
   terminal: Terminal,
@@ -43,7 +43,7 @@ export async function applyCommand(
   const { prune } = options;
   const idle = isIdle(shown, prune);
   if (!options.json) for (const line of planLines(shown, prune)) terminal.say(line);
-  const tell = (applied: boolean, ids = new Map<string, number>()) => {
+  const printJson = (applied: boolean, ids = new Map<string, number>()) => {
     if (!options.json) return;
     const plan = presentPlan(shown, prune);
     const create = plan.create.map((one) => ({ id: ids.get(one.reference) ?? null, ...one }));
@@ -51,16 +51,16 @@ export async function applyCommand(
   };
   if (idle && !options.json) terminal.say('No changes.');
   if (idle || options.plan) {
-    tell(false);
+    printJson(false);
     return 0;
   }
   if (!(await agreed(terminal, options))) {
-    tell(false);
+    printJson(false);
     return notAgreed;
   }
   const { ids } = await applyPlan(deps, caller, file, { shown, prune });
   if (!options.json) terminal.say('Done.');
-  tell(true, ids);
+  printJson(true, ids);
   return 0;
 }
 
@@ -74,21 +74,21 @@ export async function exportCommand(
   const text = await exportMonitors(deps, caller, options);
   if (options.file === undefined) return terminal.say(text.trimEnd());
   try {
-    // For its owner alone: destinations and passwords may be in it. A file that is there is not overwritten.
+    // Readable by its owner only: it may contain destinations and passwords. Existing files are not overwritten.
     writeFileSync(options.file, text, { mode: 0o600, flag: 'wx' });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    const why = code === 'EEXIST' ? 'is there already: choose another name' : `cannot be written (${code})`;
+    const why = code === 'EEXIST' ? 'already exists: choose another name' : `cannot be written (${code})`;
     throw new Refusal('conflict', `${options.file} ${why}.`, { cause });
   }
   terminal.note(`Written to ${options.file}.`);
 }
 
-/** Asks whether to write, or says why nothing is written. */
+/** Asks for confirmation, or says why nothing is written. */
 export async function agreed(terminal: Terminal, { yes }: { yes: boolean }): Promise<boolean> {
   if (yes) return true;
   if (!terminal.ask) {
-    terminal.note('Nothing was written: give --yes to apply this without a terminal, or --plan only to look.');
+    terminal.note('Nothing was written: add --yes to apply this without a terminal, or --plan to only show it.');
     return false;
   }
   if (await terminal.ask('Apply? [y/N] ')) return true;

@@ -2,36 +2,36 @@ import { type ChannelName, destinationProblem } from '../../outbox/index.ts';
 
 export type Alert = { key: ChannelName; value: string };
 
-/** A way of another tool to tell people. `notes` are sentences on what is different here, or why `alerts` is empty. */
+/** A notification channel of another tool. `notes` say what is different here, or why `alerts` is empty. */
 export type Receiver = { name: string; kind: string; alerts: Alert[]; notes: string[] };
 
 type Source = {
-  /** how the monitor is known when the file comes again */
+  /** identifies the monitor when the file is imported again */
   reference: string;
   name: string;
-  /** what the other tool calls such a monitor */
+  /** the other tool's name for this type of monitor */
   kind: string;
 };
 
-/** A monitor of another tool: its fields here with sentences on what is different, or why there is none. */
+/** A monitor of another tool: its fields here, with notes on what is different, or why it is not imported. */
 export type Converted = Source & ({ fields: Record<string, unknown>; notes: string[] } | { refused: string });
 
-/** A file of another tool, understood. Nothing in `notes` shows a destination or a password. */
+/** A converted file of another tool. `notes` never contain destinations or passwords. */
 export type ConvertedFile = {
   source: 'kuma' | 'gatus';
   monitors: Converted[];
   receivers: Receiver[];
-  /** on the file as a whole */
+  /** about the file as a whole */
   notes: string[];
 };
 
-/** What is said of every file. */
+/** Notes about every file. */
 export const commonNotes = [
   'History is not imported: statistics start with the first check here.',
   'Retries and timeouts are not imported: a check times out after 30 s here, and two more checks confirm a failure.',
 ];
 
-/** A receiver with the destinations that fit the channel; those that do not are said, and not shown. */
+/** A receiver with the destinations that are valid for the channel; notes mention the others without showing them. */
 export function receiverOf(
   of: { name: string; kind: string },
   key: ChannelName,
@@ -51,7 +51,7 @@ export const skippedReceiver = (of: { name: string; kind: string }, why: string)
   notes: [`Not imported: ${why}`],
 });
 
-/** The alerts of a monitor out of its receivers, at most 20, and what to say of those that are missing. */
+/** The alerts of a monitor from its receivers, at most 20, with notes about those that are missing. */
 export function alertsFrom(receivers: Receiver[]): { alerts: Alert[]; notes: string[] } {
   const all = receivers.flatMap((one) => one.alerts);
   const alerts = [...new Map(all.map((one) => [`${one.key} ${one.value}`, one])).values()];

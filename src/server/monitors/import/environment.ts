@@ -1,27 +1,27 @@
 export type Environment = Record<string, string | undefined>;
 export type Path = (string | number)[];
 
-/** Hears of each name that is not set, with the path to the text that asks for it. */
+/** Called for each variable that is not set, with the path of the text that contains it. */
 type Missing = (path: Path, name: string) => void;
 
 /**
- * Replaces `${NAME}` in every text of a value by the environment's; `$${` stays as `${`. Keys are left alone. What is
- * missing stays as it is written.
+ * Replaces `${NAME}` in every text of a value by the environment variable; `$${` becomes `${`. Keys are not changed.
+ * Variables that are not set stay as written.
  */
 export const fillIn = (value: unknown, env: Environment, missing: Missing): unknown =>
   replaceIn(value, { pattern: /\$(\$(?=\{))|\$\{([A-Za-z_]\w*)\}/g, env, missing }, []);
 
-/** The same as Gatus writes it: `$NAME` too, and `$$` for a dollar. */
+/** The same in the syntax of Gatus: also `$NAME`, and `$$` for a dollar sign. */
 export const fillInAsGatus = (value: unknown, env: Environment, missing: Missing): unknown =>
   replaceIn(value, { pattern: /\$(\$)|\$\{([A-Za-z_]\w*)\}|\$([A-Za-z_]\w*)/g, env, missing }, []);
 
-/** A text that `fillIn` gives back as it is. */
+/** Escapes a text so that `fillIn` returns it unchanged. */
 export const escapeDollars = (text: string): string => text.replaceAll('${', () => '$${');
 
-/** Deeper than any file that means something; what is below is left as it is. */
+/** Deeper than any meaningful file; what is nested deeper is not changed. */
 const maxDepth = 50;
 
-/** Settings of the service itself are secrets that no monitor has a use for. */
+/** The service's own settings are secrets that no monitor needs. */
 const isReadable = (name: string) => !name.startsWith('GATEHOUSE_');
 
 function replaceIn(value: unknown, how: { pattern: RegExp; env: Environment; missing: Missing }, path: Path): unknown {

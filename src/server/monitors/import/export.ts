@@ -16,8 +16,8 @@ const plain: Record<string, unknown> = {
 };
 
 /**
- * The account's monitors as a file that `apply` takes. Destinations, header values and passwords become `${NAME}`,
- * the same one where they are the same; `withSecrets` writes them out.
+ * The account's monitors as a file for `apply`. Destinations, header values and passwords are written as `${NAME}`,
+ * equal ones with the same name; `withSecrets` writes their values.
  */
 export async function exportMonitors(deps: Deps, caller: Caller, options: { withSecrets: boolean }): Promise<string> {
   const standing = await standingMonitors(deps, deps.database.db, caller);
@@ -64,7 +64,7 @@ function fieldsOf(settings: Settings, name: string, secrets: Secrets): Record<st
 const escaped = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(escaped) : typeof value === 'string' ? escapeDollars(value) : value;
 
-/** Gives each secret a name of the environment, the same one to the same secret. */
+/** Assigns environment variables to secrets, the same one to equal secrets. */
 class Secrets {
   readonly #shown: boolean;
   readonly #names = new Map<string, string>();
@@ -87,7 +87,7 @@ class Secrets {
   }
 }
 
-/** Hands out names, each once, and none of those that are taken already. */
+/** Assigns unique names. */
 class Names {
   readonly #taken: Set<string>;
 

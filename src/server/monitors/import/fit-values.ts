@@ -1,8 +1,8 @@
 import { headerNameProblem, intervals, isHeaderValue, type Row } from '../monitor/index.ts';
 import { isRecord } from './untrusted-json.ts';
 
-/** Values of other tools, made to fit here; `notes` say what is different then. */
-/** The allowed interval that is nearest, and a sentence where it is another one. */
+/** Adapts values of other tools; `notes` say what is different. */
+/** The nearest allowed interval, with a note if it is different. */
 export function nearestInterval(seconds: number): { interval: number; notes: string[] } {
   const interval = intervals.reduce((best, one) => (Math.abs(one - seconds) < Math.abs(best - seconds) ? one : best));
   return {
@@ -11,11 +11,11 @@ export function nearestInterval(seconds: number): { interval: number; notes: str
   };
 }
 
-/** The alert days that are nearest to a number of days. */
+/** The allowed number of alert days nearest to a number. */
 export const nearestOf = (allowed: readonly number[], wanted: number): number =>
   allowed.reduce((best, one) => (Math.abs(one - wanted) < Math.abs(best - wanted) ? one : best));
 
-/** Tags as they are allowed here. */
+/** Tags within the limits. */
 export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
   const trimmed = names.map((name) => name.trim()).filter((name) => name !== '');
   const tags = [...new Set(trimmed.map((name) => name.slice(0, 50).trim()))];
@@ -28,7 +28,7 @@ export function tagsFrom(names: string[]): { tags: string[]; notes: string[] } {
   };
 }
 
-/** Headers as rows; those that cannot be set are left out and said by name. */
+/** Headers as rows; a note names those that cannot be set. */
 export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
   const rows: Row[] = [];
   const lost: string[] = [];

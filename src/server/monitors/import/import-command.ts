@@ -7,7 +7,7 @@ import { reportLines } from './show-report.ts';
 import type { ImportSource } from './source/index.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
-/** `gatehouse monitors import`. Gives the exit status. */
+/** `gatehouse monitors import`. Resolves to the exit status. */
 export async function importCommand(
   deps: Deps,
   terminal: Terminal,
@@ -23,19 +23,19 @@ export async function importCommand(
     throw new Refusal('malformed', `--source ${sourceNameRule}`);
   const caller = await callerNamed(deps, options.username);
   const prepared = await prepareImport(deps, caller, { path, from, env, sourceName: sourceName?.toLowerCase() });
-  const tell = (report: typeof prepared.report) => options.json && terminal.say(JSON.stringify(report));
+  const printJson = (report: typeof prepared.report) => options.json && terminal.say(JSON.stringify(report));
   if (!options.json) for (const line of reportLines(prepared.report)) terminal.say(line);
   if (prepared.idle || options.plan) {
     if (prepared.idle && !options.json) terminal.say('No changes.');
-    tell(prepared.report);
+    printJson(prepared.report);
     return 0;
   }
   if (!(await agreed(terminal, options))) {
-    tell(prepared.report);
+    printJson(prepared.report);
     return notAgreed;
   }
   const report = await prepared.apply();
   if (!options.json) terminal.say('Done.');
-  tell(report);
+  printJson(report);
   return 0;
 }

@@ -8,7 +8,7 @@ import { checkedFields } from './settings.ts';
 import type { ImportSource } from './source/index.ts';
 import { type Given, readSource } from './source/index.ts';
 
-/** What becomes of each monitor of a file; nothing in it is a secret. */
+/** What happens to each monitor of a file. Contains no secrets. */
 export type ImportReport = {
   source: ImportSource;
   applied: boolean;
@@ -23,7 +23,7 @@ export type ReportedMonitor = {
   name: string;
   kind: string;
   outcome: 'taken_over' | 'with_changes' | 'not_taken_over';
-  /** what happens to the monitor here */
+  /** the change to the monitor here */
   action: 'create' | 'change' | 'none';
   id: number | null;
   changes: Change[];
@@ -31,15 +31,15 @@ export type ReportedMonitor = {
   notes: string[];
 };
 
-/** A file that was read, and what it would do: shown to somebody, and then applied as it was shown. */
+/** A file that was read, and what it would change: shown first, then applied as shown. */
 export type PreparedImport = {
   report: ImportReport;
-  /** true when nothing would be written */
+  /** true if nothing would be written */
   idle: boolean;
   apply(): Promise<ImportReport>;
 };
 
-/** Reads a file of another tool and says what it would do. Writes nothing. Throws Refusal for what cannot be read. */
+/** Reads a file of another tool and plans its import. Writes nothing. Throws Refusal for unreadable files. */
 export async function prepareImport(
   deps: Deps,
   caller: Caller,
@@ -51,8 +51,10 @@ export async function prepareImport(
     kind: kindOf(converted.source, given.sourceName),
     monitors: all.flatMap(({ wanted }) => wanted ?? []),
   });
-  const strangers = foreignIn(await planFor(deps, caller, wantedOf(own)));
-  const judged = own.map((one) => (strangers.has(one.wanted) ? { ...one, wanted: undefined, refused: stranger } : one));
+  const foreign = foreignIn(await planFor(deps, caller, wantedOf(own)));
+  const judged = own.map((one) =>
+    foreign.has(one.wanted) ? { ...one, wanted: undefined, refused: foreignReason } : one,
+  );
   const file = wantedOf(judged);
   const shown = await planFor(deps, caller, file);
   return {
@@ -65,7 +67,7 @@ export async function prepareImport(
   };
 }
 
-/** What the references of a source start with: several of one tool are told apart by their names. */
+/** The prefix of a source's references; several installations of a tool have different names. */
 const kindOf = (source: ImportSource, name: string | undefined): string =>
   name === undefined ? source : `${source}/${name}`;
 
@@ -78,13 +80,13 @@ function named(converted: ConvertedFile, name: string | undefined): ConvertedFil
   return { ...converted, monitors };
 }
 
-const stranger =
-  'the monitor that came under its number has another name and another address, so it seems to be from another installation. Give this source a name of its own, and import again.';
+const foreignReason =
+  'the monitor imported under its ID has another name and another address, so it seems to be from another installation. Give this source a name, and import it again.';
 
 /**
- * Numbers of another installation mean other monitors: where name and address both differ, nothing is the same. The
- * address of a heartbeat says only how often it comes, so its name has to be the same, unless the address of another
- * monitor of the file shows that the installation is.
+ * Another installation uses the same IDs for other monitors: if name and address both differ, it is another monitor.
+ * The address of a heartbeat only contains its interval, so its name must be the same, unless the address of another
+ * monitor of the file shows that the installation is the same.
  */
 function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
   const changed = (step: Step, field: string) =>
@@ -101,7 +103,7 @@ function foreignIn({ steps }: Plan): Set<Wanted | undefined> {
 
 type Judged = { monitor: Converted; wanted: Wanted | undefined; refused: string | undefined };
 
-/** Holds each monitor to the rules of the interface; what does not keep them is not imported, and the rest is. */
+/** Validates each monitor by the rules of the API. Invalid ones are not imported; the others are. */
 function judge({ monitors }: ConvertedFile): Judged[] {
   const seen = new Set<string>();
   return monitors.map((monitor) => {

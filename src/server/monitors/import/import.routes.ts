@@ -11,21 +11,27 @@ import { tooLarge } from './read-text.ts';
 import { sourceNamePattern, sourceNameRule } from './source-name.ts';
 
 const maxBytes = 20 * 1024 * 1024;
-/** Each upload is read by a process of its own; more at once would take the memory of the checks. */
+/** Each upload is read by a process of its own; more at once could use up the memory of the checks. */
 const maxAtOnce = 2;
 
-/** Stands in references, before a colon. */
+/** Part of references, before a colon. */
 const sourceName = z.string().trim().toLowerCase().regex(sourceNamePattern, sourceNameRule);
 
 const importQuery = z.object({
-  from: z.enum(['kuma', 'gatus']).nullish().describe('What the file is of, where its content does not tell.'),
+  from: z
+    .enum(['kuma', 'gatus'])
+    .nullish()
+    .describe('The tool that the file comes from, if its content does not show it.'),
   name: sourceName
     .nullish()
-    .describe('What to call the installation that the file is of, where monitors of several are imported.'),
+    .describe('A name for the installation that the file comes from, if you import from several.'),
   plan: flag.nullish().describe('1 only says what would happen.'),
 });
 
-/** Takes a file of another tool as the body. Mounted under the console's session; `changed` is called after a write. */
+/**
+ * Imports a file of another tool, sent as the body. Mounted under the console's session; `changed` is called after a
+ * write.
+ */
 export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { changed: () => void }): void {
   let running = 0;
   app.register(async (plugin) => {
@@ -52,7 +58,7 @@ export function monitorImportRoutes(app: Routes, deps: Deps, { changed }: { chan
       try {
         const path = join(folder, 'file');
         writeFileSync(path, request.body, { mode: 0o600 });
-        // Whoever uploads a file is not whom this process's environment belongs to.
+        // Users who upload files must not read this process's environment.
         const prepared = await prepareImport(deps, callerOf(request), {
           path,
           from: from ?? undefined,

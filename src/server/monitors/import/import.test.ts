@@ -322,7 +322,7 @@ onEachDatabase((open, testOnce) => {
     const cut = backup().slice(0, 500);
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     for (const [file, from, sentence] of [
-      [join(folder, 'none.json'), undefined, /^There is no file/],
+      [join(folder, 'none.json'), undefined, /^File not found/],
       [folder, undefined, /is not a file\.$/],
       [pathOf('empty', ''), undefined, /^The file is empty\.$/],
       [pathOf('cut.json', cut), undefined, /^This is not valid JSON\. Is the file complete\?$/],

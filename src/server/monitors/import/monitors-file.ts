@@ -9,15 +9,15 @@ export const fileKind = 'file';
 const maxErrors = 20;
 const fieldNames = Object.keys(wantedFields.shape);
 
-/** What a monitor has that neither it nor `defaults` says. */
+/** Defaults of fields that are set neither by the monitor nor by `defaults`. */
 export const firstDefaults = { interval: 60, alert_condition: 'url_unavailable', request_method: 'GET' };
 
 type Fields = Record<string, unknown>;
 
 /**
  * Reads a file of monitors: `monitors`, a map from a name to a monitor's fields, and `defaults` for all of them.
- * `${NAME}` comes from `env`. Throws Refusal 'malformed' for what is no such file, and 'invalid' with up to 20 errors,
- * each under its place and with its line.
+ * `${NAME}` comes from `env`. Throws Refusal 'malformed' for any other file, and 'invalid' with up to 20 errors, each
+ * with its path and line.
  */
 export function readMonitorsFile(text: string, env: Environment): Wanted[] {
   const yaml = readYaml(text);
@@ -26,7 +26,7 @@ export function readMonitorsFile(text: string, env: Environment): Wanted[] {
     const place = placeOf(path);
     const line = yaml.lineOf(path);
     const whole = `${place} ${line === undefined ? sentence : sentence.replace(/\.$/, ` (line ${line}).`)}`;
-    // What follows from the first error of a place would only repeat it.
+    // Further errors of a path would only repeat the first.
     errors[place] ??= [whole];
     if (Object.keys(errors).length >= maxErrors) throw refuse(errors, true);
   };
@@ -77,7 +77,7 @@ function partsOf(value: unknown, note: Note): { monitors: Fields; defaults: Fiel
   return { monitors, defaults };
 }
 
-/** A name that is no field would be ignored by the interface; in a file it is a slip that somebody should hear of. */
+/** Refuses unknown fields: in a file, they are typos. */
 function checkNames(fields: Fields, path: Path, note: Note): void {
   for (const name of Object.keys(fields))
     if (!fieldNames.includes(name))
@@ -102,7 +102,7 @@ function fieldsOf({ own, defaults, path }: { own: Fields; defaults: Fields; path
   }
 }
 
-/** YAML reads 007 and -100123 as numbers, where a text was meant. */
+/** YAML reads 007 and -100123 as numbers where a text was meant. */
 const hintFor = (value: unknown, sentence: string): string =>
   sentence.endsWith('must be a text.') && JSON.stringify(value).match(/[:\d]/) ? ' Put it in quotes.' : '';
 

@@ -1,21 +1,21 @@
 import { invalid } from '../../kernel/index.ts';
 import { type FieldName, isSecret, type Settings, unnamed, type WantedFields } from './settings.ts';
 
-/** A monitor as a file wants it. */
+/** A monitor as a file describes it. */
 export type Wanted = {
-  /** how the account's monitor is known again, such as `file:shop` or `kuma:7` */
+  /** identifies the account's monitor, such as `file:shop` or `kuma:7` */
   reference: string;
-  /** a monitor that came otherwise and is this one from now on */
+  /** an existing monitor that is managed by the file from now on */
   adopt?: number | undefined;
-  /** where the file says so, for sentences: `monitors.shop` */
+  /** its path in the file, for messages: `monitors.shop` */
   place: string;
   fields: WantedFields;
 };
 
-/** A monitor of the account as it stands. */
+/** An existing monitor of the account. */
 export type Standing = { id: number; reference: string | null; settings: Settings };
 
-/** A field that becomes another; the values of secrets are left out. */
+/** A changed field; without values if it is a secret. */
 export type Change = { field: string; from?: unknown; to?: unknown };
 
 export type Step =
@@ -25,13 +25,13 @@ export type Step =
 
 export type Plan = {
   steps: Step[];
-  /** monitors that came from this kind of file and are not in it any more */
+  /** monitors that came from this file and are no longer in it */
   gone: { id: number; reference: string; name: string }[];
 };
 
 /**
- * What has to happen so that the account's monitors are as wanted. `kind` is what the file's references start with.
- * Throws `invalid` where `adopt` names a monitor that cannot be taken over.
+ * The steps that make the account's monitors match the file. `kind` is the prefix of the file's references. Throws
+ * `invalid` if `adopt` names a monitor that cannot be adopted.
  */
 export function planOf(standing: Standing[], wanted: Wanted[], kind: string): Plan {
   const byReference = new Map(standing.map((monitor) => [monitor.reference, monitor]));
@@ -52,11 +52,11 @@ export function planOf(standing: Standing[], wanted: Wanted[], kind: string): Pl
   return { steps, gone };
 }
 
-/** Whether a plan asks for no write at all. */
+/** Whether a plan needs no write at all. */
 export const isIdle = (plan: Plan, prune: boolean): boolean =>
   plan.steps.every((step) => step.kind === 'keep') && !(prune && plan.gone.length > 0);
 
-/** The fields to write: those that differ, as the file wants them. */
+/** The fields to write: those that differ, with the file's values. */
 export function fieldsToWrite(changes: Change[], fields: WantedFields): Partial<WantedFields> {
   const full = completed(fields);
   return Object.fromEntries(changes.map(({ field }) => [field, full[field as FieldName]]));
@@ -101,7 +101,7 @@ function changesOf(settings: Settings, fields: WantedFields): Change[] {
 
 function completed(fields: WantedFields): WantedFields {
   const full = { ...unnamed, ...fields };
-  // Without a user name a password means nothing: a file that drops the one drops the other.
+  // A password without a user name is useless: a file that removes one removes the other.
   if ((full.request_auth_username ?? null) === null) full.request_auth_password ??= null;
   return full;
 }
@@ -111,5 +111,5 @@ function isSame(field: string, from: unknown, to: unknown): boolean {
   return JSON.stringify(normal(from)) === JSON.stringify(normal(to));
 }
 
-/** What a field that is sent as null becomes. */
+/** The value of a field that is set to null. */
 const plain = (field: string): unknown => (field === 'cache_buster' ? 0 : field === 'paused' ? false : null);

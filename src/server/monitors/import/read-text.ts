@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { Refusal } from '../../kernel/index.ts';
 
-/** YAML takes seconds for each megabyte, and a monitor takes a few hundred bytes. */
+/** Parsing YAML takes seconds per megabyte, and a monitor takes a few hundred bytes. */
 export const maxYamlBytes = 5 * 1024 * 1024;
 
 const maxMonitors = 10_000;
@@ -11,15 +11,15 @@ export function refuseTooMany(monitors: number): void {
   if (monitors > maxMonitors) throw new Refusal('too_large', `A file may have at most ${maxMonitors} monitors.`);
 }
 
-/** The size of a file in bytes. Throws Refusal 'not_found' or 'malformed' where there is none that can be read. */
+/** The size of a file in bytes. Throws Refusal 'not_found' or 'malformed' if it cannot be read. */
 export function fileSize(path: string): number {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) throw new Refusal('not_found', `There is no file ${path}.`);
+  if (!stat) throw new Refusal('not_found', `File not found: ${path}.`);
   if (!stat.isFile()) throw new Refusal('malformed', `${path} is not a file.`);
   return stat.size;
 }
 
-/** A file as UTF-8 text. Throws Refusal where it is too large or is no text. */
+/** A file as UTF-8 text. Throws Refusal if it is too large or not text. */
 export function readText(path: string, maxBytes: number): string {
   if (fileSize(path) > maxBytes) throw tooLarge(maxBytes);
   const bytes = bytesOf(path);

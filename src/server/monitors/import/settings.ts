@@ -5,12 +5,12 @@ import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
 import { checkCondition, checkWindow, createMonitorBody, unsealHeaders, updateMonitorBody } from '../monitor/index.ts';
 
-/** What a file may say of a monitor: the fields of the interface, and whether it is paused from the start. */
+/** The fields of a monitor in a file: those of the API, and whether it starts paused. */
 export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
 export type WantedFields = z.output<typeof wantedFields>;
 export type FieldName = keyof WantedFields;
 
-/** Holds a monitor of a file to every rule of the interface. Throws `invalid` with its sentences. */
+/** Validates a monitor of a file by all rules of the API. Throws `invalid` with their messages. */
 export function checkedFields(given: Record<string, unknown>): WantedFields {
   const fields = parseInput(wantedFields, given);
   const { maintenance_start_at: start = null, maintenance_end_at: end = null } = fields;
@@ -19,10 +19,10 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
   return fields;
 }
 
-/** A monitor's fields as they stand, none left out. */
+/** All fields of an existing monitor. */
 export type Settings = { [name in FieldName]-?: Exclude<WantedFields[name], undefined> };
 
-/** Fields whose values are secrets: they are compared, and never shown. */
+/** Fields whose values are secrets: compared, but never shown. */
 const secretFields: ReadonlySet<string> = new Set<FieldName>([
   'request_headers',
   'request_auth_password',
@@ -31,8 +31,8 @@ const secretFields: ReadonlySet<string> = new Set<FieldName>([
 export const isSecret = (field: string): boolean => secretFields.has(field);
 
 /**
- * What a field means that a file does not name. Those left out of the table are kept as they are: pausing, a one-time
- * maintenance and a password are set in the console too, and a file that is silent about them does not undo it.
+ * The values of fields that a file does not set. Fields not listed here are kept: pausing, one-time maintenance and
+ * passwords can be set in the console too, and a file without them does not undo that.
  */
 export const unnamed = {
   alert_text_lookup: null,

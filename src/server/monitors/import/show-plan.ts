@@ -1,11 +1,11 @@
 import type { Change, Plan, Step } from './plan.ts';
 
-/** A plan as lines for a person. Values of secrets are not in a plan, so that none can be shown. */
+/** A plan as lines of text. A plan contains no values of secrets. */
 export function planLines(plan: Plan, prune: boolean): string[] {
   return [...plan.steps.flatMap(stepLines), ...plan.gone.map((gone) => goneLine(gone, prune)), countsOf(plan, prune)];
 }
 
-/** A plan as a program reads it. */
+/** A plan as JSON. */
 export function presentPlan(plan: Plan, prune: boolean) {
   const of = <K extends Step['kind']>(kind: K) =>
     plan.steps.filter((step): step is Extract<Step, { kind: K }> => step.kind === kind);
@@ -24,7 +24,7 @@ export function formatChange(change: Change): string {
   return `${change.field}: ${formatValue(change.from)} → ${formatValue(change.to)}`;
 }
 
-/** Text of others on a terminal: without what a terminal would obey. */
+/** Untrusted text for a terminal, without control characters. */
 export const printable = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '�');
 
 function stepLines(step: Step): string[] {

@@ -1,6 +1,6 @@
 import type { Tables } from './sqlite-tables.ts';
 
-/** A file of another tool as it was read, before anything is understood of it. */
+/** The parsed content of another tool's file, before it is converted. */
 export type SourceFile =
   | { format: 'sqlite'; tables: Tables }
   | { format: 'json'; value: unknown }

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3';
 import { Refusal } from '../../kernel/index.ts';
 import { tooLarge } from './read-text.ts';
 
-/** The small tables of Uptime Kuma that say what is monitored; its heartbeats are not read. */
+/** The small configuration tables of Uptime Kuma; its heartbeats are not read. */
 const tableNames = [
   'monitor',
   'notification',
@@ -21,9 +21,8 @@ const maxTableBytes = 100 * 1024 * 1024;
 export type Tables = { [name in (typeof tableNames)[number]]: Record<string, unknown>[] };
 
 /**
- * Reads the tables of a database, those that are missing as empty. The file is copied first, with what SQLite has not
- * yet written into it: reading would else put files beside it, and a running Uptime Kuma may go on. Throws Refusal
- * 'malformed'.
+ * Reads the tables of a database; missing ones are empty. The file is copied first, with its write-ahead log: otherwise
+ * reading would create files beside it, and disturb a running Uptime Kuma. Throws Refusal 'malformed'.
  */
 export function readTables(path: string): Tables {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-import-'));
@@ -45,7 +44,7 @@ export function readTables(path: string): Tables {
 function tablesOf(file: string): Tables {
   const database = new Database(file, { readonly: true });
   try {
-    // The schema comes from somebody else: none of its functions run. Views and virtual tables are not read at all.
+    // The schema is untrusted: none of its functions run. Views and virtual tables are not read.
     database.pragma('trusted_schema = OFF');
     const known = new Set(
       database
@@ -65,7 +64,7 @@ function tablesOf(file: string): Tables {
 
 type Row = Record<string, unknown>;
 
-/** What is stored in a table. Columns that are computed are left out: a few bytes of them can become any number. */
+/** The stored columns of a table. Generated columns are left out: a few bytes can expand to any size. */
 function rowsOf(database: Database.Database, table: string): Row[] {
   const columns = database.pragma(`table_xinfo("${table}")`) as { name: string; hidden: number }[];
   const stored = columns.filter(({ hidden }) => hidden === 0).map(({ name }) => `"${name.replaceAll('"', '""')}"`);
@@ -74,7 +73,7 @@ function rowsOf(database: Database.Database, table: string): Row[] {
   for (const row of database
     .prepare<[], Row>(`select ${stored.join(', ')} from "${table}" limit ${maxRows}`)
     .iterate()) {
-    // Pages of a damaged file can belong to many rows at once.
+    // In a corrupted file, pages can belong to many rows at once.
     for (const value of Object.values(row))
       size += typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 8;
     if (size > maxTableBytes) throw tooLarge(maxTableBytes);

@@ -1,4 +1,4 @@
-/** Reading values of files that were written by somebody else: what is not of the kind is as if it were not there. */
+/** Reads values of untrusted files: a value of the wrong type counts as missing. */
 export type UntrustedObject = Record<string, unknown>;
 
 export const isRecord = (value: unknown): value is UntrustedObject =>
@@ -8,7 +8,7 @@ export const toRecord = (value: unknown): UntrustedObject => (isRecord(value) ? 
 
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** A text that is not empty; numbers are written out. */
+/** A non-empty text; numbers are converted. */
 export function toText(value: unknown): string | undefined {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
@@ -23,12 +23,12 @@ export function toNumber(value: unknown): number | undefined {
 export const toBoolean = (value: unknown): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';
 
-/** What a JSON text says; undefined where it is none. */
+/** The value of a JSON text; undefined if it is not valid. */
 export function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
     return JSON.parse(value);
   } catch {
-    return undefined; // no JSON: as if it were not there
+    return undefined; // not JSON: counts as missing
   }
 }

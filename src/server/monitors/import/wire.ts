@@ -1,3 +1,3 @@
-/** What the console reads of an import. */
+/** An import as the console reads it. */
 export type { ImportReport, ReportedMonitor } from './import-monitors.ts';
 export type { Change } from './plan.ts';

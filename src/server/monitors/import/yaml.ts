@@ -3,14 +3,14 @@ import { Refusal } from '../../kernel/index.ts';
 
 export type Yaml = {
   value: unknown;
-  /** the line of a place, or of what it stands in where the place itself is not there; from 1 */
+  /** the line of a path, or of its nearest existing parent; from 1 */
   lineOf(path: (string | number)[]): number | undefined;
 };
 
-/** Reads YAML 1.2 with merge keys. Throws Refusal 'malformed' that names the line, and shows nothing of the file. */
+/** Parses YAML 1.2 with merge keys. Throws Refusal 'malformed' with the line, but without quoting the file. */
 export function readYaml(text: string): Yaml {
   const lines = new LineCounter();
-  // Pretty errors would quote the file, secrets and all.
+  // Pretty errors would quote the file, including secrets.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true });
   const [error] = document.errors;
   if (error?.code === 'RESOURCE_EXHAUSTION') throw tooDeep();
@@ -30,7 +30,7 @@ export function readYaml(text: string): Yaml {
   };
 }
 
-/** What each document of a text says, empty ones left out; undefined where there are not several, or one is not valid. */
+/** The values of several documents in a text, without empty ones; undefined for a single or an invalid one. */
 export function readDocuments(text: string): unknown[] | undefined {
   const documents = parseAllDocuments(text, { prettyErrors: false, merge: true });
   if (!Array.isArray(documents) || documents.length < 2) return undefined;
@@ -38,7 +38,7 @@ export function readDocuments(text: string): unknown[] | undefined {
   return documents.map(plainValue).filter((value) => value !== null);
 }
 
-/** The stack ends before such a file does. */
+/** For a file that would overflow the stack. */
 export const tooDeep = (): Refusal => new Refusal('malformed', 'The file cannot be read: it is nested too deeply.');
 
 function plainValue(document: Document): unknown {
@@ -46,12 +46,12 @@ function plainValue(document: Document): unknown {
     return document.toJS();
   } catch (cause) {
     if (!(cause instanceof ReferenceError)) throw cause;
-    // The library counts what aliases become.
+    // The library limits the expansion of aliases.
     const why = /excessive/i.test(cause.message) ? 'its aliases multiply too much' : 'an alias has no anchor before it';
     throw new Refusal('malformed', `This YAML cannot be read: ${why}.`, { cause });
   }
 }
 
-/** Without what some messages quote of the file at their end. */
+/** Removes the part of the file that some messages quote at their end. */
 const reasonOf = (message: string): string =>
   message.slice(0, 1).toLowerCase() + message.slice(1).replace(/\.$|:? ".*$/s, '');

@@ -68,7 +68,9 @@ onEachDatabase((open) => {
       const rows = await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute();
       return rows.map((row) => row.event);
     };
-    /** The opening was refused at this very time: nothing is under way, whose lease would end, when the clock is moved. */
+    /**
+     * The opening was refused at this very time: nothing is under way, whose lease would end, when the clock is moved.
+     */
     const refused = () =>
       until(async () => {
         const row = await deps.database.db

@@ -39,7 +39,7 @@ const deleted = z.object({ id: z.int(), object: z.literal('announcement'), delet
 
 type Mount = { base: string; changed: () => Promise<void> };
 
-/** What the owner tells the visitors of a page. A new announcement goes to the page's subscribers too, once. */
+/** Announcements to the visitors of a page. A new one is also mailed to the page's subscribers, once. */
 export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: Mount): void {
   const { db } = deps.database;
   const path = '/status-pages/:id/announcements';
@@ -152,7 +152,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
   refuseOtherMethods(app, `${path}/:announcement_id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
 }
 
-/** The columns of the fields that were sent. */
+/** Columns for the fields that were sent. */
 function columnsOf(sent: AnnouncementChanges, nowMs: number): Partial<AnnouncementRow> {
   const columns: Partial<AnnouncementRow> = {};
   if (sent.title !== undefined) columns.title = sent.title;

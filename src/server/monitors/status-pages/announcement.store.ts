@@ -79,7 +79,7 @@ export async function listAnnouncements(
   return { rows, total: Number(total) };
 }
 
-/** What visitors may see: announcements that have begun, and that began since then or are not over yet; newest first. */
+/** Announcements that visitors see: those that have started, and started since then or have not ended; newest first. */
 export async function listVisibleAnnouncements(
   db: DatabaseOrTransaction,
   page: OfPage,

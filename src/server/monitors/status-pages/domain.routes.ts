@@ -22,7 +22,7 @@ const checksPerMinute = 20;
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
 const one = z.object({ data: statusPageAnswer });
 
-/** Proof of a page's domain by its holder. */
+/** Verification of a page's domain by its owner. */
 export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
   const allowance = new RateLimiter({ perMinute: checksPerMinute });
   app.post(
@@ -56,7 +56,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
   refuseOtherMethods(app, '/status-pages/:id/domain-check', ['POST']);
 }
 
-/** More than a person reads; a service with so many has other means. */
+/** More than a person would read through. */
 const shownClaims = 200;
 
 /** Approval of other accounts' domains, for the owner of the service. Mounted behind the session only. */

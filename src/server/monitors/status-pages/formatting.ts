@@ -12,7 +12,7 @@ function format(ms: number, timeZone: string, options: Intl.DateTimeFormatOption
   return found.format(ms);
 }
 
-/** `10 March 2026, 13:05` on the clocks of a zone. */
+/** `10 March 2026, 13:05` in a time zone. */
 export const formatDateTime = (ms: number, zone: string): string => `${formatDate(ms, zone)}, ${formatTime(ms, zone)}`;
 /** `13:05` */
 export const formatTime = (ms: number, zone: string): string =>
@@ -40,10 +40,10 @@ export function formatDuration(ms: number): string {
     .join(' ');
 }
 
-/** At most two decimals, rounded down: 100 % means not a moment of outage. */
+/** At most two decimals, rounded down: 100 % means no downtime at all. */
 export const formatPercent = (percent: number | null): string =>
   // The third decimal is rounded first: 81.32 is 8131.999… hundredths in binary.
   percent === null ? 'no data' : `${Math.floor(Math.round(percent * 1000) / 10) / 100} %`;
 
-/** Text of a person on one line, for subjects and titles. */
+/** A user's text on one line, for subjects and titles. */
 export const toOneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

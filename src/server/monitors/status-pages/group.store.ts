@@ -2,7 +2,7 @@ import type { Expression } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Group } from './page.store.ts';
 
-/** The groups of each page, with their monitors, in order. Pages of any account: whoever asks has found them. */
+/** The groups of each page, with their monitors, in order. Pages of any account: the caller has checked access. */
 export async function listGroups(db: DatabaseOrTransaction, pageIds: number[]): Promise<Map<number, Group[]>> {
   if (pageIds.length === 0) return new Map();
   const groups = await db
@@ -31,7 +31,9 @@ export async function listGroups(db: DatabaseOrTransaction, pageIds: number[]): 
   );
 }
 
-/** Replaces the groups of a page that the caller holds; each monitor is once in them, and its account's own. */
+/**
+ * Replaces the groups of a page that the caller has locked; each monitor is in them once, and belongs to the account.
+ */
 export async function replaceGroups(trx: DatabaseOrTransaction, pageId: number, groups: Group[]): Promise<void> {
   await trx.deleteFrom('status_page_monitors').where('status_page_id', '=', pageId).execute();
   await trx.deleteFrom('status_page_groups').where('status_page_id', '=', pageId).execute();
@@ -46,7 +48,7 @@ export async function replaceGroups(trx: DatabaseOrTransaction, pageId: number, 
   if (monitors.length > 0) await trx.insertInto('status_page_monitors').values(monitors).execute();
 }
 
-/** Which of these monitors the account has. */
+/** Which of these monitors belong to the account. */
 export async function ownMonitors(db: DatabaseOrTransaction, accountId: number, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -12,7 +12,7 @@ const tags = ['Status pages'];
 const params = z.object({ id: z.string().describe('Identifier of the status page.') });
 const one = z.object({ data: statusPageAnswer });
 
-/** Upload (the image is the body) and removal of a page's logo. Images are taken here and nowhere beside it. */
+/** Upload (the image is the body) and removal of a page's logo. Only these routes accept images. */
 export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () => Promise<void> }): void {
   const path = '/status-pages/:id/logo';
   app.register(async (plugin) => {
@@ -32,7 +32,8 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
         schema: {
           tags,
           summary: 'Set the logo of a status page',
-          description: 'The body is the image: PNG, JPEG or WebP, at most 1 MiB. It is made to fit 400 × 120 pixels.',
+          description:
+            'The body is the image: PNG, JPEG or WebP, at most 1 MiB. It is scaled down to fit 400 × 120 pixels.',
           consumes: logoTypes,
           params,
           response: { 200: one },
@@ -49,7 +50,7 @@ export function logoRoutes(app: Routes, deps: Deps, { changed }: { changed: () =
       },
     );
   });
-  // Beside the upload's parsers: a removal takes what every other operation takes.
+  // Outside the upload's parsers: a removal accepts what every other operation accepts.
   app.delete(
     path,
     { schema: { tags, summary: 'Remove the logo of a status page', params, response: { 200: one } } },

@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 
-/** Puts a page's logo in place of the one before. The caller holds the page. */
+/** Replaces a page's logo. The caller has locked the page. */
 export async function saveLogo(trx: DatabaseOrTransaction, pageId: number, content: Buffer): Promise<void> {
   await trx
     .insertInto('status_page_logos')

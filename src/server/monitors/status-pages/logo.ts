@@ -14,7 +14,7 @@ export const notAnImage = (): Refusal =>
   new Refusal('unsupported_type', 'Send the image itself as the body, as image/png, image/jpeg or image/webp.');
 
 /**
- * An uploaded logo of at most 400 × 120 pixels, with the hash that its address has. Throws `unsupported_type` or
+ * An uploaded logo of at most 400 × 120 pixels, with the hash in its URL. Throws `unsupported_type` or
  * `invalid`.
  */
 export async function fitLogo(upload: Buffer): Promise<{ content: Buffer; hash: string }> {

@@ -1,6 +1,6 @@
 import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
 
-/** Pages of all accounts that somebody is subscribed to. */
+/** Pages of all accounts that have confirmed subscribers. */
 export async function listSubscribedPages(db: DatabaseOrTransaction): Promise<{ id: number; account_id: number }[]> {
   return db
     .selectFrom('status_pages')
@@ -19,7 +19,7 @@ export async function listSubscribedPages(db: DatabaseOrTransaction): Promise<{ 
     .execute();
 }
 
-/** Notes that a page's subscribers are told of these; how many were not noted before. */
+/** Records that a page's subscribers are notified of these; returns how many are new. */
 export async function recordNotices(
   trx: DatabaseOrTransaction,
   pageId: number,
@@ -34,7 +34,7 @@ export async function recordNotices(
   return rows.length;
 }
 
-/** Forgets windows that were over by then, of all accounts. */
+/** Deletes the records of windows that had ended by then, of all accounts. */
 export async function deletePastNotices(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('maintenance_notices').where('over_at', '<', beforeMs).execute();
 }

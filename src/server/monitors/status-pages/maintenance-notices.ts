@@ -8,14 +8,15 @@ import { enqueueWindowNotices } from './notices.ts';
 import { listPageMonitors } from './page-monitors.store.ts';
 import { listPlannedMaintenance } from './planned-maintenance.ts';
 
-/** So long before it begins subscribers are told of maintenance: what is moved about before then disturbs nobody. */
+/** Subscribers are notified of maintenance this long before it starts: plans that change earlier bother nobody. */
 const noticeMs = dayMs;
 
 type NoticeDeps = Pick<Deps, 'database' | 'vault' | 'config' | 'mail' | 'now'>;
 
 /**
- * Tells subscribers of status pages of maintenance that begins within a day, each window once, whether it is planned or a
- * monitor's own. Tells how many mails were written; without a mail server none, and what begins meanwhile is not told late.
+ * Notifies subscribers of status pages of maintenance that starts within a day, each window once, whether it is planned
+ * or a monitor's own. Returns how many mails were queued: none without a mail server, and none later for what starts
+ * meanwhile.
  */
 export async function enqueueMaintenanceNotices(deps: NoticeDeps): Promise<number> {
   if (!deps.mail.ready) return 0;

@@ -15,7 +15,7 @@ const pagesOf = (db: DatabaseOrTransaction, accountId: number) =>
     .select([...addressColumns, 'show_causes', accountColumn('status_pages', 'time_zone').as('time_zone')])
     .where('status_pages.account_id', '=', accountId);
 
-/** The pages that a monitor is on. */
+/** The status pages that show a monitor. */
 export async function listPagesWithMonitor(
   db: DatabaseOrTransaction,
   monitor: { id: number; account_id: number },

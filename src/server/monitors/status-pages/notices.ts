@@ -11,17 +11,17 @@ import { linkToken, openEmail } from './subscriber.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
 type NoticeContent = Pick<Notice, 'subject' | 'paragraphs' | 'tone'> & {
-  /** what is told, the same for whoever writes it twice */
+  /** identifies the notice: a second one with the same key is not sent */
   subject_key: string;
   label: string;
-  /** `subject_key` of what this goes on with */
+  /** the key of the earlier notice that this one follows */
   answers?: string;
 };
 
-/** Rows a statement: both databases limit how many values one may hold. */
+/** Rows per statement: both databases limit the number of parameters. */
 const together = 500;
 
-/** Writes one mail to each confirmed subscriber of the page. Tells how many. */
+/** Queues one mail to each confirmed subscriber of the page. Returns how many. */
 async function enqueueNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -62,8 +62,8 @@ const unsubscribeUrl = (deps: NoticeDeps, url: string, row: SubscriberRow): stri
 
 type NoticeMonitor = { id: number; account_id: number; name: string };
 /**
- * Tells subscribers of the pages that the monitor is on that an incident opened or closed, in the transaction in which
- * it did. Tells how many mails were written.
+ * Notifies subscribers of the pages that show the monitor that an incident opened or closed, in the same transaction.
+ * Returns how many mails were queued.
  */
 async function enqueueIncidentNotices(
   trx: DatabaseOrTransaction,
@@ -100,7 +100,7 @@ async function enqueueIncidentNotices(
   return written;
 }
 
-/** Tells subscribers of a public comment on an incident, in the transaction in which it is written. */
+/** Notifies subscribers of a public comment on an incident, in the transaction that stores it. */
 async function enqueueCommentNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -122,7 +122,7 @@ async function enqueueCommentNotices(
   return written;
 }
 
-/** Tells a page's subscribers of an announcement, in the transaction in which it is written. */
+/** Notifies a page's subscribers of an announcement, in the transaction that stores it. */
 export async function enqueueAnnouncementNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -146,7 +146,7 @@ export async function enqueueAnnouncementNotices(
   return enqueueNotices(trx, deps, page, told, nowMs);
 }
 
-/** Tells a page's subscribers of maintenance that is planned or under way, in the transaction that notes it. */
+/** Notifies a page's subscribers of planned or current maintenance, in the transaction that records it. */
 export async function enqueueWindowNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -164,14 +164,14 @@ export async function enqueueWindowNotices(
       `Affected: ${monitors.map(toOneLine).join(', ')}.`,
     ],
     tone: 'warning',
-    // An end that was moved and a service that joined are told anew.
+    // Subscribers are notified again when the end moves or a service is added.
     subject_key: `maintenance_${id}_${to / 1000}_${monitors.length}`,
     label: 'View status page',
   };
   return enqueueNotices(trx, deps, page, told, nowMs);
 }
 
-/** Asks whether an address belongs to who gave it; to one that has confirmed it says so, in place of a second request. */
+/** Mails a confirmation link; to an address that is already subscribed, it mails that instead. */
 export async function enqueueConfirmation(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
@@ -210,7 +210,7 @@ export async function enqueueConfirmation(
   await enqueueEmails(trx, deps.vault, [letter], nowMs);
 }
 
-/** What subscribers hear of incidents. */
+/** The notices about incidents. */
 export const incidentNotices: IncidentNotices = {
   forIncident: enqueueIncidentNotices,
   forComment: enqueueCommentNotices,

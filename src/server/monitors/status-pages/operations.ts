@@ -19,7 +19,7 @@ import {
 import { ownHosts, suggestSlug } from './page-url.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
-/** Throws `invalid` for addresses that are taken, monitors of others and short passwords. */
+/** Creates a page. Throws `invalid` for addresses in use, monitors of other accounts and short passwords. */
 export async function createStatusPage(deps: Deps, caller: Caller, fields: StatusPageFields): Promise<StatusPageRow> {
   const { db } = deps.database;
   const nowMs = deps.now();
@@ -51,7 +51,7 @@ export async function createStatusPage(deps: Deps, caller: Caller, fields: Statu
   );
 }
 
-/** Changes what was sent and keeps the rest. Throws as `createStatusPage` does. */
+/** Changes the fields that were sent. Throws as `createStatusPage` does. */
 export async function updateStatusPage(
   deps: Deps,
   caller: Caller,
@@ -82,13 +82,13 @@ export async function deleteStatusPage(deps: Deps, caller: Caller, id: number): 
   if (!(await deletePageRow(deps.database.db, caller.accountId, id))) throw notFound();
 }
 
-/** Puts an uploaded logo on the page. Throws `unsupported_type` or `invalid`. */
+/** Sets the page's logo. Throws `unsupported_type` or `invalid`. */
 export async function setLogo(deps: Deps, caller: Caller, id: number, upload: Buffer): Promise<StatusPageRow> {
   const { content, hash } = await fitLogo(upload);
   return changeLogo(deps, caller, id, hash, (trx) => saveLogo(trx, id, content));
 }
 
-/** Takes the logo away; without one nothing changes. */
+/** Removes the logo, if there is one. */
 export async function deleteLogo(deps: Deps, caller: Caller, id: number): Promise<StatusPageRow> {
   return changeLogo(deps, caller, id, null, (trx) => deleteLogoRow(trx, id));
 }
@@ -108,7 +108,7 @@ async function changeLogo(
   });
 }
 
-/** A page before anything is said about it. */
+/** The defaults of a new page. */
 export const defaultColumns = {
   domain: null,
   ...unverified,
@@ -121,7 +121,7 @@ export const defaultColumns = {
   logo: null,
 } as const;
 
-/** The columns of the fields that were sent; fields left out give no key, so that they are kept. */
+/** Columns for the fields that were sent; omitted fields have no key, so that they are kept. */
 export function pageColumns(sent: StatusPageChanges) {
   const columns: Partial<StatusPageRow> = {};
   if (sent.name !== undefined) columns.name = sent.name;
@@ -151,8 +151,8 @@ function checkDomain(deps: Deps, domain: string | null | undefined): void {
 }
 
 /**
- * What another domain begins with: to be proved. That of the service's owner is approved by being written, where nobody
- * else has it.
+ * The state of a new domain: unverified. The domain of the service's owner is approved at once, if no other page has
+ * it.
  */
 async function claimColumns(
   trx: DatabaseOrTransaction,
@@ -176,7 +176,7 @@ async function checkMonitors(trx: DatabaseOrTransaction, accountId: number, grou
     });
 }
 
-/** Turns the database's own refusal of an address that is taken into a sentence about it. */
+/** Turns the database's error about a duplicate address into a Refusal that names it. */
 async function refuseTakenAddress(
   db: DatabaseOrTransaction,
   caller: Caller,

@@ -4,14 +4,14 @@ import type { Config } from '../../config.ts';
 
 const maxSlug = 63;
 
-/** What an address under `/status/` cannot be: words that a person would take for a part of the service. */
+/** Slugs that are not allowed because they look like a part of the service. */
 const reserved = new Set(
   'admin api app assets badge console feed gatehouse help history home login logo logout media new preview settings setup static stats status subscribe support unsubscribe www'.split(
     ' ',
   ),
 );
 
-/** What is wrong with a page's slug, as the end of a sentence; undefined when nothing is. */
+/** The problem with a page's slug, as the end of a sentence; undefined if there is none. */
 export function slugProblem(slug: string): string | undefined {
   if (!new RegExp(`^[a-z0-9-]{1,${maxSlug}}$`).test(slug))
     return `must have 1 to ${maxSlug} characters (a-z, 0-9 and -), such as acme-status.`;
@@ -19,7 +19,7 @@ export function slugProblem(slug: string): string | undefined {
   return undefined;
 }
 
-/** The slug that a name suggests: "Ärzte & Co." gives `arzte-co`. `taken` tells which are not free. */
+/** The slug for a name: "Ärzte & Co." becomes `arzte-co`. `taken` returns which ones are in use. */
 export async function suggestSlug(name: string, taken: (slug: string) => Promise<boolean>): Promise<string> {
   const plain = name
     .normalize('NFKD')
@@ -35,7 +35,7 @@ export async function suggestSlug(name: string, taken: (slug: string) => Promise
   }
 }
 
-/** The host name in ASCII and lower case; undefined when it is none that visitors could be sent to. */
+/** The host name in ASCII and lower case; undefined if it is not valid for a public page. */
 export function parseCustomDomain(written: string): string | undefined {
   const host = domainToASCII(written.trim().replace(/\.$/, '')).toLowerCase();
   const isName =
@@ -46,17 +46,17 @@ export function parseCustomDomain(written: string): string | undefined {
 
 type Addresses = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl'>;
 
-/** Hosts that the service itself answers on. */
+/** The service's own hosts. */
 export const ownHosts = ({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: Addresses): string[] =>
   [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname.replace(/\.$/, ''));
 
 type Addressed = { slug: string; domain: string | null; domain_verified_at: number | null };
 
-/** The domain that leads to the page; null without one, and while it is not verified. */
+/** The page's verified domain; null without one, or while it is unverified. */
 export const verifiedDomain = (page: Omit<Addressed, 'slug'>): string | null =>
   page.domain_verified_at === null ? null : page.domain;
 
-/** The public address of a page, without a slash at its end. A domain of its own is reached the way the service is. */
+/** The public URL of a page, without a trailing slash. Its own domain has the scheme and port of the service. */
 export function pageUrl(config: Addresses, page: Addressed): string {
   const domain = verifiedDomain(page);
   if (domain === null) return `${config.monitorBaseUrl}/status/${page.slug}`;

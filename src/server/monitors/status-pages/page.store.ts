@@ -12,7 +12,7 @@ import {
 } from '../../database/index.ts';
 
 export type NewPage = Omit<Insertable<Schema['status_pages']>, 'id' | 'account_id'>;
-/** What tells which page it is and where it is reached. */
+/** Columns that identify a page and make up its URL. */
 export const addressColumns = [
   'status_pages.id',
   'status_pages.account_id',
@@ -23,7 +23,7 @@ export const addressColumns = [
 ] as const;
 export type Group = { name: string; monitor_ids: number[] };
 
-/** `insert` and `update` throw the database's own error when an address is taken: `findTakenAddresses` tells which. */
+/** `insert` and `update` throw the database's error if an address is in use: `findTakenAddresses` returns which. */
 export const {
   find: findPage,
   lock: lockPage,
@@ -43,7 +43,7 @@ export async function findPublicPage(db: DatabaseOrTransaction, slug: string): P
     .executeTakeFirst();
 }
 
-/** The slug of each verified domain, of all accounts: which page a request is for is known by its host. */
+/** The slug of each verified domain, of all accounts: the host of a request decides which page it is for. */
 export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('status_pages')
@@ -56,8 +56,8 @@ export async function listPageDomains(db: DatabaseOrTransaction): Promise<Map<st
 }
 
 /**
- * Which of these belong to a page other than `exceptId`: a slug whosever page it is, a domain among the account's own.
- * Claims of other accounts stand beside each other until one is verified.
+ * Which of these belong to a page other than `exceptId`: slugs are unique among all accounts, domains within the
+ * account. Several accounts may claim a domain until one of them verifies it.
  */
 export async function findTakenAddresses(
   db: DatabaseOrTransaction,
@@ -95,7 +95,7 @@ export async function listPages(
   return selectPage(matching, selection);
 }
 
-/** Subscribers who have confirmed, of each page that has any. */
+/** The number of confirmed subscribers of each page that has any. */
 export async function countSubscribers(
   db: DatabaseOrTransaction,
   accountId: number,

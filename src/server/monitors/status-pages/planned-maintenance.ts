@@ -5,7 +5,7 @@ import { windowMs } from '../monitor/index.ts';
 
 /** A maintenance window that is open or upcoming, epoch ms. */
 export type PlannedMaintenance = {
-  /** changes when the window does */
+  /** changes with the window */
   id: string;
   title: string;
   description: string;
@@ -14,17 +14,17 @@ export type PlannedMaintenance = {
   to: number;
   /** when it was last changed */
   updatedAt: number;
-  /** what subscribers get mail about, once for each key */
+  /** subscribers get one mail for each key */
   notices: { key: string; overAt: number | null }[];
 };
 
 export const announcedAheadMs = 14 * dayMs;
-/** How many windows of one plan are shown: a daily plan would push everything else off the page. */
+/** How many windows of a plan are shown: a daily plan would fill the page. */
 const maxWindowsPerPlan = 2;
 
 type Row = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'maintenance_start' | 'maintenance_end' | 'updated_at'>;
 
-/** The windows that are open or start within two weeks, by their start: of plans, and the monitors' own. */
+/** Maintenance windows, of plans and of monitors, that are open or start within two weeks, by start. */
 export async function listPlannedMaintenance(
   db: DatabaseOrTransaction,
   rows: Row[],
@@ -42,7 +42,7 @@ export async function listPlannedMaintenance(
 function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedMaintenance[] {
   return plan.spans.slice(0, maxWindowsPerPlan).map((span) => {
     const id = `plan-${plan.planId}-${span.from / 1000}`;
-    // A mail every day or two would drive subscribers away: they get one about such a plan.
+    // A mail every day or two would drive subscribers away: they get a single one for such a plan.
     const notice = plan.isFrequent
       ? { key: `plan-${plan.planId}`, overAt: null }
       : { key: `${id}-${span.to / 1000}`, overAt: span.to };
@@ -58,7 +58,7 @@ function windowsOf(plan: NamedMaintenance, names: Map<number, string>): PlannedM
   });
 }
 
-/** Monitors with the same window are one maintenance, as far as visitors are concerned. */
+/** To visitors, monitors with the same window are one maintenance. */
 function ownWindows(rows: Row[], zone: string, nowMs: number): PlannedMaintenance[] {
   const windows = rows.flatMap((row) => {
     const window = windowMs(row, zone);

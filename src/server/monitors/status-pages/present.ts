@@ -8,7 +8,7 @@ import { pageUrl } from './page-url.ts';
 import { openEmail } from './subscriber.ts';
 import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
 
-/** Status pages of one account as every interface shows them. */
+/** Status pages of one account in the shape of the API. */
 export async function presentPages(deps: Deps, accountId: number, rows: StatusPageRow[]): Promise<StatusPageAnswer[]> {
   const { db } = deps.database;
   const ids = rows.map((row) => row.id);
@@ -27,7 +27,7 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     show_response_times: row.show_response_times as 0 | 1,
     show_causes: row.show_causes as 0 | 1,
     has_password: row.password_hash !== null,
-    // Always on the service's own host, where the console may show it.
+    // Always on the service's own host, which the console may load from.
     logo_url: row.logo === null ? null : `${deps.config.monitorBaseUrl}/status/${row.slug}/logo-${row.logo}`,
     url: pageUrl(deps.config, row),
     groups: groups.get(row.id) ?? [],

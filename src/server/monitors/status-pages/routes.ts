@@ -25,7 +25,7 @@ const one = z.object({ data: statusPageAnswer });
 const many = paginatedResponse(statusPageAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('status_page'), deleted: z.literal(true) });
 
-/** Status pages as their owner works on them. Mounted beside the monitors' operations, with the same caller and base. */
+/** Management of status pages. Mounted beside the monitors' operations, with the same caller and base. */
 export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { base: string }): void {
   const changed = () => deps.statusPages.changed();
 

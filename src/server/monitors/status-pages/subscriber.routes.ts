@@ -15,7 +15,7 @@ const params = ofPage.extend({ subscriber_id: z.string().describe('Identifier of
 const many = paginatedResponse(subscriberAnswer);
 const deleted = z.object({ id: z.int(), object: z.literal('subscriber'), deleted: z.literal(true) });
 
-/** Who subscribed to mail about a page. There is no operation to add one: only the holder of a mailbox can subscribe it. */
+/** Subscribers of a page. There is no operation to add one: only the owner of a mailbox can subscribe it. */
 export function subscriberRoutes(app: Routes, deps: Deps, { base }: { base: string }): void {
   const { db } = deps.database;
   const path = '/status-pages/:id/subscribers';

@@ -2,7 +2,7 @@ import type { DatabaseOrTransaction, StatusPageRow, SubscriberRow } from '../../
 
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 
-/** Adds an address that waits for its confirmation, or gives the one that is there. */
+/** Adds an unconfirmed address, or returns the existing one. */
 export async function upsertSubscriber(
   trx: DatabaseOrTransaction,
   page: OfPage,
@@ -12,7 +12,7 @@ export async function upsertSubscriber(
   await trx
     .insertInto('subscribers')
     .values({ ...email, account_id: page.account_id, status_page_id: page.id, confirmed_at: null, created_at: nowMs })
-    // Asked again, the time to confirm begins again, as the new mail says.
+    // A repeated request restarts the time to confirm, as the new mail says.
     .onConflict((conflict) =>
       conflict
         .columns(['status_page_id', 'email_hash'])
@@ -69,7 +69,7 @@ export async function deleteSubscriber(db: DatabaseOrTransaction, page: OfPage, 
   return Number(removed.numDeletedRows) > 0;
 }
 
-/** Forgets who never confirmed, of all accounts. */
+/** Deletes subscribers that never confirmed, of all accounts. */
 export async function deleteUnconfirmedSubscribers(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmed_at', 'is', null).where('created_at', '<', beforeMs).execute();
 }

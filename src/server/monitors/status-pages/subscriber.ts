@@ -3,25 +3,25 @@ import type { SubscriberRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/index.ts';
 
-/** Who does not follow the link in the first mail within this time is forgotten. */
+/** Subscribers who do not confirm within this time are deleted. */
 export const unconfirmedForMs = 7 * dayMs;
 
 const purpose = 'subscriber email';
 export const sealEmail = (vault: Vault, email: string): string => vault.seal(purpose, email);
 export const openEmail = (vault: Vault, row: Pick<SubscriberRow, 'email_sealed'>): string =>
   vault.open(purpose, row.email_sealed);
-/** One address is one subscriber, whatever its letter case. */
+/** An address is one subscriber, regardless of letter case. */
 export const hashEmail = (vault: Vault, email: string): string => vault.hmac(purpose, email.toLowerCase());
 
-/** What a link in a mail is for: one that confirms does not end a subscription. */
+/** The purpose of a link in a mail: a link to confirm cannot unsubscribe. */
 export type LinkPurpose = 'confirm' | 'unsubscribe';
 type Linked = Pick<SubscriberRow, 'id' | 'status_page_id' | 'email_hash'>;
 
-/** What proves in a link that it came from a mail to this subscriber. Nothing is kept of it. */
+/** The token in links of mails to this subscriber. It is derived, not stored. */
 export const linkToken = (vault: Vault, linkPurpose: LinkPurpose, row: Linked): string =>
   `${row.id}.${vault.hmac(`subscriber ${linkPurpose}`, `${row.id} ${row.status_page_id} ${row.email_hash}`)}`;
 
-/** The subscriber that a token names; whether it is genuine is for `isLinkToken` to say. */
+/** The subscriber that a token names; `isLinkToken` checks whether it is genuine. */
 export const subscriberIdInToken = (token: string): number | undefined => {
   const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -24,7 +24,7 @@ const domain = text(253)
 
 const maxMonitors = 200;
 
-/** A list as JSON sends it, or as a form does: an object by index. */
+/** A list, which forms send as an object by index. */
 const listed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.entries(value)
@@ -66,12 +66,12 @@ const groups = z
   });
 
 const fields = {
-  name: text(255).trim().min(1).describe('Name of the page, which its visitors see.'),
-  slug: slug.nullish().describe('The page’s address under /status/. Made from the name when left out on create.'),
+  name: text(255).trim().min(1).describe('Name of the page, shown to visitors.'),
+  slug: slug.nullish().describe('The page’s path under /status/. Made from the name if omitted on create.'),
   domain: domain
     .nullish()
     .describe(
-      'Host name of the page’s own, such as status.example.com, whose DNS and TLS lead here. The page answers there once a DNS record proves the domain (domain_verification). null for none.',
+      'The page’s own host name, such as status.example.com, whose DNS and TLS point here. The page is served there once a DNS record proves the domain (domain_verification). null for none.',
     ),
   description: text(1000).trim().nullish().describe('A sentence or two below the name.'),
   theme: z.enum(themes).nullish().describe('Colours; auto follows the visitor’s system. Default auto.'),
@@ -83,7 +83,7 @@ const fields = {
   password: text(1000)
     .trim()
     .nullish()
-    .describe('Visitors need it, at least 8 characters. In no answer; left out, it is kept; null removes it.'),
+    .describe('Password for visitors, at least 8 characters. Never returned; kept if omitted; null removes it.'),
   groups: groups
     .optional()
     .describe('Groups in their order, with their monitors in order. The list you send replaces the whole list.'),
@@ -91,7 +91,7 @@ const fields = {
 
 export const createStatusPageBody = z.object(fields);
 export const updateStatusPageBody = z.object(fields).partial();
-/** A page as it would be: of a saved page (`id`) only what is sent differs. */
+/** An unsaved page: the saved page (`id`) with the fields that are sent. */
 export const previewStatusPageBody = updateStatusPageBody.extend({ id: z.int().min(1).nullish() });
 export const listStatusPagesQuery = z.object({
   search: text(255).nullish().describe('Any part of the name, letter case ignored.'),
@@ -134,9 +134,9 @@ export const statusPageAnswer = z
     show_causes: flag,
     has_password: z.boolean(),
     logo_url: z.string().nullable(),
-    url: z.string().describe('The public address.'),
+    url: z.string().describe('The public URL.'),
     groups: z.array(z.object({ name: z.string(), monitor_ids: z.array(z.int()) })),
-    subscribers: z.int().describe('How many have confirmed.'),
+    subscribers: z.int().describe('Number of confirmed subscribers.'),
     created_at: iso,
     updated_at: iso,
   })
@@ -169,7 +169,7 @@ export type StatusPageAnswer = z.output<typeof statusPageAnswer>;
 export type AnnouncementAnswer = z.output<typeof announcementAnswer>;
 export type SubscriberAnswer = z.output<typeof subscriberAnswer>;
 
-/** A domain that a status page of another account has, as the owner of the service sees it. */
+/** The domain of another account's status page, for the owner of the service. */
 export type ClaimedDomain = {
   id: number;
   domain: string | null;

@@ -22,8 +22,8 @@ const maxDomains = 10;
 /**
  * Reads the shape of Plausible's trackers, of all ages: short names of fields or long ones, `p` and `$` as objects or
  * as text, `h` for pages behind `#`, `e` and `sd` of an engagement; and what our script for them adds: `t` title, `s`
- * screen, `l` language. Whether an event is interactive makes no difference: events of the page's own never end a bounce
- * here. One for each of the domains, which are separated by commas. Throws `malformed` or `invalid`.
+ * screen, `l` language. Whether an event is interactive makes no difference: events of the page's own never end a
+ * bounce here. One for each of the domains, which are separated by commas. Throws `malformed` or `invalid`.
  */
 export function parsePlausibleEvents(body: unknown): TrackedEvent[] {
   const fields = requireObject(body);

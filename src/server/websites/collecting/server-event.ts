@@ -63,8 +63,8 @@ export type ServerEvent = { event: TrackedEvent; sender: Sender; at: number };
 type Time = { nowMs: number; fromMs: number };
 
 /**
- * The events in a body: `events`, or the one that the body is. Throws `invalid` with every error of every event, so that
- * all are taken or none.
+ * The events in a body: `events`, or the one that the body is. Throws `invalid` with every error of every event, so
+ * that all are taken or none.
  */
 export function parseServerEvents(body: unknown, website: Website, time: Time): ServerEvent[] {
   const { events } = (body ?? {}) as { events?: unknown };

@@ -35,7 +35,9 @@ export type ResourceKind<T extends ResourceTable, Fields, Changes, Answer> = {
   present(row: ResourceRow<T>): Answer;
 };
 
-/** Throws `invalid` when there are as many as a website may have, or one that is the same; `forbidden` for the quota. */
+/**
+ * Throws `invalid` when there are as many as a website may have, or one that is the same; `forbidden` for the quota.
+ */
 export function createResource<T extends ResourceTable, F, C, A>(
   deps: Deps,
   kind: ResourceKind<T, F, C, A>,
@@ -81,7 +83,10 @@ export function updateResource<T extends ResourceTable, F, C, A>(
   });
 }
 
-/** The lock keeps others from writing the website's resources meanwhile: two requests could otherwise both create the same one. */
+/**
+ * The lock keeps others from writing the website's resources meanwhile: two requests could otherwise both create the
+ * same one.
+ */
 function withLockedWebsite<Row>(
   deps: Deps,
   input: { caller: Caller; website: number },

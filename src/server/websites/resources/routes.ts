@@ -15,7 +15,9 @@ import { createResource, type ResourceKind, updateResource } from './resource.ts
 
 const tags = ['Websites'];
 
-/** List, show, store, update and delete what belongs to a website. `base` is the absolute address that links start with. */
+/**
+ * List, show, store, update and delete what belongs to a website. `base` is the absolute address that links start with.
+ */
 export function createResourceRoutes<T extends ResourceTable, Fields, Changes, Answer>(
   app: Routes,
   deps: Deps,

@@ -16,8 +16,8 @@ const tries = 3;
 const firstTryShare = 1 / 10;
 
 /**
- * Asks a name server for records. The text of the answer is the records, one a line, in order. `ownServers` replaces the
- * machine's own.
+ * Asks a name server for records. The text of the answer is the records, one a line, in order. `ownServers` replaces
+ * the machine's own.
  */
 export async function probeDns(
   { server, name, type }: Question,

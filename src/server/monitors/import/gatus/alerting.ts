@@ -2,10 +2,10 @@ import { type Receiver, skippedReceiver } from '../converted.ts';
 import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { receiverFrom } from './provider.ts';
 
-/** The providers of a file, as far as its endpoints alert by them. */
+/** The alerting providers of a file that its endpoints use. */
 export class Alerting {
   readonly #providers: UntrustedObject;
-  /** the environment that a provider needs and does not have */
+  /** environment variables that a provider needs and that are not set */
   readonly #missing: (provider: string) => string[];
   readonly #receivers = new Map<string, Receiver>();
 
@@ -18,7 +18,7 @@ export class Alerting {
     return [...this.#receivers.values()];
   }
 
-  /** Whom an endpoint tells: its alerts that are switched on, with what its group or the alert itself sets otherwise. */
+  /** The receivers of an endpoint: its enabled alerts, with the overrides of its group and of the alert itself. */
   of(endpoint: UntrustedObject, group: string): Receiver[] {
     const found = toList(endpoint.alerts).flatMap((alert) =>
       isRecord(alert) ? (this.#receiver(alert, group) ?? []) : [],

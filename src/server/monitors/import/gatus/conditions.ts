@@ -3,7 +3,7 @@ import { nearestOf } from '../fit-values.ts';
 import { durationS } from './duration.ts';
 
 export type Judgement = {
-  /** fields of the monitor that the conditions become */
+  /** the monitor's fields for the conditions */
   fields: {
     alert_condition?: 'url_text' | 'url_no_text';
     alert_text_lookup?: string;
@@ -11,13 +11,13 @@ export type Judgement = {
     domain_alert_days?: number;
   };
   notes: string[];
-  /** true where a good answer there would be a failure here, whatever it is */
+  /** true if every good answer there would be a failure here */
   contradicts: boolean;
 };
 
 type Condition = { left: string; operator: string; right: string };
 
-/** What Gatus's conditions become: one text to look up, the days before an expiry, and sentences on the others. */
+/** Gatus's conditions as fields here: a text to look up, the days before an expiry, and notes about the others. */
 export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'): Judgement {
   const judged: Judgement = { fields: {}, notes: [], contradicts: false };
   const lost: string[] = [];
@@ -26,12 +26,12 @@ export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'
     const condition = parse(text);
     if (!condition || !take(condition, { kind, judged, statuses })) lost.push(text);
   }
-  if (lost.length > 0) judged.notes.push(`Not judged here: ${lost.join(' and ')}.`);
+  if (lost.length > 0) judged.notes.push(`Not checked here: ${lost.join(' and ')}.`);
   if (kind !== 'http') return judged;
   const unlike = statuses.filter((condition) => !isBelow400(condition)).map(written);
   if (judged.fields.alert_condition) {
     if (statuses.length > 0)
-      judged.notes.push('Only the text is judged: a status such as 500 does not alert while the text is as wanted.');
+      judged.notes.push('Only the text is checked: a status such as 500 does not alert while the text is as expected.');
   } else if (unlike.length > 0) {
     judged.contradicts = statuses.some(wantsFailure);
     judged.notes.push(`Instead of ${unlike.join(' and ')}, every status below 400 is good here.`);
@@ -39,7 +39,7 @@ export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'
   return judged;
 }
 
-/** False where nothing here can stand for the condition. */
+/** False if the condition cannot be imported. */
 function take(
   condition: Condition,
   { kind, judged, statuses }: { kind: string; judged: Judgement; statuses: Condition[] },
@@ -63,7 +63,7 @@ function take(
       const days = nearestOf(alertDays, wanted);
       judged.fields[left === '[DOMAIN_EXPIRATION]' ? 'domain_alert_days' : 'ssl_alert_days'] = days;
       const what = left === '[DOMAIN_EXPIRATION]' ? 'the domain' : 'the certificate';
-      if (days !== wanted) judged.notes.push(`Tells ${days} days before ${what} ends instead of ${right}.`);
+      if (days !== wanted) judged.notes.push(`Alerts ${days} days before ${what} expires instead of ${right}.`);
       return true;
     }
     default:
@@ -71,18 +71,18 @@ function take(
   }
 }
 
-/** One text that has to be there, or must not: the second is not judged any more. */
+/** One text that must or must not be in the answer; a second one is not imported. */
 function takeText({ operator, right }: Condition, judged: Judgement): boolean {
   if (judged.fields.alert_condition || (operator !== '==' && operator !== '!=')) return false;
   const pattern = /^pat\((.*)\)$/s.exec(right)?.[1];
   const inside = pattern === undefined ? undefined : /^\*([^*]+)\*$/s.exec(pattern)?.[1];
   const isWhole = pattern === undefined && !/^\w+\(/.test(right) && right !== '';
   const text = inside ?? (isWhole ? right : undefined);
-  // That it is not exactly a text says nothing of what it contains.
+  // An answer that is not exactly a text may still contain it.
   if (text === undefined || (operator === '!=' && inside === undefined)) return false;
   judged.fields.alert_condition = operator === '==' ? 'url_no_text' : 'url_text';
   judged.fields.alert_text_lookup = text;
-  if (inside === undefined) judged.notes.push('The answer has to contain the text instead of being it.');
+  if (inside === undefined) judged.notes.push('The answer must contain the text instead of being equal to it.');
   return true;
 }
 
@@ -101,7 +101,7 @@ function isBelow400({ operator, right }: Condition): boolean {
   }
 }
 
-/** Whether only statuses are good there that are bad here. */
+/** Whether all good statuses there are bad here. */
 function wantsFailure({ operator, right }: Condition): boolean {
   const values = statusesIn(right) ?? [];
   if (values.length === 0) return /^pat\([45]/.test(right);

@@ -13,7 +13,7 @@ export const sourceOf = (given: UntrustedObject, kind: string) => {
   return { reference: `gatus:${toText(given.group) ?? ''}/${name}`, name, kind };
 };
 
-/** An endpoint of Gatus as a monitor, or why not. */
+/** An endpoint of Gatus as a monitor, or the reason why it is not imported. */
 export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): Converted {
   const url = toText(endpoint.url) ?? '';
   const dns = toRecord(endpoint.dns);
@@ -41,7 +41,7 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   };
 }
 
-/** An endpoint that reports by itself. */
+/** An external endpoint, which pushes its results. */
 export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): Converted {
   const source = sourceOf(endpoint, 'external');
   const period = durationS(toText(toRecord(endpoint.heartbeat).interval) ?? '') ?? 0;
@@ -54,7 +54,7 @@ export function convertExternal(endpoint: UntrustedObject, alerting: Alerting): 
   };
 }
 
-/** A heartbeat is watched by its period; how often the service looks is no difference to anybody. */
+/** A heartbeat has a period; the interval of its checks does not matter. */
 const alertNotesOnly = ({ notes }: { notes: string[] }) => notes.filter((note) => !note.startsWith('Checked every'));
 
 type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
@@ -119,7 +119,7 @@ function requestOf(endpoint: UntrustedObject): { fields: Record<string, unknown>
   const notes = [...headers.notes];
   if (toText(endpoint.body) !== undefined || toBoolean(endpoint.graphql))
     notes.push('The body of the request is not sent.');
-  if (toBoolean(client.insecure)) notes.push('Faults of the certificate were ignored; here they alert.');
+  if (toBoolean(client.insecure)) notes.push('Certificate errors were ignored; here they alert.');
   if (toBoolean(client['ignore-redirect'])) notes.push('Redirects were not followed; here they are.');
   const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
   if (lost.length > 0) notes.push(`These settings of its client are not imported: ${lost.join(', ')}.`);
@@ -129,7 +129,7 @@ function requestOf(endpoint: UntrustedObject): { fields: Record<string, unknown>
   };
 }
 
-/** Suites are several requests that hang together, which no monitor here can be. */
+/** Suites are sequences of requests, which have no equivalent here. */
 export const convertSuite = (suite: UntrustedObject): Converted => ({
   ...sourceOf(suite, 'suite'),
   refused: `it is a suite of ${toNumber(toList(suite.endpoints).length)} requests that hang together.`,

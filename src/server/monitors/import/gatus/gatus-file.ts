@@ -12,7 +12,7 @@ const lists = ['endpoints', 'external-endpoints', 'suites'] as const;
 export const isGatus = (value: unknown): value is UntrustedObject =>
   isRecord(value) && lists.some((list) => list in value);
 
-/** Endpoints of a Gatus. What its file takes from the environment comes from `env`. Throws Refusal 'malformed'. */
+/** The endpoints of a Gatus configuration. Environment variables come from `env`. Throws Refusal 'malformed'. */
 export function convertGatus(file: SourceFile, env: Environment): ConvertedFile {
   if (file.format === 'sqlite' || !isGatus(file.value))
     throw new Refusal('malformed', 'This is not a Gatus configuration: it needs "endpoints:" with a list under it.');

@@ -123,8 +123,8 @@ test('takes a whole configuration over', () => {
     paused: false,
   });
   assert.deepEqual(fieldsOf('gatus:core/front-end').notes, [
-    'Not judged here: [RESPONSE_TIME] < 300.',
-    'Only the text is judged: a status such as 500 does not alert while the text is as wanted.',
+    'Not checked here: [RESPONSE_TIME] < 300.',
+    'Only the text is checked: a status such as 500 does not alert while the text is as expected.',
     'These headers are not sent: Host.',
   ]);
   const api = fieldsOf('gatus:/api');
@@ -138,9 +138,9 @@ test('takes a whole configuration over', () => {
     { key: 'telegram', value: '-100123' },
   ]);
   assert.deepEqual(api.notes, [
-    'Not judged here: [BODY].status == UP.',
+    'Not checked here: [BODY].status == UP.',
     'The body of the request is not sent.',
-    'Faults of the certificate were ignored; here they alert.',
+    'Certificate errors were ignored; here they alert.',
     'These settings of its client are not imported: oauth2.',
     'Does not alert “gitlab”, “pagerduty” (see there).',
   ]);
@@ -149,7 +149,7 @@ test('takes a whole configuration over', () => {
     [database.fields.url, database.fields.paused, database.fields.interval, database.fields.alerts],
     ['tcp://db.internal:5432', true, 60, [{ key: 'slack', value: 'https://hooks.slack.com/services/T/B/own' }]],
   );
-  assert.deepEqual(fieldsOf('gatus:/router').notes, ['Not judged here: [RESPONSE_TIME] < 50.']);
+  assert.deepEqual(fieldsOf('gatus:/router').notes, ['Not checked here: [RESPONSE_TIME] < 50.']);
   const dns = fieldsOf('gatus:/dns');
   assert.deepEqual(
     [dns.fields.url, dns.fields.alert_condition, dns.fields.alert_text_lookup, dns.notes],
@@ -157,7 +157,7 @@ test('takes a whole configuration over', () => {
       'dns://8.8.8.8/shop.example?type=A',
       'url_no_text',
       '192.0.2.7',
-      ['The answer has to contain the text instead of being it.'],
+      ['The answer must contain the text instead of being equal to it.'],
     ],
   );
   assert.equal(fieldsOf('gatus:/starttls').fields.url, 'tcp://mail.example:587');
@@ -215,7 +215,7 @@ test('does not alert by a provider whose environment is missing', () => {
 });
 
 test('understands conditions as far as a monitor can keep them', () => {
-  const text = 'Only the text is judged: a status such as 500 does not alert while the text is as wanted.';
+  const text = 'Only the text is checked: a status such as 500 does not alert while the text is as expected.';
   for (const [conditions, fields, notes] of [
     [['[STATUS] == 200'], {}, []],
     [['[STATUS] <= 299', '[STATUS] < 400', '[STATUS] == any(200, 204)', '[STATUS] == pat(2*)'], {}, []],
@@ -225,20 +225,20 @@ test('understands conditions as far as a monitor can keep them', () => {
     [
       ['[BODY] == pat(*a*)', '[BODY] == pat(*b*)'],
       { alert_condition: 'url_no_text', alert_text_lookup: 'a' },
-      ['Not judged here: [BODY] == pat(*b*).'],
+      ['Not checked here: [BODY] == pat(*b*).'],
     ],
     [
       ['[BODY] == pat(a*b)', '[BODY] != x', 'len([BODY].data) < 5'],
       {},
-      ['Not judged here: [BODY] == pat(a*b) and [BODY] != x and len([BODY].data) < 5.'],
+      ['Not checked here: [BODY] == pat(a*b) and [BODY] != x and len([BODY].data) < 5.'],
     ],
     [
       ['[CERTIFICATE_EXPIRATION] > 240h'],
       { ssl_alert_days: 7 },
-      ['Tells 7 days before the certificate ends instead of 240h.'],
+      ['Alerts 7 days before the certificate expires instead of 240h.'],
     ],
     [['[DOMAIN_EXPIRATION] > 336h'], { domain_alert_days: 14 }, []],
-    [['[IP] == 1.2.3.4', 'nonsense'], {}, ['Not judged here: [IP] == 1.2.3.4 and nonsense.']],
+    [['[IP] == 1.2.3.4', 'nonsense'], {}, ['Not checked here: [IP] == 1.2.3.4 and nonsense.']],
   ] as const) {
     const judged = judgementOf([...conditions], 'http');
     assert.deepEqual([judged.fields, judged.notes, judged.contradicts], [fields, notes, false], conditions.join());

@@ -2,13 +2,13 @@ import { Refusal } from '../../../kernel/index.ts';
 import { isRecord, toList, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import { readYaml } from '../yaml.ts';
 
-/** Kubernetes' objects say what they are by these two. */
+/** The two fields that identify Kubernetes objects. */
 export const isManifest = (value: unknown): value is UntrustedObject =>
   isRecord(value) && typeof value.apiVersion === 'string' && typeof value.kind === 'string';
 
 /**
- * The configuration of Gatus that lies in a ConfigMap of a manifest, which may be a list of objects. Throws Refusal
- * 'malformed' where there is none, or where it cannot be told which is meant.
+ * The Gatus configuration in a ConfigMap of a manifest, which may be a list of objects. Throws Refusal 'malformed' if
+ * there is none, or more than one.
  */
 export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unknown) => boolean): unknown {
   const objects = manifest.kind === 'List' ? toList(manifest.items).filter(isManifest) : [manifest];
@@ -31,7 +31,7 @@ export function gatusOfManifest(manifest: UntrustedObject, isGatus: (value: unkn
 
 const malformed = (what: string): Refusal => new Refusal('malformed', `This is a Kubernetes manifest. ${what}`);
 
-/** Other files lie in ConfigMaps too, of any kind. */
+/** ConfigMaps may contain any other files too. */
 function yamlOrNothing(text: string): unknown {
   try {
     return readYaml(text).value;

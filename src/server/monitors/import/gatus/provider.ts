@@ -2,7 +2,7 @@ import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addre
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { toText, type UntrustedObject } from '../untrusted-json.ts';
 
-/** What an alerting provider of Gatus becomes here. Its settings are secrets: no sentence shows one. */
+/** Converts an alerting provider of Gatus. Its settings are secrets: notes never contain them. */
 export function receiverFrom(name: string, kind: string, settings: UntrustedObject): Receiver {
   const of = { name, kind };
   const setting = (field: string) => toText(settings[field]);

@@ -4,10 +4,10 @@ import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
 import { headersFrom, nearestInterval, tagsFrom } from '../fit-values.ts';
 import type { KumaMonitor } from './monitor.ts';
 
-/** Days before a certificate or a domain ends; Uptime Kuma tells at 7, 14 and 21 unless it is set otherwise. */
+/** Days before a certificate or domain expires; Uptime Kuma alerts at 7, 14 and 21 by default. */
 const expiryDays = 14 satisfies (typeof alertDays)[number];
 
-/** What the types are that nothing here can stand for. */
+/** Types without an equivalent here. */
 const unsupported: Record<string, string> = {
   group: 'it is a group, whose name became a tag of the monitors in it.',
   docker: 'containers are not checked here.',
@@ -26,14 +26,14 @@ const unsupported: Record<string, string> = {
 for (const database of ['sqlserver', 'postgres', 'mysql', 'mongodb', 'redis'])
   unsupported[database] = 'databases are not asked here: a tcp:// monitor can watch the port.';
 
-/** What surrounds a monitor in its file. */
+/** The context of a monitor in its file. */
 export type Surroundings = {
   /** every monitor, groups too, by identifier */
   monitors: Map<number, KumaMonitor>;
   receivers: Map<number, Receiver>;
 };
 
-/** A monitor of Uptime Kuma as one of ours, or why not. */
+/** A monitor of Uptime Kuma as one of ours, or the reason why it is not imported. */
 export function convertMonitor(monitor: KumaMonitor, around: Surroundings): Converted {
   const source = { reference: `kuma:${monitor.id}`, name: monitor.name, kind: monitor.type };
   const what = whatIsChecked(monitor);
@@ -58,7 +58,7 @@ export function convertMonitor(monitor: KumaMonitor, around: Surroundings): Conv
   return { ...source, fields, notes: [...what.notes, ...looksNotes, ...reminder.notes, ...tagNotes, ...alertNotes] };
 }
 
-/** Whether it is good there just when it fails here: upside down, or with no good status below 400. */
+/** Whether it is up there exactly when it is down here: upside down, or without a good status below 400. */
 function contradicts({ type, upsideDown, acceptedStatuses }: KumaMonitor): boolean {
   const judgesStatus = type === 'http' || type === 'json-query';
   return (
@@ -105,7 +105,7 @@ function httpFields(monitor: KumaMonitor, address: string) {
   if (monitor.type === 'keyword' && monitor.keyword !== undefined) {
     fields.alert_condition = monitor.invertKeyword ? 'url_text' : 'url_no_text';
     fields.alert_text_lookup = monitor.keyword;
-    notes.push('Only the text is judged: a status such as 500 does not alert while the text is as wanted.');
+    notes.push('Only the text is checked: a status such as 500 does not alert while the text is as expected.');
   } else notes.push(...statusNotes(monitor.acceptedStatuses));
   if (monitor.type === 'json-query') notes.push('The JSON query is not imported: only the status is checked.');
   const headers = headersFrom(monitor.headers);
@@ -117,8 +117,8 @@ function httpFields(monitor: KumaMonitor, address: string) {
   } else if (!['', 'basic'].includes(monitor.authMethod))
     notes.push(`Its log-in by ${monitor.authMethod} is not imported: the check runs without it.`);
   if (monitor.hasBody) notes.push('The body of the request is not sent.');
-  if (monitor.ignoreTls && /^https:/i.test(url)) notes.push('Faults of the certificate were ignored; here they alert.');
-  if (monitor.hasProxy) notes.push('The check does not go by the proxy.');
+  if (monitor.ignoreTls && /^https:/i.test(url)) notes.push('Certificate errors were ignored; here they alert.');
+  if (monitor.hasProxy) notes.push('The check does not use the proxy.');
   if (monitor.expiryNotification && /^https:/i.test(url)) fields.ssl_alert_days = expiryDays;
   if (monitor.domainExpiryNotification) fields.domain_alert_days = expiryDays;
   if (monitor.cacheBust) fields.cache_buster = 1;
@@ -142,10 +142,10 @@ function dnsFields(monitor: KumaMonitor, name: string) {
   };
 }
 
-/** As many groups as a monitor can have tags: a chain of thousands would take hours. */
+/** As many groups as a monitor can have tags: following a chain of thousands would take hours. */
 const maxGroups = 20;
 
-/** The names of the groups that a monitor is in, the outermost first. */
+/** The names of a monitor's groups, the outermost first. */
 function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): string[] {
   const groups: KumaMonitor[] = [];
   for (let at = monitor.parent; at !== undefined && groups.length < maxGroups; ) {
@@ -157,7 +157,7 @@ function groupsOf(monitor: KumaMonitor, monitors: Map<number, KumaMonitor>): str
   return groups.map((group) => group.name);
 }
 
-/** It tells again every so many failing checks; here every so many hours. */
+/** Kuma repeats alerts after a number of failed checks; here it is a number of hours. */
 function reminderOf(monitor: KumaMonitor): { fields: { reminder_hours?: number }; notes: string[] } {
   if (monitor.resendEvery <= 0) return { fields: {}, notes: [] };
   const seconds = monitor.resendEvery * monitor.intervalS;

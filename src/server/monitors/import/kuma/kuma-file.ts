@@ -8,10 +8,10 @@ import { convertMonitor } from './convert.ts';
 import { type KumaMonitor, monitorFromBackup, monitorFromRow, tagText } from './monitor.ts';
 import { notificationOf, receiverFrom } from './notification.ts';
 
-/** A backup says what it is by its two lists; `monitorList` alone is what its programming interface gives. */
+/** A backup is recognized by its two lists; `monitorList` alone comes from its API. */
 export const isKumaBackup = (value: unknown): value is UntrustedObject => isRecord(value) && 'monitorList' in value;
 
-/** Monitors of an Uptime Kuma: out of a backup, or out of its database. Throws Refusal 'malformed' for anything else. */
+/** The monitors of Uptime Kuma, from a backup or its database. Throws Refusal 'malformed' for anything else. */
 export function convertKuma(file: SourceFile): ConvertedFile {
   if (file.format === 'sqlite') return convert(partsOfTables(file.tables), leftOut(file.tables));
   if (file.format === 'json' && isKumaBackup(file.value)) return convert(partsOfBackup(file.value), []);
@@ -66,7 +66,7 @@ function partsOfTables(tables: Tables): Parts {
   return { monitors, notifications: tables.notification, unreadable: read.length - monitors.length };
 }
 
-/** What else the database has that people would miss. */
+/** Notes about other content of the database that users would miss. */
 function leftOut({ maintenance, status_page }: Tables): string[] {
   const names = (rows: UntrustedObject[]) => rows.flatMap((row) => toText(row.title) ?? []).join(', ');
   return [

@@ -118,8 +118,8 @@ test('says in a sentence whatever is different here', () => {
   for (const [type, changes, sentence] of [
     ['http', { ...http, interval: 20 }, 'Checked every 60 s instead of every 20 s.'],
     ['http', { ...http, body: '{"a": 1}' }, 'The body of the request is not sent.'],
-    ['http', { ...http, ignoreTls: true }, 'Faults of the certificate were ignored; here they alert.'],
-    ['http', { ...http, proxyId: 2 }, 'The check does not go by the proxy.'],
+    ['http', { ...http, ignoreTls: true }, 'Certificate errors were ignored; here they alert.'],
+    ['http', { ...http, proxyId: 2 }, 'The check does not use the proxy.'],
     [
       'http',
       { ...http, authMethod: 'oauth2-cc' },
@@ -137,10 +137,10 @@ test('says in a sentence whatever is different here', () => {
     [
       'keyword',
       { ...http, keyword: 'x' },
-      'Only the text is judged: a status such as 500 does not alert while the text is as wanted.',
+      'Only the text is checked: a status such as 500 does not alert while the text is as expected.',
     ],
     ['dns', { hostname: 'a.example', dns_resolve_server: '1.1.1.1,8.8.8.8' }, 'Asks the name server 1.1.1.1 alone.'],
-    ['push', {}, 'It has a new address to call: see the monitor’s page, and change it where it is called.'],
+    ['push', {}, 'It has a new URL to call: see the monitor’s page, and update the jobs that call it.'],
   ] as const)
     assert.deepEqual(taken(type, changes).notes, [sentence]);
 });

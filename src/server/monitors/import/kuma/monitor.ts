@@ -1,6 +1,6 @@
 import { isRecord, parseJson, toBoolean, toList, toNumber, toText, type UntrustedObject } from '../untrusted-json.ts';
 
-/** A monitor of Uptime Kuma; the names are those of its form. */
+/** A monitor of Uptime Kuma, with the field names of its form. */
 export type KumaMonitor = {
   id: number;
   name: string;
@@ -27,21 +27,21 @@ export type KumaMonitor = {
   dnsServer: string | undefined;
   cacheBust: boolean;
   hasProxy: boolean;
-  /** every how many failing checks it tells again; 0: never */
+  /** repeats alerts after so many failed checks; 0: never */
   resendEvery: number;
   parent: number | undefined;
   tags: string[];
   notificationIds: number[];
 };
 
-/** What the database keeps in tables of their own. */
+/** What the database stores in separate tables. */
 type Linked = { tags: string[]; notificationIds: number[] };
 
 /** A row of the table `monitor`. */
 export const monitorFromRow = (row: UntrustedObject, linked: Linked): KumaMonitor | undefined =>
   readMonitor(row, { ...linked, statuses: parseJson(row.accepted_statuscodes_json) });
 
-/** An entry of a backup's `monitorList`, which names most fields as the browser does. */
+/** An entry of a backup's `monitorList`, with mostly the browser's field names. */
 export const monitorFromBackup = (entry: UntrustedObject): KumaMonitor | undefined =>
   readMonitor(entry, {
     tags: toList(entry.tags).flatMap((tag) => (isRecord(tag) ? (tagText(tag.name, tag.value) ?? []) : [])),
@@ -49,7 +49,7 @@ export const monitorFromBackup = (entry: UntrustedObject): KumaMonitor | undefin
     statuses: entry.accepted_statuscodes,
   });
 
-/** `name`, or `name: value` where the tag has a value. */
+/** `name`, or `name: value` if the tag has a value. */
 export function tagText(name: unknown, value: unknown): string | undefined {
   const [tag, detail] = [toText(name), toText(value)];
   return tag === undefined || detail === undefined ? tag : `${tag}: ${detail}`;

@@ -2,7 +2,7 @@ import { gotifyAddress, mailAddresses, matrixRoom, topicAddress } from '../addre
 import { type Receiver, receiverOf, skippedReceiver } from '../converted.ts';
 import { parseJson, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 
-/** A notification of Uptime Kuma: its name, and the settings that its provider reads. */
+/** A notification of Uptime Kuma: its name, and the settings of its provider. */
 export type KumaNotification = { id: number; name: string; config: UntrustedObject };
 
 export function notificationOf(given: UntrustedObject): KumaNotification | undefined {
@@ -12,7 +12,7 @@ export function notificationOf(given: UntrustedObject): KumaNotification | undef
   return { id, name: toText(given.name) ?? toText(config.name) ?? `Notification ${id}`, config };
 }
 
-/** What a notification becomes here. Its settings are secrets: no sentence shows one. */
+/** Converts a notification. Its settings are secrets: notes never contain them. */
 export function receiverFrom({ name, config }: KumaNotification): Receiver {
   const kind = toText(config.type) ?? 'unknown';
   const of = { name, kind };

@@ -9,9 +9,9 @@ import { convertSource } from './convert-source.ts';
 import type { Given } from './read-source.ts';
 
 /**
- * Hears on standard input of one file of another tool, and writes what it says to standard output, both as JSON. In a
- * process of its own, because a file that was made to do harm can keep whoever reads it busy for hours: this process
- * can be killed, and the service goes on beside it.
+ * Reads the path of another tool's file from standard input and writes its content to standard output, both as JSON. In
+ * a process of its own, because a malicious file can keep its reader busy for hours: this process can be killed without
+ * harming the service.
  */
 const maxTextBytes = 20 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ function read(path: string): SourceFile {
     if (value) return value;
   }
   if (Buffer.byteLength(text) > maxYamlBytes) throw tooLarge(maxYamlBytes);
-  // Manifests of Kubernetes come as several documents in one file.
+  // A file of Kubernetes manifests may contain several documents.
   const documents = readDocuments(text);
   if (documents?.every(isManifest))
     return { format: 'yaml', value: { apiVersion: 'v1', kind: 'List', items: documents } };
@@ -43,7 +43,7 @@ function firstBytes(path: string, count: number): string {
   }
 }
 
-/** YAML may begin with a brace too, but a file that was to be JSON is better told what is wrong with its JSON. */
+/** YAML may start with a brace too, but for a broken JSON file, JSON's error is more helpful. */
 function asJson(text: string): SourceFile | undefined {
   try {
     return { format: 'json', value: JSON.parse(text) };

@@ -7,13 +7,13 @@ import type { SourceFile } from '../source-file.ts';
 
 export type ImportSource = ConvertedFile['source'];
 
-/** What the file says, of the tool that is named or that its content tells. Throws Refusal. */
+/** Converts the file of the named tool, or of the one detected from its content. Throws Refusal. */
 export function convertSource(file: SourceFile, from: ImportSource | undefined, env: Environment): ConvertedFile {
   const opened = unwrapped(file);
   return (from ?? sourceOf(opened)) === 'kuma' ? convertKuma(opened) : convertGatus(opened, env);
 }
 
-/** A configuration of Gatus may lie in a manifest of Kubernetes. */
+/** A configuration of Gatus may be inside a Kubernetes manifest. */
 function unwrapped(file: SourceFile): SourceFile {
   if (file.format === 'sqlite' || !isManifest(file.value)) return file;
   return { format: 'yaml', value: gatusOfManifest(file.value, isGatus) };

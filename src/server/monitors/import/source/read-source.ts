@@ -7,7 +7,7 @@ import type { Environment } from '../environment.ts';
 import { fileSize } from '../read-text.ts';
 import type { ImportSource } from './convert-source.ts';
 
-/** Where compiled code is kept, if the command said so. */
+/** Folder of the compile cache, if one was set. */
 const compileCache = process.env.NODE_COMPILE_CACHE;
 const longestMs = 60_000;
 /** 10,000 monitors take a few MiB. */
@@ -15,7 +15,7 @@ const maxAnswerBytes = 64 * 1024 * 1024;
 
 export type Given = { path: string; from: ImportSource | undefined; env: Environment };
 
-/** Reads a file of another tool. Throws Refusal for what cannot be read, or takes longer than a minute. */
+/** Reads a file of another tool. Throws Refusal if it cannot be read, or takes longer than a minute. */
 export async function readSource(given: Given): Promise<ConvertedFile> {
   fileSize(given.path);
   const answer = JSON.parse(await askChild(given)) as
@@ -28,17 +28,17 @@ export async function readSource(given: Given): Promise<ConvertedFile> {
 function askChild(given: Given): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const args = ['--max-old-space-size=1024', '--no-warnings', join(import.meta.dirname, 'child.ts')];
-  // Without the secrets of this process's environment; what the file may see of it is in `given`.
+  // Without this process's environment, which has secrets; `given` contains what the file may use of it.
   const env = { TMPDIR: tmpdir(), ...(compileCache ? { NODE_COMPILE_CACHE: compileCache } : {}) };
   const limits = { timeout: longestMs, killSignal: 'SIGKILL', maxBuffer: maxAnswerBytes, env } as const;
   const child = execFile(process.execPath, args, limits, (error, stdout, stderr) => {
     if (!error) return resolve(stdout);
-    // Out of time, out of memory, or an answer that does not end.
+    // Timeout, out of memory, or endless output.
     if (error.killed || error.signal || error.code === 'ERR_CHILD_PROCESS_STDIO_MAXBUFFER')
       return reject(new Refusal('too_large', 'The file takes too long or too much memory to read.', { cause: error }));
     reject(new Error(`a file to import could not be read: ${stderr.slice(0, 2000)}`, { cause: error }));
   });
-  // Why a child died before it listened is told by its end.
+  // If the child exits before it reads, its exit says why.
   child.stdin?.on('error', () => {});
   child.stdin?.end(JSON.stringify(given));
   return promise;

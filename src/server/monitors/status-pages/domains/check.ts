@@ -8,8 +8,8 @@ import { judgeProof, proofRecord } from './proof.ts';
 type CheckDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
 
 /**
- * Looks for the DNS record that proves the page's domain, and writes what follows. A domain that the owner of the
- * service has approved stays as it is. Throws `conflict` when the domain was changed meanwhile.
+ * Checks the DNS record that proves the page's domain, and stores the result. A domain approved by the owner of the
+ * service stays as it is. Throws `conflict` if the domain was changed meanwhile.
  */
 export async function checkDomainProof(deps: CheckDeps, page: StatusPageRow): Promise<void> {
   const { domain } = page;
@@ -28,12 +28,12 @@ export async function checkDomainProof(deps: CheckDeps, page: StatusPageRow): Pr
       const { columns, takesOver } = judgeProof(claimed, { answer, value: record.value, holder, nowMs });
       if (takesOver && other) await endClaim(trx, other.id);
       if (!(await writeClaim(trx, claimed, columns)))
-        throw new Refusal('conflict', 'The domain of the page was changed meanwhile: check again.');
+        throw new Refusal('conflict', 'The domain of the page has changed meanwhile: check again.');
     });
   try {
     await settle();
   } catch (error) {
-    // Two accounts that prove one domain in the same moment: the second one finds the first.
+    // If two accounts prove one domain at the same moment, the second one finds the first.
     if (error instanceof Refusal || !(await domainHolder(deps.database.db, domain, page.id))) throw error;
     await settle();
   }

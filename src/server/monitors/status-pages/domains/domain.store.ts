@@ -3,7 +3,7 @@ import type { DatabaseOrTransaction, StatusPageRow } from '../../../database/ind
 import { addressColumns } from '../page.store.ts';
 import { type DomainColumns, unverified } from './proof.ts';
 
-/** The page that a domain leads to, whosever it is, if it is another one. */
+/** The page, of any account, that has this domain verified, other than `exceptId`. */
 export async function domainHolder(
   db: DatabaseOrTransaction,
   domain: string,
@@ -18,12 +18,12 @@ export async function domainHolder(
     .executeTakeFirst();
 }
 
-/** Ends another page's claim, which DNS does not bear out any more. */
+/** Ends another page's claim that DNS no longer proves. */
 export async function endClaim(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.updateTable('status_pages').set(unverified).where('id', '=', id).execute();
 }
 
-/** False where the page's domain was changed meanwhile. */
+/** False if the page's domain was changed meanwhile. */
 export async function writeClaim(
   db: DatabaseOrTransaction,
   page: { id: number; account_id: number; domain: string },
@@ -39,7 +39,7 @@ export async function writeClaim(
   return written.numUpdatedRows > 0n;
 }
 
-/** Proved domains whose record was not looked for since then, the longest ago first. */
+/** Domains verified by DNS that were not checked since then, the oldest check first. */
 export async function proofsCheckedBefore(
   db: DatabaseOrTransaction,
   beforeMs: number,
@@ -56,7 +56,7 @@ export async function proofsCheckedBefore(
     .execute();
 }
 
-/** Whether this process is the one that looks, of several that found the same page due. */
+/** Whether this process does the check, of several that found the same page due. */
 export async function claimRecheck(
   db: DatabaseOrTransaction,
   page: { id: number; domain_checked_at: number | null },
@@ -76,7 +76,7 @@ export type ClaimOfAccount = Pick<
   'id' | 'account_id' | 'name' | 'slug' | 'domain' | 'domain_verified_at' | 'domain_verified_by'
 > & { username: string };
 
-/** Domains of other accounts that wait for proof or were approved by the owner, newest page first. */
+/** Domains of other accounts that are unverified or were approved by the owner, newest page first. */
 export async function claimsOfOthers(
   db: DatabaseOrTransaction,
   ownerId: number,

@@ -8,17 +8,17 @@ const iso = z.iso.datetime();
 
 export const domainVerification = z
   .object({
-    state: z.enum(['pending', 'verified']).describe('The page answers at its domain once it is verified.'),
+    state: z.enum(['pending', 'verified']).describe('The page is served at its domain once it is verified.'),
     verified_by: z
       .enum(['dns', 'owner'])
       .nullable()
       .describe('The DNS record, or the approval of the owner of the service.'),
     record: z
       .object({ type: z.literal('TXT'), name: z.string(), value: z.string() })
-      .describe('The DNS record that proves the domain. It has to stay.'),
-    checked_at: iso.nullable().describe('When the record was looked for last.'),
-    problem: z.string().nullable().describe('Why the last look was no proof.'),
-    ends_at: iso.nullable().describe('When the page stops answering at its domain, where the record has gone.'),
+      .describe('The DNS record that proves the domain. Do not remove it.'),
+    checked_at: iso.nullable().describe('When the record was last checked.'),
+    problem: z.string().nullable().describe('Why the last check failed.'),
+    ends_at: iso.nullable().describe('When the page stops being served at its domain because the record is gone.'),
   })
   .meta({ id: 'DomainVerification' });
 
@@ -42,12 +42,12 @@ function problemOf({ domain_problem: problem }: StatusPageRow, name: string): st
     case null:
       return null;
     case 'no_record':
-      return `DNS has no TXT record at ${name}. A new record can take a few minutes to be seen, sometimes an hour.`;
+      return `DNS has no TXT record at ${name}. A new record can take a few minutes to appear, sometimes an hour.`;
     case 'other_value':
-      return `The TXT record at ${name} has another value. Several records may stand there; one of them must have the value shown here.`;
+      return `The TXT record at ${name} has another value. There may be several records; one of them must have the value shown here.`;
     case 'no_answer':
-      return `The name servers gave no answer about ${name}. Check again later.`;
+      return `The name servers did not answer for ${name}. Check again later.`;
     case 'taken':
-      return 'Another status page here has this domain, and its proof still holds. Remove its TXT record, or ask the owner of this service.';
+      return 'Another status page on this service has verified this domain. Remove its TXT record, or ask the owner of this service.';
   }
 }

@@ -18,10 +18,12 @@ export type DomainColumns = Pick<
   'domain_verified_at' | 'domain_verified_by' | 'domain_checked_at' | 'domain_problem' | 'domain_missing_since'
 >;
 
-/** How long a proved domain goes on answering after its record has gone, so that a slip at the registrar harms nobody. */
+/**
+ * How long a verified domain keeps working after its record is gone, so that a mistake at the registrar does no harm.
+ */
 export const graceMs = 7 * dayMs;
 
-/** What a domain has that nobody has proved yet. */
+/** The columns of a domain that is not verified. */
 export const unverified: DomainColumns = {
   domain_verified_at: null,
   domain_verified_by: null,
@@ -37,8 +39,8 @@ export const approved = (nowMs: number): DomainColumns => ({
 });
 
 /**
- * The DNS record that proves a domain for an account. It lies beside the domain's own name, where no CNAME of the domain
- * leads away, and its value is of this account alone.
+ * The DNS record that proves a domain for an account. Its name is a subdomain, so that a CNAME of the domain does not
+ * hide it, and its value differs for each account.
  */
 export function proofRecord(vault: Vault, page: { account_id: number; domain: string }) {
   return {
@@ -48,10 +50,10 @@ export function proofRecord(vault: Vault, page: { account_id: number; domain: st
   } as const;
 }
 
-/** Who else's claim to the domain is verified, if anybody's. */
+/** The other page that has the domain verified, if any. */
 export type Holder = { by: 'dns' | 'owner'; value: string } | undefined;
 
-/** What follows for a page from what DNS says; `takesOver`: the claim of the one who has the domain now ends. */
+/** The result of a check for a page; `takesOver`: the claim of the page that has the domain now ends. */
 export function judgeProof(
   page: ClaimedDomain,
   { answer, value, holder, nowMs }: { answer: TxtAnswer; value: string; holder: Holder; nowMs: number },
@@ -64,7 +66,7 @@ export function judgeProof(
     domain_missing_since: page.domain_missing_since,
   };
   const say = (columns: Partial<DomainColumns>, takesOver = false) => ({ columns: { ...kept, ...columns }, takesOver });
-  // Silence proves nothing, and takes nothing away.
+  // No answer neither proves nor disproves anything.
   if (answer.kind === 'no answer') return say({ domain_problem: 'no_answer' });
   if (answer.values.includes(value)) {
     const standsAgainst = holder && (holder.by === 'owner' || answer.values.includes(holder.value));

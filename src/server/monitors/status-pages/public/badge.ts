@@ -8,7 +8,7 @@ import { overallStatus, type PageView, type ShownMonitor } from './view.ts';
 export const badgePeriods = { '24h': dayMs, '7d': 7 * dayMs, '30d': 30 * dayMs, '90d': 90 * dayMs };
 export type BadgePeriod = keyof typeof badgePeriods;
 
-/** White text holds 4.5:1 on each. */
+/** Each has a contrast of at least 4.5:1 with white text. */
 const colours = {
   up: '#14794a',
   down: '#c0261d',
@@ -33,7 +33,7 @@ export function statusBadge(view: PageView, monitor?: ShownMonitor): string {
   return badge('status', words[state], colours[state]);
 }
 
-/** The uptime of one monitor, or of all on the page together, each for as long as it was watched. */
+/** The uptime of one monitor, or of all on the page together, weighted by how long each was monitored. */
 export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: BadgePeriod): string {
   const from = view.nowMs - badgePeriods[period];
   let watched = 0;
@@ -47,14 +47,14 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
   return badge(`uptime ${period}`, formatPercent(percent), colours[state]);
 }
 
-/** How wide Verdana's letters are at 11 pixels; all others are taken to be 7 wide. */
+/** The width of Verdana's letters at 11 pixels; all others count as 7. */
 const letterWidths: Record<string, number> = {
   ...{ i: 3, l: 3, t: 4.3, f: 3.9, r: 4.7, ' ': 3.9, '.': 4, s: 5.7, c: 5.7, k: 6.5, a: 6.6, e: 6.6, o: 6.7 },
   ...{ w: 9, m: 10.7, '%': 11.8 },
 };
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letterWidths[letter] ?? 7), 0);
 
-/** Two halves of text. `textLength` makes it fit whatever sans-serif font the reader has. */
+/** A badge with two halves of text. `textLength` makes the text fit with any sans-serif font. */
 function badge(label: string, value: string, colour: string): string {
   const left = Math.ceil(widthOf(label)) + 12;
   const width = left + Math.ceil(widthOf(value)) + 12;

@@ -3,19 +3,19 @@ import type { FastifyRequest } from 'fastify';
 import { ownHosts } from '../page-url.ts';
 import type { StatusPageDeps } from './page-cache.ts';
 
-/** Requests that came to a page's own domain. */
+/** Requests to a page's own domain. */
 const atDomain = new WeakSet<IncomingMessage>();
 
-/** Whether a request came to its page's own domain, so that the page lies at `/` for its visitor. */
+/** Whether a request is for a page's own domain, where the page is at `/`. */
 export const isOnCustomDomain = (request: FastifyRequest): boolean => atDomain.has(request.raw);
 
 /**
- * Fastify's `rewriteUrl`: a request to a page's own domain is led below that page's path, whatever it asks for. So
- * nothing else of the service is on that host.
+ * Fastify's `rewriteUrl`: rewrites every request to a page's own domain to below that page's path, so that nothing else
+ * of the service is on that host.
  */
 export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: string | undefined }) => string {
   const pages = deps.statusPages;
-  // A page can have had its domain before the service moved there: the service stays reachable.
+  // A page may have had its domain before the service moved there: the service must stay reachable.
   const own = new Set(ownHosts(deps.config));
   return (given) => {
     const request = given as IncomingMessage;
@@ -24,15 +24,15 @@ export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: st
     const slug = own.has(host) ? undefined : pages.slugOf(host);
     if (slug === undefined) return url;
     atDomain.add(request);
-    // A proxy may send the whole address.
+    // A proxy may send an absolute URL.
     const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
     return `/status/${slug}${path.startsWith('/') ? '' : '/'}${path}`;
   };
 }
 
 /**
- * The host that was asked for. `X-Forwarded-Host` does not count: anybody can send it, most proxies pass it on, and
- * whatever keeps answers by their host would then keep one page under another's address.
+ * The requested host. `X-Forwarded-Host` is ignored: anybody can send it, most proxies pass it on, and a cache would
+ * then store one page under another's URL.
  */
 const hostOf = ({ headers }: IncomingMessage): string =>
   (headers.host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { downtimeMs, type History, type Span, watchedMs } from '../../incidents/index.ts';
 
-/** One calendar day of a monitor; `watchedMs` 0 where nobody looked. */
+/** One calendar day of a monitor; `watchedMs` is 0 if it was not monitored. */
 export type Day = { startMs: number; watchedMs: number; downMs: number };
 
 /** Starts of the last `count` days in a zone, today being the last, and the end of today: `count` + 1 instants. */
@@ -9,12 +9,12 @@ export function dayStarts(nowMs: number, zone: string, count: number): number[] 
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
   return Array.from({ length: count + 1 }, (_, index) => {
     const day = today.add({ days: index - count + 1 });
-    // A day starts at its first moment, which is not midnight everywhere.
+    // A day does not start at midnight everywhere.
     return day.toZonedDateTime(zone).epochMilliseconds;
   });
 }
 
-/** What each day between these starts saw, to the millisecond. Spans are sorted into their days once. */
+/** The sums of each day between these starts, to the millisecond. Spans are split into days once. */
 export function daysOf(history: History, starts: number[], nowMs: number): Day[] {
   const last = starts.length - 1;
   const perDay: { incidents: Span[]; gaps: Span[] }[] = starts.slice(0, last).map(() => ({ incidents: [], gaps: [] }));
@@ -35,7 +35,7 @@ export function daysOf(history: History, starts: number[], nowMs: number): Day[]
   });
 }
 
-/** Index of the day that holds the moment; -1 before the first. */
+/** Index of the day of a moment; -1 before the first. */
 function dayAt(starts: number[], ms: number): number {
   let low = 0;
   let high = starts.length;

@@ -7,7 +7,7 @@ import type { PageView } from './view.ts';
 
 const maxEntries = 50;
 
-/** One incident, announcement or maintenance as feeds tell it. All of it is plain text; times are epoch ms. */
+/** An incident, announcement or maintenance as a feed entry. Plain text; times in epoch ms. */
 type Entry = { id: string; title: string; text: string; publishedAt: number; updatedAt: number };
 
 export type FeedKind = 'rss' | 'atom' | 'json';
@@ -74,14 +74,14 @@ function entriesOf(view: PageView): Entry[] {
     .slice(0, maxEntries);
 }
 
-/** Where all about an entry stands. */
+/** The URL of an entry's details. */
 const linkOf = (view: PageView, entry: Entry): string =>
   entry.id.startsWith('maintenance-') ? `${homeOf(view)}#${entry.id}` : `${view.url}/history#${entry.id}`;
 const homeOf = (view: PageView): string => (verifiedDomain(view.page) === null ? view.url : `${view.url}/`);
-/** The same whatever the page is called or where it lies by then; another service has no page of the same moment. */
+/** Does not change with the page's name or URL, and is unique among services by the page's creation time. */
 const feedId = ({ page }: PageView): string => `tag:gatehouse,2026:status-page-${page.id}-${page.created_at}`;
 const guidOf = (view: PageView, entry: Entry): string => `${feedId(view)}:${entry.id}`;
-/** XML 1.0 has no way to write these characters. */
+/** XML 1.0 cannot contain these characters. */
 const xml = (text: string): string =>
   escapeHtml(text.toWellFormed().replace(/[^\t\n\r\x20-\uffff]|[\ufffe\uffff]/g, ' '));
 const xmlText = (text: string): string => xml(text).replaceAll('\n', '<br/>');

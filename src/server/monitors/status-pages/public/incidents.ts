@@ -8,13 +8,13 @@ import type { PageView, ShownIncident } from './view.ts';
 
 const timeIn = (ms: number, zone: string): string => `<time datetime="${toIso(ms)}">${formatDateTime(ms, zone)}</time>`;
 
-/** `from` to `to`, with the day once where both fall on the same one. */
+/** `from` to `to`; the day is given once if both are on the same day. */
 function spanIn(from: number, to: number, zone: string): string {
   const end = formatDate(from, zone) === formatDate(to, zone) ? formatTime(to, zone) : formatDateTime(to, zone);
   return `${timeIn(from, zone)} to <time datetime="${toIso(to)}">${end}</time>`;
 }
 
-/** An incident with what was said about it, newest last. */
+/** An incident with its comments, newest last. */
 export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView): string {
   const { startedAt, endedAt, comments } = incident;
   const name = escapeHtml(incident.monitorName);

@@ -6,21 +6,21 @@ import { findPublicPage, listPageDomains } from '../page.store.ts';
 import { ResponseCharts } from './response-times.ts';
 import { type PageView, readPageView } from './view.ts';
 
-/** A page as it is shown for some seconds, and the documents that were made of it. */
+/** A cached view of a page, and the documents rendered from it. */
 export type CachedPage = { view: PageView; documents: Map<string, CachedDocument> };
 
-/** A change made by another process is seen after this long; one made here at once. */
+/** Changes made by other processes are visible after this long; changes made by this one at once. */
 const maxAgeMs = 10 * secondMs;
-/** A page whose rendering fails is shown as it was, no longer than this: it would tell of the past. */
+/** If a page cannot be read, the cached view is served for at most this long. */
 const staleMs = 5 * minuteMs;
 const maxPages = 500;
 
 type Entry = { at: number; shown: CachedPage | undefined; loading: Promise<CachedPage> | undefined };
 
-/** What needs the pages that visitors are shown. A process has one cache of them: what is changed here must reach the next visitor. */
+/** A process has one cache of status pages, so that a change made here is visible to the next visitor. */
 export type StatusPageDeps = Deps & { statusPages: StatusPageCache };
 
-/** What visitors are shown, so that the stores are asked once in a while, however many look. */
+/** Caches what visitors see, so that the load on the stores does not grow with their number. */
 export class StatusPageCache {
   readonly #deps: Deps;
   readonly #charts: ResponseCharts;
@@ -32,7 +32,7 @@ export class StatusPageCache {
     this.#charts = new ResponseCharts(deps);
   }
 
-  /** The page of a slug; everybody who asks while it is collected waits for the same. Throws `not_found`. */
+  /** The page of a slug; concurrent requests share one read. Throws `not_found`. */
   async page(slug: string): Promise<CachedPage> {
     const nowMs = this.#deps.now();
     const known = this.#entries.get(slug);
@@ -48,7 +48,7 @@ export class StatusPageCache {
         entry.loading = undefined;
         const isStillTrue = entry.shown && nowMs - entry.at < staleMs;
         if (!isStillTrue || error instanceof Refusal) {
-          // Only if nothing newer took its place meanwhile.
+          // Only if it was not replaced meanwhile.
           if (this.#entries.get(slug) === entry) this.#entries.delete(slug);
           throw error;
         }
@@ -62,25 +62,25 @@ export class StatusPageCache {
     return entry.loading;
   }
 
-  /** The page that a host name stands for. */
+  /** The slug of the page at a host name. */
   slugOf(host: string): string | undefined {
     return this.#slugs.get(host);
   }
 
-  /** Reads which host names stand for pages. */
+  /** Loads the host names of pages. */
   async readDomains(): Promise<void> {
     this.#slugs = await listPageDomains(this.#deps.database.db);
   }
 
-  /** After a change made here: the next visitor sees it. */
+  /** Invalidates a page after a change, so that the next visitor sees it. */
   async changed(): Promise<void> {
     this.#entries.clear();
     await this.readDomains();
   }
 
-  /** A page as it would be, shown to nobody else. */
+  /** A preview of an unsaved page, which is not cached. */
   preview(page: PageView['page'], groups: { name: string; monitor_ids: number[] }[]): Promise<PageView> {
-    // Charts of its own: what visitors see is not replaced by what was only tried.
+    // Separate charts, so that a preview does not replace what visitors see.
     return readPageView(this.#deps, new ResponseCharts(this.#deps), page, groups);
   }
 

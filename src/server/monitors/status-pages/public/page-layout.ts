@@ -3,12 +3,12 @@ import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { css } from './style.ts';
 import type { PageView } from './view.ts';
 
-/** Where a page is shown: below `/status/{slug}`, or at the root of a domain of its own (empty). */
+/** The base path of a page: `/status/{slug}`, or empty at the root of its own domain. */
 export type Base = string;
 
 export const rootOf = (base: Base): string => (base === '' ? '/' : base);
 
-/** What every document of a page has in its head. */
+/** The head of every document of a page. */
 export function headOf({ page, url }: Pick<PageView, 'page' | 'url'>, base: Base, path = ''): string {
   const feeds = [
     ['application/rss+xml', 'feed.rss'],
@@ -25,7 +25,7 @@ export function headOf({ page, url }: Pick<PageView, 'page' | 'url'>, base: Base
   ].join('\n');
 }
 
-/** Name, or logo in its place, and description. */
+/** Logo or name, and description. */
 export function headerOf(page: StatusPageRow, base: Base, action: string): string {
   const name = escapeHtml(page.name);
   const title = page.logo === null ? name : `<img src="${base}/logo-${page.logo}" alt="${name}">`;
@@ -33,19 +33,19 @@ export function headerOf(page: StatusPageRow, base: Base, action: string): strin
   return `<header><div><h1>${title}</h1>${description}</div>${action}</header>`;
 }
 
-/** A page that says one thing, with a form or a link below it. `title` is plain text, `body` HTML. */
+/** A page with a single message, and a form or link below it. `title` is plain text, `body` HTML. */
 export function messagePage(page: Pick<StatusPageRow, 'theme'> | undefined, title: string, body: string): string {
   return htmlDocument({
     title,
     css,
     theme: page?.theme ?? 'auto',
-    // Such a page is the answer to one visitor, or shows nothing of what it is about.
+    // Such a page is for one visitor, or has no content to index.
     head: '<meta name="robots" content="noindex, nofollow">\n',
     body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
   });
 }
 
-/** Plain text of a person as paragraphs. */
+/** A user's plain text as paragraphs. */
 export const paragraphs = (text: string): string =>
   text
     .split(/\n\s*\n/)

@@ -14,7 +14,7 @@ import type { CachedPage, StatusPageDeps } from './page-cache.ts';
 import type { Base } from './page-layout.ts';
 import { css } from './style.ts';
 
-/** A page that somebody asks for: what is shown of it, and where it lies for them. */
+/** A requested page: its view, and its base path for this visitor. */
 export type PageRequest = { shown: CachedPage; base: Base };
 
 export async function findRequestedPage(deps: StatusPageDeps, request: FastifyRequest): Promise<PageRequest> {
@@ -29,7 +29,7 @@ export const guardedPage = ({ view }: CachedPage): ProtectedPage => ({
   password_hash: view.page.password_hash,
 });
 
-/** Whether the page is behind no password, or the browser has given it. */
+/** Whether the page has no password, or the visitor has entered it. */
 export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage): boolean {
   const page = guardedPage(shown);
   return page.password_hash === null || isValidTicket(deps.vault, page, ticketOf(request, page), deps.now());
@@ -38,7 +38,7 @@ export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage
 const contentPolicy = contentSecurityPolicy(css, { images: true });
 export const previewPolicy = contentSecurityPolicy(css, { images: true, frames: "'self'" });
 
-/** A page for one visitor: kept by nobody. */
+/** Sends a page for one visitor, which must not be cached. */
 export function sendPage(reply: FastifyReply, page: string): FastifyReply {
   return reply
     .headers(headers)
@@ -54,7 +54,7 @@ const headers = {
   'referrer-policy': 'same-origin',
 };
 
-/** A document that is the same for everybody: made once for what is shown now, and not sent to who has it. */
+/** Sends a document that is the same for everybody: rendered once per view, with an ETag. */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ import { activeAnnouncements, openIncidents, overallStatus, type PageView, type 
 const pastDays = 14;
 const maxPast = 50;
 
-/** The status page as everybody sees it. */
+/** The public status page. */
 export function statusPage(view: PageView, base: Base): string {
   const { page, zone } = view;
   const overall = overallStatus(view);
@@ -60,7 +60,7 @@ function monitorOf(monitor: ShownMonitor, { zone }: PageView): string {
 ${dayBars(name, monitor.days, monitor.uptime, zone)}${chart}${downTable(monitor.days, zone)}</div>`;
 }
 
-/** What happened in the last days, by the day it began. */
+/** Incidents of the last days, by the day they started. */
 function past(view: PageView, base: Base): string {
   const { zone, nowMs } = view;
   const since = dayStarts(nowMs, zone, pastDays)[0] ?? nowMs;

@@ -3,7 +3,7 @@ import type { Responses } from './response-times.ts';
 const step = 30;
 const height = 44;
 
-/** Hourly averages as a line, with gaps where no good answer came; zero-based. */
+/** Hourly averages as a line that starts at zero, with gaps where no check succeeded. */
 export function responseChart(name: string, responses: Responses): string {
   const known = responses.filter((ms) => ms !== null);
   if (known.length === 0) return '';
@@ -23,5 +23,5 @@ export function responseChart(name: string, responses: Responses): string {
 <p class="scale"><span>24 hours ago</span><span>${rounded(average)} ms on average</span><span>Now</span></p>`;
 }
 
-/** A ping in one's own network takes less than a millisecond: 0 would be untrue. */
+/** A ping in a local network takes less than a millisecond: 0 would be wrong. */
 const rounded = (ms: number): number => (ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms));

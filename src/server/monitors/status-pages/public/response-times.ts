@@ -1,17 +1,17 @@
 import type { Deps } from '../../../deps.ts';
 import { hourMs, runShared, settleWithin } from '../../../kernel/index.ts';
 
-/** Average response time of each of the last hours, ms, oldest first; null where no good answer came. */
+/** Average response time of each of the last hours, ms, oldest first; null if no check succeeded. */
 export type Responses = (number | null)[];
 
 const chartHours = 24;
-/** A page does not wait longer than this for its charts: it shows those of before, or none. */
+/** A page waits for its charts at most this long, then shows earlier ones or none. */
 const patienceMs = 1500;
 const maxPages = 500;
 
 type Row = { monitor: number; hour: number; average: number };
 
-/** Response times for the charts of status pages; what was last known stays while the event store is away. */
+/** Response times for the charts of status pages; the last known ones stay while the event store is unavailable. */
 export class ResponseCharts {
   readonly #deps: Pick<Deps, 'events' | 'now'>;
   readonly #known = new Map<number, Map<number, Responses>>();
@@ -20,9 +20,9 @@ export class ResponseCharts {
     this.#deps = deps;
   }
 
-  /** Of these monitors, one question for all. The caller has made sure that they are on the page. */
+  /** Response times of these monitors, in one query. The caller has checked that they are on the page. */
   async of(pageId: number, monitorIds: number[]): Promise<Map<number, Responses>> {
-    // What comes late is there for the next rendering.
+    // A late result is used for the next rendering.
     await settleWithin(
       runShared(() => this.#ask(pageId, monitorIds)),
       patienceMs,

@@ -32,15 +32,15 @@ import { subscribeRoutes } from './subscribe.routes.ts';
 import { monitorsOf } from './view.ts';
 
 const guessesPerMinute = 5;
-/** A domain that another process gave a page is known after this long. */
+/** A page's domain that another process has changed is known after this long. */
 const domainsEveryMs = 3 * secondMs;
 
-/** `/status/{slug}` and what lies below it, for everybody; the same at the root of a page's own domain. */
+/** `/status/{slug}` and below, public; the same at the root of a page's own domain. */
 export function publicStatusPages(deps: StatusPageDeps) {
   const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
   const secure = deps.config.monitorBaseUrl.startsWith('https:');
 
-  /** Answers with `answer`, or asks for the password first. */
+  /** Calls `answer`, or asks for the password first. */
   const opened =
     (
       answer: (
@@ -82,7 +82,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
         return sendPage(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`));
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
-      // Trimmed as it was when it was set.
+      // Trimmed, as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await verifyPassword(page.password_hash, given)))
         return sendPage(reply.code(403), passwordPage(visit, 'Wrong password. Try again.'));
@@ -128,7 +128,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
       });
     }
 
-    // Without the password: the owner's console shows it too, and its hash cannot be guessed.
+    // Without the password: the console shows it too, and the hash in its URL cannot be guessed.
     app.get('/status/:slug/logo-:hash', { schema }, async (request, reply) => {
       const { slug, hash } = request.params as { slug: string; hash: string };
       const content = /^[0-9a-f]{24}$/.test(hash) ? await findLogo(deps.database.db, slug, hash) : undefined;
@@ -142,7 +142,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
     });
 
     subscribeRoutes(app, deps, opened);
-    // Nothing else is here, least of all the console: a page's own domain leads here whatever is asked.
+    // Nothing else is here, in particular not the console: every request to a page's own domain ends here.
     app.all('/status/:slug/*', { schema }, async () => {
       throw notFound();
     });
@@ -180,7 +180,7 @@ function passwordPage({ shown, base }: PageRequest, problem = ''): string {
   );
 }
 
-/** A person reads these answers, so that a refusal is a page too. */
+/** Refusals are pages too, because people read them. */
 function presentRefusalsAsPages(app: FastifyInstance): void {
   app.setErrorHandler((error, _, reply) => {
     if (!(error instanceof Refusal)) throw error;
@@ -194,7 +194,7 @@ function presentRefusalsAsPages(app: FastifyInstance): void {
   });
 }
 
-/** Knows the domains of pages that other processes changed, and forgets who never confirmed a subscription. */
+/** Reloads the domains that other processes have changed, and deletes subscriptions that were never confirmed. */
 async function refreshPeriodically(app: FastifyInstance, deps: StatusPageDeps): Promise<void> {
   const pages = deps.statusPages;
   await pages.readDomains();

@@ -1,6 +1,6 @@
 import { baseCss } from '../../../pages/index.ts';
 
-/** The look of status pages; it is in the page, so that there is nothing else to load. */
+/** The styles of status pages, inlined so that nothing else has to be loaded. */
 export const css = `${baseCss}
 main { max-width: 800px; padding: 40px 16px 48px }
 main > header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; margin-bottom: 24px }

@@ -29,11 +29,11 @@ type Opened = (
   answer: (visit: PageRequest, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ) => Handler;
 
-/** Mail about a page, to who asked for it and has proved to own the address. */
+/** Mail subscriptions to a page, with double opt-in. */
 export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, opened: Opened): void {
   const { db } = deps.database;
   const schema = { hide: true } as object;
-  // Anybody may type anybody's address, so that neither one visitor nor one page can be used to flood mailboxes.
+  // Anybody can enter anybody's address: the limits keep a visitor or a page from flooding mailboxes.
   const perVisitor = new RateLimiter({ perMinute: 1, burst: 10 });
   const perAddress = new RateLimiter({ perMinute: 1 / 20, burst: 2 });
   const perPage = new RateLimiter({ perMinute: 20, burst: 500 });
@@ -54,7 +54,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       if (!isEmailAddress(email))
         throw new Refusal('invalid', 'That is not a valid e-mail address: go back and check it.');
       const hash = hashEmail(deps.vault, email);
-      // An address that gets no further mail now is answered as all others: nobody learns whether it is known.
+      // The answer is the same if an address gets no further mail now, so that nobody learns whether it is subscribed.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
         await inTransaction(deps.database, async (trx) => {
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
@@ -70,7 +70,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   );
   refuseOtherMethods(app, '/status/:slug/subscribe', ['POST']);
 
-  /** The subscriber whose mail the link was in. Anybody who has it may follow it, without the page's password. */
+  /** The subscriber of the link in a mail. The link works without the page's password. */
   const linked = async (visit: PageRequest, request: FastifyRequest, purpose: LinkPurpose) => {
     const { token } = request.query as { token?: unknown };
     const id = typeof token === 'string' ? subscriberIdInToken(token) : undefined;
@@ -81,7 +81,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
 
   const link = (purpose: LinkPurpose, pages: LinkPages): void => {
     const path = `/status/:slug/${purpose}`;
-    // Following the link changes nothing: programs that look into mail follow links too.
+    // Opening the link changes nothing, because mail scanners open links too.
     app.get(path, { schema }, async (request, reply) => {
       const visit = await findRequestedPage(deps, request);
       const { page } = visit.shown.view;
@@ -126,7 +126,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   });
 }
 
-/** What a link says, as title and HTML; `goneStatus` is what a mail program hears that ends a subscription twice. */
+/** The pages of a link, as title and HTML; `goneStatus`: the answer to a mail program that unsubscribes twice. */
 type LinkPages = {
   ask: string;
   button: string;

@@ -18,14 +18,14 @@ function lookOf(day: Day): Look {
 }
 
 /**
- * One bar a day. Days of the same look are one dashed line, so that a quiet quarter costs a few bytes; a day with
- * downtime is a bar of its own, taller than the others, and tells what it was.
+ * One bar per day. Days that look the same are one dashed line, so that a quiet quarter takes a few bytes; a day with
+ * downtime is a bar of its own, taller than the others, with its details.
  */
 export function dayBars(name: string, days: Day[], uptime: number | null, zone: string): string {
   const parts: string[] = [];
   let run: { look: 'good' | 'none'; from: number; count: number } | undefined;
   const endRun = () => {
-    // Good days stand on the ground and leave room above; days that nobody watched are stubs.
+    // Days without downtime are lower bars; days without monitoring are stubs.
     const y = run?.look === 'good' ? 20 : 28;
     if (run) parts.push(`<path class="${run.look}" d="M${run.from * step} ${y}h${run.count * step - 2}"/>`);
     run = undefined;
@@ -55,7 +55,7 @@ export function dayBars(name: string, days: Day[], uptime: number | null, zone: 
 <p class="scale"><span>${days.length} days ago</span><span>${uptime === null ? 'No data yet' : `${formatPercent(uptime)} uptime`}</span><span>Today</span></p>`;
 }
 
-/** The days with downtime as a table under a disclosure. */
+/** The days with downtime as a collapsible table. */
 export function downTable(all: Day[], zone: string): string {
   const days = all.filter((day) => day.downMs > 0);
   if (days.length === 0) return '';

@@ -38,31 +38,31 @@ export type ShownIncident = {
   id: number;
   monitorId: number;
   monitorName: string;
-  /** null where the page does not show causes */
+  /** null if the page does not show causes */
   cause: string | null;
   startedAt: number;
   endedAt: number | null;
   comments: { id: number; text: string; createdAt: number }[];
 };
 
-/** All that visitors may see of a page, at one moment. */
+/** Everything that visitors may see of a page, at one moment. */
 export type PageView = {
   page: StatusPageRow;
-  /** the public address */
+  /** the public URL */
   url: string;
   zone: string;
   nowMs: number;
-  /** whether there is a mail server to send by */
+  /** whether a mail server is configured */
   canSubscribe: boolean;
   groups: { name: string; monitors: ShownMonitor[] }[];
-  /** that have begun, newest first: those of the last 90 days and those that are not over */
+  /** that have started, newest first: those of the last 90 days and those that have not ended */
   announcements: AnnouncementRow[];
   /** of the last 90 days, newest first */
   incidents: ShownIncident[];
   planned: PlannedMaintenance[];
 };
 
-/** Collects what a page shows, in the same few questions whatever the number of its monitors. */
+/** Reads what a page shows, with the same few queries for any number of monitors. */
 export async function readPageView(
   deps: Deps,
   charts: ResponseCharts,
@@ -132,10 +132,10 @@ export async function readPageView(
   };
 }
 
-/** Whether a monitor's state says that something is wrong now: paused ones and those under maintenance say nothing. */
+/** Whether a monitor's current state counts: not while it is paused or under maintenance. */
 const tells = (status: Status): boolean => status !== 'paused' && status !== 'maintenance';
 
-/** Incidents that are going on, as far as visitors are concerned. */
+/** Incidents that visitors see as ongoing. */
 export function openIncidents(view: PageView): ShownIncident[] {
   const monitors = new Map(monitorsOf(view).map((monitor) => [monitor.id, monitor]));
   return view.incidents.filter(
@@ -150,7 +150,7 @@ export const activeAnnouncements = ({ announcements, nowMs }: PageView): Announc
 
 export type Overall = { state: Status; sentence: string };
 
-/** What the page says in one sentence. The worst state speaks. */
+/** The summary of the page: the worst state decides. */
 export function overallStatus(view: PageView): Overall {
   const statuses = monitorsOf(view).map((monitor) => monitor.status);
   const count = (status: Status) => statuses.filter((one) => one === status).length;
