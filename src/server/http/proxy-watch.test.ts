@@ -56,7 +56,7 @@ test('https in front of a base address with http is reported', () => {
   const headers = { ...forwarded, 'x-forwarded-proto': 'https' };
   const plain = open({ baseUrl: 'http://127.0.0.1:8080' });
   plain.watch.inspect({ peer: '127.0.0.1', isTrusted: true, headers });
-  assert.match(plain.watch.notices[0]?.message ?? '', /Set GATEHOUSE_BASE_URL to the https address/);
+  assert.match(plain.watch.notices[0]?.message ?? '', /Set GATEHOUSE_BASE_URL to the https URL/);
 });
 
 test('nothing is reported of a proxy that is set up, nor of requests without a proxy', () => {

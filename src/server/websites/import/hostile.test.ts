@@ -96,7 +96,7 @@ describe('files and restarts that do harm', () => {
     for (const [answer, sentence] of [
       [await send(`${field}--b--\r\n`), /has no file/],
       [await send(field + file), /ends in the middle of its file/],
-      [await send('x', 'multipart/form-data'), /says no boundary/],
+      [await send('x', 'multipart/form-data'), /has no boundary/],
       [await send(`${field.repeat(2000)}${file}--b--`), /first part of the form/],
     ] as const) {
       assert.equal(answer.statusCode, 400, answer.body);
