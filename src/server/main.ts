@@ -38,7 +38,7 @@ export type StandIn = {
   lookUpDomain?: LookUpDomain;
   /** epoch ms */
   now?: () => number;
-  /** of what is written into SQLite; all of it survives the loss of power unless told */
+  /** of what is written into SQLite; by default, all of it survives a power loss */
   durability?: Durability;
 };
 

@@ -35,7 +35,7 @@ export async function findKnownSignIn(
 
 /**
  * Remembers network and browser of a session, so that others' failures never keep its holder out. The browser gets a
- * token that opens nothing: it only tells it from strangers.
+ * token that grants no access: it only identifies the browser.
  */
 export async function rememberSignIn(
   deps: Deps,

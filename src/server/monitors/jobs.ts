@@ -15,7 +15,7 @@ export function startChecker(deps: CheckerDeps, options: CheckerOptions = {}): C
   return new Checker({ ...deps, notices: incidentNotices }, options);
 }
 
-/** Takes every due monitor as checked now, with the outcome that `outcomeOf` tells: for data of a past that was not lived. */
+/** Takes every due monitor as checked now, with the outcome that `outcomeOf` returns: for simulated history. */
 export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Promise<Map<number, string>> {
   return recordPastChecks({ ...deps, notices: incidentNotices }, outcomeOf);
 }

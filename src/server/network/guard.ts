@@ -9,7 +9,7 @@ export type Guard = ((address: string) => 'open' | 'private' | 'forbidden') & {
 
 /** Public by their range, yet answered by the machine's own cloud (Azure's wire server). */
 const publicMetadata = '168.63.129.16';
-/** Where clouds tell a machine its own secrets. No range holds them unless it is this very address. */
+/** The metadata services of clouds, with a machine's secrets. An allowed range includes them only if it is exactly this address. */
 const metadataAddresses = new Set(
   [
     publicMetadata,

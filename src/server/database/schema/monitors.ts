@@ -51,7 +51,7 @@ type MonitorsTable = {
   lease_by: string;
   /** hours between reminders of an open incident that nobody acknowledged; null: none */
   reminder_hours: number | null;
-  /** since when checks fail for a fault of this machine, and which; null while they tell something */
+  /** since when checks fail for a fault of this machine, and which; null while checks are meaningful */
   unknown_since: number | null;
   unknown_cause: string | null;
   /** SHA-256 of the token in a heartbeat monitor's address, the token sealed, and when it was last called */
@@ -69,7 +69,7 @@ type MonitorsTable = {
 type DomainExpiriesTable = {
   /** registrable, in lower case and ASCII: `example.co.uk` */
   domain: string;
-  /** null while unknown, and where the registry does not tell */
+  /** null while unknown, and if the registry does not publish it */
   expires_at: number | null;
   /** when a look-up last succeeded */
   looked_up_at: number | null;

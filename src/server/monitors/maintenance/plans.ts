@@ -19,7 +19,7 @@ import {
 import { nextOccurrence, type Recurrence } from './recurrence.ts';
 import type { MaintenanceChanges, MaintenanceFields } from './wire.ts';
 
-/** Longer than any time whose uptime is told. */
+/** Longer than any period whose uptime is reported. */
 const keptMs = 400 * dayMs;
 
 /** What a plan says: when, and of which monitors. */

@@ -24,7 +24,7 @@ export const {
   update: updateMonitorRow,
 } = monitors;
 
-/** What a monitor's state is told by. */
+/** The columns that determine a monitor's state, and its name. */
 export const stateColumns = [
   'id',
   'account_id',

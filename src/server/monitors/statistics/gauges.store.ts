@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { stateColumns } from '../monitor/index.ts';
 
-/** What tells how each of an account's monitors stands, by identifier. */
+/** The columns for the gauges of each of an account's monitors, by identifier. */
 export async function monitorsToGauge(db: DatabaseOrTransaction, accountId: number) {
   return db
     .selectFrom('monitors')

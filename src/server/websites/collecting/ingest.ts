@@ -4,7 +4,7 @@ import type { TrackedEvent } from './tracked-event.ts';
 
 /** The events of a report. Throws `malformed` or `invalid`. */
 type ParseEvents = (body: unknown) => TrackedEvent[];
-/** Collects what a report tells; resolves with what its sender is answered. */
+/** Collects a report; resolves to the answer for its sender. */
 type IngestBody = (body: unknown, sender: Sender) => Promise<string>;
 
 const maxBatch = 500;

@@ -10,7 +10,7 @@ import { createEventsBody, parseServerEvents } from './server-event.ts';
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
 const accepted = z.object({ accepted: z.int().describe('How many events were accepted.') });
 
-/** Events that a website's own back end tells, of visitors whom it names by address and user agent. */
+/** Events sent by a website's back end, with the visitor's address and user agent. */
 export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }): void {
   const path = '/websites/:id/events';
   const summary = 'Store events from a server';

@@ -25,7 +25,7 @@ export type TrackedEvent = {
   hash: boolean;
   referrer: string;
   title: string;
-  /** as the browser tells it, '' to go by Accept-Language */
+  /** as the browser reports it, '' to use Accept-Language */
   language: string;
   /** `WIDTHxHEIGHT` */
   screen: string;

@@ -58,7 +58,7 @@ const systems: Record<string, string> = {
   ubuntu: 'Linux',
 };
 
-/** Browsers tell the same of Windows 10 and 11. */
+/** Browsers report the same for Windows 10 and 11. */
 const versionOf = (windows: string): string =>
   windows === '10' || windows === '11' ? '10 or 11' : blankIfUnknown(windows);
 

@@ -31,7 +31,7 @@ export async function* plausibleDays(tables: readonly Table[], progress: Progres
     const days = tableOf.get(kind) ?? new Map<string, Table>();
     tableOf.set(kind, days);
     for await (const line of daysOfTable(table, kind, progress)) {
-      // Exports of periods that overlap tell the same again.
+      // Exports of overlapping periods contain the same rows.
       if (!days.has(line.day)) days.set(line.day, table);
       if (days.get(line.day) === table) yield line;
       else
@@ -98,7 +98,7 @@ const visitCounts = (cell: Cells): DayCounts => ({
 });
 
 type Kind = {
-  /** columns without which it tells nothing */
+  /** columns without which a file is useless */
   needs: string[];
   values(cell: Cells): Value[];
   /** what cannot be kept of it, as a sentence */

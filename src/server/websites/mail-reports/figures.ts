@@ -13,7 +13,7 @@ import type { DueReport } from './schedule.ts';
 
 export type ReportLine = { name: string; count: number };
 
-/** All that a report tells. */
+/** The figures of a report. */
 export type ReportFigures = {
   totals: Figures;
   before: Figures;
@@ -29,7 +29,7 @@ export type ReportFigures = {
 
 const listed = 5;
 
-/** Asks what a report tells. Throws `unavailable` while the event store is away. */
+/** Queries the figures of a report. Throws `unavailable` while the event store is unavailable. */
 export async function queryReportFigures(
   deps: ReportDeps,
   website: QueriedWebsite,

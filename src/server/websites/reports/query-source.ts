@@ -53,7 +53,7 @@ export function querySource(asked: QueryScope): QuerySource {
   };
 }
 
-/** Everything row by row, for what closed days do not tell. */
+/** Reads rows only, for questions that closed days cannot answer. */
 export function eventRowsOnly({ website, periods, filters }: QueryScope): QuerySource {
   const scope = eventRowsWithin(website, periods);
   const filtered = filtersSql(filters, scope.sql);

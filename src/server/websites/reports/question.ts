@@ -16,7 +16,7 @@ export type AnswerMeta = {
   interval?: string;
   /** the period that it is compared with */
   compare?: { from: string; to: string } | null;
-  /** how many people the website told apart */
+  /** number of users identified by the website */
   identified?: number;
   /** what the reader should know about the figures, as a sentence */
   notice?: string;

@@ -9,7 +9,7 @@ const colours = { bad: '#b42318', good: '#137333', warning: '#d97706', plain: '#
 /** A webhook that was deleted, or a message that is refused. One that an administrator turned off answers 403 or 501. */
 const final = [400];
 
-/** Mattermost cannot be told to mention nobody: an invisible character (word joiner) after the @ does. */
+/** Mattermost has no option to mention nobody: an invisible character (word joiner) after the @ does. */
 const escapeText = (value: string): string => escapeMarkdown(value).replaceAll('@', '@\u2060');
 
 /** An incoming webhook of Mattermost; `destination` is its address. */

@@ -1,6 +1,6 @@
 import { UAParser } from 'my-ua-parser';
 
-/** What a user agent tells of itself; '' where it does not. */
+/** Browser, system and device in a user agent; '' if unknown. */
 export type Agent = { browser: string; browser_version: string; os: string; os_version: string; device: string };
 
 const maxRemembered = 5000;
