@@ -1,12 +1,11 @@
 import { after, before } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { createAccount } from '../../src/server/accounts/index.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Config } from '../../src/server/config.ts';
 import { closedEvents, type Deps } from '../../src/server/deps.ts';
 import type { Log } from '../../src/server/kernel/log.ts';
 import { Refusal } from '../../src/server/kernel/refusal.ts';
-import type { openTestDeps, TestDeps } from '../../src/server/testing.ts';
+import { addKeyHolder, type openTestDeps, type TestDeps } from '../../src/server/testing.ts';
 import { Client } from './client.ts';
 
 export type Open = typeof openTestDeps;
@@ -42,8 +41,8 @@ export async function openService(open: Open, options: Options = {}): Promise<Se
   const app = await buildApp(deps);
   await app.ready();
   const holder = async (name: string) => {
-    const { account, apiKey } = await createAccount(deps, accountFields(name), { withKey: true });
-    return { id: account.id, client: new Client(app, apiKey as string) };
+    const { id, key } = await addKeyHolder(deps, accountFields(name));
+    return { id, client: new Client(app, key) };
   };
   const ada = await holder('ada');
   const grace = await holder('grace');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createAccount } from '../accounts/index.ts';
 import type { Deps } from '../deps.ts';
+import { addKeyHolder } from '../testing.ts';
 import { createValidation } from './validation/validation.ts';
 import { type Purchase, presentPurchase } from './validation/wire.ts';
 
@@ -53,20 +53,14 @@ export const catalogueOf = (items: unknown[], purchases: unknown[] = []) => ({
 });
 
 /** An account with a key. */
-export async function makeAuthor(deps: Deps, username = 'ada'): Promise<{ id: number; key: string }> {
-  const { account, apiKey } = await createAccount(
-    deps,
-    {
-      first_name: 'Ada',
-      last_name: 'Lovelace',
-      username,
-      email: `${username}@author.example`,
-      password: 'a long password',
-    },
-    { withKey: true },
-  );
-  return { id: account.id, key: apiKey ?? '' };
-}
+export const makeAuthor = (deps: Deps, username = 'ada'): Promise<{ id: number; key: string }> =>
+  addKeyHolder(deps, {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    username,
+    email: `${username}@author.example`,
+    password: 'a long password',
+  });
 
 /** Two authors, Ada and Bob: the identifiers of their accounts. */
 export async function makeTwoAuthors(deps: Deps): Promise<[ada: number, bob: number]> {

@@ -4,10 +4,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { fastify } from 'fastify';
-import { createAccount } from '../accounts/index.ts';
 import { dayMs, hourMs } from '../kernel/time.ts';
 import { addMonitorRow } from '../monitors/checks/testing/rows.ts';
-import { onEachDatabase, type TestDeps } from '../testing.ts';
+import { addKeyHolder, onEachDatabase, type TestDeps } from '../testing.ts';
 import { Meter } from './meter.ts';
 import { metricsRoutes } from './routes.ts';
 
@@ -28,9 +27,9 @@ onEachDatabase((open) =>
       deps = await open();
       for (const username of ['ada', 'bob']) {
         const person = { first_name: 'A', last_name: 'B', username, email: `${username}@example.com` };
-        const made = await createAccount(deps, { ...person, password: 'a long password' }, { withKey: true });
-        keys[username] = made.apiKey!;
-        ids[username] = made.account.id;
+        const { id, key } = await addKeyHolder(deps, { ...person, password: 'a long password' });
+        keys[username] = key;
+        ids[username] = id;
       }
       await app.register(metricsRoutes(deps, meter));
     });
