@@ -139,8 +139,8 @@ function parentOf(pid: number): number {
   }
 }
 
-/** Resolves when `isTrue` first says so; asks every 50 ms. Throws with `what` after `timeoutMs`. */
-export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+/** Resolves when `isTrue` first says so; asks every 50 ms. Throws with `what` after `timeoutMs`, which a slow machine must not reach. */
+export async function until(what: string, isTrue: () => boolean | Promise<boolean>, timeoutMs = 90_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await isTrue())) {
     if (performance.now() > deadline) throw new Error(`waited ${timeoutMs} ms in vain: ${what}`);

@@ -212,10 +212,15 @@ onEachDatabase((open) => {
       `Bearer gh_${'0'.repeat(37)}`,
     ])
       for (const path of [monitorsPath, websitesPath, '/api/account/details']) {
-        const startedAt = performance.now();
-        const answer = await send('GET', path, { key: undefined, headers: { authorization } });
-        assert.equal(answer.status, 401, path);
-        assert.ok(performance.now() - startedAt < 1000, 'a header is read in linear time');
+        // The quickest of some: the others may have waited for the machine.
+        let quickestMs = Infinity;
+        for (let round = 0; round < 5 && quickestMs >= 1000; round++) {
+          const startedAt = performance.now();
+          const answer = await send('GET', path, { key: undefined, headers: { authorization } });
+          assert.equal(answer.status, 401, path);
+          quickestMs = Math.min(quickestMs, performance.now() - startedAt);
+        }
+        assert.ok(quickestMs < 1000, 'a header is read in linear time');
       }
     const cookies = {
       cookie: `gatehouse_session=${huge}; __proto__=1; =; ;;;`,

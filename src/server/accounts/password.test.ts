@@ -17,10 +17,15 @@ test('composed and decomposed letters are the same password', async () => {
 test('without an account every password is wrong, also that of the stand-in, and the work is done all the same', async () => {
   const known = await hashPassword('somebody’s password');
   await verifyPassword(undefined, 'first call makes the stand-in');
+  // The quickest of some: the others may have waited for the machine.
   const time = async (hash: string | undefined) => {
-    const start = performance.now();
-    for (let round = 0; round < 5; round++) assert.equal(await verifyPassword(hash, 'nobody has this password'), false);
-    return performance.now() - start;
+    let quickestMs = Infinity;
+    for (let round = 0; round < 5; round++) {
+      const start = performance.now();
+      assert.equal(await verifyPassword(hash, 'nobody has this password'), false);
+      quickestMs = Math.min(quickestMs, performance.now() - start);
+    }
+    return quickestMs;
   };
   const knownMs = await time(known);
   const unknownMs = await time(undefined);

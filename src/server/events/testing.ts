@@ -51,8 +51,8 @@ export const pageview = (given: Partial<PageviewRow> = {}): PageviewRow => ({
   ...given,
 });
 
-/** Polls until the condition holds; throws after `limitMs`. */
-export async function until(holds: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+/** Polls until the condition holds; throws after `limitMs`, which a slow machine must not reach. */
+export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('the awaited fact did not come about');

@@ -32,7 +32,7 @@ const answerFrom = (address: string): ProbeOutcome => ({
 });
 const publicAnswer = answerFrom('93.184.216.34:443');
 
-const canaryAt = (addresses: string[]) => createCanary(addresses, createResolver(), { keptMs: 200, timeoutMs: 500 });
+const canaryAt = (addresses: string[]) => createCanary(addresses, createResolver(), { keptMs: 200, timeoutMs: 30_000 });
 const serveCanary = async () => {
   let asked = 0;
   const server = await serveSocket(() => asked++);

@@ -29,10 +29,7 @@ test('a failure is confirmed twice within ten seconds, on new connections and wi
   await addMonitorRow(deps, account, { url: `http://site.example:${server.port}/`, condition: 'up' });
   const checker = startChecker(deps, { resolve });
   try {
-    await until(
-      async () => (await deps.database.db.selectFrom('incidents').selectAll().execute()).length === 1,
-      20_000,
-    );
+    await until(async () => (await deps.database.db.selectFrom('incidents').selectAll().execute()).length === 1);
     await until(() => events.length === 3);
     assert.ok(events[2]!.at - events[0]!.at <= 10_000);
     assert.equal(connections.size, 3);

@@ -91,7 +91,7 @@ describe('checkers on one PostgreSQL database', () => {
         GATEHOUSE_CANARY: 'off',
       },
     });
-    await until(() => server.total() === monitors, 30_000);
+    await until(() => server.total() === monitors);
     const gone = once(killed, 'exit');
     killed.kill('SIGKILL');
     await gone;

@@ -9,7 +9,7 @@ const servers: TestServer[] = [];
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())));
 
 const never = new AbortController().signal;
-const lookUpAt = (url: string, timeoutMs = 5000) =>
+const lookUpAt = (url: string, timeoutMs = 30_000) =>
   createLookUp({ customBootstrapData: registriesAt(url), rdapOnly: true, timeoutMs });
 const serve = async (answer: RequestListener) => {
   const server = await serveHttp(answer);

@@ -51,7 +51,7 @@ const harmless = /^(messages|AC0123456789abcdef0123456789abcdef|1?\d{10,13})$/;
 type Attempt = { facts?: Alert['facts']; destination?: string; settings?: Partial<Config>; timeoutMs?: number };
 
 async function send({ channel, ...protocol }: Protocol, url: string, given: Attempt = {}): Promise<DeliveryResult> {
-  const { facts = samples.opened, timeoutMs = 5000 } = given;
+  const { facts = samples.opened, timeoutMs = 30_000 } = given;
   const value = given.destination ?? protocol.destination(url);
   const alert: Alert = {
     facts,

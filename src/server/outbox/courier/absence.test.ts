@@ -118,11 +118,11 @@ onEachDatabase((open) => {
       for (let n = 0; n < 5; n++) await addMonitorRow(deps, account, { url: site.url, alerts, interval_s: 60 });
       start(20_000);
       jobs.push(startChecker(deps));
-      await until(() => receiver.received.length >= 4, 30_000);
+      await until(() => receiver.received.length >= 4);
       const before = asked;
       // The next round of all five, made due while every message is under way.
       await deps.database.db.updateTable('monitors').set({ next_check_at: Date.now(), lease_until: 0 }).execute();
-      await until(() => asked >= before + 5, 30_000);
+      await until(() => asked >= before + 5);
     });
   });
 });

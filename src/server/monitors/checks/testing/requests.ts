@@ -7,10 +7,10 @@ import type { CheckSettings } from '../settings.ts';
 
 const usualResolve = createResolver();
 
-/** One check as a monitor of the service's owner makes it, in short time. */
+/** One check as a monitor of the service's owner makes it. */
 export const check = (
   settings: Partial<CheckSettings> & { url: string },
-  timeoutMs = 5000,
+  timeoutMs = 30_000,
   resolve: Resolve = usualResolve,
 ): Promise<ProbeOutcome> =>
   probeHttp(

@@ -57,8 +57,8 @@ export async function freePort(): Promise<number> {
   return server.port;
 }
 
-/** Polls until the condition holds; throws after `limitMs`. */
-export async function until(holds: () => boolean | Promise<boolean>, limitMs = 10_000): Promise<void> {
+/** Polls until the condition holds; throws after `limitMs`, which a slow machine must not reach. */
+export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
   const deadline = performance.now() + limitMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error('the awaited fact did not come about');
