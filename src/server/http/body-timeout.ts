@@ -19,6 +19,8 @@ export function limitBodyTime(app: FastifyInstance): void {
       const arriving = reference.deref();
       if (arriving && !arriving.complete) arriving.destroy();
     }, requestMs);
+    // Nor may the timer keep a process from ending: a connection that is still open does.
+    timer.unref();
     raw.once('close', () => clearTimeout(timer));
   });
 }
