@@ -4,6 +4,9 @@ import { addressOf, type Outage, outcomeOf, pastOfSites, type SitePast } from '.
 import { isHeartbeat, periodOf, protocolOf } from './sites.ts';
 import type { World } from './world.ts';
 
+/** A failure is confirmed twice within this time. */
+const confirmedWithinMs = 10_000;
+
 /** A site with its monitor, once that is made. */
 type Watched = SitePast & {
   id: number;
@@ -45,8 +48,9 @@ export function planMonitors(world: World): { writeChecks(onDone: (share: number
       timeline.plan(outage.fromMs, async () => {
         const cause = (await replay()).get(one.id);
         if (cause !== undefined) one.causes.set(outage, cause);
-        await world.deliverMessages();
       });
+      // The alert is due once the failure is confirmed.
+      timeline.plan(outage.fromMs + confirmedWithinMs, () => world.deliverMessages());
       if (outage.untilMs < nowMs)
         timeline.plan(outage.untilMs, async () => {
           await replay();
