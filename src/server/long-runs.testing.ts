@@ -20,5 +20,8 @@ export function pickPoints(count: number, some: number): number[] {
   return [1, ...picked.map(({ point }) => point), count].sort((a, b) => a - b);
 }
 
+/** How many samples of a property are taken: the `whole`, or by default a tenth. fast-check tells the seed of one that failed. */
+export const sampleCount = (whole: number): number => (isWhole ? whole : Math.ceil(whole / 10));
+
 /** A number that the seed and the point alone decide (Knuth's multiplicative hash). */
 const drawn = (point: number): number => Math.imul(seed + point * 7919, 2_654_435_761) >>> 0;

@@ -19,11 +19,11 @@ onEachDatabase((open) => {
     await importInto(service.deps, service.adaId, [fileItem('theme')], [filePurchase(1, 'theme')]);
   });
 
-  test('an attacker guesses codes while a thousand valid checks pass from the same address', async () => {
+  test('an attacker guesses codes while hundreds of valid checks pass from the same address', async () => {
     const { ada, grace } = service;
     const guesses: Answer[] = [];
     const checks: Answer[] = [];
-    for (let turn = 0; turn < 1000; turn++) {
+    for (let turn = 0; turn < 300; turn++) {
       const guess = door(turn)(turn % 2 === 0 ? ada : grace, codeOf(10_000 + turn));
       const [guessed, checked] = await Promise.all([guess, door(turn + 1)(ada, codeOf(1))]);
       guesses.push(guessed);

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { inTransaction } from '../../database/index.ts';
 import * as migration from '../../database/migrations/0020-money-paid-directly.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, sell } from '../purchases/testing.ts';
@@ -113,7 +114,7 @@ onEachDatabase((open) => {
         }
         assert.deepEqual(await imbalances(db, of.account_id), []);
       }),
-      { numRuns: 25 },
+      { numRuns: sampleCount(100) },
     );
   });
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { inTransaction } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { balanceOf, balancesAt } from './balance.ts';
 import { bookDispute, bookRefund, bookRefundFailure, bookSale, bookUnappliedPayment } from './bookings.ts';
@@ -159,7 +160,7 @@ onEachDatabase((open) => {
           assert.deepEqual([author, held, payout], [model.author[one], model.held[one], model.payout[one]]);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: sampleCount(100) },
     );
   });
 
@@ -221,7 +222,7 @@ onEachDatabase((open) => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: sampleCount(80) },
     );
   });
 
@@ -264,7 +265,7 @@ onEachDatabase((open) => {
         assert.deepEqual(await balancesAt(db, b.account_id), await balancesAt(db, a.account_id));
         assert.deepEqual(await imbalances(db, b.account_id), []);
       }),
-      { numRuns: 15 },
+      { numRuns: sampleCount(60) },
     );
   });
 

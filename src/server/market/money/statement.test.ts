@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { findItemNamesOfPurchases } from '../purchases/index.ts';
 import { bookRefund, bookSale } from './bookings.ts';
@@ -104,7 +105,7 @@ onEachDatabase((open) => {
         const { data: balances } = (await ask(`/market/money/balances?day=${to}`, of.account_id, zone)).json();
         assert.equal(balances[0]?.balance ?? 0, data.closing_balance);
       }),
-      { numRuns: 60 },
+      { numRuns: sampleCount(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/refusal.ts';
+import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { imbalances } from '../money/testing.ts';
 import { codeOf, makeAuthor, makeTwoAuthors, validPurchase } from '../testing.ts';
@@ -320,7 +321,7 @@ onEachDatabase((open) => {
     };
     await fc.assert(
       fc.asyncProperty(told, async ([once, shuffled]) => assert.deepEqual(await end(shuffled), await end(once))),
-      { numRuns: 25 },
+      { numRuns: sampleCount(100) },
     );
     assert.deepEqual(await imbalances(deps.database.db, ada), []);
   });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { PageviewRow } from '../../events/index.ts';
+import { isWhole } from '../../long-runs.testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { dayOfRow, fits, randomVisits } from './random-visits.testing.ts';
 
@@ -10,8 +11,8 @@ const now = Date.parse('2026-04-02T23:59:00Z');
 
 type Rows = readonly PageviewRow[];
 
-/** Filters of every kind, and the same told row by row: which of the rows in the period stay. */
-export const selections: { query: string; keep: (rows: Rows) => Rows }[] = [
+/** Filters of every kind, none at first, and the same told row by row: which of the rows in the period stay. */
+const selections: { query: string; keep: (rows: Rows) => Rows }[] = [
   { query: '', keep: (rows) => rows },
   { query: 'filter=country:is:DE,US', keep: (rows) => rows.filter(({ traits }) => /^(DE|US)$/.test(traits.country)) },
   {
@@ -58,7 +59,9 @@ export async function openRandomWebsites(visits = 500) {
       const day = dayOfRow(row, zone);
       return day >= period.from && day <= period.to;
     });
-    websites.push({ id: id as number, zone, rows: inPeriod });
+    // None, and a share of the others that a default run asks of this website.
+    const own = selections.filter((_, index) => isWhole || index === 0 || index % zones.length === seed);
+    websites.push({ id: id as number, zone, rows: inPeriod, selections: own });
   }
   await deps.events.flush();
   return {

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import type { PageviewRow } from '../../../events/index.ts';
 import { dayOfRow, distinct, isEvent, visitorOf } from '../random-visits.testing.ts';
-import { openRandomWebsites, period, selections } from '../random-websites.testing.ts';
+import { openRandomWebsites, period } from '../random-websites.testing.ts';
 
 let service: Awaited<ReturnType<typeof openRandomWebsites>>;
 before(async () => {
@@ -47,7 +47,7 @@ function linesOfProperties(rows: readonly PageviewRow[], namesOf: (row: Pageview
 }
 
 test('events, their properties and values equal a recount in three zones, with and without filters', async () => {
-  for (const { id, rows } of service.websites)
+  for (const { id, rows, selections } of service.websites)
     for (const { query, keep } of selections) {
       const kept = keep(rows);
       const ask = async (question: string, more = '') =>
@@ -126,7 +126,7 @@ const bucketsBy = {
 };
 
 test('revenue equals a recount in three zones, by hour, day, week and month, with and without filters', async () => {
-  for (const { id, rows, zone } of service.websites)
+  for (const { id, rows, zone, selections } of service.websites)
     for (const { query, keep } of selections)
       for (const interval of ['hour', 'day', 'week', 'month'] as const)
         for (const event of [undefined, "Paid'; --"]) {

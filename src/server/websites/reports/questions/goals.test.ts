@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { PageviewRow } from '../../../events/index.ts';
 import { distinct, fits, hostileEvents, hostilePages, isEvent, percent, visitorOf } from '../random-visits.testing.ts';
-import { openRandomWebsites, selections } from '../random-websites.testing.ts';
+import { openRandomWebsites } from '../random-websites.testing.ts';
 
 let service: Awaited<ReturnType<typeof openRandomWebsites>>;
 before(async () => {
@@ -37,7 +37,7 @@ test('goals equal a recount in three zones, with and without filters', async () 
     { kind: 'scroll' as const, value: '/a*', scroll: 50 },
     { kind: 'scroll' as const, value: '/100%_x', scroll: 100 },
   ];
-  for (const { id, rows } of service.websites) {
+  for (const { id, rows, selections } of service.websites) {
     for (const goal of goals) {
       const { status, body } = await service.call(service.ann, 'POST', `/websites/${id}/goals`, goal);
       assert.equal(status, 201, JSON.stringify(body));
@@ -107,7 +107,7 @@ test('funnels equal a recount in three zones, with and without filters, also whe
       { kind: 'page', value: '/' },
     ],
   ];
-  for (const { id, rows } of service.websites)
+  for (const { id, rows, selections } of service.websites)
     for (const { query, keep } of selections)
       for (const [index, steps] of funnels.entries()) {
         const visits = [...Map.groupBy(keep(rows), ({ visit }) => visit).values()];

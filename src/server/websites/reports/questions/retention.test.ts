@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import type { PageviewRow } from '../../../events/index.ts';
 import { dayOfRow, percent } from '../random-visits.testing.ts';
-import { openRandomWebsites, period, selections } from '../random-websites.testing.ts';
+import { openRandomWebsites, period } from '../random-websites.testing.ts';
 
 let service: Awaited<ReturnType<typeof openRandomWebsites>>;
 before(async () => {
@@ -38,7 +38,7 @@ function recount(rows: readonly PageviewRow[], zone: string, interval: keyof typ
 }
 
 test('retention equals a recount in three zones, with and without filters', async () => {
-  for (const { id, rows, zone } of service.websites)
+  for (const { id, rows, zone, selections } of service.websites)
     for (const { query, keep } of selections)
       for (const interval of ['day', 'week', 'month'] as const) {
         const kept = keep(rows);
