@@ -55,8 +55,8 @@ const choose = (name: string) => (page: Page) => page.getByText(name, { exact: t
 
 /** The pages about incidents, maintenance and status pages. */
 export const watchingPages = ({ page, maintenance }: WatchingIds): Visit[] => [
-  ['incidents', '/incidents', /503/],
   ['incidents-none', '/incidents?status=acknowledged', /No incidents match/],
+  ['incidents', '/incidents', /503/],
   [
     'incident',
     '/incidents',
@@ -73,6 +73,7 @@ export const watchingPages = ({ page, maintenance }: WatchingIds): Visit[] => [
   ['maintenance-edit', `/maintenance/${maintenance}`, /The next window starts/],
   ['status-pages', '/status-pages', /Acme status/],
   ['status-page-new', '/status-pages/new', /Add group/],
+  ['status-page-form', `/status-pages/${page}`, /Add group/],
   [
     'status-page',
     `/status-pages/${page}`,
@@ -85,10 +86,9 @@ export const watchingPages = ({ page, maintenance }: WatchingIds): Visit[] => [
       await shown.getByRole('heading', { name: 'Acme status' }).waitFor();
     },
   ],
-  ['status-page-form', `/status-pages/${page}`, /Add group/],
   ['announcements', `/status-pages/${page}/announcements`, /Payments are slow/],
   ['announcement-new', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Write announcement')],
-  ['announcement-edit', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Edit')],
   ['subscribers', `/status-pages/${page}/subscribers`, /No subscribers yet/],
+  ['announcement-edit', `/status-pages/${page}/announcements`, /Payments are slow/, choose('Edit')],
   ['badges', `/status-pages/${page}/badges`, /JSON Feed|feed\.json/],
 ];
