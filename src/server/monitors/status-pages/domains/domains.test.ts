@@ -72,7 +72,7 @@ onEachDatabase((open) => {
       records.set('_gatehouse.proved.example.com', ['gatehouse-verification=guess', 'v=spf1 -all']);
       assert.match((await check(service.ann, page)).domain_verification?.problem ?? '', /another value/);
       records.set('_gatehouse.proved.example.com', 'broken');
-      assert.match((await check(service.ann, page)).domain_verification?.problem ?? '', /no answer/);
+      assert.match((await check(service.ann, page)).domain_verification?.problem ?? '', /did not answer/);
       assert.equal(await answersAt('proved.example.com', page.name), false);
 
       records.set('_gatehouse.proved.example.com', ['v=spf1 -all', record(page).value]);
