@@ -134,6 +134,6 @@ describe('the demo', () => {
     writeFileSync(join(half, 'demo.json'), '{"made_at":null,"days":3}');
     const env = demoEnvironment({ GATEHOUSE_DATABASE_URL: 'postgres://example.com/x' }, half, { fresh: false });
     assert.equal(env.GATEHOUSE_DATABASE_URL, undefined);
-    assert.throws(() => readConfig(env, { mustExist: true }), /no Gatehouse/);
+    assert.throws(() => readConfig(env, { mustExist: true }), /No installation of Gatehouse/);
   });
 });
