@@ -31,10 +31,13 @@ function claims(folder: string): boolean {
   }
 }
 
+/** No file takes nearly as long, even on a slow machine: a test that waits for ever is a failure with a name. */
+const longestFileMs = Number(process.env.TEST_FILE_LIMIT_MS ?? 15 * 60_000);
+
 /** Imports the file inside a suite, so that its top-level hooks apply to this file alone. */
 function runFile(file: string): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  describe(file, async () => {
+  describe(file, { timeout: longestFileMs }, async () => {
     after(() => resolve());
     await import(pathToFileURL(join(root, file)).href);
   });

@@ -12,7 +12,10 @@ before(() => {
 after(() => rmSync(folder, { recursive: true }));
 
 /** Runs files of these texts; `--unit`, so that no database server is started for them. */
-function runFiles(texts: Record<string, string>): { status: number | null; output: string } {
+function runFiles(
+  texts: Record<string, string>,
+  settings: NodeJS.ProcessEnv = {},
+): { status: number | null; output: string } {
   for (const [name, text] of Object.entries(texts))
     writeFileSync(join(folder, name), `import { after, before, test } from 'node:test';\n${text}`);
   const files = Object.keys(texts).map((name) => join(folder, name));
@@ -20,7 +23,7 @@ function runFiles(texts: Record<string, string>): { status: number | null; outpu
   const { NODE_TEST_CONTEXT, ...env } = process.env;
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'test', 'runner', 'run.ts'), '--unit', ...files], {
     encoding: 'utf8',
-    env,
+    env: { ...env, ...settings },
   });
   return { status, output: stdout };
 }
@@ -41,6 +44,19 @@ test('a process that ends in the middle of a file fails the run, and the file is
   const { status, output } = runFiles({ 'ends.test.ts': `test('ends', () => { process.exit(0); });` });
   assert.equal(status, 1);
   assert.match(output, /^Files that did not finish:\n {2}.*ends\.test\.ts$/m);
+});
+
+test('a test that waits for ever fails its file, and the others still run', () => {
+  const { status, output } = runFiles(
+    {
+      '1-waits.test.ts': `test('waits', async () => { setInterval(() => {}, 1000).unref(); await new Promise(() => {}); });`,
+      '2-passes.test.ts': `test('passes', () => {});`,
+    },
+    { TEST_FILE_LIMIT_MS: '3000' },
+  );
+  assert.equal(status, 1);
+  assert.match(output, /✖ .*1-waits\.test\.ts/);
+  assert.match(output, /✔ .*2-passes\.test\.ts/);
 });
 
 test('hooks outside of every suite belong to their file', () => {

@@ -23,7 +23,8 @@ export const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 export async function openWebsites(options: { open?: typeof openTestDeps; trackerFolder?: string } = {}) {
   const opened = await (options.open ?? openTestDeps)({ events: true });
   const stores = { ...opened, ...createWebsiteCaches(opened.database) };
-  const deps = { ...stores, collector: new Collector(stores), imports: new WebsiteImportRunner(stores) };
+  // One object for all parts, so that a test may replace a store.
+  const deps = Object.assign(stores, { collector: new Collector(stores), imports: new WebsiteImportRunner(stores) });
   const [ann, bob] = [
     await addAccount(deps.database.db, { username: 'ann', is_owner: 0 }),
     await addAccount(deps.database.db, { username: 'bob', is_owner: 0 }),
