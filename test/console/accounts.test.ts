@@ -119,7 +119,7 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     const enabled = await service.command(['account', 'enable', '--username', 'grace']);
     assert.deepEqual(
       [enabled.status, enabled.stdout.trim()],
-      [0, 'The account grace is enabled: it can log in again.'],
+      [0, 'Account grace is enabled: it can log in again.'],
     );
     await logIn(grace, 'grace', 'nanoseconds of wire');
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();

@@ -1,3 +1,4 @@
+// Runs in a process of its own: the authorities that it trusts are read once, with the first connection over TLS.
 import assert from 'node:assert/strict';
 import { createSecureServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
 import { after, describe, test } from 'node:test';
