@@ -117,10 +117,7 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     await grace.getByText(/This account is disabled/).waitFor();
     assert.equal((await fetch(`${service.address}/status/grace-s-status`)).status, 404);
     const enabled = await service.command(['account', 'enable', '--username', 'grace']);
-    assert.deepEqual(
-      [enabled.status, enabled.stdout.trim()],
-      [0, 'Account grace is enabled: it can log in again.'],
-    );
+    assert.deepEqual([enabled.status, enabled.stdout.trim()], [0, 'Account grace is enabled: it can log in again.']);
     await logIn(grace, 'grace', 'nanoseconds of wire');
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();
     const refused = await service.command(['account', 'disable', '--username', 'ann']);
