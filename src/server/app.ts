@@ -40,7 +40,9 @@ import {
 } from './market/index.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import {
+  type CheckStandIn,
   createTestAlertLimiter,
+  createTestCheck,
   heartbeatRoutes,
   monitorRoutes,
   publicStatusPages,
@@ -70,6 +72,8 @@ export type ProcessParts = {
   websiteCaches?: WebsiteCaches;
   /** By default, the account that the configuration names. */
   stripe?: StripeAccount | undefined;
+  /** takes the place of the network in test checks */
+  checkStandIn?: CheckStandIn | undefined;
 };
 
 /**
@@ -82,10 +86,16 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     meter = new Meter(),
     websiteCaches = createWebsiteCaches(deps.database),
     stripe = createStripeAccount(deps.config),
+    checkStandIn,
   } = parts;
   const { config } = deps;
   const bases = [config.baseUrl, config.monitorBaseUrl, config.analyticsBaseUrl, config.marketBaseUrl];
-  const monitors = { ...deps, statusPages: new StatusPageCache(deps), testAlertLimiter: createTestAlertLimiter() };
+  const monitors = {
+    ...deps,
+    statusPages: new StatusPageCache(deps),
+    testAlertLimiter: createTestAlertLimiter(),
+    testCheck: createTestCheck(deps, { standIn: checkStandIn }),
+  };
   const websites = {
     ...deps,
     ...websiteCaches,

@@ -58,8 +58,9 @@ export type Config = {
   databaseUrl: string | undefined;
   clickhouseUrl: string | undefined;
   spoolMaxBytes: number;
+  /** none: what the owner sets in the console */
   smtpUrl: string | undefined;
-  mailFrom: string;
+  mailFrom: string | undefined;
   /** undefined: emails are not signed */
   dkim: Dkim | undefined;
   /** with the bot's token as its user name and password */
@@ -139,7 +140,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     clickhouseUrl: address('GATEHOUSE_CLICKHOUSE_URL', ['http', 'https'], false),
     spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
     smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
-    mailFrom: text('GATEHOUSE_MAIL_FROM') ?? `Gatehouse <gatehouse@${URL.parse(baseUrl)?.hostname ?? 'localhost'}>`,
+    mailFrom: text('GATEHOUSE_MAIL_FROM'),
     dkim: readDkim(text('GATEHOUSE_DKIM'), problems),
     telegramUrl: address('GATEHOUSE_TELEGRAM_URL', ['https', 'http'], false),
     smsUrl: address('GATEHOUSE_SMS_URL', ['https', 'http'], false),

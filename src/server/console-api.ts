@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sessionHook } from './accounts/index.ts';
+import { getAccountDetails, sessionHook } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import {
   callerOf,
@@ -11,7 +11,14 @@ import {
   tolerateUnknownFields,
   useSchemas,
 } from './http/index.ts';
-import { type AlertTestDeps, consoleMonitorRoutes, monitorRoutes, type StatusPageDeps } from './monitors/index.ts';
+import { mailSettingsRoutes } from './mail-settings/index.ts';
+import {
+  type AlertTestDeps,
+  consoleMonitorRoutes,
+  monitorRoutes,
+  type StatusPageDeps,
+  type TestCheckDeps,
+} from './monitors/index.ts';
 import { webhookSecret } from './outbox/index.ts';
 import { loadOverview } from './overview.ts';
 import { type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
@@ -32,7 +39,7 @@ export function consoleApi(
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
-    monitors: StatusPageDeps & AlertTestDeps;
+    monitors: StatusPageDeps & AlertTestDeps & TestCheckDeps;
     websites: WebsiteRouteDeps;
     mountMarket: (routes: Routes, base: string) => void;
   },
@@ -59,6 +66,7 @@ export function consoleApi(
       consoleMonitorRoutes(routes, monitors, mount);
       websiteRoutes(routes, websites, base);
       mountMarket(routes, base);
+      mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
       }));

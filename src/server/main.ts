@@ -9,8 +9,9 @@ import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { restrictExistingFiles } from './file-permissions.ts';
 import { createFiles } from './files/index.ts';
-import { createVault, type Log, silentLog } from './kernel/index.ts';
-import { type Mailer, openMail } from './mail/index.ts';
+import { createVault, type Log, silentLog, startPeriodicTask } from './kernel/index.ts';
+import type { Mailer } from './mail/index.ts';
+import { openServiceMail } from './mail-settings/index.ts';
 import { createAuthorWebhooks, createStripeAccount, startMarketJobs } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
@@ -67,6 +68,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       closing.push(() => job.stop());
       return job;
     };
+    run(followMailSettings(deps));
     const meter = new Meter();
     const websiteCaches = createWebsiteCaches(deps.database);
     const stripe = createStripeAccount(config);
@@ -97,7 +99,8 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       setupPath = await issueSetupToken(deps);
       // Other processes see changes within a second; this one at once.
       const monitorsChanged = () => checker?.wake();
-      const app = await buildApp(deps, { monitorsChanged, meter, websiteCaches, stripe });
+      const parts = { monitorsChanged, meter, websiteCaches, stripe, checkStandIn: standIn.check };
+      const app = await buildApp(deps, parts);
       await app.listen({ host: config.host, port: config.port });
       closing.push(() => closeApp(app));
     }
@@ -134,7 +137,7 @@ export async function openStores(
       log,
     });
     closing.push(() => events.close());
-    const mail = standIn.mail ?? openMail(config.smtpUrl, config.mailFrom, config.dkim);
+    const mail = standIn.mail ?? (await openServiceMail({ config, database, vault }));
     closing.push(async () => mail.close());
     const now = standIn.now ?? Date.now;
     return { deps: { config, database, events, mail, files: createFiles(config), vault, log, now }, close };
@@ -160,7 +163,7 @@ export async function openCommandDeps(
     await database.close();
     throw error;
   }
-  const mail = openMail(config.smtpUrl, config.mailFrom, config.dkim);
+  const mail = await openServiceMail({ config, database, vault });
   const deps: Deps = {
     config,
     database,
@@ -182,6 +185,17 @@ const openDatabaseOf = (
     ...options,
     ...(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') }),
   });
+
+/** How soon a mail server that was set in one process is used by the others. */
+const mailSettingsMs = 2000;
+
+function followMailSettings({ mail, log }: Pick<Deps, 'mail' | 'log'>): Job {
+  return startPeriodicTask({
+    everyMs: mailSettingsMs,
+    run: async () => mail.reload?.(),
+    onError: (error) => log.error({ err: error }, 'the mail settings could not be read; trying again'),
+  });
+}
 
 /** Asked before anything is opened: a second start must not disturb the stores of the first. */
 async function requireFreePort(config: Config): Promise<void> {

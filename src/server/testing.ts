@@ -16,7 +16,8 @@ import { takeEventDatabase } from './events/shared-engine.testing.ts';
 import { createFiles } from './files/index.ts';
 import { silentLog } from './kernel/log.ts';
 import { createVault } from './kernel/vault.ts';
-import { type Mailer, openMail } from './mail/index.ts';
+import type { Mailer } from './mail/index.ts';
+import { openServiceMail } from './mail-settings/index.ts';
 
 export type TestDeps = Deps & { clock: { ms: number }; close(): Promise<void> };
 
@@ -64,7 +65,8 @@ export async function openTestDeps(
         ...(eventDatabase && { url: eventDatabase.url }),
       })
     : closedEvents;
-  const mail = options.mail ?? openMail(config.smtpUrl, config.mailFrom, config.dkim);
+  const vault = createVault(config.secret);
+  const mail = options.mail ?? (await openServiceMail({ config, database, vault }));
   const clock = { ms: options.now ?? Date.parse('2026-03-10T12:00:00Z') };
   return {
     config,
@@ -72,7 +74,7 @@ export async function openTestDeps(
     events,
     mail,
     files: createFiles(config),
-    vault: createVault(config.secret),
+    vault,
     log,
     now: () => clock.ms,
     clock,

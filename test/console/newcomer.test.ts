@@ -87,11 +87,12 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
 
   await story.test('creates a monitor by the form, with the API’s own field errors', async () => {
     await page.goto(`${service.address}/monitors/new`);
+    await page.getByLabel('Address', { exact: true }).fill('ftp://nowhere.example');
     await page.getByLabel('Name', { exact: true }).fill('Shop');
-    await page.getByLabel('URL', { exact: true }).fill('ftp://nowhere.example');
     await page.getByRole('button', { name: 'Create monitor' }).click();
     await page.getByText('must be an http:// or https:// address').waitFor();
-    await page.getByLabel('URL', { exact: true }).fill(siteAddress);
+    await page.getByLabel('Address', { exact: true }).fill(siteAddress);
+    await page.getByText(/^200 in /).waitFor();
     await page.getByLabel('Destination 1').fill('ops@example.com');
     await page.getByRole('button', { name: 'Add alert' }).click();
     await page.getByLabel('Channel 2', { exact: true }).selectOption('webhook');

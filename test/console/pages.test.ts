@@ -140,9 +140,11 @@ const pages = (): Visit[] => [
   ['monitors', '/monitors', /Home page/],
   ['monitors-chosen', '/monitors', /Home page/, (page) => page.getByLabel('Select Backup').click()],
   ['monitors-none', '/monitors?search=nothing-of-the-kind', /No monitors match/],
-  ['monitor-new', '/monitors/new', /Request method/],
-  ['monitor-new-heartbeat', '/monitors/new', /Type/, (page) => page.getByLabel('Type').selectOption('heartbeat')],
-  ['monitor-new-dns', '/monitors/new', /Type/, (page) => page.getByLabel('Type').selectOption('dns')],
+  ['monitor-new', '/monitors/new', /Check interval/],
+  ['monitor-new-open', '/monitors/new', /Check interval/, openFolds],
+  ['monitor-new-tested', '/monitors/new', /Check interval/, testAddress],
+  ['monitor-new-heartbeat', '/monitors/new', /Type/, chooseType('heartbeat')],
+  ['monitor-new-dns', '/monitors/new', /Type/, chooseType('dns')],
   ['monitor-up', `/monitors/${ids.good}`, /Recent checks/, widenAndBack],
   [
     'monitor-down',
@@ -166,7 +168,7 @@ const pages = (): Visit[] => [
       await page.getByRole('button', { name: 'Import 1 monitor' }).waitFor();
     },
   ],
-  ['monitor-edit', `/monitors/${ids.bad}/edit`, /Request method/],
+  ['monitor-edit', `/monitors/${ids.bad}/edit`, /Check interval/, openFolds],
   ...watchingPages(watching),
   ['websites', '/websites', /shop\.example/],
   ['website-new', '/websites/new', /Excluded IPs/],
@@ -199,6 +201,7 @@ const pages = (): Visit[] => [
   ['settings-preferences', '/settings?section=preferences', /Time zone/],
   ['settings-password', '/settings?section=password', /Current password/],
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
+  ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
   ['settings-service', '/settings?section=service', /registration/i],
   ['nowhere', '/nowhere-at-all', /./],
   ['statistics', `/stats/${ids.website}`, /\/page-1/, openTables],
@@ -225,6 +228,28 @@ const entrances = (): Visit[] => [
   ['shop-item', `/shop/items/${market.published}`, /Buy regular licence/],
   ['shop-lost', '/shop/items/999999/nothing', /Item not found/],
 ];
+
+const chooseType = (kind: string) => (page: Page) => page.getByLabel('Type', { exact: true }).selectOption(kind);
+
+async function openFolds(page: Page): Promise<void> {
+  for (const fold of await page.locator('form button[aria-expanded=false]').all()) await fold.click();
+  await page.getByLabel('Request method').selectOption('POST');
+  await page.getByLabel('Body').waitFor();
+}
+
+async function testAddress(page: Page): Promise<void> {
+  const { port } = site.address() as AddressInfo;
+  await page.getByLabel('Address', { exact: true }).fill(`127.0.0.1:${port}/broken`);
+  await page.getByText(/503 Service Unavailable/).waitFor();
+}
+
+async function sendTestMail(page: Page): Promise<void> {
+  await page.getByLabel('Host').fill('127.0.0.1');
+  await page.getByLabel('Port').fill('1');
+  await page.getByLabel('From address').fill('ops@example.com');
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByText(/refused the connection/).waitFor();
+}
 
 const openTables = (page: Page) => page.getByText('as a table').click();
 

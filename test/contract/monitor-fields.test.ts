@@ -104,6 +104,46 @@ const cases: FieldCase[] = [
     unset: null,
   },
   {
+    name: 'request_body',
+    accepted: [...same('{"a": 1}\n{}', 'ü'.repeat(10_000), 'x'.repeat(32_768)), ['', null]],
+    refused: ['x'.repeat(32_769)],
+    refusedInJson: [...notTexts, 'ü'.repeat(16_385)],
+    unset: null,
+  },
+  {
+    name: 'request_content_type',
+    accepted: [...same('application/json', 'text/xml; charset=utf-8', 'application/vnd.api+json'), ['', null]],
+    refused: ['json', 'text/', 'text/plain, b', 'a/b\nX-More: 1', `text/${'x'.repeat(255)}`],
+    refusedInJson: notTexts,
+    unset: null,
+  },
+  {
+    name: 'accepted_status_codes',
+    accepted: [
+      ...same('200', '200-299, 301, 401', '200-399, 301'),
+      ['401,200-299,301', '200-299, 301, 401'],
+      ['2xx 404', '200-299, 404'],
+      ['', null],
+    ],
+    refused: ['99', '600', '299-200', 'ok', '200-', '2x', Array.from({ length: 21 }, (_, n) => 200 + n).join(',')],
+    refusedInJson: notTexts,
+    unset: null,
+  },
+  {
+    name: 'timeout',
+    accepted: [...same(1, 30, 60), ['45', 45], ['', null]],
+    refused: [0, 61, -1, 1.5, '1e1', 'x', '30s'],
+    refusedInJson: [true, {}, []],
+    unset: null,
+  },
+  {
+    name: 'confirmations',
+    accepted: [...same(1, 3, 10), ['5', 5], ['', null]],
+    refused: [0, 11, -1, 1.5, 'x'],
+    refusedInJson: [true, {}, []],
+    unset: null,
+  },
+  {
     name: 'cache_buster',
     accepted: [...same(0, 1), ['0', 0], ['1', 1], ['true', 1], ['false', 0], ['', 0]],
     refused: [2, -1, 'yes', 'on', 1.5, 'TRUE!'],
@@ -243,6 +283,14 @@ onEachDatabase((open, testOnce) => {
     assertRefused(await service.ada.send('POST', monitorsPath), 422, required);
     const emptied = Object.fromEntries(required.map((name) => [name, '']));
     for (const encoding of encodings) assertRefused(await store(emptied, encoding), 422, required);
+  });
+
+  testOnce('a time-out ends before the next check is due', async () => {
+    const path = await storedPath({ interval: 180, timeout: 60 });
+    assertRefused(await store({ ...plainMonitor, interval: 60, timeout: 60 }), 422, ['timeout']);
+    assertRefused(await service.ada.patch(path, { interval: 60 }), 422, ['timeout']);
+    assert.equal((await service.ada.patch(path, { interval: 60, timeout: 59 })).status, 200);
+    assertRefused(await service.ada.patch(path, { timeout: 60 }), 422, ['timeout']);
   });
 
   testOnce('needs a request method for http(s) alone', async () => {

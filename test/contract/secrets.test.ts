@@ -11,6 +11,7 @@ import { accountPassword, monitorsPath, plainMonitor, useService, websitesPath }
 const secrets = {
   checkPassword: 'check pässword 4711',
   headerToken: 'header-token-8f3a',
+  bodyToken: 'body-token-77e1',
   webhookToken: 'T0KEN/b33f?sig=c0ffee',
   websitePassword: 'website "pass" word',
   wrongPassword: 'wrong password 9182',
@@ -51,6 +52,7 @@ onEachDatabase((open) => {
       request_auth_username: 'ada',
       request_auth_password: secrets.checkPassword,
       request_headers: [{ key: 'Authorization', value: secrets.headerToken }],
+      request_body: `{"token": "${secrets.bodyToken}"}`,
       alerts: [{ key: 'webhook', value: `https://hooks.example/${secrets.webhookToken}` }],
     };
     const website = {

@@ -37,7 +37,7 @@ onEachDatabase((open) => {
       '1 monitor alerts by Telegram, but no Telegram bot is configured. Ask the owner of this service.',
       '1 monitor alerts by SMS, but no SMS provider is configured. Ask the owner of this service.',
     ]);
-    assert.equal((await unsent(graceId, true))[0]?.split('. ')[1], 'Set GATEHOUSE_SMTP_URL.');
+    assert.equal((await unsent(graceId, true))[0]?.split('. ')[1], 'Set one up in Settings → Mail.');
     assert.deepEqual(await unsent(service.adaId, true), [], 'another account’s monitors are not told of');
     assert.deepEqual((await grace.put(path, { alerts: alerts.slice(3) })).body.warnings, undefined);
     const ready = { ...service.deps, mail: { ...service.deps.mail, ready: true } };
@@ -49,7 +49,7 @@ onEachDatabase((open) => {
     const sentence = 'Buyers get no download links by e-mail: no mail server is configured.';
     assert.deepEqual(await unsent(adaId, true), []);
     await importCatalogue(deps, adaId, catalogueOf([itemOf(1)]));
-    assert.deepEqual(await unsent(adaId, true), [`${sentence} Set GATEHOUSE_SMTP_URL.`]);
+    assert.deepEqual(await unsent(adaId, true), [`${sentence} Set one up in Settings → Mail.`]);
     assert.deepEqual(await unsent(adaId, false), [`${sentence} Ask the owner of this service.`]);
     assert.ok(!(await unsent(graceId, false)).some((sentence) => sentence.startsWith('Buyers')), 'nothing in the shop');
     const ready = { ...deps, mail: { ...deps.mail, ready: true } };
@@ -70,6 +70,19 @@ onEachDatabase((open) => {
     );
   });
 
+  test('what a request of the monitor cannot have is warned of', async () => {
+    const sent = { ...plainMonitor, request_body: '{}', accepted_status_codes: '200' };
+    const get = await service.ada.post(monitorsPath, { ...sent, request_method: 'GET' });
+    assert.deepEqual(get.body.warnings, ['request_body has no effect: GET requests have no body.']);
+    const post = await service.ada.post(monitorsPath, { ...sent, request_method: 'POST' });
+    assert.equal(post.body.warnings, undefined);
+    const ping = await service.ada.post(monitorsPath, { ...sent, url: 'icmp://192.0.2.1' });
+    assert.deepEqual(ping.body.warnings, [
+      'request_body has no effect: icmp:// monitors send no request.',
+      'accepted_status_codes has no effect: icmp:// monitors get no status code.',
+    ]);
+  });
+
   test('a website’s reports and alerts without a mail server are stored and warned of', async () => {
     const { ada, adaId } = service;
     const fields = { domain: 'mailed.example', email: 1, spike_threshold: 100, alerts: alerts.slice(0, 1) };
@@ -81,9 +94,12 @@ onEachDatabase((open) => {
     const [reports, alarms] = await unsent(adaId, true);
     assert.equal(
       reports,
-      '1 website: Reports by e-mail are not sent: no mail server is configured. Set GATEHOUSE_SMTP_URL.',
+      '1 website: Reports by e-mail are not sent: no mail server is configured. Set one up in Settings → Mail.',
     );
-    assert.equal(alarms, '1 website alerts by e-mail, but no mail server is configured. Set GATEHOUSE_SMTP_URL.');
+    assert.equal(
+      alarms,
+      '1 website alerts by e-mail, but no mail server is configured. Set one up in Settings → Mail.',
+    );
     const path = `/api/v1/websites/${stored.body.data.id}`;
     assert.equal((await ada.put(path, { email: 0, alerts: alerts.slice(3) })).body.warnings, undefined);
     assert.deepEqual(await unsent(adaId, true), []);

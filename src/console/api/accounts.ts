@@ -1,8 +1,11 @@
 import type { Account, ApiKey, Invitation, ManagedAccount, Service, Session } from '../../server/accounts/wire.ts';
+import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { OverviewAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type { Account, ApiKey, Invitation, ManagedAccount, Service, Session };
+export type MailSettings = MailSettingsAnswer;
+export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
 export type Quotas = Service['quotas'];
 export type QuotaName = keyof Quotas;
@@ -23,6 +26,10 @@ export type AccountAnswers = {
   'GET /overview': One<Overview>;
   'GET /service': One<Service>;
   'PATCH /service': One<Service>;
+  'GET /mail-settings': One<MailSettings>;
+  'PUT /mail-settings': One<MailSettings>;
+  'DELETE /mail-settings': One<MailSettings>;
+  'POST /mail-settings/test': One<MailTest>;
   'GET /accounts': Listing<ManagedAccount>;
   'PATCH /accounts/:id': One<ManagedAccount>;
   'GET /invitations': Many<Invitation>;

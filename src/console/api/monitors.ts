@@ -1,4 +1,5 @@
 import type { TestResult } from '../../server/monitors/alerts/wire.ts';
+import type { TestCheckResult } from '../../server/monitors/checks/wire.ts';
 import type { LiveUpdate, MonitorName, Row, RowsAnswer } from '../../server/monitors/console/wire.ts';
 import type { Change, ImportReport, ReportedMonitor } from '../../server/monitors/import/wire.ts';
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from '../../server/monitors/incidents/wire.ts';
@@ -14,7 +15,16 @@ import type {
 import type { NetworkRanges } from '../../server/network/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { ClaimedDomain, ImportReport, LiveUpdate, MonitorName, NetworkRanges, TestResult, TimelineEntry };
+export type {
+  ClaimedDomain,
+  ImportReport,
+  LiveUpdate,
+  MonitorName,
+  NetworkRanges,
+  TestCheckResult,
+  TestResult,
+  TimelineEntry,
+};
 export type Monitor = MonitorAnswer;
 export type MonitorStatus = Monitor['status'];
 export type MonitorRow = Row;
@@ -45,6 +55,7 @@ export type MonitorAnswers = {
   'POST /monitors/bulk': One<{ changed: number }>;
   'POST /monitors/import': One<ImportReport>;
   'POST /monitors/test-alert': Many<TestResult>;
+  'POST /monitors/test-check': One<TestCheckResult>;
   'GET /monitors/:id': One<Monitor>;
   'PATCH /monitors/:id': One<Monitor>;
   'DELETE /monitors/:id': unknown;

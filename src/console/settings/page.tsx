@@ -6,13 +6,14 @@ import { useSignOut } from '../accounts/sign-out.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
+import { MailSettings } from './mail-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
 import { ServiceSettings } from './service-settings.tsx';
 import classes from './settings.module.css';
 
-type SectionName = 'profile' | 'preferences' | 'password' | 'api-key' | 'accounts' | 'service';
+type SectionName = 'profile' | 'preferences' | 'password' | 'api-key' | 'accounts' | 'mail' | 'service';
 
 const SECTIONS: { name: SectionName; word: string; Panel: ComponentType; forOwner?: true }[] = [
   { name: 'profile', word: 'Profile', Panel: ProfileSettings },
@@ -20,6 +21,7 @@ const SECTIONS: { name: SectionName; word: string; Panel: ComponentType; forOwne
   { name: 'password', word: 'Password', Panel: PasswordSettings },
   { name: 'api-key', word: 'API key', Panel: ApiKeySettings },
   { name: 'accounts', word: 'Accounts', Panel: AccountsSettings, forOwner: true },
+  { name: 'mail', word: 'Mail', Panel: MailSettings, forOwner: true },
   { name: 'service', word: 'Service', Panel: ServiceSettings, forOwner: true },
 ];
 

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { shell } from '../root-routes.tsx';
 
-const SECTIONS = ['profile', 'preferences', 'password', 'api-key', 'accounts', 'service'] as const;
+const SECTIONS = ['profile', 'preferences', 'password', 'api-key', 'accounts', 'mail', 'service'] as const;
 
 const settings = createRoute({
   getParentRoute: () => shell,

@@ -85,7 +85,9 @@ function Invitations() {
       <h2>Invitations</h2>
       <p className={classes.lead}>
         Each invitation lets one person create an account.{' '}
-        {mailReady ? 'Enter an e-mail address to send it.' : 'Share the link yourself: no mail server is configured.'}
+        {mailReady
+          ? 'Enter an e-mail address to send it.'
+          : 'Share the link yourself: no mail server is configured (see Mail).'}
       </p>
       <form
         className={classes.invite}

@@ -24,6 +24,7 @@ import * as licencesByCode from './migrations/0021-licences-by-code.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
 import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
 import * as disabledAccounts from './migrations/0022c-disabled-accounts.ts';
+import * as checksInDetail from './migrations/0024-checks-in-detail.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -54,6 +55,7 @@ const migrations: [string, Migration][] = [
   ['0022-domain-proof', domainProof],
   ['0022b-known-sign-ins', knownSignIns],
   ['0022c-disabled-accounts', disabledAccounts],
+  ['0024-checks-in-detail', checksInDetail],
 ];
 
 /**

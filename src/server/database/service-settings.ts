@@ -7,6 +7,8 @@ export type ServiceSetting =
   | 'quotas'
   | 'network_allowed'
   | 'network_forbidden'
+  /** JSON of the mail server that the owner has set, its password sealed */
+  | 'mail'
   /** tells whether this is the secret that the database was sealed under */
   | 'secret_mark'
   /** `UNTIL HOLDER` of the process that closes days of websites */

@@ -4,3 +4,5 @@ export {
   type MailMessage,
   openMail,
 } from './mail.ts';
+export { explainMailError } from './mail-error.ts';
+export { formatSender, type MailServer, parseSender, securities, serverOfUrl } from './mail-server.ts';

@@ -1,6 +1,8 @@
 import { domainToASCII } from 'node:url';
 import { createTransport } from 'nodemailer';
 import { Refusal } from '../kernel/index.ts';
+import { withoutCredentials } from './mail-error.ts';
+import { type MailServer, transportOptions } from './mail-server.ts';
 
 export type MailMessage = {
   to: string;
@@ -18,10 +20,12 @@ export type MailMessage = {
 };
 
 export type Mailer = {
-  /** whether a mail server is configured */
-  ready: boolean;
+  /** whether a mail server is configured; it may become so while the service runs */
+  readonly ready: boolean;
   /** Resolves when the mail server has taken the message; throws with a sentence for the owner when it has not. */
   send(message: MailMessage): Promise<void>;
+  /** Takes over what the owner has set since. Without it, the server is what it was at the start. */
+  reload?(): Promise<void>;
   close(): void;
 };
 
@@ -30,20 +34,22 @@ export type Dkim = { selector: string; privateKey: string };
 
 const timeoutMs = 10_000;
 
-/** `smtpUrl` as smtp://user:password@host:port; without it each sending is refused with what to set. */
-export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim): Mailer {
-  if (smtpUrl === undefined) {
+/** `server`, as an address smtp://user:password@host:port too; without it each sending is refused with what to set. */
+export function openMail(server: MailServer | string | undefined, from: string, dkim?: Dkim): Mailer {
+  if (server === undefined) {
     return {
       ready: false,
       send: async () => {
-        throw new Refusal('unavailable', 'No mail server is configured: set GATEHOUSE_SMTP_URL.');
+        throw new Refusal(
+          'unavailable',
+          'No mail server is configured: set one up in Settings → Mail, or set GATEHOUSE_SMTP_URL.',
+        );
       },
       close: () => {},
     };
   }
   const domain = domainToASCII(from.match(/@([^>\s]+)/)?.[1] ?? '') || 'localhost';
-  const transport = createTransport(smtpUrl, {
-    from,
+  const options = {
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -51,6 +57,10 @@ export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim)
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(dkim && { dkim: { domainName: domain, keySelector: dkim.selector, privateKey: dkim.privateKey } }),
+  };
+  const transport = createTransport({
+    ...options,
+    ...(typeof server === 'string' ? { url: server } : transportOptions(server)),
   } as object);
   const address = from.match(/<([^>]+)>/)?.[1] ?? from;
   // A seller's name alone could be anybody's.
@@ -60,13 +70,18 @@ export function openMail(smtpUrl: string | undefined, from: string, dkim?: Dkim)
     ready: true,
     async send(message) {
       const { id, answers, headers, sender, ...rest } = message;
-      await transport.sendMail({
+      const sending = transport.sendMail({
         ...rest,
         from: sender ? { name: oneLine(`${sender.name}${via}`), address } : from,
         ...(sender && { replyTo: { name: oneLine(sender.name), address: sender.replyTo } }),
         messageId: `<${id}@${domain}>`,
         ...(answers !== undefined && { inReplyTo: `<${answers}@${domain}>`, references: `<${answers}@${domain}>` }),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      });
+      await sending.catch((error: Error) => {
+        // Errors are stored and shown: servers repeat what they were sent.
+        if (typeof server !== 'string') error.message = withoutCredentials(error.message, server);
+        throw error;
       });
     },
     close: () => transport.close(),

@@ -1,6 +1,12 @@
 export { type AlertTestDeps, createTestAlertLimiter } from './alerts/index.ts';
-export { type CheckOutcome, type CheckStandIn, type PastChecks, writePastChecks } from './checks/index.ts';
-export { consoleMonitorRoutes, monitorsSummary, monitorsUnsent } from './console/index.ts';
+export {
+  type CheckOutcome,
+  type CheckStandIn,
+  createTestCheck,
+  type PastChecks,
+  writePastChecks,
+} from './checks/index.ts';
+export { consoleMonitorRoutes, monitorsSummary, monitorsUnsent, type TestCheckDeps } from './console/index.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';

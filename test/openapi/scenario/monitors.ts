@@ -21,7 +21,10 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   const path = { id };
   await recorder.call('listMonitors', { query: { search: 'shop', sort_by: 'name', sort: 'asc', per_page: 25 } });
   await recorder.call('getMonitor', { path });
-  await recorder.change('Monitor', { path, body: { interval: 300, paused: false } });
+  await recorder.change('Monitor', {
+    path,
+    body: { interval: 300, accepted_status_codes: '200-299, 401', timeout: 10, confirmations: 2, paused: false },
+  });
   const phases = {
     dns: 2,
     connect: 8,

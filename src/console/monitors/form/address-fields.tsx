@@ -1,70 +1,109 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Pair } from '../../ui/form/form.tsx';
-import { type Address, RECORD_TYPES } from '../monitor/address.ts';
+import { type Address, KINDS, type Kind, kindOf, RECORD_TYPES } from '../monitor/address.ts';
+import { asKind, recognized } from '../monitor/recognize.ts';
+import classes from './form.module.css';
 
 type AddressFieldsProps = {
   address: Address;
   onChange: (address: Address) => void;
+  /** The address is complete for now. */
+  onLeave: () => void;
   /** What the service says about the address as a whole. */
   error: string | undefined;
+  /** Nothing is typed yet. */
+  isNew: boolean;
+  /** What stands below the address: what became of trying it. */
+  children: ReactNode;
 };
 
-/** The fields that make up an address of its kind. */
-export function AddressFields({ address, onChange, error }: AddressFieldsProps) {
-  const field = (name: keyof Address, label: string) => ({
-    name,
-    label,
-    spellCheck: false,
-    autoComplete: 'off',
-    value: address[name],
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onChange({ ...address, [name]: event.currentTarget.value }),
-  });
-  switch (address.kind) {
-    case 'http':
-      return <TextInput {...field('url', 'URL')} type="url" error={error} placeholder="https://example.com/" />;
-    case 'tcp':
-      return (
-        <Pair>
-          <TextInput {...field('host', 'Host')} error={error} placeholder="mail.example.com" />
-          <TextInput {...field('port', 'Port')} inputMode="numeric" placeholder="25" />
-        </Pair>
-      );
-    case 'icmp':
-      return <TextInput {...field('host', 'Host')} error={error} placeholder="router.example.com" />;
-    case 'dns':
-      return (
-        <>
-          <Pair>
-            <TextInput {...field('name', 'Domain name')} error={error} placeholder="example.com" />
-            <NativeSelect {...field('type', 'Record')} data={RECORD_TYPES} />
-          </Pair>
+const LABELS: Record<Exclude<Kind, 'heartbeat'>, { label: string; placeholder: string }> = {
+  http: { label: 'Address', placeholder: 'example.com' },
+  tcp: { label: 'Host and port', placeholder: 'mail.example.com:25' },
+  icmp: { label: 'Host', placeholder: 'router.example.com' },
+  dns: { label: 'Domain name', placeholder: 'example.com' },
+};
+
+/** What is watched: one line to type or paste it into, from which the kind is recognized, and the kind to choose. */
+export function AddressFields({ address, onChange, onLeave, error, isNew, children }: AddressFieldsProps) {
+  const shown = recognized(address);
+  const { kind } = shown;
+  const choose = (event: { currentTarget: { value: string } }) =>
+    onChange(asKind(address, event.currentTarget.value as Kind));
+  const type = (
+    <NativeSelect
+      label="Type"
+      data={KINDS.map(({ value, label }) => ({ value, label }))}
+      value={kind}
+      onChange={choose}
+      {...(kind === 'heartbeat' ? { description: kindOf(kind).hint, error } : {})}
+    />
+  );
+  if (kind === 'heartbeat')
+    return (
+      <>
+        {type}
+        <Duration
+          label="Expected every"
+          seconds={address.period}
+          onChange={(period) => onChange({ ...address, period })}
+        />
+        <Duration
+          label="Grace period"
+          seconds={address.grace}
+          description="How late a ping may be before the monitor is down"
+          onChange={(grace) => onChange({ ...address, grace })}
+        />
+      </>
+    );
+  return (
+    <>
+      <div>
+        <div className={classes.address}>
           <TextInput
-            {...field('server', 'Name server')}
-            placeholder="8.8.8.8"
-            description="Leave empty to use the server’s own resolver"
-          />
-        </>
-      );
-    case 'heartbeat':
-      return (
-        <>
-          <Duration
-            label="Expected every"
-            seconds={address.period}
+            {...LABELS[kind]}
+            name="url"
+            value={address.text}
             error={error}
-            onChange={(period) => onChange({ ...address, period })}
+            autoFocus={isNew}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode="url"
+            onChange={(event) => onChange({ ...address, text: event.currentTarget.value })}
+            onBlur={() => {
+              onChange(shown);
+              onLeave();
+            }}
           />
-          <Duration
-            label="Grace period"
-            seconds={address.grace}
-            description="How late a ping may be before the monitor is down"
-            onChange={(grace) => onChange({ ...address, grace })}
+          {type}
+        </div>
+        {children}
+      </div>
+      {kind === 'dns' && (
+        <Pair>
+          <NativeSelect
+            label="Record"
+            name="type"
+            data={RECORD_TYPES}
+            value={shown.type}
+            onChange={(event) => onChange({ ...shown, type: event.currentTarget.value })}
           />
-        </>
-      );
-  }
+          <TextInput
+            label="Name server"
+            name="server"
+            value={shown.server}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="8.8.8.8"
+            description="Empty: the server’s own resolver"
+            onChange={(event) => onChange({ ...shown, server: event.currentTarget.value })}
+          />
+        </Pair>
+      )}
+    </>
+  );
 }
 
 const UNITS = [
@@ -80,11 +119,10 @@ type DurationProps = {
   seconds: string;
   onChange: (seconds: string) => void;
   description?: string;
-  error?: string | undefined;
 };
 
 /** A time as a number and its unit. */
-function Duration({ label, seconds, onChange, description, error }: DurationProps) {
+function Duration({ label, seconds, onChange, description }: DurationProps) {
   const [unit, setUnit] = useState(() =>
     Number(seconds) > 0 ? (UNITS.find(({ value }) => Number(seconds) % Number(value) === 0)?.value ?? '1') : '60',
   );
@@ -98,7 +136,6 @@ function Duration({ label, seconds, onChange, description, error }: DurationProp
         type="number"
         min={0}
         value={number}
-        error={error}
         description={description}
         onChange={(event) => onChange(inSeconds(event.currentTarget.value, unit))}
       />

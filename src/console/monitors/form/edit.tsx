@@ -40,13 +40,5 @@ function EditMonitor({ monitor }: { monitor: Monitor }) {
       await queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
       await leave();
     });
-  return (
-    <MonitorForm
-      draft={draft}
-      verb="Save monitor"
-      passwordIsSet={monitor.request_auth_username !== null}
-      onSubmit={save}
-      onLeave={leave}
-    />
-  );
+  return <MonitorForm draft={draft} verb="Save monitor" monitor={monitor} onSubmit={save} onLeave={leave} />;
 }

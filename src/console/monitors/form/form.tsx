@@ -1,37 +1,51 @@
 import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useAccount } from '../../accounts/index.ts';
+import type { Monitor } from '../../api/monitors.ts';
 import type { Draft } from '../../ui/form/draft.ts';
+import { Folded, FoldedList } from '../../ui/form/folded.tsx';
+import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { AlertRows } from '../alerts/alert-rows.tsx';
 import { TestOne } from '../alerts/test-alert.tsx';
-import { KINDS, type Kind, kindOf } from '../monitor/address.ts';
-import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, METHODS, REMINDERS } from '../monitor/labels.ts';
+import { type Address, kindOf } from '../monitor/address.ts';
+import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, REMINDERS } from '../monitor/labels.ts';
 import { tagsQuery } from '../monitor/queries.ts';
+import { hostIn, recognized } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
+import { JudgementFields } from './judgement-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
-import type { MonitorValues } from './values.ts';
+import { expirySummary, moreSummary, USUAL_CONFIRMATIONS } from './summaries.ts';
+import { TestCheckLine, useTestCheck } from './test-check.tsx';
+import { type MonitorValues, sslAlertDays } from './values.ts';
 
 type MonitorFormProps = {
   draft: Draft<MonitorValues>;
   verb: string;
-  /** Whether the service keeps a basic-auth password already. */
-  passwordIsSet: boolean;
+  /** The monitor that is edited; none while one is created. */
+  monitor?: Monitor;
   onSubmit: () => void;
   onLeave: () => void;
 };
 
 /** Every field of a monitor that has an effect on its kind, for the pages that create and edit one. */
-export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: MonitorFormProps) {
-  const { values, set, error } = draft;
+export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: MonitorFormProps) {
+  const { set, error } = draft;
+  // As it is meant, also before the field is left.
+  const values = { ...draft.values, address: recognized(draft.values.address) };
+  const shown = { ...draft, values };
   const zone = useAccount().time_zone;
   const knownTags = useQuery(tagsQuery).data ?? [];
   const { kind } = values.address;
-  const { hint, text } = kindOf(kind);
-  const choose = (chosen: Kind) => {
-    set('address', { ...values.address, kind: chosen });
-    if (!kindOf(chosen).text) set('alert_condition', 'url_unavailable');
+  const { text } = kindOf(kind);
+  const tested = useTestCheck(values, monitor?.id);
+  const title = tested.result?.good ? tested.result.title : null;
+  const name = useSuggestedName(draft, { isNew: monitor === undefined, title, host: hostIn(values.address) });
+  const changeAddress = (address: Address) => {
+    set('address', address);
+    if (!kindOf(recognized(address).kind).text) set('alert_condition', 'url_unavailable');
   };
   type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];
   const field = (name: Text, label: string) => ({
@@ -40,33 +54,33 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
   });
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
-      <TextInput {...field('name', 'Name')} autoFocus placeholder="Home page" autoComplete="off" />
-      <NativeSelect
-        label="Type"
-        data={KINDS.map(({ value, label }) => ({ value, label }))}
-        value={kind}
-        description={hint}
-        onChange={(event) => choose(event.currentTarget.value as Kind)}
-      />
       <AddressFields
-        key={kind}
-        address={values.address}
+        address={draft.values.address}
         error={error('url')}
-        onChange={(address) => set('address', address)}
+        isNew={monitor === undefined}
+        onChange={changeAddress}
+        onLeave={name.suggestHost}
+      >
+        <TestCheckLine tested={tested} values={values} />
+      </AddressFields>
+      <TextInput
+        {...field('name', 'Name')}
+        placeholder={kind === 'heartbeat' ? 'Nightly backup' : 'Home page'}
+        autoComplete="off"
+        onChange={(event) => name.type(event.currentTarget.value)}
+        onFocus={(event) => name.enter(event.currentTarget)}
+        onBlur={name.leave}
       />
-      {kind !== 'heartbeat' && (
-        <Pair>
-          <NativeSelect {...field('interval', 'Check interval')} data={INTERVALS} />
-          {kind === 'http' && <NativeSelect {...field('request_method', 'Request method')} data={METHODS} />}
-        </Pair>
-      )}
-      {text && (
-        <NativeSelect
-          {...field('alert_condition', 'Alert when')}
-          data={conditionsOf(kind)}
-          description="Confirmed by two more checks within ten seconds before alerts are sent"
-        />
-      )}
+      <Pair>
+        {kind !== 'heartbeat' && <NativeSelect {...field('interval', 'Check interval')} data={INTERVALS} />}
+        {text && (
+          <NativeSelect
+            {...field('alert_condition', 'Alert when')}
+            data={conditionsOf(kind)}
+            description={confirmedBy(values.confirmations)}
+          />
+        )}
+      </Pair>
       {text && values.alert_condition !== 'url_unavailable' && (
         <Textarea
           {...field('alert_text_lookup', 'Text to find')}
@@ -76,18 +90,6 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
           description="Case-sensitive exact match"
         />
       )}
-      <TagsInput
-        label="Tags"
-        name="tags"
-        value={values.tags}
-        data={knownTags}
-        error={error('tags')}
-        placeholder={values.tags.length === 0 ? 'shop, eu' : undefined}
-        description="Separate with Enter or a comma. Use tags to filter the list"
-        maxTags={20}
-        splitChars={[',']}
-        onChange={(tags) => set('tags', tags)}
-      />
       <Group title="Alerts" hint="Each channel is notified when an incident opens and closes.">
         <AlertRows
           rows={values.alerts}
@@ -101,30 +103,102 @@ export function MonitorForm({ draft, verb, passwordIsSet, onSubmit, onLeave }: M
           description="While an incident is open and not acknowledged"
         />
       </Group>
-      {kind !== 'heartbeat' && (
-        <Group title="Expiry" hint="Get one alert before a certificate or domain expires.">
+      <FoldedList>
+        {kind === 'http' && (
+          <RequestFields
+            draft={shown}
+            passwordIsSet={monitor !== undefined && monitor.request_auth_username !== null}
+          />
+        )}
+        {kind !== 'heartbeat' && <JudgementFields draft={shown} />}
+        {kind !== 'heartbeat' && (
+          <Folded
+            title="Expiry"
+            summary={expirySummary(values)}
+            isWrong={draft.isWrong(['ssl_alert_days', 'domain_alert_days'])}
+          >
+            <Pair>
+              {kind === 'http' && (
+                <NativeSelect
+                  {...field('ssl_alert_days', 'TLS certificate')}
+                  value={sslAlertDays(values)}
+                  data={EXPIRY_DAYS}
+                />
+              )}
+              <NativeSelect {...field('domain_alert_days', 'Domain name')} data={EXPIRY_DAYS} />
+            </Pair>
+          </Folded>
+        )}
+        <Folded
+          title="Tags and maintenance"
+          summary={moreSummary(values)}
+          isWrong={draft.isWrong(['tags', 'maintenance_start_at', 'maintenance_end_at'])}
+        >
+          <TagsInput
+            label="Tags"
+            name="tags"
+            value={values.tags}
+            data={knownTags}
+            error={error('tags')}
+            placeholder={values.tags.length === 0 ? 'shop, eu' : undefined}
+            description="Separate with Enter or a comma. Use tags to filter the list"
+            maxTags={20}
+            splitChars={[',']}
+            onChange={(tags) => set('tags', tags)}
+          />
           <Pair>
-            {kind === 'http' && <NativeSelect {...field('ssl_alert_days', 'TLS certificate')} data={EXPIRY_DAYS} />}
-            <NativeSelect {...field('domain_alert_days', 'Domain name')} data={EXPIRY_DAYS} />
+            <TextInput {...field('maintenance_start_at', 'Maintenance from')} type="datetime-local" />
+            <TextInput {...field('maintenance_end_at', 'Maintenance to')} type="datetime-local" />
           </Pair>
-        </Group>
-      )}
-      {kind === 'http' && <RequestFields draft={draft} passwordIsSet={passwordIsSet} />}
-      <Group
-        title="Maintenance"
-        hint={
-          <>
-            Checks continue without alerts, and the time is excluded from uptime. Times are in {zone}. For several
-            monitors or recurring windows, <Link to="/maintenance">schedule maintenance</Link>.
-          </>
-        }
-      >
-        <Pair>
-          <TextInput {...field('maintenance_start_at', 'From')} type="datetime-local" />
-          <TextInput {...field('maintenance_end_at', 'To')} type="datetime-local" />
-        </Pair>
-      </Group>
+          <MaintenanceHint zone={zone} />
+        </Folded>
+      </FoldedList>
     </Form>
+  );
+}
+
+type Suggested = { isNew: boolean; title: string | null; host: string };
+
+/** Names a new monitor by the title of its page, else by its host, until somebody types a name. */
+function useSuggestedName({ set }: Draft<MonitorValues>, { isNew, title, host }: Suggested) {
+  const isOwn = useRef(!isNew);
+  const isFocused = useRef(false);
+  useEffect(() => {
+    if (!isOwn.current && !isFocused.current && title !== null) set('name', title);
+  }, [set, title]);
+  return {
+    // What is suggested is replaced by what is typed, and does not change under the cursor.
+    enter: (field: HTMLInputElement) => {
+      isFocused.current = true;
+      // After React has written what leaving the address suggested.
+      if (!isOwn.current) queueMicrotask(() => field.select());
+    },
+    leave: () => {
+      isFocused.current = false;
+      if (!isOwn.current && title !== null) set('name', title);
+    },
+    type: (name: string) => {
+      isOwn.current = name.trim() !== '';
+      set('name', name);
+    },
+    suggestHost: () => {
+      if (!isOwn.current && title === null) set('name', host.replace(/^www\./, ''));
+    },
+  };
+}
+
+function confirmedBy(confirmations: string): string {
+  const more = Number(confirmations || USUAL_CONFIRMATIONS) - 1;
+  if (!(more > 0)) return 'Alerts are sent at the first failing check';
+  return `Confirmed by ${more === 2 ? 'two' : more} more ${more === 1 ? 'check' : 'checks'} before alerts are sent`;
+}
+
+function MaintenanceHint({ zone }: { zone: string }) {
+  return (
+    <p className={formClasses.below}>
+      During maintenance, checks continue without alerts, and the time is excluded from uptime. Times are in {zone}. For
+      several monitors or recurring windows, <Link to="/maintenance">schedule maintenance</Link>.
+    </p>
   );
 }
 

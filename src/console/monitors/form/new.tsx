@@ -24,7 +24,6 @@ export function NewMonitorPage() {
       <MonitorForm
         draft={draft}
         verb="Create monitor"
-        passwordIsSet={false}
         onSubmit={create}
         onLeave={() => router.navigate({ to: '/monitors' })}
       />

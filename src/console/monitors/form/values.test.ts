@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyValues, toWire } from './values.ts';
+import { readAddress } from '../monitor/address.ts';
+import { emptyValues, toTestCheck, toWire } from './values.ts';
 
 test('sends what was chosen in the types of the interface', () => {
   const chosen = {
     interval: '300',
     ssl_alert_days: '0',
     reminder_hours: '6',
+    timeout: '10',
+    confirmations: '',
+    accepted_status_codes: '200-299',
     cache_buster: true,
     alerts: [],
     tags: ['eu'],
@@ -15,6 +19,9 @@ test('sends what was chosen in the types of the interface', () => {
     interval: 300,
     ssl_alert_days: 0,
     reminder_hours: 6,
+    timeout: 10,
+    confirmations: null,
+    accepted_status_codes: '200-299',
     cache_buster: 1,
     alerts: [],
     tags: ['eu'],
@@ -37,6 +44,33 @@ test('clears an emptied field, and leaves the needed ones to the service to refu
 });
 
 test('sends what is watched as one address', () => {
-  const address = { ...emptyValues('a@b.example').address, kind: 'tcp', host: 'db.example', port: '5432' } as const;
-  assert.deepEqual(toWire({ address }), { url: 'tcp://db.example:5432' });
+  const { address } = emptyValues('a@b.example');
+  assert.deepEqual(toWire({ address: { ...address, text: ' db.example:5432' } }), { url: 'tcp://db.example:5432' });
+});
+
+test('watches the certificate of an https address until somebody decides otherwise', () => {
+  const values = emptyValues('a@b.example');
+  for (const [text, days] of [
+    ['shop.example', 14],
+    ['http://shop.example', null],
+    ['mail.example.com:25', null],
+    ['', null],
+  ] as const)
+    assert.equal(toWire({ ...values, address: readAddress(text) }).ssl_alert_days, days, text);
+  assert.equal(
+    toWire({ ...values, ssl_alert_days: '', address: readAddress('https://a.example') }).ssl_alert_days,
+    null,
+  );
+});
+
+test('tries what a check asks and judges by, and nothing else', () => {
+  const values = { ...emptyValues('a@b.example'), address: readAddress('shop.example'), timeout: '5', name: 'Shop' };
+  assert.deepEqual(toTestCheck(values), {
+    url: 'https://shop.example',
+    alert_condition: 'url_unavailable',
+    request_method: 'GET',
+    request_headers: [],
+    timeout: 5,
+    cache_buster: 0,
+  });
 });

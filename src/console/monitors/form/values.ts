@@ -1,6 +1,7 @@
 import type { Monitor } from '../../api/monitors.ts';
 import type { PairRow } from '../../ui/form/pair-rows.tsx';
-import { type Address, readAddress, writeAddress } from '../monitor/address.ts';
+import { type Address, readAddress } from '../monitor/address.ts';
+import { writeAddress } from '../monitor/recognize.ts';
 
 /** A monitor as its form holds it: what is chosen or typed is text. */
 export type MonitorValues = {
@@ -13,9 +14,15 @@ export type MonitorValues = {
   alert_text_lookup: string;
   request_method: string;
   request_headers: PairRow[];
+  request_body: string;
+  request_content_type: string;
   request_auth_username: string;
   request_auth_password: string;
+  accepted_status_codes: string;
+  timeout: string;
+  confirmations: string;
   cache_buster: boolean;
+  /** UNDECIDED until somebody chooses, see `sslAlertDays` */
   ssl_alert_days: string;
   domain_alert_days: string;
   /** as a `datetime-local` field has it: `YYYY-MM-DDTHH:MM` */
@@ -24,6 +31,9 @@ export type MonitorValues = {
   alerts: PairRow[];
   reminder_hours: string;
 };
+
+const UNDECIDED = 'undecided';
+const USUAL_SSL_DAYS = '14';
 
 export function emptyValues(email: string): MonitorValues {
   return {
@@ -35,10 +45,15 @@ export function emptyValues(email: string): MonitorValues {
     alert_text_lookup: '',
     request_method: 'GET',
     request_headers: [],
+    request_body: '',
+    request_content_type: '',
     request_auth_username: '',
     request_auth_password: '',
+    accepted_status_codes: '',
+    timeout: '',
+    confirmations: '',
     cache_buster: false,
-    ssl_alert_days: '',
+    ssl_alert_days: UNDECIDED,
     domain_alert_days: '',
     maintenance_start_at: '',
     maintenance_end_at: '',
@@ -60,8 +75,13 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     alert_text_lookup: text(monitor.alert_text_lookup),
     request_method: monitor.request_method,
     request_headers: monitor.request_headers,
+    request_body: text(monitor.request_body),
+    request_content_type: text(monitor.request_content_type),
     request_auth_username: text(monitor.request_auth_username),
     request_auth_password: '',
+    accepted_status_codes: text(monitor.accepted_status_codes),
+    timeout: text(monitor.timeout),
+    confirmations: text(monitor.confirmations),
     cache_buster: monitor.cache_buster === 1,
     ssl_alert_days: text(monitor.ssl_alert_days),
     domain_alert_days: text(monitor.domain_alert_days),
@@ -72,17 +92,59 @@ export function valuesOf(monitor: Monitor): MonitorValues {
   };
 }
 
+/** The days that are chosen; until somebody chooses, an https:// address is watched two weeks ahead, and nothing else. */
+export function sslAlertDays({ ssl_alert_days, address }: Pick<MonitorValues, 'ssl_alert_days' | 'address'>): string {
+  if (ssl_alert_days !== UNDECIDED) return ssl_alert_days;
+  return /^https:/i.test(writeAddress(address)) ? USUAL_SSL_DAYS : '';
+}
+
+const NUMBERS = new Set([
+  'interval',
+  'timeout',
+  'confirmations',
+  'ssl_alert_days',
+  'domain_alert_days',
+  'reminder_hours',
+]);
+
 /** Form values as the service takes them: numbers as numbers, an emptied field as null. */
 export function toWire(values: Partial<MonitorValues>): Record<string, unknown> {
   const { address, ...rest } = values;
+  const decided = { ...rest };
+  if (decided.ssl_alert_days !== undefined)
+    decided.ssl_alert_days = sslAlertDays({
+      ssl_alert_days: decided.ssl_alert_days,
+      address: address ?? readAddress(''),
+    });
   const fields = Object.fromEntries(
-    Object.entries(rest).map(([name, value]) => {
+    Object.entries(decided).map(([name, value]) => {
       if (typeof value === 'boolean') return [name, value ? 1 : 0];
       if (typeof value !== 'string') return [name, value];
       if (value === '') return [name, name === 'name' ? '' : null];
-      if (name === 'interval' || name.endsWith('_days') || name.endsWith('_hours')) return [name, Number(value)];
+      if (NUMBERS.has(name)) return [name, Number(value)];
       return [name, name.startsWith('maintenance_') ? value.replace('T', ' ') : value];
     }),
   );
   return address ? { ...fields, url: writeAddress(address) } : fields;
+}
+
+const TESTED = [
+  'alert_condition',
+  'alert_text_lookup',
+  'request_method',
+  'request_headers',
+  'request_body',
+  'request_content_type',
+  'request_auth_username',
+  'request_auth_password',
+  'accepted_status_codes',
+  'timeout',
+  'cache_buster',
+] as const;
+
+/** What a test check is to ask and judge by. A password that stands in no field is the one that is kept. */
+export function toTestCheck(values: MonitorValues): Record<string, unknown> {
+  const { address } = values;
+  const all = toWire({ ...Object.fromEntries(TESTED.map((name) => [name, values[name]])), address });
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== null));
 }

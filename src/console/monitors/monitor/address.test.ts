@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAddress, shortAddress, writeAddress } from './address.ts';
+import { readAddress, shortAddress } from './address.ts';
+import { writeAddress } from './recognize.ts';
 
 const addresses = [
   'https://example.com/health?deep=1#part',

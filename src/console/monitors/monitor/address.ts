@@ -1,12 +1,11 @@
 /** What a monitor watches, apart: the interface keeps it as one address whose scheme is the kind. */
 export type Address = {
   kind: Kind;
-  /** of a page */
-  url: string;
-  host: string;
-  port: string;
+  /** somebody chose the kind, so that what is typed does not change it */
+  isChosen: boolean;
+  /** as it is typed: a page's URL, `host:port`, a host, or the name of a DNS record */
+  text: string;
   /** of a DNS record, its type, and the server that is asked; empty for the machine's own */
-  name: string;
   type: string;
   server: string;
   /** seconds between two calls of a heartbeat, and how much later they may come; without, the service's own */
@@ -59,10 +58,8 @@ export const RECORD_TYPES = ['A', 'AAAA', 'CNAME', 'MX', 'NS', 'TXT', 'SOA', 'SR
 
 const BLANK: Address = {
   kind: 'http',
-  url: '',
-  host: '',
-  port: '',
-  name: '',
+  isChosen: false,
+  text: '',
   type: 'A',
   server: '',
   period: '3600',
@@ -71,9 +68,9 @@ const BLANK: Address = {
 };
 
 const PATTERNS: Record<Exclude<Kind, 'http'>, RegExp> = {
-  tcp: /^tcp:\/\/(?<host>.*?)(?::(?<port>\d*))?\/?$/i,
-  icmp: /^icmp:\/\/(?<host>.*?)\/?$/i,
-  dns: /^dns:\/\/(?<server>[^/]*)\/(?<name>[^?]*)(?:\?(?<query>.*))?$/i,
+  tcp: /^tcp:\/\/(?<text>.*?)\/?$/i,
+  icmp: /^(?:icmp|ping):\/\/(?<text>.*?)\/?$/i,
+  dns: /^dns:\/\/(?<server>[^/]*)\/(?<text>[^?]*)(?:\?(?<query>.*))?$/i,
   heartbeat: /^heartbeat:\/\/(?<label>[^/?]*)\/?(?:\?(?<query>.*))?$/i,
 };
 
@@ -87,40 +84,24 @@ export function readAddress(url: string): Address {
     const { query, ...known } = parts;
     const settings = new URLSearchParams((query ?? '').replaceAll(';', '&'));
     const said = Object.fromEntries(['type', 'period', 'grace'].map((name) => [name, settings.get(name) ?? undefined]));
-    return { ...BLANK, ...UNSAID[kind as Kind], ...defined(known), ...defined(said), kind: kind as Kind };
+    const own = { ...defined(known), ...defined(said), kind: kind as Kind, isChosen: true };
+    return { ...BLANK, ...UNSAID[kind as Kind], ...own };
   }
-  return { ...BLANK, url };
-}
-
-/** The address as the interface takes it; what is missing in it, the service refuses. */
-export function writeAddress(address: Address): string {
-  const { kind, url, host, port, name, type, server, period, grace, label } = address;
-  switch (kind) {
-    case 'http':
-      return url.trim();
-    case 'tcp':
-      return `tcp://${host.trim()}:${port.trim()}`;
-    case 'icmp':
-      return `icmp://${host.trim()}`;
-    case 'dns':
-      return `dns://${server.trim()}/${name.trim()}?type=${type}`;
-    case 'heartbeat':
-      return `heartbeat://${label.trim()}?${period && `period=${period}&`}grace=${grace || 0}`;
-  }
+  return { ...BLANK, text: url };
 }
 
 /** The address in a line of a list, as short as it stays clear. */
 export function shortAddress(url: string): string {
-  const { kind, host, port, name, type, server, period } = readAddress(url);
+  const { kind, text, type, server, period } = readAddress(url);
   switch (kind) {
     case 'http':
       return url.replace(/^https?:\/\//, '');
     case 'tcp':
-      return `${host}:${port} (TCP)`;
+      return `${text} (TCP)`;
     case 'icmp':
-      return `${host} (ping)`;
+      return `${text} (ping)`;
     case 'dns':
-      return `${name} ${type}${server ? ` at ${server}` : ''} (DNS)`;
+      return `${text} ${type}${server ? ` at ${server}` : ''} (DNS)`;
     case 'heartbeat':
       return period ? `Heartbeat every ${seconds(Number(period))}` : 'Heartbeat';
   }

@@ -69,8 +69,8 @@ function Subscribers({ page }: { page: StatusPage }) {
       {!mailReady && (
         <div className={classes.top}>
           <Notice tone="calm">
-            This service cannot send e-mail yet, so visitors can only follow the feeds. Set GATEHOUSE_SMTP_URL to enable
-            subscriptions.
+            This service cannot send e-mail yet, so visitors can only follow the feeds. The owner of the service sets up
+            a mail server in Settings → Mail.
           </Notice>
         </div>
       )}

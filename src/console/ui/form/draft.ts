@@ -15,6 +15,8 @@ export type Draft<Values extends object> = {
   dirty: boolean;
   /** The error of one field, by the name under which it is sent. */
   error: (field: string) => string | undefined;
+  /** Whether the service said something about any of these fields, or of a row of them. */
+  isWrong: (fields: string[]) => boolean;
   /** What the service said that belongs to no field on the form. */
   complaints: string[];
   /** Counts refusals, so that a form can lead to the first wrong field after each. */
@@ -35,11 +37,14 @@ type TextField = {
 
 type Refusal = { message: string; errors: Record<string, string[]> };
 
+/** Whether an error is about a field, or about a row of it. */
+const isOf = (name: string) => (field: string) => field === name || field.startsWith(`${name}[`);
+
 /** The rest of a refusal when a field has another value; undefined where nothing is left of it. */
 export function withoutErrorsOf(refusal: Refusal | undefined, name: string): Refusal | undefined {
-  const isOf = (field: string) => field === name || field.startsWith(`${name}[`);
-  if (!refusal || !Object.keys(refusal.errors).some(isOf)) return refusal;
-  const errors = Object.fromEntries(Object.entries(refusal.errors).filter(([field]) => !isOf(field)));
+  const isOfField = isOf(name);
+  if (!refusal || !Object.keys(refusal.errors).some(isOfField)) return refusal;
+  const errors = Object.fromEntries(Object.entries(refusal.errors).filter(([field]) => !isOfField(field)));
   return Object.keys(errors).length > 0 ? { ...refusal, errors } : undefined;
 }
 
@@ -89,6 +94,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
       ) as Partial<Values>,
     dirty: !same(values, saved),
     error,
+    isWrong: (fields) => fields.some((field) => Object.keys(refusal?.errors ?? {}).some(isOf(field))),
     get complaints() {
       return complain();
     },

@@ -19,6 +19,15 @@ type MonitorsTable = {
   request_headers_sealed: string;
   request_auth_username: string | null;
   request_auth_password_sealed: string | null;
+  /** sealed text: bodies carry tokens; null: none */
+  request_body_sealed: string | null;
+  request_content_type: string | null;
+  /** `200-299, 301`; null: the usual, see `usualStatuses` */
+  accepted_status_codes: string | null;
+  /** of one check; null: the usual, `usualTimeoutS` */
+  timeout_s: number | null;
+  /** failing checks in a row that open an incident; null: the usual, `usualConfirmations` */
+  confirmations: number | null;
   cache_buster: number;
   ssl_alert_days: number | null;
   domain_alert_days: number | null;

@@ -9,7 +9,11 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
   if (!purchase) throw notFound();
   if (purchase.buyer_email === null)
     throw new Refusal('conflict', 'This purchase has no buyer e-mail address, so there is nowhere to send the link.');
-  if (!deps.mail.ready) throw new Refusal('unavailable', 'No mail server is configured. Set GATEHOUSE_SMTP_URL.');
+  if (!deps.mail.ready)
+    throw new Refusal(
+      'unavailable',
+      'No mail server is configured. The owner of the service sets one up in Settings → Mail.',
+    );
   const sent = await sendLibraryLink(deps, purchase.buyer_email).catch((cause) => {
     throw new Refusal('unavailable', 'The mail server did not accept the e-mail. Try again later.', { cause });
   });

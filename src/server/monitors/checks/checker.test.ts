@@ -9,6 +9,7 @@ import { deleteMonitorRow } from '../monitor/monitor.store.ts';
 import type { Checker } from './checker.ts';
 import { claimDue } from './checks.store.ts';
 import { slotStart } from './due-times.ts';
+import { leaseMsOf, usualLeaseMs } from './leases.ts';
 import { addMonitorRow } from './testing/rows.ts';
 import { freePort, serveHttp, type TestServer, until } from './testing/servers.ts';
 
@@ -147,6 +148,20 @@ for (const database of ['SQLite', 'PostgreSQL'])
       );
       assert.equal((await row(monitor.id)).failing_checks, 0);
       assert.equal((await incidents()).length, 0);
+    });
+
+    test('opens an incident after as many failing checks as the monitor says', async () => {
+      let asked = 0;
+      const server = await serve((_, outgoing) => {
+        asked++;
+        outgoing.writeHead(500).end();
+      });
+      const port = await freePort();
+      await addMonitorRow(deps, account, { url: server.url, condition: 'up', confirmations: 5 });
+      await addMonitorRow(deps, account, { url: `http://127.0.0.1:${port}/`, condition: 'up', confirmations: 1 });
+      start();
+      await until(async () => (await incidents()).length === 2);
+      assert.deepEqual([asked, events.length], [5, 6]);
     });
 
     test('goes on with a confirmation that another process began', async () => {
@@ -332,6 +347,35 @@ for (const database of ['SQLite', 'PostgreSQL'])
       assert.deepEqual([JSON.parse(told!.facts).expiresAt, JSON.parse(told!.facts).host], [ends, 'localhost']);
       const { ssl_expires_at, ssl_host } = await row(monitor.id);
       assert.deepEqual([ssl_expires_at, ssl_host], [ends, 'localhost']);
+    });
+
+    test('a longer time-out lengthens the lease, of the first check and of those that confirm it', async () => {
+      const leaseOf = async (id: number) => (await row(id)).lease_until - Date.now();
+      const nowMs = Date.now();
+      const monitors = [null, 5, 30, 60].map((timeout_s) => addMonitorRow(deps, account, { timeout_s }));
+      const ids = (await Promise.all(monitors)).map(({ id }) => id);
+      const due = { from: -1, to: nowMs + 10_000, limit: 10 };
+      const claimed = await claimDue(deps.database, due, { by: 'one', nowMs, untilMs: nowMs + usualLeaseMs });
+      const leases = new Map(claimed.map((monitor) => [monitor.id, monitor.lease_until - nowMs]));
+      assert.deepEqual(
+        ids.map((id) => leases.get(id)),
+        [45_000, 45_000, 45_000, 75_000],
+      );
+      assert.deepEqual(
+        claimed.map((monitor) => leaseMsOf(monitor) === leases.get(monitor.id)),
+        [true, true, true, true],
+      );
+      await deps.database.db.deleteFrom('monitors').execute();
+      // Its second check hangs: the first has failed, and the lease for the second is written.
+      let asked = 0;
+      const server = await serve((_, outgoing) => {
+        if (++asked === 1) outgoing.writeHead(500).end();
+      });
+      const monitor = await addMonitorRow(deps, account, { url: server.url, condition: 'up', timeout_s: 60 });
+      start();
+      await until(() => asked === 2);
+      const left = await leaseOf(monitor.id);
+      assert.ok(left > 60_000 && left <= 75_000, `${left} ms`);
     });
 
     test('a lease keeps others away until it ends', async () => {

@@ -10,9 +10,9 @@ import { claimDueMonitors } from './claim-due.ts';
 import { ClaimTimers } from './claim-timers.ts';
 import { createClockRecovery } from './clock-recovery.ts';
 import { createLeaseClock } from './lease-clock.ts';
+import { longestLeaseMs, usualLeaseMs } from './leases.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 import { type CheckObserver, OutcomeRecorder } from './outcome-recorder.ts';
-import { checkTimeoutMs } from './request/index.ts';
 import { ResultWriter } from './result-writer.ts';
 import { type CheckOutcome, createCheckRunner } from './run-check.ts';
 
@@ -32,7 +32,6 @@ export type CheckerOptions = {
   observe?: CheckObserver;
 };
 
-const leaseMs = checkTimeoutMs + aheadMs + 13_000;
 /** How long stopping waits for checks that run. */
 const lastChecksMs = 3000;
 
@@ -62,12 +61,12 @@ export class Checker {
     this.#writer = new ResultWriter(deps, this.#leaseBy, options.onAlerts ?? (() => {}));
     this.#recorder = new OutcomeRecorder(
       { ...deps, writer: this.#writer, observe },
-      { leaseBy: this.#leaseBy, leaseMs, confirmAfterMs },
+      { leaseBy: this.#leaseBy, confirmAfterMs },
     );
     this.#standIn = options.standIn;
     this.#runCheck = createCheckRunner(deps, options.resolve ?? createResolver());
-    this.#leaseNow = createLeaseClock(now, elapsed, leaseMs);
-    this.#recoverFromClock = createClockRecovery(database, { now, elapsed, leaseMs });
+    this.#leaseNow = createLeaseClock(now, elapsed, longestLeaseMs);
+    this.#recoverFromClock = createClockRecovery(database, { now, elapsed });
     this.#claims = new ClaimTimers({
       check: (claim) => this.#check(claim),
       // Left to its lease: it is claimed anew when that ends.
@@ -125,7 +124,7 @@ export class Checker {
   async #claimDue(): Promise<void> {
     const { database, now } = this.#deps;
     const nowMs = now();
-    const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + leaseMs };
+    const lease = { by: this.#leaseBy, nowMs: this.#leaseNow(), untilMs: nowMs + usualLeaseMs };
     for (const { claim, startAt } of await claimDueMonitors(database, lease, nowMs)) {
       if (this.#isStopped) return;
       // Never later than what was claimed ahead, whatever the clock did in between.

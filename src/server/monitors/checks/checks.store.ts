@@ -6,7 +6,7 @@ import {
   type MonitorRow,
   skipLocked,
 } from '../../database/index.ts';
-import { sqlInteger } from '../monitor/index.ts';
+import { sqlInteger, usualTimeoutS } from '../monitor/index.ts';
 
 export type DueRange = {
   /** due times from … to, epoch ms, `from` exclusive and `to` inclusive */
@@ -14,7 +14,7 @@ export type DueRange = {
   to: number;
   limit: number;
 };
-/** `nowMs`: leases that end by then are over. */
+/** `nowMs`: leases that end by then are over. `untilMs`: of checks with the usual time-out; longer ones last longer. */
 export type Lease = { by: string; nowMs: number; untilMs: number };
 
 /**
@@ -40,11 +40,15 @@ export async function claimDue(database: Database, due: DueRange, lease: Lease):
       ),
     )
     .updateTable('monitors')
-    .set({ lease_until: lease.untilMs, lease_by: lease.by })
+    .set({ lease_until: leasedUntil(lease.untilMs), lease_by: lease.by })
     .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
     .returningAll()
     .execute();
 }
+
+/** As `leaseMsOf` counts it. */
+const leasedUntil = (untilMs: number) => sql<number>`${sqlInteger(untilMs)}
+  + case when timeout_s > ${sql.lit(usualTimeoutS)} then (timeout_s - ${sql.lit(usualTimeoutS)}) * 1000 else 0 end`;
 
 /** Which of these monitors are still claimed: pausing, changing and deleting take the lease away. */
 export async function findStillClaimed(

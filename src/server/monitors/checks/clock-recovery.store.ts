@@ -20,13 +20,13 @@ export async function resetFarDueTimes(db: DatabaseOrTransaction, nowMs: number,
       and lease_until <= ${now}`.execute(db);
 }
 
-export type FarLease = { id: number; lease_until: number };
+export type FarLease = { id: number; lease_until: number; timeout_s: number | null };
 
-/** Leases that end later than any that could be taken now. */
+/** Leases that end later than most that could be taken now. */
 export async function listFarLeases(db: DatabaseOrTransaction, nowMs: number, longestMs: number): Promise<FarLease[]> {
   return db
     .selectFrom('monitors')
-    .select(['id', 'lease_until'])
+    .select(['id', 'lease_until', 'timeout_s'])
     .where('paused', '=', 0)
     .where((eb) => eb.or([eb('next_check_at', '<=', nowMs), eb('next_check_at', '>', nowMs + shortestIntervalMs)]))
     .where('lease_until', '>', nowMs + longestMs)

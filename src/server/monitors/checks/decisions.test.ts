@@ -34,6 +34,7 @@ describe('judging an answer', () => {
     string | null,
     Exclude<ProbeOutcome, { kind: 'local_fault' }>,
     string,
+    string?,
   ][] = [
     ['url_unavailable', null, answer(200), ''],
     ['url_unavailable', null, answer(399), ''],
@@ -52,10 +53,23 @@ describe('judging an answer', () => {
     ['url_no_text', 'ok', answer(200, ''), 'text not found'],
     ['url_no_text', '', answer(200, ''), ''],
     ['url_no_text', 'ok', silence, 'no answer within 30 s'],
+    ['url_unavailable', null, answer(404), '', '200-299, 404'],
+    ['url_unavailable', null, answer(204), '', '200-299, 404'],
+    ['url_unavailable', null, answer(302), 'answered 302 Found, expected 200-299', '200-299'],
+    ['url_unavailable', null, answer(500), 'answered 500 Internal Server Error, expected 200', '200'],
+    ['url_unavailable', null, answer(500), '', '500'],
+    ['url_unavailable', null, silence, 'no answer within 30 s', '100-599'],
+    ['url_no_text', 'ok', answer(200, 'ok'), '', '200'],
+    ['url_no_text', 'ok', answer(500, 'ok'), 'answered 500 Internal Server Error, expected 200', '200'],
+    ['url_no_text', 'ok', answer(200, 'no'), 'text not found', '200'],
+    ['url_text', 'err', answer(200, 'an error'), 'text found', '200'],
+    ['url_text', 'err', answer(500, 'fine'), 'answered 500 Internal Server Error, expected 200', '200'],
+    ['url_text', null, answer(500, 'fine'), 'answered 500 Internal Server Error, expected 200', '200'],
+    ['url_unavailable', null, answer(0), '', '200'],
   ];
-  for (const [alert_condition, alert_text_lookup, outcome, cause] of cases) {
-    test(`${alert_condition} "${alert_text_lookup}" with ${JSON.stringify(outcome.kind === 'answer' ? [outcome.status, outcome.text] : outcome.cause)}`, () => {
-      const verdict = judge({ alert_condition, alert_text_lookup }, outcome);
+  for (const [alert_condition, alert_text_lookup, outcome, cause, accepted_status_codes = null] of cases) {
+    test(`${alert_condition} "${alert_text_lookup}" with ${JSON.stringify(outcome.kind === 'answer' ? [outcome.status, outcome.text] : outcome.cause)}${accepted_status_codes ? ` where ${accepted_status_codes} are accepted` : ''}`, () => {
+      const verdict = judge({ alert_condition, alert_text_lookup, accepted_status_codes }, outcome);
       assert.deepEqual(verdict, cause === '' ? { good: true } : { good: false, cause });
     });
   }
@@ -67,8 +81,14 @@ describe('what a check makes of a monitor', () => {
     condition_since: 1,
     failing_checks: failing,
   });
-  const good: Finding = { verdict: { good: true }, at: 100, failingSince: 100, maintenance: false };
-  const bad: Finding = { verdict: { good: false, cause: 'status 500' }, at: 100, failingSince: 90, maintenance: false };
+  const good: Finding = {
+    verdict: { good: true },
+    at: 100,
+    failingSince: 100,
+    maintenance: false,
+    confirmations: 3,
+  };
+  const bad: Finding = { ...good, verdict: { good: false, cause: 'status 500' }, failingSince: 90 };
   const cases: [string, MonitorState, Finding, MonitorState, 'none' | 'open' | 'close', boolean][] = [
     [
       'the first good check',
@@ -106,6 +126,22 @@ describe('what a check makes of a monitor', () => {
       { condition: 'up', condition_since: 100, failing_checks: 0 },
       'close',
       false,
+    ],
+    [
+      'a first failure that needs no confirmation',
+      standing('up', 0),
+      { ...bad, confirmations: 1 },
+      { condition: 'down', condition_since: 90, failing_checks: 1 },
+      'open',
+      false,
+    ],
+    [
+      'a third failure where ten are needed',
+      standing('up', 2),
+      { ...bad, confirmations: 10 },
+      standing('up', 3),
+      'none',
+      true,
     ],
     ['a failure in maintenance', standing('up', 2), { ...bad, maintenance: true }, standing('up', 0), 'none', false],
     [

@@ -1,21 +1,32 @@
 import { STATUS_CODES } from 'node:http';
 import type { MonitorRow } from '../../database/index.ts';
+import {
+  acceptsStatus,
+  formatStatusCodes,
+  parseStatusCodes,
+  type StatusRange,
+  usualStatuses,
+} from '../monitor/index.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 
 export type Verdict = { good: true } | { good: false; cause: string };
-type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup'>;
+type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes'>;
 
 /**
- * Whether the alert condition holds. The text conditions judge the text that came and not the status; no answer at all
- * is bad under each. Without a text to look up they only judge that an answer came.
+ * Whether the alert condition holds. The text conditions judge the text that came, and the status only where accepted
+ * ones are named; no answer at all is bad under each. Without a text to look up they only judge that an answer came.
  */
 export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
   if (outcome.kind === 'heartbeat_received') return { good: true };
   if (outcome.kind === 'failure') return { good: false, cause: outcome.cause };
+  const accepted = acceptedStatuses(monitor);
+  if (isWrongStatus(accepted, outcome.status)) return { good: false, cause: statusCause(outcome.status, accepted) };
   const lookup = monitor.alert_text_lookup ?? '';
   switch (monitor.alert_condition) {
     case 'url_unavailable':
-      return outcome.status >= 400 ? { good: false, cause: statusCause(outcome.status) } : { good: true };
+      return accepted === undefined && isWrongStatus(usualStatuses, outcome.status)
+        ? { good: false, cause: statusCause(outcome.status) }
+        : { good: true };
     case 'url_text':
       return lookup !== '' && outcome.text?.includes(lookup) ? { good: false, cause: 'text found' } : { good: true };
     case 'url_no_text':
@@ -25,5 +36,17 @@ export function judge(monitor: Condition, outcome: ConclusiveOutcome): Verdict {
   }
 }
 
-/** Names the status as well as numbering it. */
-const statusCause = (status: number): string => `answered ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
+/** The statuses that a monitor names; undefined where it leaves them to its condition. */
+export function acceptedStatuses(monitor: Pick<MonitorRow, 'accepted_status_codes'>): StatusRange[] | undefined {
+  return monitor.accepted_status_codes === null ? undefined : parseStatusCodes(monitor.accepted_status_codes);
+}
+
+/** Answers of other kinds have no status. */
+const isWrongStatus = (accepted: StatusRange[] | undefined, status: number): boolean =>
+  accepted !== undefined && status !== 0 && !acceptsStatus(accepted, status);
+
+/** Names the status as well as numbering it, and says what was wanted where the number alone does not explain itself. */
+function statusCause(status: number, accepted?: StatusRange[]): string {
+  const said = `answered ${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
+  return accepted ? `${said}, expected ${formatStatusCodes(accepted)}` : said;
+}

@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
+import { leaseMsOf } from './leases.ts';
 import { interpretLocalFault, interpretOutcome } from './result.ts';
 import type { ResultWriter } from './result-writer.ts';
 import type { CheckOutcome } from './run-check.ts';
@@ -12,7 +13,7 @@ type RecorderDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'> & {
   writer: ResultWriter;
   observe: CheckObserver | undefined;
 };
-type Options = { leaseBy: string; leaseMs: number; confirmAfterMs: number };
+type Options = { leaseBy: string; confirmAfterMs: number };
 
 /** Writes what checks found: the monitor's state, incidents and alerts into the database, the check into the event store. */
 export class OutcomeRecorder {
@@ -60,8 +61,9 @@ export class OutcomeRecorder {
     outcome: Exclude<CheckOutcome, { kind: 'heartbeat_pending' | 'local_fault' }>,
   ): Promise<number | undefined> {
     const { observe, log, writer, events, now } = this.#deps;
-    const { leaseMs, confirmAfterMs } = this.#options;
+    const { confirmAfterMs } = this.#options;
     const { monitor } = claim;
+    const leaseMs = leaseMsOf(monitor);
     claim.failingSince ??= at;
     const { failingSince } = claim;
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;

@@ -1,6 +1,6 @@
 import type { Database, MonitorRow } from '../../database/index.ts';
 import type { Resolve } from '../../network/index.ts';
-import { parseMonitorAddress } from '../monitor/index.ts';
+import { type Address, parseMonitorAddress } from '../monitor/index.ts';
 import type { HeartbeatPending, HeartbeatReceived, ProbeOutcome } from './outcome.ts';
 import { probeDns, probeHeartbeat, probeIcmp, probeTcp } from './probes/index.ts';
 import { probeHttp } from './request/index.ts';
@@ -21,20 +21,33 @@ export async function probe(
   settings: CheckSettings,
   context: ProbeContext,
 ): Promise<ProbeOutcome | HeartbeatReceived | HeartbeatPending> {
-  const { resolve, monitor } = context;
   const address = parseMonitorAddress(settings.url);
   switch (address.kind) {
-    case 'http':
-      return probeHttp(settings, resolve);
-    case 'tcp':
-      return probeTcp(address, { ...settings, lookup: monitor.alert_text_lookup }, resolve);
-    case 'icmp':
-      return probeIcmp(address, settings, resolve);
-    case 'dns':
-      return probeDns(address, settings, resolve);
     case 'heartbeat':
       return probeHeartbeat(address, context);
     case 'wrong':
       throw new Error(`a monitor's address ${address.problem}`);
+    default:
+      return probeSite(address, settings, context.resolve);
+  }
+}
+
+export type SiteAddress = Exclude<Address, { kind: 'heartbeat' }>;
+
+/** Asks what lies at an address. Never rejects for what it finds there. */
+export async function probeSite(
+  address: SiteAddress,
+  settings: CheckSettings,
+  resolve: Resolve,
+): Promise<ProbeOutcome> {
+  switch (address.kind) {
+    case 'http':
+      return probeHttp(settings, resolve);
+    case 'tcp':
+      return probeTcp(address, settings, resolve, settings);
+    case 'icmp':
+      return probeIcmp(address, settings, resolve);
+    case 'dns':
+      return probeDns(address, settings, resolve, settings.timeoutMs);
   }
 }

@@ -9,6 +9,8 @@ export type Finding = {
   /** when the first failing check in this row began; `at` when this is the first */
   failingSince: number;
   maintenance: boolean;
+  /** failing checks in a row that open an incident */
+  confirmations: number;
 };
 
 export type Transition = {
@@ -17,9 +19,6 @@ export type Transition = {
   /** the check is repeated soon, before its next due time */
   confirm: boolean;
 };
-
-/** Failing checks in a row that open an incident: one and two that confirm it. */
-const failingChecksForIncident = 3;
 
 /**
  * What a check's verdict makes of a monitor.
@@ -45,7 +44,7 @@ export function transition(before: MonitorState, finding: Finding): Transition {
   }
   const failing = before.failing_checks + 1;
   if (before.condition === 'down') return { state: stay(failing), incident: { kind: 'none' }, confirm: false };
-  if (failing < failingChecksForIncident) return { state: stay(failing), incident: { kind: 'none' }, confirm: true };
+  if (failing < finding.confirmations) return { state: stay(failing), incident: { kind: 'none' }, confirm: true };
   const { failingSince } = finding;
   return {
     state: become('down', failingSince, failing),

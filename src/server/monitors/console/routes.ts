@@ -3,14 +3,16 @@ import { networkRangeRoutes } from '../../network/index.ts';
 import { monitorImportRoutes } from '../import/index.ts';
 import { domainApprovalRoutes, type StatusPageDeps, statusPagePreviewRoutes } from '../status-pages/index.ts';
 import { consoleListRoutes } from './list.routes.ts';
+import { type TestCheckDeps, testCheckRoutes } from './test-check.routes.ts';
 
 /** What only the console asks of monitors, beside the operations of the interface. */
 export function consoleMonitorRoutes(
   app: Routes,
-  deps: StatusPageDeps,
+  deps: StatusPageDeps & TestCheckDeps,
   mount: { base: string; changed: () => void },
 ): void {
   consoleListRoutes(app, deps, mount);
+  testCheckRoutes(app, deps);
   monitorImportRoutes(app, deps, mount);
   networkRangeRoutes(app, deps);
   statusPagePreviewRoutes(app, deps);

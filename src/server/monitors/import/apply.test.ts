@@ -82,6 +82,11 @@ onEachDatabase((open) => {
       request_headers: [{ key: 'Authorization', value: 'Bearer token-of-the-shop' }],
       request_auth_username: 'ada',
       request_auth_password: 'password-of-the-shop',
+      request_body: null,
+      request_content_type: null,
+      accepted_status_codes: null,
+      timeout: null,
+      confirmations: null,
       cache_buster: 0,
       ssl_alert_days: null,
       domain_alert_days: null,
@@ -286,16 +291,23 @@ onEachDatabase((open) => {
       interval: 60,
       alert_condition: 'url_no_text',
       alert_text_lookup: '$${x} ${y}',
-      request_method: 'HEAD',
+      request_method: 'PUT',
+      request_body: '{"token": "body-of-the-shop"}\n',
+      request_content_type: 'application/json',
+      accepted_status_codes: '200-299, 404',
+      timeout: 5,
+      confirmations: 1,
       alerts: [{ key: 'email', value: 'ops@example.com' }],
     });
     const shown = fakeTerminal();
     await exportCommand(deps, shown.terminal, { username, file: undefined, withSecrets: false });
-    for (const secret of ['token-of', 'password-of', 'ops@']) assert.ok(!shown.text().includes(secret), secret);
+    for (const secret of ['token-of', 'password-of', 'body-of', 'ops@'])
+      assert.ok(!shown.text().includes(secret), secret);
     const names = {
       MONITORS_EMAIL: 'ops@example.com',
       MONITORS_AUTHORIZATION: `Bearer ${env.TOKEN}`,
       MONITORS_SHOP_PASSWORD: env.PASSWORD,
+      MONITORS_SHOP_2_BODY: '{"token": "body-of-the-shop"}\n',
     };
     const byNames = await planFor(deps, caller, { kind: 'file', monitors: readMonitorsFile(shown.text(), names) });
     assert.deepEqual(

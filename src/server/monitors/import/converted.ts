@@ -26,10 +26,7 @@ export type ConvertedFile = {
 };
 
 /** Notes about every file. */
-export const commonNotes = [
-  'History is not imported: statistics start with the first check here.',
-  'Retries and timeouts are not imported: a check times out after 30 s here, and two more checks confirm a failure.',
-];
+export const commonNotes = ['History is not imported: statistics start with the first check here.'];
 
 /** A receiver with the destinations that are valid for the channel; notes mention the others without showing them. */
 export function receiverOf(

@@ -54,6 +54,8 @@ function fieldsOf(settings: Settings, name: string, secrets: Secrets): Record<st
         }
         case 'request_auth_password':
           return [field, secrets.put(`${name}_password`, String(value))];
+        case 'request_body':
+          return [field, secrets.put(`${name}_body`, String(value))];
         default:
           return [field, escaped(value)];
       }

@@ -1,4 +1,16 @@
-import { headerNameProblem, intervals, isHeaderValue, type Row } from '../monitor/index.ts';
+import {
+  formatStatusCodes,
+  headerNameProblem,
+  intervals,
+  isHeaderValue,
+  maxConfirmations,
+  maxRequestBodyBytes,
+  maxTimeoutS,
+  parseStatusCodes,
+  type Row,
+  usualConfirmations,
+  usualTimeoutS,
+} from '../monitor/index.ts';
 import { isRecord } from './untrusted-json.ts';
 
 /** Adapts values of other tools; `notes` say what is different. */
@@ -39,4 +51,46 @@ export function headersFrom(given: unknown): { rows: Row[]; notes: string[] } {
     else lost.push(key);
   }
   return { rows, notes: lost.length > 0 ? [`These headers are not sent: ${lost.join(', ')}.`] : [] };
+}
+
+type Fitted<Fields> = { fields: Fields; notes: string[] };
+
+/** How long a check may take, in seconds; 0 and less stand for the usual. */
+export function timeoutFrom(seconds: number | undefined, intervalS: number): Fitted<{ timeout?: number }> {
+  if (seconds === undefined || seconds <= 0) return { fields: {}, notes: [] };
+  const timeout = Math.min(maxTimeoutS, intervalS - 1, Math.ceil(seconds));
+  const isShorter = timeout < Math.ceil(seconds);
+  return {
+    fields: timeout === usualTimeoutS ? {} : { timeout },
+    notes: isShorter ? [`A check takes at most ${timeout} s instead of ${seconds} s.`] : [],
+  };
+}
+
+/** How many failing checks open an incident, of how often one is tried again. */
+export function confirmationsFrom(retries: number | undefined): Fitted<{ confirmations?: number }> {
+  if (retries === undefined || retries < 0) return { fields: {}, notes: [] };
+  const confirmations = Math.min(maxConfirmations, Math.floor(retries) + 1);
+  return {
+    fields: confirmations === usualConfirmations ? {} : { confirmations },
+    notes: retries >= maxConfirmations ? [`Tried again ${maxConfirmations - 1} times instead of ${retries}.`] : [],
+  };
+}
+
+/** The body of a request, and what it is. */
+export function bodyFrom(
+  body: string | undefined,
+  contentType: string | undefined,
+): Fitted<{ request_body?: string; request_content_type?: string }> {
+  if (body === undefined) return { fields: {}, notes: [] };
+  if (Buffer.byteLength(body) > maxRequestBodyBytes)
+    return { fields: {}, notes: ['The body of the request is larger than 32 KB, and is not sent.'] };
+  return { fields: { request_body: body, ...(contentType && { request_content_type: contentType }) }, notes: [] };
+}
+
+/** Status codes and ranges that are good; the usual where there are none. */
+export function statusesFrom(list: string[]): Fitted<{ accepted_status_codes?: string }> {
+  if (list.length === 0) return { fields: {}, notes: [] };
+  const ranges = parseStatusCodes(list.join(','));
+  if (ranges) return { fields: { accepted_status_codes: formatStatusCodes(ranges) }, notes: [] };
+  return { fields: {}, notes: [`Good statuses were ${list.join(', ')}; here every status below 400 is good.`] };
 }

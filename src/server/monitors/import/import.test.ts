@@ -91,7 +91,7 @@ onEachDatabase((open, testOnce) => {
       [
         ['Shop', 'not_taken_over', 'none', 1],
         ['Shop, start', 'taken_over', 'create', 0],
-        ['Shop, word', 'with_changes', 'create', 2],
+        ['Shop, word', 'with_changes', 'create', 1],
         ['Database', 'not_taken_over', 'none', 1],
         ['Odd', 'not_taken_over', 'none', 1],
         ['Backup', 'with_changes', 'create', 1],
@@ -305,7 +305,7 @@ onEachDatabase((open, testOnce) => {
       '+ slack',
       '',
       'History is not imported: statistics start with the first check here.',
-      'Retries and timeouts are not imported: a check times out after 30 s here, and two more checks confirm a failure.',
+      'Failure thresholds are not imported: three failing checks, some seconds apart, open an incident here.',
       '1 to create, 0 to change, 0 unchanged, 1 not imported.',
     ]);
   });

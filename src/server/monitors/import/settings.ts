@@ -3,7 +3,15 @@ import type { MonitorRow } from '../../database/index.ts';
 import { parseInput } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
-import { checkCondition, checkWindow, createMonitorBody, unsealHeaders, updateMonitorBody } from '../monitor/index.ts';
+import {
+  checkCondition,
+  checkTimeout,
+  checkWindow,
+  createMonitorBody,
+  unsealBody,
+  unsealHeaders,
+  updateMonitorBody,
+} from '../monitor/index.ts';
 
 /** The fields of a monitor in a file: those of the API, and whether it starts paused. */
 export const wantedFields = z.object({ ...createMonitorBody.shape, paused: updateMonitorBody.shape.paused });
@@ -16,6 +24,7 @@ export function checkedFields(given: Record<string, unknown>): WantedFields {
   const { maintenance_start_at: start = null, maintenance_end_at: end = null } = fields;
   checkWindow({ maintenance_start: start, maintenance_end: end });
   checkCondition(fields);
+  checkTimeout({ url: fields.url, interval_s: fields.interval, timeout_s: fields.timeout ?? null });
   return fields;
 }
 
@@ -26,6 +35,7 @@ export type Settings = { [name in FieldName]-?: Exclude<WantedFields[name], unde
 const secretFields: ReadonlySet<string> = new Set<FieldName>([
   'request_headers',
   'request_auth_password',
+  'request_body',
   'alerts',
 ] satisfies FieldName[]);
 export const isSecret = (field: string): boolean => secretFields.has(field);
@@ -38,6 +48,11 @@ export const unnamed = {
   alert_text_lookup: null,
   request_headers: [],
   request_auth_username: null,
+  request_body: null,
+  request_content_type: null,
+  accepted_status_codes: null,
+  timeout: null,
+  confirmations: null,
   cache_buster: 0,
   ssl_alert_days: null,
   domain_alert_days: null,
@@ -58,6 +73,11 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     request_headers: unsealHeaders(vault, row.request_headers_sealed),
     request_auth_username: row.request_auth_username,
     request_auth_password: password === null ? null : vault.open('request_auth_password', password),
+    request_body: unsealBody(vault, row.request_body_sealed),
+    request_content_type: row.request_content_type,
+    accepted_status_codes: row.accepted_status_codes,
+    timeout: row.timeout_s,
+    confirmations: row.confirmations,
     cache_buster: row.cache_buster as Settings['cache_buster'],
     ssl_alert_days: row.ssl_alert_days as Settings['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as Settings['domain_alert_days'],

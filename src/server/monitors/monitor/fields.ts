@@ -11,6 +11,16 @@ export const alertDays = [0, 1, 2, 3, 7, 14, 30, 60] as const;
 export type Row<K = string> = { key: K; value: string };
 
 const maxUrlLength = 2048;
+/** Of one check, in seconds, unless its monitor says otherwise; over redirects, in all. */
+export const usualTimeoutS = 30;
+export const maxTimeoutS = 60;
+/** Failing checks in a row that open an incident, unless the monitor says otherwise: one and two that confirm it. */
+export const usualConfirmations = 3;
+export const maxConfirmations = 10;
+/** Half of what a request to the interfaces may have, so that it fits in however it is written there. */
+export const maxRequestBodyBytes = 32 * 1024;
+/** The methods whose requests carry the monitor's body. */
+export const methodsWithBody: readonly string[] = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** What is wrong with an address to send to, as the end of a sentence; undefined when nothing is. */
 export function urlProblem(text: string): string | undefined {

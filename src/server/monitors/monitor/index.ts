@@ -2,22 +2,44 @@ export { type Address, parseMonitorAddress, type RecordType } from './address.ts
 export { checkCondition } from './condition.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
-export { alertDays, headerNameProblem, intervals, isHeaderValue, type Row } from './fields.ts';
+export {
+  alertDays,
+  headerNameProblem,
+  intervals,
+  isHeaderValue,
+  maxConfirmations,
+  maxRequestBodyBytes,
+  maxTimeoutS,
+  methodsWithBody,
+  type Row,
+  usualConfirmations,
+  usualTimeoutS,
+} from './fields.ts';
 export { closeUnknownGaps, lastPauseEnd, openUnknownGaps } from './gap.store.ts';
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { endMonitorLeases } from './leases.store.ts';
 export { checkWindow, type Maintenance, type MaintenanceSpan, mergeSpans, windowMs } from './maintenance.ts';
 export { findMonitor, listMonitors, lockMonitor, stateColumns, updateMonitorRow } from './monitor.store.ts';
-export { createMonitor, deleteMonitor, unsealHeaders, updateMonitor } from './operations.ts';
+export { createMonitor, deleteMonitor, unsealBody, unsealHeaders, updateMonitor } from './operations.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';
+export {
+  acceptsRedirect,
+  acceptsStatus,
+  formatStatusCodes,
+  parseStatusCodes,
+  type StatusRange,
+  usualStatuses,
+} from './status-codes.ts';
 export { suspendMonitors } from './suspend.store.ts';
 export { addTag, listTags, removeTag, selectIdsByTag, tagsOf } from './tags.store.ts';
+export { checkTimeout, timeoutMsOf } from './timeout.ts';
 export { monitorWarnings } from './warnings.ts';
 export {
   createMonitorBody,
   listMonitorsQuery,
   type MonitorAnswer,
+  type MonitorFields,
   monitorAnswer,
   updateMonitorBody,
   withRequestMethod,

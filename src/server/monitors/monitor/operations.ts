@@ -21,6 +21,7 @@ import {
   updateMonitorRow,
 } from './monitor.store.ts';
 import { replaceTags } from './tags.store.ts';
+import { checkTimeout } from './timeout.ts';
 import type { MonitorChanges, MonitorFields } from './wire.ts';
 
 /** In the caller's transaction where it has one, else in one of its own. */
@@ -45,6 +46,7 @@ export async function createMonitor(
   };
   checkWindow(maintenance);
   checkCondition(fields);
+  checkTimeout({ url: fields.url, interval_s: fields.interval, timeout_s: fields.timeout ?? null });
   const monitor: NewMonitor = {
     alert_text_lookup: null,
     request_auth_username: null,
@@ -94,6 +96,7 @@ export async function updateMonitor(
     const after = { ...before, ...columns };
     checkWindow(after);
     checkCondition(after);
+    checkTimeout(after);
     const paused = changes.paused === undefined ? before.paused : Number(changes.paused ?? false);
     if (paused !== before.paused)
       await (paused === 1 ? openGap(trx, id, nowMs, 'paused') : closeGap(trx, id, nowMs, 'paused'));
@@ -157,6 +160,12 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
     const password = sent.request_auth_password;
     columns.request_auth_password_sealed = password === null ? null : vault.seal('request_auth_password', password);
   }
+  if (sent.request_body !== undefined)
+    columns.request_body_sealed = sent.request_body === null ? null : vault.seal('request_body', sent.request_body);
+  if (sent.request_content_type !== undefined) columns.request_content_type = sent.request_content_type || null;
+  if (sent.accepted_status_codes !== undefined) columns.accepted_status_codes = sent.accepted_status_codes;
+  if (sent.timeout !== undefined) columns.timeout_s = sent.timeout;
+  if (sent.confirmations !== undefined) columns.confirmations = sent.confirmations;
   if (sent.cache_buster !== undefined) columns.cache_buster = sent.cache_buster ?? 0;
   if (sent.ssl_alert_days !== undefined) columns.ssl_alert_days = sent.ssl_alert_days;
   if (sent.domain_alert_days !== undefined) columns.domain_alert_days = sent.domain_alert_days;
@@ -182,6 +191,10 @@ function checkMeaning(vault: Vault, row: MonitorRow): string {
     headers,
     row.request_auth_username,
     password,
+    unsealBody(vault, row.request_body_sealed),
+    row.request_content_type,
+    row.accepted_status_codes,
+    row.timeout_s,
   ]);
 }
 
@@ -191,3 +204,7 @@ const sealHeaders = (vault: Vault, rows: Row[]): string =>
 /** The headers of a sealed column, in their order. */
 export const unsealHeaders = (vault: Vault, sealed: string): Row[] =>
   sealed === '' ? [] : (JSON.parse(vault.open('request_headers', sealed)) as Row[]);
+
+/** The body of a sealed column; null: none. */
+export const unsealBody = (vault: Vault, sealed: string | null): string | null =>
+  sealed === null ? null : vault.open('request_body', sealed);

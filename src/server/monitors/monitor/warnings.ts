@@ -4,6 +4,7 @@ import type { Caller } from '../../http/index.ts';
 import { alertWarnings, unsealAlertChannels } from '../../outbox/index.ts';
 import { parseMonitorAddress } from './address.ts';
 import { registrableDomain } from './domain.ts';
+import { methodsWithBody } from './fields.ts';
 
 /** One warning for each setting of a monitor that has no effect with its address or on this installation. */
 export function monitorWarnings(
@@ -15,11 +16,24 @@ export function monitorWarnings(
   const { kind } = parseMonitorAddress(url);
   return [
     ...alertWarnings(deps, isOwner, unsealAlertChannels(deps.vault, monitor.alerts_sealed)),
+    ...requestWarnings(monitor, kind),
     ...(monitor.ssl_alert_days !== null && kind !== 'http'
       ? [`ssl_alert_days has no effect: ${kind}:// monitors check no certificate.`]
       : []),
     ...(monitor.domain_alert_days !== null && registrableDomain(url) === undefined
       ? ['domain_alert_days has no effect: the address has no domain name that expires.']
+      : []),
+  ];
+}
+
+function requestWarnings(monitor: MonitorRow, kind: string): string[] {
+  const isHttp = kind === 'http';
+  const sendsBody = isHttp && methodsWithBody.includes(monitor.request_method);
+  const without = isHttp ? `${monitor.request_method} requests have no body` : `${kind}:// monitors send no request`;
+  return [
+    ...(monitor.request_body_sealed !== null && !sendsBody ? [`request_body has no effect: ${without}.`] : []),
+    ...(monitor.accepted_status_codes !== null && !isHttp
+      ? [`accepted_status_codes has no effect: ${kind}:// monitors get no status code.`]
       : []),
   ];
 }

@@ -9,10 +9,14 @@ import {
   headerNameProblem,
   intervals,
   isHeaderValue,
+  maxConfirmations,
+  maxRequestBodyBytes,
+  maxTimeoutS,
   methods,
   monitorUrlProblem,
   punycodeUrl,
 } from './fields.ts';
+import { formatStatusCodes, maxStatusRanges, parseStatusCodes } from './status-codes.ts';
 
 type Checked = { addIssue(issue: { code: 'custom'; message: string; path: PropertyKey[] }): void };
 const addProblem = (context: Checked, problem: string | undefined, path: PropertyKey[] = []) => {
@@ -40,6 +44,24 @@ const requestHeaders = keyValueList({
     .refine(isHeaderValue, { error: 'must be at most 4,096 characters of Latin-1, without line breaks.' }),
 });
 
+const statusCodes = text(500).transform((value, context) => {
+  const ranges = parseStatusCodes(value);
+  if (ranges !== undefined) return formatStatusCodes(ranges);
+  const rule = `must list at most ${maxStatusRanges} status codes and ranges from 100 to 599, such as 200-299, 301, 401.`;
+  context.addIssue({ code: 'custom', message: rule });
+  return z.NEVER;
+});
+
+const requestBody = text(maxRequestBodyBytes).refine((body) => Buffer.byteLength(body) <= maxRequestBodyBytes, {
+  error: `must have at most ${maxRequestBodyBytes} bytes.`,
+});
+
+const contentType = text(255)
+  .trim()
+  .refine((value) => value === '' || (/^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;.*)?$/.test(value) && isHeaderValue(value)), {
+    error: 'must be a media type, such as application/json.',
+  });
+
 const tags = z
   .array(text(50).trim().min(1))
   .max(20)
@@ -65,6 +87,29 @@ const fields = {
   request_auth_password: text(255)
     .nullish()
     .describe('Password for Basic HTTP authentication of the check. Never returned; kept if left out.'),
+  request_body: requestBody
+    .nullish()
+    .describe(
+      'Body of the request, up to 32 KB, for POST, PUT, PATCH and DELETE. Like request_headers it is encrypted in the database, and a redirect to another site does not carry it along.',
+    ),
+  request_content_type: contentType
+    .nullish()
+    .describe(
+      'Content type of request_body. Left out: application/json where the body is JSON, else text/plain. A Content-Type in request_headers goes before it.',
+    ),
+  accepted_status_codes: statusCodes
+    .nullish()
+    .describe(
+      'Status codes that are good, as codes and ranges: 200-299, 301, 401. Left out: every status below 400, or with a text condition any status. With a text condition both are judged, status and text. Redirects are followed, except those that an entry for redirects alone accepts, such as 301 or 300-399.',
+    ),
+  timeout: wholeNumber(1, maxTimeoutS)
+    .nullish()
+    .describe('Seconds that a check may take, redirects included; less than interval. Default 30.'),
+  confirmations: wholeNumber(1, maxConfirmations)
+    .nullish()
+    .describe(
+      'Failing checks in a row that open an incident; those after the first are made at once, some three seconds apart. Default 3.',
+    ),
   cache_buster: flag.nullish().describe('1 adds a query parameter with a unique value to each request. Default 0.'),
   ssl_alert_days: z.literal(alertDays).nullish().describe('Days before SSL certificate expiry to alert.'),
   domain_alert_days: z.literal(alertDays).nullish().describe('Days before domain expiry to alert.'),
@@ -115,6 +160,11 @@ export const monitorAnswer = z
     request_method: z.enum(methods),
     request_headers: rows,
     request_auth_username: z.string().nullable(),
+    request_body: z.string().nullable(),
+    request_content_type: z.string().nullable(),
+    accepted_status_codes: z.string().nullable(),
+    timeout: z.int().nullable().describe('null: 30 seconds.'),
+    confirmations: z.int().nullable().describe('null: 3.'),
     cache_buster: flag,
     ssl_alert_days: z.literal(alertDays).nullable(),
     domain_alert_days: z.literal(alertDays).nullable(),

@@ -7,7 +7,7 @@ import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.t
 import { type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
-import { heartbeatUrl, statusOf, tagsOf, unsealHeaders } from '../monitor/index.ts';
+import { heartbeatUrl, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
 /** Monitors as every interface shows them; secrets stay inside. */
@@ -69,6 +69,11 @@ function present(
     request_method: row.request_method,
     request_headers: unsealHeaders(deps.vault, row.request_headers_sealed),
     request_auth_username: row.request_auth_username,
+    request_body: unsealBody(deps.vault, row.request_body_sealed),
+    request_content_type: row.request_content_type,
+    accepted_status_codes: row.accepted_status_codes,
+    timeout: row.timeout_s,
+    confirmations: row.confirmations,
     cache_buster: row.cache_buster as 0 | 1,
     ssl_alert_days: row.ssl_alert_days as MonitorAnswer['ssl_alert_days'],
     domain_alert_days: row.domain_alert_days as MonitorAnswer['domain_alert_days'],

@@ -49,7 +49,7 @@ export type Provider = {
   label: string;
   /** what a warning says while it is missing */
   missing: string;
-  /** the environment variable that sets it */
-  setting: string;
+  /** what the operator does about it, as a sentence without its end */
+  remedy: string;
   isSet(installation: Installation): boolean;
 };

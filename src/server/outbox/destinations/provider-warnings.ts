@@ -14,7 +14,7 @@ export const missingProviders = (installation: Installation): ProvidedChannel[] 
 
 /** What to do about a missing provider, as a sentence: only the owner of the service can set one. */
 const remedy = (channel: ProvidedChannel, isOwner: boolean): string =>
-  isOwner ? `Set ${channelRegistry[channel].provider.setting}` : 'Ask the owner of this service';
+  isOwner ? channelRegistry[channel].provider.remedy : 'Ask the owner of this service';
 
 /** A sentence for each channel among these that cannot send. */
 export function alertWarnings(installation: Installation, isOwner: boolean, alerts: AlertChannel[]): string[] {

@@ -52,7 +52,7 @@ describe('the text of an answer is its records, one a line, in order', () => {
   for (const [type, records, text] of cases)
     test(type, async () => {
       const server = await serve((asked) => (asked.type === types[type] ? { records } : { code: codes.refused }));
-      const outcome = await probeDns(question(server.port, type), { guard: ownersGuard }, noNames);
+      const outcome = await probeDns(question(server.port, type), { guard: ownersGuard }, noNames, 30_000);
       assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
       assert.equal(outcome.text, text);
       assert.deepEqual([outcome.status, outcome.protocol, outcome.address], [0, 'dns', `127.0.0.1:${server.port}`]);
@@ -107,10 +107,11 @@ describe('no answer with records is a failure, with its cause in words', () => {
 test('looks up the name of the server itself, and asks it there', async () => {
   const server = await serve(() => ({ records: [Buffer.from([192, 0, 2, 1])] }));
   const named = { ...question(server.port), server: { host: 'ns.example', port: server.port } };
-  const outcome = await probeDns(named, { guard: ownersGuard }, async (name) => {
+  const toHere = async (name: string) => {
     assert.equal(name, 'ns.example');
     return ['127.0.0.1'];
-  });
+  };
+  const outcome = await probeDns(named, { guard: ownersGuard }, toHere, 30_000);
   assert.equal(outcome.kind, 'answer');
   assert.equal(server.asked.length, 1);
 });
@@ -122,6 +123,7 @@ test('does not let other accounts ask a server of this machine, by address or by
       { ...question(server.port), server: { host, port: server.port } },
       { guard: othersGuard },
       async () => ['127.0.0.1'],
+      30_000,
     );
     assert.ok(
       outcome.kind === 'failure' && / (is not a|has no) public address$/.test(outcome.cause),

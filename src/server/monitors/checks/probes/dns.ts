@@ -4,7 +4,6 @@ import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isInPublicZone, isPublicAddress, NetworkError, peerName } from '../../../network/index.ts';
 import type { Address, RecordType } from '../../monitor/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
-import { checkTimeoutMs } from '../request/index.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
 import { recordLines } from './records.ts';
@@ -23,7 +22,7 @@ export async function probeDns(
   { server, name, type }: Question,
   { guard }: Pick<CheckSettings, 'guard'>,
   resolve: Resolve,
-  timeoutMs = checkTimeoutMs,
+  timeoutMs: number,
   ownServers?: string[],
 ): Promise<ProbeOutcome> {
   const peer = server ? peerName(server.host, server.port) : 'the name server';

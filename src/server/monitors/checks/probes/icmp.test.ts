@@ -15,7 +15,7 @@ import { socketAddress } from './socket-address.ts';
 const noNames = async () => {
   throw new Error('no name is to be looked up');
 };
-const settings = { guard: ownersGuard };
+const settings = { guard: ownersGuard, timeoutMs: 30_000 };
 const token = Buffer.from('0123456789abcdef');
 
 /** The reply to a request as the other side writes it. */
@@ -171,7 +171,7 @@ describe('a check', () => {
     for (const host of ['127.0.0.1', 'inside.example']) {
       const outcome = await probeIcmp(
         { host },
-        { guard: othersGuard },
+        { ...settings, guard: othersGuard },
         async () => ['127.0.0.1'],
         async () => assert.fail('nothing is to be sent'),
       );

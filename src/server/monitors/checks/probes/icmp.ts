@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import type { Resolve } from '../../../network/index.ts';
 import { addressesOf, isPublicAddress, NetworkError } from '../../../network/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
-import { checkTimeoutMs } from '../request/index.ts';
 import type { CheckSettings } from '../settings.ts';
 import { attempt } from './attempt.ts';
 import type { Family } from './echo.ts';
@@ -14,16 +13,17 @@ import { Pinger } from './pinger.ts';
 export type Ping = (family: Family, address: string, timeoutMs: number) => Promise<number | undefined>;
 
 const tries = 3;
-const tryMs = 2000;
+const longestTryMs = 2000;
 
 /** Sends up to three echo requests, one after another; the first that is answered is good, and its time is the check's. */
 export async function probeIcmp(
   { host }: { host: string },
-  { guard }: Pick<CheckSettings, 'guard'>,
+  { guard, timeoutMs }: Pick<CheckSettings, 'guard' | 'timeoutMs'>,
   resolve: Resolve,
   ping: Ping = pingAsPermitted,
 ): Promise<ProbeOutcome> {
-  return attempt(host, checkTimeoutMs, async (progress, deadline) => {
+  const tryMs = Math.min(longestTryMs, timeoutMs / tries);
+  return attempt(host, timeoutMs, async (progress, deadline) => {
     const [address = ''] = await addressesOf(host, { guard, resolve, deadline, phases: progress });
     progress.address = address;
     progress.networkInDoubt = isPublicAddress(address);

@@ -18,23 +18,28 @@ const serve = async (onSocket: (socket: Socket) => void): Promise<TestServer> =>
 const noNames = async () => {
   throw new Error('no name is to be looked up');
 };
+const timeoutMs = 30_000;
 const silent = { guard: ownersGuard, needsText: false, lookup: null };
 const listening = (lookup: string) => ({ guard: ownersGuard, needsText: true, lookup });
+const wanted = (text: string) =>
+  ({ alert_condition: 'url_no_text', alert_text_lookup: text, accepted_status_codes: null }) as const;
 const at = (port: number) => ({ host: '127.0.0.1', port });
 
 test('a connection that is accepted is good, whatever the server says', async () => {
   const server = await serve((socket) => socket.write('500 go away'));
-  const outcome = await probeTcp(at(server.port), silent, noNames);
+  const outcome = await probeTcp(at(server.port), silent, noNames, { timeoutMs });
   assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
   const { phases } = outcome;
   assert.deepEqual([outcome.protocol, outcome.status, outcome.address], ['tcp', 0, `127.0.0.1:${server.port}`]);
   assert.ok(phases.connect > 0 && phases.connect === phases.total);
-  assert.deepEqual(judge({ alert_condition: 'url_unavailable', alert_text_lookup: null }, outcome), { good: true });
+  const condition = { alert_condition: 'url_unavailable', alert_text_lookup: null } as const;
+  // A connection has no status that could be wrong.
+  assert.deepEqual(judge({ ...condition, accepted_status_codes: '200' }, outcome), { good: true });
 });
 
 test('one that is refused is not', async () => {
   const port = await freePort();
-  const outcome = await probeTcp(at(port), silent, noNames);
+  const outcome = await probeTcp(at(port), silent, noNames, { timeoutMs });
   assert.ok(outcome.kind === 'failure', JSON.stringify(outcome));
   assert.deepEqual([outcome.cause, outcome.protocol], [`connection refused by 127.0.0.1:${port}`, '']);
 });
@@ -42,7 +47,7 @@ test('one that is refused is not', async () => {
 describe('what the server says first is the text', () => {
   const textOf = async (onSocket: (socket: Socket) => void, lookup = 'never said', listenMs = 10_000) => {
     const server = await serve(onSocket);
-    const outcome = await probeTcp(at(server.port), listening(lookup), noNames, { timeoutMs: 30_000, listenMs });
+    const outcome = await probeTcp(at(server.port), listening(lookup), noNames, { timeoutMs, listenMs });
     assert.ok(outcome.kind === 'answer', JSON.stringify(outcome));
     return outcome;
   };
@@ -51,7 +56,7 @@ describe('what the server says first is the text', () => {
     const outcome = await textOf((socket) => socket.end('220 mail.example ESMTP\r\n'));
     assert.equal(outcome.text, '220 mail.example ESMTP\r\n');
     assert.ok(outcome.phases.firstByte > 0);
-    assert.deepEqual(judge({ alert_condition: 'url_no_text', alert_text_lookup: 'ESMTP' }, outcome), { good: true });
+    assert.deepEqual(judge(wanted('ESMTP'), outcome), { good: true });
   });
 
   test('until the text is found, also where it comes in pieces, without waiting for more', async () => {
@@ -69,7 +74,7 @@ describe('what the server says first is the text', () => {
     assert.equal(outcome.text, 'hello');
     const { connect, dns, firstByte, total } = outcome.phases;
     assert.equal(total, dns + connect + firstByte);
-    assert.deepEqual(judge({ alert_condition: 'url_no_text', alert_text_lookup: 'bye' }, outcome), {
+    assert.deepEqual(judge(wanted('bye'), outcome), {
       good: false,
       cause: 'text not found',
     });
@@ -98,7 +103,7 @@ test('does not let other accounts reach this machine, by address or by name', as
   const server = await serve(() => asked++);
   for (const host of ['127.0.0.1', 'inside.example']) {
     const settings = { ...silent, guard: othersGuard };
-    const outcome = await probeTcp({ host, port: server.port }, settings, async () => ['127.0.0.1']);
+    const outcome = await probeTcp({ host, port: server.port }, settings, async () => ['127.0.0.1'], { timeoutMs });
     assert.ok(
       outcome.kind === 'failure' && / (is not a|has no) public address$/.test(outcome.cause),
       JSON.stringify(outcome),

@@ -6,10 +6,10 @@ import type { CheckSettings } from '../settings.ts';
 import { attempt, type Progress } from './attempt.ts';
 
 type Target = { host: string; port: number };
-type Listening = { timeoutMs: number; listenMs: number };
+type Patience = { timeoutMs: number; listenMs?: number };
 
 const maxGreetingBytes = 64 * 1024;
-const usual: Listening = { timeoutMs: 30_000, listenMs: 5000 };
+const usualListenMs = 5000;
 
 /**
  * Connects. When a text is judged, what the server says first is the text: all that comes until the text is found, the
@@ -17,9 +17,9 @@ const usual: Listening = { timeoutMs: 30_000, listenMs: 5000 };
  */
 export async function probeTcp(
   { host, port }: Target,
-  settings: Pick<CheckSettings, 'guard' | 'needsText'> & { lookup: string | null },
+  settings: Pick<CheckSettings, 'guard' | 'needsText' | 'lookup'>,
   resolve: Resolve,
-  { timeoutMs, listenMs } = usual,
+  { timeoutMs, listenMs = usualListenMs }: Patience,
 ): Promise<ProbeOutcome> {
   const peer = peerName(host, port);
   return attempt(peer, timeoutMs, async (progress, deadline) => {

@@ -1,11 +1,16 @@
 import type { Row } from '../../monitor/index.ts';
+import type { RequestBody } from '../settings.ts';
 import { acceptEncoding } from './decompress.ts';
 
 export type Headers = Record<string, string | string[]>;
-type Sender = { headers: Row[]; basicAuth: { username: string; password: string } | undefined };
+type Sender = {
+  headers: Row[];
+  basicAuth: { username: string; password: string } | undefined;
+  body: RequestBody | undefined;
+};
 
 /**
- * The headers of one hop. The monitor's own headers and its credentials go to the origin that they were written for
+ * The headers of one hop. The monitor's own headers, its credentials and its body go to the origin that they were written for
  * and to no other: a redirect must not carry a token away. A header given twice is sent twice.
  */
 export function requestHeaders(url: URL, sender: Sender, sameOrigin: boolean): Headers {
@@ -19,6 +24,10 @@ export function requestHeaders(url: URL, sender: Sender, sameOrigin: boolean): H
     if (sender.basicAuth) {
       const { username, password } = sender.basicAuth;
       headers.authorization = `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`;
+    }
+    if (sender.body) {
+      headers['content-type'] = sender.body.contentType;
+      headers['content-length'] = String(Buffer.byteLength(sender.body.text));
     }
     const given = new Set<string>();
     for (const { key, value } of sender.headers) {

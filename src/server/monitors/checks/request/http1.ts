@@ -4,7 +4,7 @@ import { maxHeaderBytes, type Question, type Reply } from './reply.ts';
 
 /** Sends a request by HTTP/1.1. Rejects with NetworkError, its connection closed. */
 export function sendHttp1(question: Question): Promise<Reply> {
-  const { method, path, headers, connection, deadline } = question;
+  const { method, path, headers, body, connection, deadline } = question;
   const { socket } = connection;
   return new Promise<Reply>((resolve, reject) => {
     const outgoing = httpRequest({
@@ -24,7 +24,7 @@ export function sendHttp1(question: Question): Promise<Reply> {
       socket.destroy();
       resolve(replyOf(response, connection.address));
     });
-    outgoing.end();
+    outgoing.end(body);
   }).catch((error) => {
     // A header that Node refuses to send throws before the request owns the connection.
     socket.destroy();

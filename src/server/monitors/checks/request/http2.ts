@@ -43,7 +43,8 @@ export function sendHttp2(question: Question): Promise<Reply> {
     session.once('remoteSettings', () => {
       greeted = true;
     });
-    const stream = session.request(headersOf(question), { endStream: true });
+    const stream = session.request(headersOf(question), { endStream: question.body === undefined });
+    if (question.body !== undefined) stream.end(question.body);
     deadline.abort = (error) => {
       reject(error);
       session.destroy();

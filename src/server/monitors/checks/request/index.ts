@@ -1,1 +1,2 @@
-export { checkTimeoutMs, probeHttp } from './request.ts';
+export { readText } from './reply.ts';
+export { probeHttp } from './request.ts';

@@ -15,6 +15,7 @@ export type Question = {
   method: string;
   path: string;
   headers: Headers;
+  body: string | undefined;
   connection: Connection;
   deadline: Deadline;
 };

@@ -10,6 +10,7 @@ import {
   startDeadline,
   toNetworkError,
 } from '../../../network/index.ts';
+import { acceptsRedirect } from '../../monitor/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
 import { requestHeaders } from './headers.ts';
@@ -18,8 +19,6 @@ import { NoHttp2, sendHttp2 } from './http2.ts';
 import { type Hop, isRedirect, maxRedirects, nextHop, pathOf, shownAddress } from './redirect.ts';
 import { type Reply, readBody, readText } from './reply.ts';
 
-export const checkTimeoutMs = 30_000;
-
 type Progress = ConnectionPhases & { firstByte: number; status: number; finalUrl: string; protocol: string };
 type Check = { settings: CheckSettings; first: URL; resolve: Resolve; deadline: Deadline; progress: Progress };
 
@@ -27,14 +26,10 @@ type Check = { settings: CheckSettings; first: URL; resolve: Resolve; deadline: 
  * One check: one request, redirects followed, each hop on a fresh connection with names looked up again. Never rejects
  * for what the site does. At most `timeoutMs` in all and 1 MiB of the body.
  */
-export async function probeHttp(
-  settings: CheckSettings,
-  resolve: Resolve,
-  timeoutMs = checkTimeoutMs,
-): Promise<ProbeOutcome> {
+export async function probeHttp(settings: CheckSettings, resolve: Resolve): Promise<ProbeOutcome> {
   const started = performance.now();
   const progress: Progress = { ...createPhases(), firstByte: 0, status: 0, finalUrl: '', protocol: '' };
-  const deadline = startDeadline(timeoutMs);
+  const deadline = startDeadline(settings.timeoutMs);
   const facts = () => ({
     phases: {
       dns: progress.dns,
@@ -70,18 +65,28 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
     const { status, headers } = reply;
     progress.protocol = reply.protocol;
     progress.networkInDoubt = false;
-    if (!isRedirect(status) || headers.location === undefined) {
+    if (!isFollowed(settings, reply)) {
       progress.status = status;
       // What follows a switch of protocols is no HTTP, and no body either.
-      const body = status === 101 ? Buffer.alloc(0) : await readBody(reply, settings.needsText, deadline);
+      const { onPage } = settings;
+      const isPage = onPage !== undefined && /^text\/html\b/i.test(headers['content-type'] ?? '');
+      const keeps = settings.needsText || isPage;
+      const body = status === 101 ? Buffer.alloc(0) : await readBody(reply, keeps, deadline);
+      if (isPage) await onPage(headers, body);
       return { status, text: settings.needsText ? await readText(headers, body) : undefined };
     }
     reply.leave();
     if (redirects === maxRedirects) throw new NetworkError(`more than ${maxRedirects} redirects`);
-    hop = nextHop(hop, status, headers.location);
+    hop = nextHop(hop, status, headers.location ?? '');
     const shown = shownAddress(hop.url);
     progress.finalUrl = shown === shownAddress(first) ? '' : shown;
   }
+}
+
+/** Whether an answer leads on. A redirect that the monitor accepts as such is what it wants to see. */
+function isFollowed({ accepted }: CheckSettings, { status, headers }: Reply): boolean {
+  if (!isRedirect(status) || headers.location === undefined) return false;
+  return accepted === undefined || !acceptsRedirect(accepted, status);
 }
 
 /** Asks by HTTP/2 where the server offers it, and once more by HTTP/1.1 where it then does not speak it. */
@@ -103,11 +108,15 @@ async function askBy(protocols: Protocol[], check: Check, hop: Hop): Promise<Rep
   const { guard } = settings;
   const connection = await connect({ url: hop.url, guard, resolve, deadline, phases: progress, protocols });
   const sentAt = performance.now();
+  const isFirstOrigin = hop.url.origin === first.origin;
+  // A redirect that made the request a GET took its body away, as in browsers.
+  const body = isFirstOrigin && hop.method === settings.method ? settings.body : undefined;
   const question = {
     url: hop.url,
     method: hop.method,
     path: pathOf(hop.url, settings.cacheBuster ? randomUUID() : undefined),
-    headers: requestHeaders(hop.url, settings, hop.url.origin === first.origin),
+    headers: requestHeaders(hop.url, { ...settings, body }, isFirstOrigin),
+    body: body?.text,
     connection,
     deadline,
   };

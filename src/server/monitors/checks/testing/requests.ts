@@ -18,13 +18,16 @@ export const check = (
       method: 'GET',
       headers: [],
       basicAuth: undefined,
+      body: undefined,
+      timeoutMs,
+      accepted: undefined,
       cacheBuster: false,
       needsText: true,
+      lookup: null,
       guard: ownersGuard,
       ...settings,
     },
     resolve,
-    timeoutMs,
   );
 
 /** The text of an answer; fails for anything else. */

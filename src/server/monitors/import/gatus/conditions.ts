@@ -1,4 +1,4 @@
-import { alertDays } from '../../monitor/index.ts';
+import { alertDays, formatStatusCodes, parseStatusCodes, type StatusRange } from '../../monitor/index.ts';
 import { nearestOf } from '../fit-values.ts';
 import { durationS } from './duration.ts';
 
@@ -7,17 +7,18 @@ export type Judgement = {
   fields: {
     alert_condition?: 'url_text' | 'url_no_text';
     alert_text_lookup?: string;
+    accepted_status_codes?: string;
     ssl_alert_days?: number;
     domain_alert_days?: number;
   };
   notes: string[];
-  /** true if every good answer there would be a failure here */
+  /** true if no answer could be good here */
   contradicts: boolean;
 };
 
 type Condition = { left: string; operator: string; right: string };
 
-/** Gatus's conditions as fields here: a text to look up, the days before an expiry, and notes about the others. */
+/** Gatus's conditions as fields here: status codes, a text to look up, the days before an expiry, and notes about the others. */
 export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'): Judgement {
   const judged: Judgement = { fields: {}, notes: [], contradicts: false };
   const lost: string[] = [];
@@ -28,15 +29,56 @@ export function judgementOf(conditions: string[], kind: 'http' | 'dns' | 'other'
   }
   if (lost.length > 0) judged.notes.push(`Not checked here: ${lost.join(' and ')}.`);
   if (kind !== 'http') return judged;
-  const unlike = statuses.filter((condition) => !isBelow400(condition)).map(written);
-  if (judged.fields.alert_condition) {
-    if (statuses.length > 0)
-      judged.notes.push('Only the text is checked: a status such as 500 does not alert while the text is as expected.');
-  } else if (unlike.length > 0) {
-    judged.contradicts = statuses.some(wantsFailure);
-    judged.notes.push(`Instead of ${unlike.join(' and ')}, every status below 400 is good here.`);
-  }
+  takeStatuses(statuses, judged);
   return judged;
+}
+
+const allStatuses = Array.from({ length: 500 }, (_, index) => 100 + index);
+
+/** The statuses that all of these conditions let through. */
+function takeStatuses(conditions: Condition[], judged: Judgement): void {
+  if (conditions.length === 0) return;
+  const tests = conditions.map(statusTest);
+  const good = allStatuses.filter((status) => tests.every((test) => test?.(status) ?? true));
+  const isUsual = good.length === 300 && good.at(-1) === 399;
+  if (isUsual && judged.fields.alert_condition === undefined) return;
+  const text = formatStatusCodes(rangesOf(good));
+  if (good.length > 0 && parseStatusCodes(text)) judged.fields.accepted_status_codes = text;
+  else {
+    judged.contradicts = true;
+    judged.notes.push(`No statuses here can stand for ${conditions.map(written).join(' and ')}.`);
+  }
+}
+
+function rangesOf(statuses: number[]): StatusRange[] {
+  const ranges: StatusRange[] = [];
+  for (const status of statuses) {
+    const last = ranges.at(-1);
+    if (last?.to === status - 1) last.to = status;
+    else ranges.push({ from: status, to: status });
+  }
+  return ranges;
+}
+
+/** Undefined where the condition cannot be understood. */
+function statusTest({ operator, right }: Condition): ((status: number) => boolean) | undefined {
+  const pattern = /^pat\(([\d*]+)\)$/.exec(right)?.[1];
+  const like = pattern === undefined ? undefined : new RegExp(`^${pattern.replace(/\*+/g, '\\d*')}$`);
+  const values = like ? undefined : statusesIn(right);
+  const isIn = (status: number) => (like ? like.test(String(status)) : values?.includes(status) === true);
+  const [value = 0] = values ?? [];
+  if (!like && !values) return undefined;
+  switch (operator) {
+    case '==':
+      return isIn;
+    case '!=':
+      return (status) => !isIn(status);
+    default:
+      if (values?.length !== 1) return undefined;
+      if (operator === '<') return (status) => status < value;
+      if (operator === '<=') return (status) => status <= value;
+      return operator === '>' ? (status) => status > value : (status) => status >= value;
+  }
 }
 
 /** False if the condition cannot be imported. */
@@ -49,8 +91,9 @@ function take(
     case '[CONNECTED]':
       return operator === '==' && right === 'true';
     case '[STATUS]':
-      if (kind === 'http') statuses.push(condition);
-      return kind === 'http';
+      if (kind !== 'http' || !statusTest(condition)) return false;
+      statuses.push(condition);
+      return true;
     case '[DNS_RCODE]':
       return kind === 'dns' && operator === '==' && right === 'NOERROR';
     case '[BODY]':
@@ -84,28 +127,6 @@ function takeText({ operator, right }: Condition, judged: Judgement): boolean {
   judged.fields.alert_text_lookup = text;
   if (inside === undefined) judged.notes.push('The answer must contain the text instead of being equal to it.');
   return true;
-}
-
-function isBelow400({ operator, right }: Condition): boolean {
-  const values = statusesIn(right);
-  if (values === undefined) return operator === '==' && /^pat\([23]\*+\)$/.test(right);
-  switch (operator) {
-    case '==':
-      return values.every((value) => value >= 200 && value < 400);
-    case '<':
-      return values.every((value) => value === 300 || value === 400);
-    case '<=':
-      return values.every((value) => value === 299 || value === 399);
-    default:
-      return false;
-  }
-}
-
-/** Whether all good statuses there are bad here. */
-function wantsFailure({ operator, right }: Condition): boolean {
-  const values = statusesIn(right) ?? [];
-  if (values.length === 0) return /^pat\([45]/.test(right);
-  return (operator === '==' || operator.startsWith('>')) && values.every((value) => value >= 399);
 }
 
 function statusesIn(right: string): number[] | undefined {

@@ -1,6 +1,6 @@
 import { heartbeatUrl, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted } from '../converted.ts';
-import { headersFrom, nearestInterval, tagsFrom } from '../fit-values.ts';
+import { bodyFrom, headersFrom, nearestInterval, tagsFrom, timeoutFrom } from '../fit-values.ts';
 import { toBoolean, toList, toNumber, toRecord, toText, type UntrustedObject } from '../untrusted-json.ts';
 import type { Alerting } from './alerting.ts';
 import { judgementOf } from './conditions.ts';
@@ -25,8 +25,8 @@ export function convertEndpoint(endpoint: UntrustedObject, alerting: Alerting): 
   const conditions = toList(endpoint.conditions).flatMap((one) => toText(one) ?? []);
   const isHttp = scheme === 'http' || scheme === 'https';
   const judged = judgementOf(conditions, isHttp ? 'http' : isDns ? 'dns' : 'other');
-  const asked = isHttp ? requestOf(endpoint) : { fields: {}, notes: [] };
   const usual = withCommon(endpoint, alerting, durationS(toText(endpoint.interval) ?? '60s') ?? 60);
+  const asked = isHttp ? requestOf(endpoint, usual.fields.interval) : { fields: {}, notes: [] };
   const paused = judged.contradicts ? ['Paused: what is good there is a failure here.'] : [];
   return {
     ...source,
@@ -113,18 +113,25 @@ function dnsAddress(server: string, dns: UntrustedObject): What {
   return { fields: { url: `dns://${plain}/${name.replace(/\.$/, '')}?type=${type.toUpperCase()}` }, notes: [] };
 }
 
-function requestOf(endpoint: UntrustedObject): { fields: Record<string, unknown>; notes: string[] } {
+function requestOf(endpoint: UntrustedObject, intervalS: number): { fields: Record<string, unknown>; notes: string[] } {
   const client = toRecord(endpoint.client);
   const headers = headersFrom(endpoint.headers);
-  const notes = [...headers.notes];
-  if (toText(endpoint.body) !== undefined || toBoolean(endpoint.graphql))
-    notes.push('The body of the request is not sent.');
+  const isGraphql = toBoolean(endpoint.graphql);
+  const text = toText(endpoint.body);
+  const body = bodyFrom(isGraphql && text ? JSON.stringify({ query: text }) : text, undefined);
+  const timeout = timeoutFrom(durationS(toText(client.timeout) ?? ''), intervalS);
+  const notes = [...headers.notes, ...body.notes, ...timeout.notes];
   if (toBoolean(client.insecure)) notes.push('Certificate errors were ignored; here they alert.');
   if (toBoolean(client['ignore-redirect'])) notes.push('Redirects were not followed; here they are.');
   const lost = Object.keys(client).filter((name) => !['insecure', 'ignore-redirect', 'timeout'].includes(name));
   if (lost.length > 0) notes.push(`These settings of its client are not imported: ${lost.join(', ')}.`);
   return {
-    fields: { request_method: (toText(endpoint.method) ?? 'GET').toUpperCase(), request_headers: headers.rows },
+    fields: {
+      request_method: (toText(endpoint.method) ?? 'GET').toUpperCase(),
+      request_headers: headers.rows,
+      ...body.fields,
+      ...timeout.fields,
+    },
     notes,
   };
 }

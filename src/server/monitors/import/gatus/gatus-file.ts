@@ -32,8 +32,16 @@ export function convertGatus(file: SourceFile, env: Environment): ConvertedFile 
       return [convert[list](given, alerting)];
     }),
   );
-  return { source: 'gatus', monitors, receivers: alerting.receivers, notes: [...commonNotes, ...leftOut(filled)] };
+  return {
+    source: 'gatus',
+    monitors,
+    receivers: alerting.receivers,
+    notes: [...commonNotes, thresholds, ...leftOut(filled)],
+  };
 }
+
+const thresholds =
+  'Failure thresholds are not imported: three failing checks, some seconds apart, open an incident here.';
 
 function leftOut(file: UntrustedObject): string[] {
   const words: Record<string, string> = {

@@ -1,7 +1,15 @@
 import type { alertDays } from '../../monitor/index.ts';
 import { heartbeatUrl, hostInAddress, newHeartbeatAddress, withoutCredentials } from '../addresses.ts';
 import { alertsFrom, type Converted, type Receiver } from '../converted.ts';
-import { headersFrom, nearestInterval, tagsFrom } from '../fit-values.ts';
+import {
+  bodyFrom,
+  confirmationsFrom,
+  headersFrom,
+  nearestInterval,
+  statusesFrom,
+  tagsFrom,
+  timeoutFrom,
+} from '../fit-values.ts';
 import type { KumaMonitor } from './monitor.ts';
 
 /** Days before a certificate or domain expires; Uptime Kuma alerts at 7, 14 and 21 by default. */
@@ -36,9 +44,11 @@ export type Surroundings = {
 /** A monitor of Uptime Kuma as one of ours, or the reason why it is not imported. */
 export function convertMonitor(monitor: KumaMonitor, around: Surroundings): Converted {
   const source = { reference: `kuma:${monitor.id}`, name: monitor.name, kind: monitor.type };
-  const what = whatIsChecked(monitor);
-  if ('refused' in what) return { ...source, refused: what.refused };
   const { interval, notes: intervalNotes } = nearestInterval(monitor.intervalS);
+  const what = whatIsChecked(monitor, interval);
+  if ('refused' in what) return { ...source, refused: what.refused };
+  // A heartbeat that is late is no attempt that could be repeated.
+  const retried = monitor.type === 'push' ? { fields: {}, notes: [] } : confirmationsFrom(monitor.retries);
   const { tags, notes: tagNotes } = tagsFrom([...groupsOf(monitor, around.monitors), ...monitor.tags]);
   const receivers = monitor.notificationIds.flatMap((id) => around.receivers.get(id) ?? []);
   const { alerts, notes: alertNotes } = alertsFrom(receivers);
@@ -49,34 +59,29 @@ export function convertMonitor(monitor: KumaMonitor, around: Surroundings): Conv
     request_method: 'GET',
     alert_condition: 'url_unavailable',
     ...what.fields,
+    ...retried.fields,
     alerts,
     tags,
     ...reminder.fields,
-    paused: !monitor.active || contradicts(monitor),
+    paused: !monitor.active || monitor.upsideDown,
   };
   const looksNotes = monitor.type === 'push' ? [] : intervalNotes;
-  return { ...source, fields, notes: [...what.notes, ...looksNotes, ...reminder.notes, ...tagNotes, ...alertNotes] };
-}
-
-/** Whether it is up there exactly when it is down here: upside down, or without a good status below 400. */
-function contradicts({ type, upsideDown, acceptedStatuses }: KumaMonitor): boolean {
-  const judgesStatus = type === 'http' || type === 'json-query';
-  return (
-    upsideDown ||
-    (judgesStatus && acceptedStatuses.length > 0 && acceptedStatuses.every((range) => /^[45]/.test(range)))
-  );
+  const notes = [...what.notes, ...retried.notes, ...looksNotes, ...reminder.notes, ...tagNotes, ...alertNotes];
+  return { ...source, fields, notes };
 }
 
 type What = { fields: Record<string, unknown>; notes: string[] } | { refused: string };
 
-function whatIsChecked(monitor: KumaMonitor): What {
+function whatIsChecked(monitor: KumaMonitor, intervalS: number): What {
   const { hostname, port } = monitor;
-  const turned = contradicts(monitor) ? ['Paused: what is good there is a failure here.'] : [];
+  const turned = monitor.upsideDown ? ['Paused: what is good there is a failure here.'] : [];
   switch (monitor.type) {
     case 'http':
     case 'keyword':
     case 'json-query':
-      return monitor.url ? withNotes(httpFields(monitor, monitor.url), turned) : { refused: 'it has no address.' };
+      return monitor.url
+        ? withNotes(httpFields(monitor, monitor.url, intervalS), turned)
+        : { refused: 'it has no address.' };
     case 'port':
       if (!hostname || port === undefined) return { refused: 'it has no host or no port.' };
       return { fields: { url: `tcp://${hostInAddress(hostname)}:${port}` }, notes: turned };
@@ -98,15 +103,30 @@ const withNotes = (what: { fields: Record<string, unknown>; notes: string[] }, n
   notes: [...notes, ...what.notes],
 });
 
-function httpFields(monitor: KumaMonitor, address: string) {
+/** What the encodings of bodies send as their content type. */
+const contentTypes: Record<string, string> = {
+  json: 'application/json',
+  xml: 'text/xml; charset=utf-8',
+  form: 'application/x-www-form-urlencoded',
+};
+
+function httpFields(monitor: KumaMonitor, address: string, intervalS: number) {
   const { url, ...credentials } = withoutCredentials(address);
   const notes: string[] = [];
   const fields: Record<string, unknown> = { url, request_method: monitor.method, ...credentials };
   if (monitor.type === 'keyword' && monitor.keyword !== undefined) {
     fields.alert_condition = monitor.invertKeyword ? 'url_text' : 'url_no_text';
     fields.alert_text_lookup = monitor.keyword;
-    notes.push('Only the text is checked: a status such as 500 does not alert while the text is as expected.');
-  } else notes.push(...statusNotes(monitor.acceptedStatuses));
+  }
+  const fitted = [
+    statusesFrom(monitor.acceptedStatuses),
+    timeoutFrom(monitor.timeoutS, intervalS),
+    bodyFrom(monitor.body, contentTypes[monitor.bodyEncoding]),
+  ];
+  for (const one of fitted) {
+    Object.assign(fields, one.fields);
+    notes.push(...one.notes);
+  }
   if (monitor.type === 'json-query') notes.push('The JSON query is not imported: only the status is checked.');
   const headers = headersFrom(monitor.headers);
   notes.push(...headers.notes);
@@ -116,20 +136,12 @@ function httpFields(monitor: KumaMonitor, address: string) {
     fields.request_auth_password = monitor.password ?? null;
   } else if (!['', 'basic'].includes(monitor.authMethod))
     notes.push(`Its log-in by ${monitor.authMethod} is not imported: the check runs without it.`);
-  if (monitor.hasBody) notes.push('The body of the request is not sent.');
   if (monitor.ignoreTls && /^https:/i.test(url)) notes.push('Certificate errors were ignored; here they alert.');
   if (monitor.hasProxy) notes.push('The check does not use the proxy.');
   if (monitor.expiryNotification && /^https:/i.test(url)) fields.ssl_alert_days = expiryDays;
   if (monitor.domainExpiryNotification) fields.domain_alert_days = expiryDays;
   if (monitor.cacheBust) fields.cache_buster = 1;
   return { fields, notes };
-}
-
-function statusNotes(accepted: string[]): string[] {
-  const isUsual = accepted.length === 0 || accepted.every((range) => /^2\d\d(-2\d\d)?$/.test(range));
-  return isUsual && accepted.length <= 1
-    ? []
-    : [`Good statuses were ${accepted.join(', ')}; here every status below 400 is good.`];
 }
 
 function dnsFields(monitor: KumaMonitor, name: string) {

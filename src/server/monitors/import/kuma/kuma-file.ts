@@ -18,6 +18,8 @@ export function convertKuma(file: SourceFile): ConvertedFile {
   throw new Refusal('malformed', 'This is not an Uptime Kuma backup: it needs a "monitorList", or be its kuma.db.');
 }
 
+const retriesNote = 'Retries follow within seconds here; the retry interval is not imported.';
+
 type Parts = { monitors: KumaMonitor[]; notifications: UntrustedObject[]; unreadable: number };
 
 function convert({ monitors, notifications, unreadable }: Parts, notes: string[]): ConvertedFile {
@@ -35,6 +37,7 @@ function convert({ monitors, notifications, unreadable }: Parts, notes: string[]
     receivers: [...receivers.values()],
     notes: [
       ...commonNotes,
+      ...(monitors.some(({ retries = 0 }) => retries > 0) ? [retriesNote] : []),
       ...notes,
       ...(unreadable > 0 ? [`${unreadable} entries are not monitors and were skipped.`] : []),
     ],

@@ -22,6 +22,10 @@ test('takes an HTTP monitor over with everything that can be said here', () => {
     name: 'Shop',
     url: 'https://shop.example/',
     method: 'post',
+    body: '{"a": 1}',
+    timeout: 16,
+    maxretries: 4,
+    accepted_statuscodes: ['200-299', '404'],
     interval: 300,
     headers: '{"X-Token": "hidden", "Accept": "text/html"}',
     authMethod: 'basic',
@@ -50,6 +54,11 @@ test('takes an HTTP monitor over with everything that can be said here', () => {
     ],
     request_auth_username: 'ada',
     request_auth_password: 'hidden',
+    request_body: '{"a": 1}',
+    request_content_type: 'application/json',
+    accepted_status_codes: '200-299, 404',
+    timeout: 16,
+    confirmations: 5,
     ssl_alert_days: 14,
     reminder_hours: 2,
     alerts: [
@@ -117,7 +126,9 @@ test('says in a sentence whatever is different here', () => {
   const http = { url: 'https://shop.example/' };
   for (const [type, changes, sentence] of [
     ['http', { ...http, interval: 20 }, 'Checked every 60 s instead of every 20 s.'],
-    ['http', { ...http, body: '{"a": 1}' }, 'The body of the request is not sent.'],
+    ['http', { ...http, body: 'x'.repeat(32_769) }, 'The body of the request is larger than 32 KB, and is not sent.'],
+    ['http', { ...http, timeout: 90 }, 'A check takes at most 59 s instead of 90 s.'],
+    ['ping', { hostname: 'a.example', maxretries: 12 }, 'Tried again 9 times instead of 12.'],
     ['http', { ...http, ignoreTls: true }, 'Certificate errors were ignored; here they alert.'],
     ['http', { ...http, proxyId: 2 }, 'The check does not use the proxy.'],
     [
@@ -128,17 +139,12 @@ test('says in a sentence whatever is different here', () => {
     ['http', { ...http, headers: '{"Host": "a.example"}' }, 'These headers are not sent: Host.'],
     [
       'http',
-      { ...http, accepted_statuscodes: ['200-299', '404'] },
-      'Good statuses were 200-299, 404; here every status below 400 is good.',
+      { ...http, accepted_statuscodes: ['200-299', 'none'] },
+      'Good statuses were 200-299, none; here every status below 400 is good.',
     ],
     ['http', { ...http, resendInterval: 10 }, 'Reminds every 1 h instead of every 10 min.'],
     ['http', { ...http, notificationIDList: { 5: true } }, 'Does not alert “Bark” (see there).'],
     ['json-query', http, 'The JSON query is not imported: only the status is checked.'],
-    [
-      'keyword',
-      { ...http, keyword: 'x' },
-      'Only the text is checked: a status such as 500 does not alert while the text is as expected.',
-    ],
     ['dns', { hostname: 'a.example', dns_resolve_server: '1.1.1.1,8.8.8.8' }, 'Asks the name server 1.1.1.1 alone.'],
     ['push', {}, 'It has a new URL to call: see the monitor’s page, and update the jobs that call it.'],
   ] as const)
@@ -146,11 +152,32 @@ test('says in a sentence whatever is different here', () => {
 });
 
 test('pauses what would alert for ever', () => {
-  for (const changes of [{ upsideDown: true }, { accepted_statuscodes: ['400-499', '503'] }]) {
-    const { fields, notes } = taken('http', { url: 'https://shop.example/', ...changes });
-    assert.equal(fields.paused, true);
-    assert.match(notes[0] ?? '', /^Paused: /);
+  const { fields, notes } = taken('http', { url: 'https://shop.example/', upsideDown: true });
+  assert.equal(fields.paused, true);
+  assert.match(notes[0] ?? '', /^Paused: /);
+});
+
+test('judges status and text together, as Uptime Kuma does', () => {
+  const { fields, notes } = taken('keyword', {
+    url: 'https://shop.example/',
+    keyword: 'closed',
+    accepted_statuscodes: ['503', '400-499'],
+  });
+  assert.deepEqual(
+    [fields.alert_condition, fields.alert_text_lookup, fields.accepted_status_codes, fields.paused, notes],
+    ['url_no_text', 'closed', '400-499, 503', false, []],
+  );
+});
+
+test('keeps the usual where Uptime Kuma says nothing of its own', () => {
+  for (const changes of [
+    { timeout: 30, maxretries: 2 },
+    { timeout: 0, maxretries: -1 },
+  ]) {
+    const { fields } = taken('http', { url: 'https://shop.example/', ...changes });
+    assert.deepEqual([fields.timeout, fields.confirmations], [undefined, undefined]);
   }
+  assert.equal(taken('push', { maxretries: 5 }).fields.confirmations, undefined);
 });
 
 test('makes the names of groups tags of what is in them', () => {

@@ -17,7 +17,11 @@ export type KumaMonitor = {
   acceptedStatuses: string[];
   method: string;
   headers: unknown;
-  hasBody: boolean;
+  body: string | undefined;
+  /** json, xml or form */
+  bodyEncoding: string;
+  timeoutS: number | undefined;
+  retries: number | undefined;
   authMethod: string;
   user: string | undefined;
   password: string | undefined;
@@ -76,7 +80,10 @@ function readMonitor(given: UntrustedObject, linked: Linked & { statuses: unknow
     acceptedStatuses: toList(linked.statuses).map(String),
     method: (toText(given.method) ?? 'GET').toUpperCase(),
     headers: parseJson(given.headers),
-    hasBody: toText(given.body) !== undefined,
+    body: toText(given.body) === undefined ? undefined : String(given.body),
+    bodyEncoding: toText(either('http_body_encoding')) ?? 'json',
+    timeoutS: toNumber(given.timeout),
+    retries: toNumber(given.maxretries),
     authMethod: toText(either('auth_method')) ?? '',
     user: toText(given.basic_auth_user),
     password: typeof given.basic_auth_pass === 'string' ? given.basic_auth_pass : undefined,

@@ -39,7 +39,7 @@ export const email = {
   provider: {
     label: 'e-mail',
     missing: 'no mail server is configured',
-    setting: 'GATEHOUSE_SMTP_URL',
+    remedy: 'Set one up in Settings → Mail',
     isSet: ({ mail }) => mail.ready,
   },
 } satisfies ChannelDefinition;

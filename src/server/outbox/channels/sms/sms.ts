@@ -63,7 +63,7 @@ export const sms = {
   provider: {
     label: 'SMS',
     missing: 'no SMS provider is configured',
-    setting: 'GATEHOUSE_SMS_URL',
+    remedy: 'Set GATEHOUSE_SMS_URL',
     isSet: ({ config }) => config.smsUrl !== undefined,
   },
 } satisfies ChannelDefinition;

@@ -63,7 +63,7 @@ export const telegram = {
   provider: {
     label: 'Telegram',
     missing: 'no Telegram bot is configured',
-    setting: 'GATEHOUSE_TELEGRAM_URL',
+    remedy: 'Set GATEHOUSE_TELEGRAM_URL',
     isSet: ({ config }) => config.telegramUrl !== undefined,
   },
 } satisfies ChannelDefinition;

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, Refused } from '../../api/client.ts';
+import type { TestCheckResult } from '../../api/monitors.ts';
+import { Status } from '../../ui/feedback/status.tsx';
+import { count, milliseconds } from '../../ui/format/format.ts';
+import { isWhole } from '../monitor/recognize.ts';
+import classes from './form.module.css';
+import { USUAL_TIMEOUT } from './summaries.ts';
+import { type MonitorValues, toTestCheck } from './values.ts';
+
+/** From the last key on, so that half an address is rarely asked. */
+const PAUSE_MS = 700;
+/** What may be sent unasked, because it changes nothing on the other side. */
+const HARMLESS = ['GET', 'HEAD', 'OPTIONS'];
+/** A test waits no longer than this, whatever the monitor would. */
+const LONGEST_S = 10;
+
+export type Tested = ReturnType<typeof useTestCheck>;
+
+/** Tries what stands in the form: by itself while it is typed, where that is harmless, else when somebody asks. */
+export function useTestCheck(values: MonitorValues, monitorId: number | undefined) {
+  const canTest = isWhole(values.address);
+  const isHarmless = values.address.kind !== 'http' || HARMLESS.includes(values.request_method);
+  const body = JSON.stringify({ ...toTestCheck(values), ...(monitorId !== undefined && { monitor_id: monitorId }) });
+  const [settled] = useDebouncedValue(body, PAUSE_MS);
+  // What is saved has been checked already.
+  const [saved] = useState(monitorId === undefined ? undefined : body);
+  const [asked, setAsked] = useState<string>();
+  const isAsked = asked === body;
+  const isDue = canTest && (isAsked || (isHarmless && body !== saved));
+  const query = useQuery({
+    queryKey: ['monitors', 'test-check', isAsked ? body : settled],
+    enabled: isDue && (isAsked || settled === body),
+    queryFn: async () => (await call('POST /monitors/test-check', { body: JSON.parse(body) })).data,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+  });
+  const isCurrent = isDue && (isAsked || settled === body);
+  return {
+    canTest,
+    isHarmless,
+    isPending: isDue && (!isCurrent || query.isFetching),
+    result: isCurrent && !query.isFetching ? query.data : undefined,
+    failure: isCurrent && !query.isFetching ? query.error : undefined,
+    ask: () => {
+      setAsked(body);
+      if (isCurrent) query.refetch();
+    },
+  };
+}
+
+/** What became of the test: a line below the address. */
+export function TestCheckLine({ tested, values }: { tested: Tested; values: MonitorValues }) {
+  const { canTest, isHarmless, isPending, result, failure } = tested;
+  return (
+    <div className={classes.tested}>
+      <span className={classes.found} role="status">
+        {isPending ? (
+          <Status tone="pending" word="Checking…" />
+        ) : result ? (
+          <Found result={result} values={values} />
+        ) : failure ? (
+          <span>{refusalOf(failure)}</span>
+        ) : canTest ? (
+          <span>{isHarmless ? '' : `${values.request_method} requests are not sent while you type.`}</span>
+        ) : (
+          <span>{HINTS[values.address.kind]}</span>
+        )}
+      </span>
+      {canTest && (
+        <Button variant="subtle" size="compact-xs" loading={isPending} onClick={tested.ask}>
+          {result || failure ? 'Check again' : 'Check now'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const HINTS: Record<MonitorValues['address']['kind'], string> = {
+  http: 'A website, host:port, or IP address',
+  tcp: 'Connects to a port, such as a database or mail server',
+  icmp: 'Sends an ICMP echo request',
+  dns: 'Looks up a DNS record',
+  heartbeat: '',
+};
+
+const refusalOf = (failure: Error): string =>
+  failure instanceof Refused && failure.status === 422
+    ? (Object.values(failure.errors)[0]?.[0] ?? failure.message)
+    : failure.message;
+
+function Found({ result, values }: { result: TestCheckResult; values: MonitorValues }) {
+  const { good, cause, local_fault, final_url } = result;
+  const timeout = Number(values.timeout || USUAL_TIMEOUT);
+  const isCut = cause?.includes(`within ${LONGEST_S} s`) && timeout > LONGEST_S;
+  if (local_fault)
+    return (
+      <>
+        <Status tone="unknown" word="Not checked" />
+        <span>{cause}</span>
+      </>
+    );
+  return (
+    <>
+      <Status tone={good ? 'up' : 'down'} word={good ? describeGood(result) : 'Down'} />
+      {!good && <span className={classes.cause}>{sentence(cause ?? '')}</span>}
+      {isCut && <span>The monitor itself waits {timeout} s.</span>}
+      {final_url && <span>Redirects to {final_url}</span>}
+    </>
+  );
+}
+
+/** "200 in 84 ms, certificate valid for 63 days". */
+export function describeGood({ status, response_time, ssl_expires_at }: TestCheckResult, now = Date.now()): string {
+  const answered = `${status ?? 'Answered'} in ${milliseconds(response_time)}`;
+  if (ssl_expires_at === null) return answered;
+  const days = Math.floor((Date.parse(ssl_expires_at) - now) / 86_400_000);
+  return `${answered}, certificate valid for ${days === 1 ? '1 day' : `${count(days)} days`}`;
+}
+
+const sentence = (cause: string): string => cause.charAt(0).toUpperCase() + cause.slice(1);

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Address, type Kind, readAddress } from './address.ts';
+import { asKind, isWhole, recognized, writeAddress } from './recognize.ts';
+
+const typed = (text: string, more: Partial<Address> = {}): Address => ({ ...readAddress(''), text, ...more });
+
+test('what is typed becomes the address that is meant', () => {
+  const cases: [string, string][] = [
+    ['example.com', 'https://example.com'],
+    ['  example.com/health?deep=1 ', 'https://example.com/health?deep=1'],
+    ['http://example.com', 'http://example.com'],
+    ['HTTPS://Example.com/', 'HTTPS://Example.com/'],
+    ['localhost', 'http://localhost'],
+    ['localhost:3000', 'http://localhost:3000'],
+    ['localhost:3000/health', 'http://localhost:3000/health'],
+    ['192.168.1.10/admin', 'http://192.168.1.10/admin'],
+    ['nas.local', 'http://nas.local'],
+    ['example.com:443', 'https://example.com'],
+    ['example.com:8443', 'https://example.com:8443'],
+    ['mail.example.com:25', 'tcp://mail.example.com:25'],
+    ['[2001:db8::1]:5432', 'tcp://[2001:db8::1]:5432'],
+    ['192.0.2.1:22', 'tcp://192.0.2.1:22'],
+    ['tcp://db.example:5432', 'tcp://db.example:5432'],
+    ['192.0.2.1', 'icmp://192.0.2.1'],
+    ['2001:db8::1', 'icmp://2001:db8::1'],
+    ['ping router.example.com', 'icmp://router.example.com'],
+    ['ping://router.example.com', 'icmp://router.example.com'],
+    ['MX example.com', 'dns:///example.com?type=MX'],
+    ['example.com txt', 'dns:///example.com?type=TXT'],
+    ['dns://8.8.8.8/example.com?type=MX', 'dns://8.8.8.8/example.com?type=MX'],
+    ['heartbeat://backup?period=86400&grace=600', 'heartbeat://backup?period=86400&grace=600'],
+    ['ftp://example.com', 'ftp://example.com'],
+    ['', ''],
+  ];
+  for (const [text, url] of cases) assert.equal(writeAddress(typed(text)), url, text);
+});
+
+test('a kind that was chosen stays, whatever is typed, unless the scheme says another', () => {
+  const cases: [Kind, string, string][] = [
+    ['icmp', 'router.example.com', 'icmp://router.example.com'],
+    ['tcp', 'localhost:3000', 'tcp://localhost:3000'],
+    ['http', '192.0.2.1', 'https://192.0.2.1'],
+    ['http', 'db.example:5432', 'https://db.example:5432'],
+    ['dns', 'example.com', 'dns:///example.com?type=A'],
+    ['icmp', 'https://example.com/', 'https://example.com/'],
+  ];
+  for (const [kind, text, url] of cases) assert.equal(writeAddress(typed(text, { kind, isChosen: true })), url, text);
+});
+
+test('what was recognized once is recognized as the same again', () => {
+  for (const text of ['example.com', 'mail.example.com:25', '192.0.2.1', 'MX example.com', 'localhost:8080']) {
+    const once = recognized(typed(text));
+    assert.deepEqual(recognized(once), once, text);
+  }
+});
+
+test('only a complete address can be tried', () => {
+  const whole = [
+    'example.com',
+    'localhost:3000',
+    'https://[::1]/',
+    'mail.example.com:25',
+    '192.0.2.1',
+    'MX example.com',
+  ];
+  const parts = [
+    '',
+    'exam',
+    'https://',
+    'https://exam',
+    'https://a b.example',
+    'https://ada:pw@a.example',
+    'ftp://a.example',
+  ];
+  for (const text of whole) assert.equal(isWhole(typed(text)), true, text);
+  for (const text of parts) assert.equal(isWhole(typed(text)), false, text);
+  assert.equal(isWhole(typed('mail.example.com:', { kind: 'tcp', isChosen: true })), false);
+  assert.equal(isWhole(typed('', { kind: 'heartbeat', isChosen: true })), false);
+});
+
+test('another kind keeps the host', () => {
+  const from = typed('https://shop.example.com:8443/health');
+  const texts = (['tcp', 'icmp', 'dns'] as const).map((kind) => asKind(from, kind).text);
+  assert.deepEqual(texts, ['shop.example.com:', 'shop.example.com', 'shop.example.com']);
+  assert.equal(asKind(typed('mail.example.com:25'), 'http').text, 'https://mail.example.com');
+  assert.equal(asKind(typed('2001:db8::1'), 'tcp').text, '[2001:db8::1]:');
+  assert.equal(asKind(typed(''), 'http').text, '');
+});

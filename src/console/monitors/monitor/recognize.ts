@@ -1,0 +1,135 @@
+import { type Address, type Kind, RECORD_TYPES, readAddress } from './address.ts';
+
+/** Ports at which a browser would be pointed, with the scheme that is usual there. */
+const WEB_PORTS: Record<string, string> = {
+  80: 'http',
+  443: 'https',
+  3000: 'http',
+  8000: 'http',
+  8080: 'http',
+  8443: 'https',
+};
+
+const HOST_AND_PORT = /^(\[[\da-f:.]+\]|[^:/?#\s]+):(\d{1,5})$/i;
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;
+const IPV6 = /^\[?[\da-f]*:[\da-f]*:[\da-f:.]*\]?$/i;
+
+/** The address as the interface takes it; what is missing in it, the service refuses. */
+export function writeAddress(typed: Address): string {
+  const { kind, text, type, server, period, grace, label } = recognized(typed);
+  switch (kind) {
+    case 'http':
+      return text;
+    case 'tcp':
+      return `tcp://${text}`;
+    case 'icmp':
+      return `icmp://${text}`;
+    case 'dns':
+      return `dns://${server.trim()}/${text}?type=${type}`;
+    case 'heartbeat':
+      return `heartbeat://${label.trim()}?${period && `period=${period}&`}grace=${grace || 0}`;
+  }
+}
+
+/** What somebody means by what they typed: the kind from the address, unless it was chosen, and the scheme completed. */
+export function recognized(address: Address): Address {
+  const text = address.text.trim();
+  if (address.kind === 'heartbeat' && address.isChosen && !/:\/\//.test(text)) return address;
+  if (/^(tcp|icmp|ping|dns|heartbeat):\/\//i.test(text)) return withoutScheme(readAddress(text));
+  if (/^https?:\/\//i.test(text)) return { ...address, kind: 'http', isChosen: false, text };
+  if (text === '' || text.includes('://')) return { ...address, text };
+  if (address.isChosen) return address.kind === 'http' ? page(address, text) : { ...address, text };
+  const inWords = fromWords(text);
+  if (inWords) return { ...address, ...inWords, isChosen: true };
+  const [, host = '', port = ''] = HOST_AND_PORT.exec(text) ?? [];
+  const scheme = WEB_PORTS[port];
+  if (scheme !== undefined)
+    return {
+      ...address,
+      kind: 'http',
+      text: port === '80' || port === '443' ? `${scheme}://${host}` : `${scheme}://${text}`,
+    };
+  if (port !== '') return { ...address, kind: 'tcp', text };
+  if (IPV4.test(text) || IPV6.test(text)) return { ...address, kind: 'icmp', text };
+  return page(address, text);
+}
+
+/** Without its scheme the kind has to be kept only where the rest would be taken for another one. */
+function withoutScheme(address: Address): Address {
+  const open = { ...address, isChosen: false };
+  return address.kind !== 'heartbeat' && recognized(open).kind === address.kind ? open : address;
+}
+
+/** `ping router.example.com`, `MX example.com`. */
+function fromWords(text: string): Partial<Address> | undefined {
+  const [, pinged] = /^ping\s+(\S+)$/i.exec(text) ?? [];
+  if (pinged !== undefined) return { kind: 'icmp', text: pinged };
+  const [first = '', second = '', ...rest] = text.split(/\s+/);
+  if (second === '' || rest.length > 0) return undefined;
+  if (RECORD_TYPES.includes(first.toUpperCase())) return { kind: 'dns', type: first.toUpperCase(), text: second };
+  if (RECORD_TYPES.includes(second.toUpperCase())) return { kind: 'dns', type: second.toUpperCase(), text: first };
+  return undefined;
+}
+
+/** Inside a network, and on this machine, few have a certificate. */
+const INSIDE =
+  /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^/?#]+\.(local|lan|internal|home\.arpa)\b)/i;
+
+const page = (address: Address, text: string): Address => ({
+  ...address,
+  kind: 'http',
+  text: `${INSIDE.test(text) ? 'http' : 'https'}://${text}`,
+});
+
+/** Whether an address is complete, so that it can be tried; `https://exam` is not yet. */
+export function isWhole(address: Address): boolean {
+  const { kind, text } = recognized(address);
+  const hasEnd = (host: string) => /[^.]\.[^.]|^localhost$|:/.test(host);
+  switch (kind) {
+    case 'http': {
+      const url = /\s/.test(text) ? null : URL.parse(text);
+      return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && hasEnd(url.hostname);
+    }
+    case 'tcp': {
+      const [, host = '', port = ''] = HOST_AND_PORT.exec(text) ?? [];
+      return hasEnd(host) && Number(port) > 0 && Number(port) < 65_536;
+    }
+    case 'icmp':
+    case 'dns':
+      return !/\s/.test(text) && hasEnd(text);
+    case 'heartbeat':
+      return false;
+  }
+}
+
+/** The same place as another kind of check: the host goes along. */
+export function asKind(address: Address, kind: Kind): Address {
+  const host = hostIn(recognized(address));
+  const shared = { ...address, kind, isChosen: true };
+  switch (kind) {
+    case 'http':
+      return { ...shared, text: host === '' ? '' : page(address, host).text };
+    case 'tcp':
+      return { ...shared, text: host === '' ? '' : `${host}:` };
+    case 'icmp':
+    case 'dns':
+      return { ...shared, text: host.replace(/^\[|\]$/g, '') };
+    case 'heartbeat':
+      return shared;
+  }
+}
+
+/** The host that an address names, IPv6 addresses in brackets. */
+export function hostIn({ kind, text }: Address): string {
+  switch (kind) {
+    case 'http':
+      return URL.parse(text)?.hostname ?? '';
+    case 'tcp':
+      return text.replace(/:\d*$/, '');
+    case 'icmp':
+    case 'dns':
+      return text.includes(':') && !text.startsWith('[') ? `[${text}]` : text;
+    case 'heartbeat':
+      return '';
+  }
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
+import { useAccount } from '../accounts/session.ts';
+import type { MailTest, MailSettings as Settings } from '../api/accounts.ts';
+import { call, Refused } from '../api/client.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import { milliseconds } from '../ui/format/format.ts';
+import classes from './settings.module.css';
+
+type Testing = UseMutationResult<MailTest, Error, void>;
+
+/** Sends a test mail by the settings that `body` gives; by those in force where it is empty. */
+export const useTestMail = (body: () => object): Testing =>
+  useMutation({ mutationFn: async () => (await call('POST /mail-settings/test', { body: body() })).data });
+
+/** Sends a test mail to whoever is signed in, and says what the mail server made of it. */
+export function TestMail({ test, onSend }: { test: Testing; onSend: () => void }) {
+  const { email } = useAccount();
+  const { data, error } = test;
+  const isOfField = error instanceof Refused && error.status === 422;
+  return (
+    <div className={classes.mailTest}>
+      <Button variant="default" loading={test.isPending} onClick={onSend}>
+        Send test mail
+      </Button>
+      <span role="status" className={classes.mailResult}>
+        {data?.delivered && (
+          <Status tone="up" word={`The server took it in ${milliseconds(data.duration_ms)}. Look into ${data.to}.`} />
+        )}
+        {data && !data.delivered && (
+          <>
+            <Status tone="down" word="Not sent." /> {data.error}
+          </>
+        )}
+        {error && !isOfField && <Status tone="down" word={error.message} />}
+        {!data && (!error || isOfField) && <span className={classes.quiet}>To {email}</span>}
+      </span>
+    </div>
+  );
+}
+
+export function MailState({ settings }: { settings: Settings }) {
+  const { source, host, port } = settings;
+  switch (source) {
+    case 'none':
+      return <Notice tone="calm">No mail server is set up yet, so no mail is sent.</Notice>;
+    case 'settings':
+      return <Status tone="up" word={`Mail goes out through ${host}:${port}`} />;
+    case 'environment':
+      return (
+        <Notice tone="calm">
+          GATEHOUSE_SMTP_URL sets the mail server. To change it here, remove that variable and restart.
+        </Notice>
+      );
+    case 'stand_in':
+      return <Notice tone="calm">This is a demo. Its mail is written into the folder “mail” and goes nowhere.</Notice>;
+  }
+}

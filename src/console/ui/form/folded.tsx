@@ -1,0 +1,47 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import classes from './folded.module.css';
+
+type FoldedProps = {
+  title: string;
+  /** What is set inside, in a line. */
+  summary: string;
+  /** A field inside is wrong: it opens, so that the error is seen. */
+  isWrong: boolean;
+  children: ReactNode;
+};
+
+/** A part of a form that few need: closed it says what is set. Its fields are always there, so that nothing is lost. */
+export function Folded({ title, summary, isWrong, children }: FoldedProps) {
+  const [chosen, setChosen] = useState(false);
+  const open = chosen || isWrong;
+  const id = useId();
+  useEffect(() => {
+    if (isWrong) setChosen(true);
+  }, [isWrong]);
+  return (
+    <section className={classes.folded}>
+      <h2 className={classes.head}>
+        <button
+          type="button"
+          className={classes.button}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setChosen(!open)}
+        >
+          <IconChevronRight size={16} aria-hidden className={classes.mark} />
+          <span className={classes.title}>{title}</span>
+          <span className={classes.summary}>{summary}</span>
+        </button>
+      </h2>
+      <div id={id} className={classes.inside} hidden={!open}>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+/** Folded parts under each other, with lines between them. */
+export function FoldedList({ children }: { children: ReactNode }) {
+  return <div className={classes.list}>{children}</div>;
+}

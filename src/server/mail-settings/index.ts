@@ -1,0 +1,2 @@
+export { mailSettingsRoutes } from './routes.ts';
+export { openServiceMail } from './service-mail.ts';

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { callerOf, parseInput, RateLimiter, type Routes } from '../http/index.ts';
+import { escapeHtml, invalid, Refusal } from '../kernel/index.ts';
+import {
+  explainMailError,
+  formatSender,
+  type Mailer,
+  type MailServer,
+  openMail,
+  parseSender,
+  serverOfUrl,
+} from '../mail/index.ts';
+import { deleteMailSettings, type MailSettings, readMailSettings, writeMailSettings } from './mail-settings.store.ts';
+import { usualSender } from './service-mail.ts';
+import { type MailSettingsAnswer, type MailSettingsBody, type MailTestAnswer, mailSettingsBody } from './wire.ts';
+
+const testsPerMinute = 10;
+const usualServer = { host: '', port: 587, security: 'starttls', user: null, password: null } as const;
+
+/** Through which server mail leaves: for the owner of the service alone. `emailOf` is the address of an account. */
+export function mailSettingsRoutes(
+  app: Routes,
+  deps: Pick<Deps, 'config' | 'database' | 'vault' | 'mail' | 'now'>,
+  emailOf: (accountId: number) => Promise<string>,
+): void {
+  const { config, database, vault, mail } = deps;
+  const limiter = new RateLimiter({ perMinute: testsPerMinute });
+  const saved = () => readMailSettings(database.db, vault);
+
+  const owned = (request: FastifyRequest) => {
+    const caller = callerOf(request);
+    if (!caller.isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    return caller;
+  };
+  const requireChangeable = () => {
+    if (config.smtpUrl !== undefined)
+      throw new Refusal('conflict', 'GATEHOUSE_SMTP_URL sets the mail server. Remove it to set one here.');
+    if (!mail.reload)
+      throw new Refusal('conflict', 'The mail of this installation goes nowhere and cannot be changed.');
+  };
+
+  app.get('/mail-settings', async (request) => {
+    owned(request);
+    return { data: describe(config, mail, await saved()) };
+  });
+
+  app.put('/mail-settings', { schema: { body: mailSettingsBody } }, async (request) => {
+    owned(request);
+    requireChangeable();
+    const settings = withKeptPassword(parseInput(mailSettingsBody, request.body), await saved());
+    await writeMailSettings(database.db, vault, settings);
+    await mail.reload?.();
+    return { data: describe(config, mail, settings) };
+  });
+
+  app.delete('/mail-settings', async (request) => {
+    owned(request);
+    requireChangeable();
+    await deleteMailSettings(database.db);
+    await mail.reload?.();
+    return { data: describe(config, mail, undefined) };
+  });
+
+  /** With settings, those are tried before they are saved; without, what is in force. */
+  app.post('/mail-settings/test', { schema: { body: mailSettingsBody.partial() } }, async (request) => {
+    const { accountId } = owned(request);
+    const isGiven = Object.keys((request.body as object | null) ?? {}).length > 0;
+    const settings = isGiven ? withKeptPassword(parseInput(mailSettingsBody, request.body), await saved()) : undefined;
+    if (settings) requireChangeable();
+    const retryAfterS = limiter.take(String(accountId), deps.now());
+    if (retryAfterS > 0)
+      throw new Refusal('too_many', `Too many test mails: try again in ${retryAfterS} seconds.`, { retryAfterS });
+    const to = await emailOf(accountId);
+    if (!settings) return { data: await sendTest(mail, to, serverInForce(deps, await saved())) };
+    const tried = openMail(settings, config.mailFrom ?? senderOf(settings), config.dkim);
+    try {
+      return { data: await sendTest(tried, to, settings) };
+    } finally {
+      tried.close();
+    }
+  });
+
+  async function sendTest(mailer: Mailer, to: string, server: MailServer) {
+    const started = performance.now();
+    const answer = (error: string | null): MailTestAnswer => ({
+      to,
+      delivered: error === null,
+      error,
+      duration_ms: Math.round(performance.now() - started),
+    });
+    const text = `This is a test mail from Gatehouse at ${config.baseUrl}. The mail server works.`;
+    const message = { to, subject: 'Test mail from Gatehouse', text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
+    try {
+      await mailer.send({ ...message, id: `mail-test-${randomUUID()}` });
+      return answer(null);
+    } catch (error) {
+      return answer(error instanceof Refusal ? error.message : explainMailError(error, server));
+    }
+  }
+}
+
+const serverInForce = ({ config }: Pick<Deps, 'config'>, settings: MailSettings | undefined) =>
+  config.smtpUrl === undefined ? (settings ?? usualServer) : serverOfUrl(config.smtpUrl);
+
+const senderOf = ({ from_name: name, from_address: address }: MailSettings): string => formatSender({ name, address });
+
+/**
+ * What was sent, with the password that is kept where none was. It goes to no other server than the one that it was
+ * entered for: who only has the owner's session must not get it.
+ */
+function withKeptPassword(given: MailSettingsBody, kept: MailSettings | undefined): MailSettings {
+  const { user = null, password, from_name, ...rest } = given;
+  const settings = { ...rest, user: user || null, from_name: from_name ?? '' };
+  if (settings.user === null) return { ...settings, password: null };
+  if (password !== undefined) return { ...settings, password };
+  const isSame = (['host', 'port', 'security', 'user'] as const).every((name) => settings[name] === kept?.[name]);
+  if (kept && kept.password !== null && !isSame)
+    throw invalid({ password: ['password must be entered again, because the server or the user has changed.'] });
+  return { ...settings, password: kept?.password ?? null };
+}
+
+function describe(config: Deps['config'], mail: Mailer, settings: MailSettings | undefined): MailSettingsAnswer {
+  const isStandIn = config.smtpUrl === undefined && !mail.reload;
+  const { password, ...server } = serverInForce({ config }, settings);
+  const own = settings && config.smtpUrl === undefined ? senderOf(settings) : usualSender(config.baseUrl);
+  const sender = parseSender(config.mailFrom ?? own);
+  return {
+    source: config.smtpUrl !== undefined ? 'environment' : isStandIn ? 'stand_in' : settings ? 'settings' : 'none',
+    fixed_by: [
+      ...(config.smtpUrl === undefined ? [] : (['GATEHOUSE_SMTP_URL'] as const)),
+      ...(config.mailFrom === undefined ? [] : (['GATEHOUSE_MAIL_FROM'] as const)),
+    ],
+    host: server.host,
+    port: server.port,
+    security: server.security,
+    user: server.user,
+    password_set: password !== null,
+    from_name: sender.name,
+    from_address: sender.address,
+  };
+}

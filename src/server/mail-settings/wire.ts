@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { text, wholeNumber } from '../http/index.ts';
+import { isEmailAddress } from '../kernel/index.ts';
+import { type MailServer, securities } from '../mail/index.ts';
+
+const host = text(253)
+  .trim()
+  .min(1)
+  .refine(
+    (value) =>
+      value === '' || /^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?|[\da-f]*:[\da-f:.]+)$/iu.test(value),
+    {
+      error: 'must be a host name or an IP address alone, such as smtp.example.com.',
+    },
+  );
+
+/** What the owner of the service sets. A password that is left out stays as it is. */
+export const mailSettingsBody = z.object({
+  host,
+  port: wholeNumber(1, 65_535),
+  security: z.enum(securities),
+  user: text(255).trim().nullish(),
+  password: text(1000).nullish(),
+  from_name: text(100)
+    .trim()
+    .refine((name) => !/["<>\\\p{Cc}]/u.test(name), { error: 'must not contain quotes or angle brackets.' })
+    .nullish(),
+  from_address: text(254)
+    .trim()
+    .min(1)
+    .refine((address) => address === '' || isEmailAddress(address), { error: 'must be an e-mail address.' }),
+});
+export type MailSettingsBody = z.output<typeof mailSettingsBody>;
+
+/** What is in force, without the password. */
+export type MailSettingsAnswer = {
+  /** stand_in: a demo writes its mail into a folder */
+  source: 'none' | 'settings' | 'environment' | 'stand_in';
+  /** the environment variables that go before what is saved here */
+  fixed_by: ('GATEHOUSE_SMTP_URL' | 'GATEHOUSE_MAIL_FROM')[];
+  host: string;
+  port: number;
+  security: MailServer['security'];
+  user: string | null;
+  password_set: boolean;
+  from_name: string;
+  from_address: string;
+};
+
+/** What became of a test mail. */
+export type MailTestAnswer = { to: string; delivered: boolean; error: string | null; duration_ms: number };

@@ -1,0 +1,129 @@
+import type { MonitorRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { secondMs } from '../../kernel/index.ts';
+import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
+import { type MonitorFields, parseMonitorAddress, parseStatusCodes, usualTimeoutS } from '../monitor/index.ts';
+import { createCanary } from './canary.ts';
+import { firstToEnd } from './certificates.ts';
+import type { CheckStandIn } from './checker.ts';
+import { judge } from './judge.ts';
+import type { ProbeOutcome } from './outcome.ts';
+import { pageTitle } from './page-title.ts';
+import { probeSite } from './probe.ts';
+import { readText } from './request/index.ts';
+import { bodyOf, type CheckSettings, needsText } from './settings.ts';
+
+/** What somebody is about to save, as far as a check asks and judges by it. */
+export type TestedFields = Pick<MonitorFields, 'url'> &
+  Partial<
+    Pick<
+      MonitorFields,
+      | 'alert_condition'
+      | 'alert_text_lookup'
+      | 'request_method'
+      | 'request_headers'
+      | 'request_auth_username'
+      | 'request_auth_password'
+      | 'request_body'
+      | 'request_content_type'
+      | 'accepted_status_codes'
+      | 'cache_buster'
+      | 'timeout'
+    >
+  >;
+
+/** What the check found. Nothing of it is stored. */
+export type TestCheckResult = {
+  good: boolean;
+  /** why it is not good */
+  cause: string | null;
+  /** this machine is to blame, and nothing is known of the site */
+  local_fault: boolean;
+  status: number | null;
+  /** milliseconds; null where no answer came */
+  response_time: number | null;
+  /** where redirects led */
+  final_url: string | null;
+  /** of the certificate that expires first */
+  ssl_expires_at: string | null;
+  /** of the page */
+  title: string | null;
+};
+
+export type TestCheck = (fields: TestedFields, isOwner: boolean) => Promise<TestCheckResult>;
+
+/** Somebody waits for it at a form. */
+const longestMs = 10 * secondMs;
+
+/**
+ * Makes one check of something that no monitor is yet, by the probes and under the network rules of real checks, and
+ * tells what it found. Heartbeats have nothing to be asked: the address must be of another kind.
+ */
+export function createTestCheck(
+  deps: Pick<Deps, 'config' | 'database' | 'now'>,
+  { resolve = createResolver(), standIn }: { resolve?: Resolve; standIn?: CheckStandIn | undefined } = {},
+): TestCheck {
+  const guards = createGuards(deps.database);
+  const canary = createCanary(deps.config.canary, resolve);
+  return async (fields, isOwner) => {
+    const address = parseMonitorAddress(fields.url);
+    if (address.kind === 'wrong' || address.kind === 'heartbeat') throw new Error(`nothing to ask at ${address.kind}`);
+    const condition = conditionOf(fields);
+    let title: string | undefined;
+    const settings: CheckSettings = {
+      ...settingsOf(fields),
+      needsText: needsText(condition),
+      lookup: condition.alert_text_lookup,
+      onPage: async (headers, body) => {
+        // A page that cannot be read has no title; whether that is bad, its condition says.
+        title = await readText(headers, body).then(pageTitle, () => undefined);
+      },
+      guard: await guards(isOwner),
+    };
+    const stoodIn = standIn?.({ id: 0, url: fields.url }, deps.now());
+    const outcome =
+      stoodIn && stoodIn.kind !== 'heartbeat_received'
+        ? stoodIn
+        : await canary.classify(await probeSite(address, settings, resolve));
+    return { ...describe(condition, outcome), title: title ?? null };
+  };
+}
+
+type Condition = Pick<MonitorRow, 'alert_condition' | 'alert_text_lookup' | 'accepted_status_codes'>;
+
+const conditionOf = (fields: TestedFields): Condition => ({
+  alert_condition: fields.alert_condition ?? 'url_unavailable',
+  alert_text_lookup: fields.alert_text_lookup ?? null,
+  accepted_status_codes: fields.accepted_status_codes ?? null,
+});
+
+function settingsOf(fields: TestedFields): Omit<CheckSettings, 'guard' | 'needsText' | 'lookup'> {
+  const method = fields.request_method ?? 'GET';
+  const { request_auth_username: username = null, request_auth_password: password = null } = fields;
+  return {
+    url: fields.url,
+    method,
+    headers: fields.request_headers ?? [],
+    basicAuth:
+      username === null && password === null ? undefined : { username: username ?? '', password: password ?? '' },
+    body: bodyOf(method, fields.request_body ?? null, fields.request_content_type ?? null),
+    cacheBuster: fields.cache_buster === 1,
+    timeoutMs: Math.min((fields.timeout ?? usualTimeoutS) * secondMs, longestMs),
+    accepted: fields.accepted_status_codes == null ? undefined : parseStatusCodes(fields.accepted_status_codes),
+  };
+}
+
+function describe(condition: Condition, outcome: ProbeOutcome): Omit<TestCheckResult, 'title'> {
+  const isLocal = outcome.kind === 'local_fault';
+  const verdict = isLocal ? ({ good: false, cause: outcome.cause } as const) : judge(condition, outcome);
+  const expiresAt = firstToEnd(outcome.certificates)?.expiresAt;
+  return {
+    good: verdict.good,
+    cause: verdict.good ? null : verdict.cause,
+    local_fault: isLocal,
+    status: isLocal || outcome.status === 0 ? null : outcome.status,
+    response_time: outcome.kind === 'answer' ? Math.round(outcome.phases.total * 10) / 10 : null,
+    final_url: outcome.finalUrl || null,
+    ssl_expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,2 @@
+/** What a test check found. */
+export type { TestCheckResult } from './test-check.ts';

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { type Caller, callerOf, parseInput, RateLimiter, type Routes, wholeNumber } from '../../http/index.ts';
+import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import type { TestCheck, TestedFields } from '../checks/index.ts';
+import { createMonitorBody, findMonitor, parseMonitorAddress } from '../monitor/index.ts';
+
+export type TestCheckDeps = Deps & { testCheck: TestCheck };
+
+const perMinute = 20;
+/** Of one account at the same time: somebody types on while the check before waits. */
+const atOnce = 3;
+
+const fields = createMonitorBody
+  .pick({
+    alert_condition: true,
+    alert_text_lookup: true,
+    request_method: true,
+    request_headers: true,
+    request_auth_username: true,
+    request_auth_password: true,
+    request_body: true,
+    request_content_type: true,
+    accepted_status_codes: true,
+    cache_buster: true,
+    timeout: true,
+  })
+  .partial();
+const testedMonitor = z.object({
+  url: createMonitorBody.shape.url,
+  ...fields.shape,
+  /** the monitor that is being edited: its password counts where none is sent */
+  monitor_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish(),
+});
+
+/** One check of what stands in the form, before it is saved. Nothing of it is stored. */
+export function testCheckRoutes(app: Routes, deps: TestCheckDeps): void {
+  const limiter = new RateLimiter({ perMinute });
+  const running = new Map<number, number>();
+
+  const spend = ({ accountId }: Caller) => {
+    const retryAfterS = limiter.take(String(accountId), deps.now());
+    const isBusy = (running.get(accountId) ?? 0) >= atOnce;
+    if (retryAfterS === 0 && !isBusy) return;
+    throw new Refusal('too_many', 'Too many test checks: try again in a few seconds.', {
+      retryAfterS: Math.max(1, retryAfterS),
+    });
+  };
+
+  app.post('/monitors/test-check', { schema: { body: testedMonitor } }, async (request) => {
+    const caller = callerOf(request);
+    const { accountId } = caller;
+    const { monitor_id: id, ...given } = parseInput(testedMonitor, request.body);
+    if (parseMonitorAddress(given.url).kind === 'heartbeat')
+      throw invalid({ url: ['url is a heartbeat’s: there is nothing to check before its first call.'] });
+    const tested = id == null ? given : await withKeptPassword(deps, accountId, id, given);
+    spend(caller);
+    running.set(accountId, (running.get(accountId) ?? 0) + 1);
+    try {
+      return { data: await deps.testCheck(tested, caller.isOwner) };
+    } finally {
+      const left = (running.get(accountId) ?? 1) - 1;
+      if (left > 0) running.set(accountId, left);
+      else running.delete(accountId);
+    }
+  });
+}
+
+/** The password of a monitor that is edited never came to the form. */
+async function withKeptPassword(
+  { database, vault }: Deps,
+  accountId: number,
+  id: number,
+  given: TestedFields,
+): Promise<TestedFields> {
+  const monitor = await findMonitor(database.db, accountId, id);
+  if (!monitor) throw notFound();
+  const sealed = monitor.request_auth_password_sealed;
+  if (given.request_auth_password !== undefined || sealed === null) return given;
+  return { ...given, request_auth_password: vault.open('request_auth_password', sealed) };
+}

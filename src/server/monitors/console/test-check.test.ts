@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import type { RequestListener } from 'node:http';
+import { afterEach, beforeEach, describe, test } from 'node:test';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
+import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
+import type { CheckStandIn } from '../checks/checker.ts';
+import { createTestCheck } from '../checks/test-check.ts';
+import { addMonitorRow } from '../checks/testing/rows.ts';
+import { readBody, serveHttp, type TestServer, until } from '../checks/testing/servers.ts';
+import { testCheckRoutes } from './test-check.routes.ts';
+
+onEachDatabase((open, testOnce) => {
+  describe('a test check', () => {
+    let deps: TestDeps;
+    let app: FastifyInstance;
+    let owner: number;
+    let other: number;
+    const servers: TestServer[] = [];
+
+    const start = async (standIn?: CheckStandIn) => {
+      app = Fastify() as unknown as FastifyInstance;
+      const resolve = async () => ['127.0.0.1'];
+      const testCheck = createTestCheck(deps, { resolve, standIn });
+      await app.register(async (plugin) => {
+        trustAccountHeader(plugin, (accountId) => accountId === owner);
+        testCheckRoutes(useSchemas(plugin), { ...deps, testCheck });
+      });
+    };
+    beforeEach(async () => {
+      deps = await open();
+      owner = await addAccount(deps.database.db);
+      other = await addAccount(deps.database.db, { is_owner: 0 });
+      await start();
+    });
+    afterEach(async () => {
+      await app.close();
+      await Promise.all(servers.splice(0).map((server) => server.close()));
+      await deps.close();
+    });
+
+    const serve = async (answer: RequestListener): Promise<TestServer> => {
+      const server = await serveHttp(answer);
+      servers.push(server);
+      return server;
+    };
+    const ask = async (body: object, account = owner) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/monitors/test-check',
+        headers: { 'x-account': String(account) },
+        payload: body,
+      });
+      return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
+    };
+
+    testOnce('tells status, time and the page’s title, and stores nothing', async () => {
+      const server = await serve((_, outgoing) =>
+        outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<title>Shop &amp; more</title>'),
+      );
+      const { status, body } = await ask({ url: `${server.url}/` });
+      assert.equal(status, 200, JSON.stringify(body));
+      const { response_time, ...rest } = body.data;
+      assert.ok(response_time > 0);
+      assert.deepEqual(rest, {
+        good: true,
+        cause: null,
+        local_fault: false,
+        status: 200,
+        final_url: null,
+        ssl_expires_at: null,
+        title: 'Shop & more',
+      });
+      for (const table of ['monitors', 'incidents', 'outbox'] as const)
+        assert.deepEqual(await deps.database.db.selectFrom(table).selectAll().execute(), []);
+    });
+
+    testOnce('judges by everything that the form says', async () => {
+      const server = await serve(async (incoming, outgoing) => {
+        const { method, headers } = incoming;
+        outgoing.writeHead(418).end(`${method} ${headers['x-a']} ${headers.authorization} ${await readBody(incoming)}`);
+      });
+      const fields = {
+        url: `${server.url}/`,
+        request_method: 'PUT',
+        request_headers: [{ key: 'X-A', value: 'b' }],
+        request_auth_username: 'ada',
+        request_auth_password: 'pass',
+        request_body: 'sent',
+        alert_condition: 'url_no_text',
+        alert_text_lookup: 'PUT b Basic YWRhOnBhc3M= sent',
+        accepted_status_codes: '418',
+      };
+      assert.deepEqual((await ask(fields)).body.data.cause, null);
+      const codes = await ask({ ...fields, accepted_status_codes: '2xx' });
+      assert.equal(codes.body.data.cause, "answered 418 I'm a Teapot, expected 200-299");
+      const words = await ask({ ...fields, alert_text_lookup: 'else' });
+      assert.deepEqual(
+        [words.body.data.good, words.body.data.cause, words.body.data.status],
+        [false, 'text not found', 418],
+      );
+    });
+
+    testOnce('takes the kept password of the caller’s own monitor, and of no other', async () => {
+      const server = await serve((incoming, outgoing) => outgoing.end(incoming.headers.authorization));
+      const sealed = deps.vault.seal('request_auth_password', 'kept');
+      const given = { request_auth_username: 'ada', request_auth_password_sealed: sealed };
+      const { id } = await addMonitorRow(deps, owner, given);
+      const fields = {
+        url: server.url,
+        request_auth_username: 'ada',
+        alert_condition: 'url_no_text',
+        alert_text_lookup: `Basic ${Buffer.from('ada:kept').toString('base64')}`,
+      };
+      assert.equal((await ask({ ...fields, monitor_id: id })).body.data.good, true);
+      assert.equal((await ask({ ...fields, monitor_id: id, request_auth_password: 'new' })).body.data.good, false);
+      const foreign = await addMonitorRow(deps, other, given);
+      assert.equal((await ask({ ...fields, monitor_id: foreign.id })).status, 404);
+    });
+
+    testOnce(
+      'lets other accounts reach nothing inside, by address, name or redirect, and tells them no more',
+      async () => {
+        let asked = 0;
+        const server = await serve((_, outgoing) => {
+          asked++;
+          outgoing.end();
+        });
+        const inside = [
+          [`${server.url}/`, '127.0.0.1 is not a public address'],
+          [`http://site.example:${server.port}/`, 'site.example has no public address'],
+          [`tcp://127.0.0.1:${server.port}`, '127.0.0.1 is not a public address'],
+          ['icmp://10.0.0.1', '10.0.0.1 is not a public address'],
+          ['dns://192.168.0.1/example.com', '192.168.0.1 is not a public address'],
+          ['http://169.254.169.254/latest/meta-data/', '169.254.169.254 is not a public address'],
+        ];
+        for (const [url, cause] of inside) {
+          const { body } = await ask({ url }, other);
+          assert.deepEqual([body.data.good, body.data.cause, body.data.title], [false, cause, null], url);
+        }
+        assert.equal(asked, 0);
+      },
+    );
+
+    testOnce('refuses what no check could ask, and each wrong field by its name', async () => {
+      for (const [fields, wrong] of [
+        [{ url: 'heartbeat://backup' }, ['url']],
+        [{ url: 'ftp://a.example' }, ['url']],
+        [{}, ['url']],
+        [{ url: 'http://a.example/', accepted_status_codes: 'x', timeout: 99 }, ['accepted_status_codes', 'timeout']],
+        [{ url: 'http://a.example/', name: 'x' }, ['name']],
+      ] as const) {
+        const { status, body } = await ask(fields);
+        assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, wrong]);
+      }
+    });
+
+    testOnce('is limited for each account, in number and at the same time', async () => {
+      const waiting: (() => void)[] = [];
+      const server = await serve((_, outgoing) => void waiting.push(() => outgoing.end()));
+      const running = [1, 2, 3].map(() => ask({ url: server.url }));
+      await until(() => waiting.length === 3);
+      const fourth = await ask({ url: server.url });
+      assert.equal(fourth.status, 429);
+      assert.ok(Number(fourth.headers['retry-after']) > 0);
+      for (const answer of waiting) answer();
+      for (const { status } of await Promise.all(running)) assert.equal(status, 200);
+      let status = 200;
+      for (let n = 0; n < 30 && status === 200; n++) ({ status } = await ask({ url: 'tcp://127.0.0.1:1' }));
+      assert.equal(status, 429);
+      assert.equal((await ask({ url: 'tcp://127.0.0.1:1' }, other)).status, 200, 'another account has its own');
+      deps.clock.ms += 60_000;
+      assert.equal((await ask({ url: 'tcp://127.0.0.1:1' })).status, 200);
+    });
+
+    test('where a stand-in takes the place of the network, it answers', async () => {
+      await app.close();
+      const facts = { address: '', certificates: [], finalUrl: '', protocol: '' };
+      const phases = { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 12 };
+      await start(({ url }) =>
+        url === 'https://demo.example/'
+          ? { kind: 'answer', status: 204, text: undefined, phases, ...facts }
+          : undefined,
+      );
+      const { body } = await ask({ url: 'https://demo.example/' });
+      assert.deepEqual([body.data.status, body.data.response_time], [204, 12]);
+    });
+  });
+});

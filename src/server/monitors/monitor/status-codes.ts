@@ -1,0 +1,53 @@
+/** Status codes from … to, both inclusive. */
+export type StatusRange = { from: number; to: number };
+
+const lowest = 100;
+const highest = 599;
+export const maxStatusRanges = 20;
+
+/** What is accepted where a monitor does not say: every status below 400. */
+export const usualStatuses: StatusRange[] = [{ from: 0, to: 399 }];
+
+/**
+ * Reads a list of status codes and ranges such as `200-299, 301, 4xx`, in order and each once. Undefined where it is none.
+ * What overlaps is not joined: a redirect counts by its own code only where that is named, see `acceptsRedirect`.
+ */
+export function parseStatusCodes(text: string): StatusRange[] | undefined {
+  const parts = text
+    .replace(/\s*[-–]\s*/g, '-')
+    .split(/[,;\s]+/)
+    .filter((part) => part !== '');
+  const ranges = parts.map(rangeOf);
+  if (ranges.length === 0 || ranges.length > maxStatusRanges) return undefined;
+  if (!ranges.every((range) => range !== undefined)) return undefined;
+  const inOrder = ranges.toSorted((one, other) => one.from - other.from || one.to - other.to);
+  return inOrder.filter((one, index) => {
+    const before = inOrder[index - 1];
+    return before?.from !== one.from || before.to !== one.to;
+  });
+}
+
+function rangeOf(text: string): StatusRange | undefined {
+  const [, hundreds] = /^([1-5])xx$/i.exec(text) ?? [];
+  if (hundreds !== undefined) return { from: Number(hundreds) * 100, to: Number(hundreds) * 100 + 99 };
+  const [, first, last = first] = /^(\d{3})(?:-(\d{3}))?$/.exec(text) ?? [];
+  const [from, to] = [Number(first), Number(last)];
+  return from >= lowest && from <= to && to <= highest ? { from, to } : undefined;
+}
+
+/** As it is kept and shown: `200-299, 301`. */
+export const formatStatusCodes = (ranges: StatusRange[]): string =>
+  ranges.map(({ from, to }) => (from === to ? String(from) : `${from}-${to}`)).join(', ');
+
+export const acceptsStatus = (ranges: StatusRange[], status: number): boolean =>
+  ranges.some(({ from, to }) => status >= from && status <= to);
+
+/**
+ * Whether a redirect is itself the answer: where its code is accepted by an entry for redirects alone, such as 301 or
+ * 300-399. Others are followed: 200-399 accepts what the last answer of a chain may be.
+ */
+export const acceptsRedirect = (ranges: StatusRange[], status: number): boolean =>
+  acceptsStatus(
+    ranges.filter(({ from, to }) => from >= 300 && to <= 399),
+    status,
+  );

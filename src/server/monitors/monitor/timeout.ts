@@ -1,0 +1,18 @@
+import type { MonitorRow } from '../../database/index.ts';
+import { invalid, secondMs } from '../../kernel/index.ts';
+import { parseMonitorAddress } from './address.ts';
+import { usualTimeoutS } from './fields.ts';
+
+/** How long a check of the monitor may take. */
+export const timeoutMsOf = ({ timeout_s }: Pick<MonitorRow, 'timeout_s'>): number =>
+  (timeout_s ?? usualTimeoutS) * secondMs;
+
+/** Throws `invalid` where a check could still wait when the next one is due. */
+export function checkTimeout({
+  url,
+  interval_s,
+  timeout_s,
+}: Pick<MonitorRow, 'url' | 'interval_s' | 'timeout_s'>): void {
+  if (timeout_s === null || timeout_s < interval_s || parseMonitorAddress(url).kind === 'heartbeat') return;
+  throw invalid({ timeout: [`timeout must be less than the interval of ${interval_s} seconds.`] });
+}

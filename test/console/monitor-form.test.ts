@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { logIn, openBrowser } from '../browser.ts';
+import { Mailbox } from '../mailbox.ts';
+import { TestService, until } from '../service.ts';
+
+/** The form of a monitor, and the mail server that its alerts need. */
+const asked: string[] = [];
+const site = createServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  response.setHeader('content-type', 'text/html');
+  response.statusCode = request.url === '/missing' ? 404 : 200;
+  response.end('<title>Harbour &amp; Sons</title>');
+});
+const mailbox = new Mailbox();
+let service: TestService;
+let browser: Browser;
+let page: Page;
+let host: string;
+let smtpPort: string;
+
+before(async () => {
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  host = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  smtpPort = new URL(await mailbox.open()).port;
+  service = await TestService.prepare();
+  await service.makeAccount();
+  await service.start();
+  browser = await openBrowser();
+  page = await browser.newPage();
+  await logIn(page, service);
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  site.closeAllConnections();
+  site.close();
+  await mailbox.close();
+});
+
+const address = () => page.getByLabel('Address', { exact: true });
+const name = () => page.getByLabel('Name', { exact: true });
+const type = () => page.getByLabel('Type', { exact: true });
+
+test('completes the address, tries it while it is typed, and names the monitor by the page', {
+  timeout: 60_000,
+}, async () => {
+  await page.goto(`${service.address}/monitors/new`);
+  await address().fill(`${host}/shop`);
+  await page.getByText(/^200 in \d/).waitFor();
+  await name().and(page.locator('[value="Harbour & Sons"]')).waitFor();
+  await name().focus();
+  assert.equal(await address().inputValue(), `http://${host}/shop`);
+  await address().fill(`http://${host}/missing`);
+  await page.getByText('Answered 404 Not Found').waitFor();
+  await name().fill('My own name');
+  await address().fill(`http://${host}/other`);
+  await page.getByText(/^200 in \d/).waitFor();
+  await type().focus();
+  assert.equal(await name().inputValue(), 'My own name');
+});
+
+test('recognizes what is typed, and keeps the host when another kind is chosen', { timeout: 60_000 }, async () => {
+  await page.goto(`${service.address}/monitors/new`);
+  for (const [typed, kind, shown] of [
+    [`tcp://${host}`, 'tcp', host],
+    ['127.0.0.1', 'icmp', '127.0.0.1'],
+    ['localhost:3000/x', 'http', 'http://localhost:3000/x'],
+  ]) {
+    await page
+      .getByRole('textbox')
+      .first()
+      .fill(typed ?? '');
+    assert.equal(await type().inputValue(), kind);
+    await type().focus();
+    assert.equal(await page.getByRole('textbox').first().inputValue(), shown);
+  }
+  await type().selectOption('dns');
+  assert.equal(await page.getByRole('textbox', { name: 'Domain name' }).inputValue(), 'localhost');
+});
+
+test('sends nothing that could change something unless it is asked', { timeout: 60_000 }, async () => {
+  await page.goto(`${service.address}/monitors/new`);
+  await page.getByRole('button', { name: /^Request/ }).click();
+  await page.getByLabel('Request method').selectOption('DELETE');
+  await address().fill(`http://${host}/account`);
+  await page.getByText('DELETE requests are not sent while you type.').waitFor();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText(/^200 in \d/).waitFor();
+  assert.deepEqual(
+    asked.filter((one) => one.endsWith('/account')),
+    ['DELETE /account'],
+  );
+});
+
+test('says what is set in folded parts, and opens the one with an error', { timeout: 60_000 }, async () => {
+  await page.goto(`${service.address}/monitors/new`);
+  await address().fill('https://shop.example.test/');
+  await page.getByText('TLS 14 days before, domain off').waitFor();
+  await name().fill('Shop');
+  const judgement = page.getByRole('button', { name: /^What counts as down/ });
+  await judgement.click();
+  await page.getByLabel('Accepted status codes').fill('200-, x');
+  await judgement.click();
+  await page.getByText('200–, x, time-out 30 s, 3 failing checks').waitFor();
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page
+    .getByText(/must list at most 20 status codes/i)
+    .first()
+    .waitFor();
+  assert.equal(
+    await page.getByLabel('Accepted status codes').evaluate((field) => field === document.activeElement),
+    true,
+  );
+  await page.getByLabel('Accepted status codes').fill('401, 200-299');
+  await page.getByLabel('Time-out in seconds').fill('5');
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page.getByRole('heading', { name: 'Shop' }).waitFor();
+  const edit = page.url().replace(/\/?$/, '/edit');
+  await page.goto(edit);
+  await page.getByText('200–299, 401, time-out 5 s, 3 failing checks').waitFor();
+  await page.getByText('TLS 14 days before, domain off').waitFor();
+});
+
+test('tells before saving that mail cannot be sent, until a mail server is set up and tried', {
+  timeout: 90_000,
+}, async () => {
+  await page.goto(`${service.address}/monitors/new`);
+  await page.getByText('This channel cannot send yet: no mail server is configured.').waitFor();
+  await page.goto(`${service.address}/settings?section=mail`);
+  await page.getByText('No mail server is set up yet').waitFor();
+  await page.getByLabel('Host').fill('127.0.0.1');
+  await page.getByLabel('Security').selectOption('none');
+  assert.equal(await page.getByLabel('Port').inputValue(), '25');
+  await page.getByLabel('Port').fill('1');
+  await page.getByLabel('From name').fill('Ann’s Gatehouse');
+  await page.getByLabel('From address').fill('gatehouse@ann.example');
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByText('127.0.0.1:1 refused the connection.').waitFor();
+  await page.getByLabel('Port').fill(smtpPort);
+  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByText(/The server took it in .* Look into ann@example\.com\./).waitFor();
+  assert.equal(mailbox.mails[0]?.subject, 'Test mail from Gatehouse');
+  await page.getByRole('button', { name: 'Save mail server' }).click();
+  await page.getByText(`Mail goes out through 127.0.0.1:${smtpPort}`).waitFor();
+
+  await page.goto(`${service.address}/monitors/new`);
+  await page.getByRole('button', { name: 'Send test', exact: true }).click();
+  await page.getByText(/^Delivered in/).waitFor();
+  await until('the test alert is there', () => mailbox.mails.length === 2);
+  assert.equal(mailbox.mails[1]?.from?.address, 'gatehouse@ann.example');
+  assert.equal(await page.getByText('This channel cannot send yet').count(), 0);
+
+  await page.goto(`${service.address}/settings?section=mail`);
+  await page.getByRole('button', { name: 'Remove mail server' }).click();
+  await page.getByRole('button', { name: 'Remove mail server' }).last().click();
+  await page.getByText('No mail server is set up yet').waitFor();
+});
