@@ -1,5 +1,6 @@
 import uPlot from 'uplot';
-import type { ChartProps } from './chart-props.ts';
+import type { ChartMarker, ChartProps } from './chart-props.ts';
+import { shownRange } from './range.ts';
 
 type Surroundings = {
   width: number;
@@ -8,15 +9,22 @@ type Surroundings = {
   /** Where the colours of tokens.css are read. */
   tokens: CSSStyleDeclaration;
   onPoint: (index: number | null) => void;
+  /** A part of the plot was drawn over, in epoch seconds. */
+  onDrag: (from: number, to: number) => void;
 };
+
+/** What the plot leaves free beside it, px. */
+export const PLOT_MARGIN = { left: 56, right: 18 };
+/** A drag that is shorter than this is a click. */
+const LEAST_DRAG = 8;
 
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
 
 /** uPlot in our looks: no frame, quiet grid, zero at the bottom, and what was down as a band behind it all. */
 export function chartOptions(current: () => ChartProps, surroundings: Surroundings): uPlot.Options {
-  const { width, height, tokens, onPoint } = surroundings;
+  const { width, height, tokens, onPoint, onDrag } = surroundings;
   const color = (token: string) => tokens.getPropertyValue(token).trim();
-  const { series, zone, isWhole } = current();
+  const { series, zone, isWhole, zoom } = current();
   const hasBars = series.some(({ draw }) => draw === 'bars');
   const axis = { font: FONT, stroke: color('--gh-text-faint'), ticks: { show: false }, gap: 6 };
   return {
@@ -25,14 +33,20 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), zone),
     legend: { show: false },
     // The last point's time is written below it: half of that needs its room.
-    padding: [8, 18, 0, 0],
-    cursor: { y: false, points: { show: !hasBars, size: 7 }, drag: { x: false, y: false } },
-    scales: {
-      // Half a bar of room at both ends.
-      x: {
-        time: true,
-        range: (_, low, high) => current().window ?? (hasBars ? widened(current().times, low, high) : [low, high]),
+    padding: [8, PLOT_MARGIN.right, 0, 0],
+    cursor: {
+      y: false,
+      points: { show: !hasBars, size: 7 },
+      drag: { x: zoom !== undefined, y: false, setScale: false, dist: LEAST_DRAG },
+      bind: {
+        dblclick: () => () => {
+          current().zoom?.onReset?.();
+          return null;
+        },
       },
+    },
+    scales: {
+      x: { time: true, range: () => shownRange(current()) },
       y: { range: (_, __, high) => [0, Math.max(1, (high ?? 0) * 1.12)] },
     },
     axes: [
@@ -43,14 +57,15 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
         space: 70,
         incrs: () => (hasBars ? DAY_STEPS : lineSteps(current().times)),
         values: (_, splits) => {
-          const { times, window = [times[0] ?? 0, times.at(-1) ?? 0], readTick } = current();
-          return splits.map((seconds) => readTick(seconds, window[1] - window[0]));
+          const { readTick, ...shown } = current();
+          const [from, to] = shownRange(shown);
+          return splits.map((seconds) => readTick(seconds, to - from));
         },
       },
       {
         ...axis,
         grid: { stroke: color('--gh-chart-grid'), width: 1 },
-        size: 56,
+        size: PLOT_MARGIN.left,
         space: 44,
         incrs: hasBars || isWhole ? WHOLE_STEPS : undefined,
         values: (_, splits) => splits.map((value) => current().readValue(value)),
@@ -69,7 +84,19 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
       setCursor: [
         (plot) => onPoint(plot.cursor.left !== undefined && plot.cursor.left >= 0 ? (plot.cursor.idx ?? null) : null),
       ],
-      drawClear: [(plot) => drawTrouble(plot, current(), color('--gh-down-wash'), color('--gh-down-mark'))],
+      setSelect: [
+        (plot) => {
+          const { left, width: dragged } = plot.select;
+          plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+          if (dragged >= LEAST_DRAG) onDrag(plot.posToVal(left, 'x'), plot.posToVal(left + dragged, 'x'));
+        },
+      ],
+      drawClear: [
+        (plot) => {
+          drawMarkers(plot, current().markers ?? [], color);
+          drawTrouble(plot, current(), color('--gh-down-wash'), color('--gh-down-mark'));
+        },
+      ],
     },
   };
 }
@@ -87,11 +114,6 @@ const WHOLE_STEPS = [1, 2, 5]
 /** Between days there is nothing to be written: a label would say the same day again. */
 function lineSteps([first = 0, second = first + DAY]: number[]): number[] {
   return second - first >= DAY * 0.9 ? LONG_STEPS : [...CLOCK_STEPS, ...LONG_STEPS];
-}
-
-function widened(times: number[], low: number, high: number): [number, number] {
-  const half = times.length > 1 ? ((times[1] ?? 0) - (times[0] ?? 0)) / 2 : DAY / 2;
-  return [low - half, high + half];
 }
 
 /** A measured point between two gaps would be invisible as a line: only such points are drawn as dots. */
@@ -121,4 +143,58 @@ function drawTrouble(plot: uPlot, { times, troubles }: ChartProps, wash: string,
     ctx.fillRect(left, bbox.top + bbox.height - strip, width, strip);
   });
   ctx.restore();
+}
+
+const HATCH = 7;
+
+/** Maintenance is hatched, what was down has a dashed line at both ends, a note has one. */
+function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string) => string): void {
+  const { ctx, bbox } = plot;
+  const pixel = devicePixelRatio;
+  const bottom = bbox.top + bbox.height;
+  const at = (seconds: number) =>
+    Math.min(bbox.left + bbox.width, Math.max(bbox.left, plot.valToPos(seconds, 'x', true)));
+  const isInside = (seconds: number) => at(seconds) === plot.valToPos(seconds, 'x', true);
+  const line = (seconds: number) => {
+    if (!isInside(seconds)) return;
+    ctx.beginPath();
+    ctx.moveTo(at(seconds), bbox.top);
+    ctx.lineTo(at(seconds), bottom);
+    ctx.stroke();
+  };
+  for (const { kind, from, to } of markers) {
+    const [left, right] = [at(from), at(to)];
+    ctx.save();
+    ctx.lineWidth = pixel;
+    switch (kind) {
+      case 'maintenance':
+        ctx.fillStyle = color('--gh-maintenance-wash');
+        ctx.fillRect(left, bbox.top, Math.max(pixel, right - left), bbox.height);
+        ctx.beginPath();
+        ctx.rect(left, bbox.top, right - left, bbox.height);
+        ctx.clip();
+        ctx.strokeStyle = color('--gh-maintenance-hatch');
+        ctx.beginPath();
+        for (let x = left - bbox.height; x < right; x += HATCH * pixel) {
+          ctx.moveTo(x, bottom);
+          ctx.lineTo(x + bbox.height, bbox.top);
+        }
+        ctx.stroke();
+        break;
+      case 'down':
+        ctx.fillStyle = color('--gh-down-wash');
+        ctx.fillRect(left, bbox.top, right - left, bbox.height);
+        ctx.strokeStyle = color('--gh-down-mark');
+        ctx.setLineDash([4 * pixel, 3 * pixel]);
+        line(from);
+        if (to > from) line(to);
+        break;
+      case 'note':
+        ctx.strokeStyle = color('--gh-text-faint');
+        ctx.setLineDash([2 * pixel, 3 * pixel]);
+        line(from);
+        break;
+    }
+    ctx.restore();
+  }
 }

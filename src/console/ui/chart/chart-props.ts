@@ -16,6 +16,28 @@ export type ChartSeries = {
 /** `share` of 1 is down all the time, less is now and then. */
 export type Trouble = { share: number; word: string };
 
+/** Something that happened in the time that is shown. Marked on the plot, named on hover and focus, listed in the table. */
+export type ChartMarker = {
+  key: string;
+  /** epoch seconds; both alike for a moment */
+  from: number;
+  to: number;
+  /** Gives it a colour and a shape of its own. */
+  kind: 'down' | 'maintenance' | 'note';
+  label: string;
+  /** As it is read: "3 Nov, 14:02 – 14:16 (14 min)". */
+  when: string;
+};
+
+export type ChartZoom = {
+  /** A part of the time was chosen, in epoch seconds. `first` and `last`: the outermost points that lie in it. */
+  onZoom: (range: { from: number; to: number; first: number; last: number }) => void;
+  /** Only while the chart shows a part. */
+  onReset?: (() => void) | undefined;
+  /** Less than so many seconds are not shown. */
+  leastSeconds: number;
+};
+
 export type ChartProps = {
   label: string;
   /** epoch seconds, ascending */
@@ -27,6 +49,10 @@ export type ChartProps = {
   troubles?: (Trouble | null)[];
   /** The table's word for them. */
   troubleWord?: string;
+  /** An empty list keeps their room. */
+  markers?: ChartMarker[];
+  /** Without it the chart always shows all of its time. */
+  zoom?: ChartZoom;
   /** Counts have no halves on their axis. */
   isWhole?: boolean;
   height: number;

@@ -1,16 +1,23 @@
 import './valid-locale.ts';
-import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { Button, useComputedColorScheme, VisuallyHidden } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import classes from './chart.module.css';
+import { ChartMarkers } from './chart-markers.tsx';
 import { chartOptions } from './chart-options.ts';
 import type { ChartProps } from './chart-props.ts';
+import { ChartTable } from './chart-table.tsx';
+import { around, markersAt, type Range, shownMarkers, shownRange, stepOf, zoomRange } from './range.ts';
+import { usePoint } from './use-point.ts';
 
-/** A chart with a crosshair that reads all series, by pointer and by arrow keys, and its figures as a table. */
+/**
+ * A chart with a crosshair that reads all series, by pointer and by arrow keys, and its figures as a table. With `zoom`
+ * a part of the time is chosen by dragging, by a marker, or by Shift and arrow keys.
+ */
 export function Chart(props: ChartProps) {
-  const { label, times, series, troubles, height, readTime } = props;
+  const { label, times, series, troubles, markers, zoom, window, height, readTime } = props;
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const box = useRef<HTMLDivElement>(null);
   const boxRef = useMergedRef(box, sized);
@@ -18,12 +25,20 @@ export function Chart(props: ChartProps) {
   const latest = useRef(props);
   latest.current = props;
   const scheme = useComputedColorScheme();
-  const [at, setAt] = useState<number | null>(null);
   const id = useId();
 
-  const kinds = series
-    .map((one) => one.label + one.draw + (one.unfinishedFrom === undefined ? '' : ' unfinished'))
-    .join();
+  const choose = (range: Range) => {
+    const { zoom: now, ...shown } = latest.current;
+    const found = now && zoomRange(range, { ...shown, shown: shownRange(shown), leastSeconds: now.leastSeconds });
+    if (found) now.onZoom(found);
+  };
+  const { at, part, setAt, press, leave } = usePoint({ plot, times, zoom, onChoose: choose });
+  const chosen = useRef(choose);
+  chosen.current = choose;
+
+  const kinds =
+    series.map((one) => one.label + one.draw + (one.unfinishedFrom === undefined ? '' : ' unfinished')).join() +
+    (zoom ? ' zoom' : '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: only size, theme and kind rebuild the plot; figures flow in below
   useEffect(() => {
     if (!box.current || width === 0) return;
@@ -33,6 +48,7 @@ export function Chart(props: ChartProps) {
       height,
       tokens: getComputedStyle(host),
       onPoint: setAt,
+      onDrag: (from, to) => chosen.current([from, to]),
     });
     const made = new uPlot(options, plotData(latest.current), host);
     plot.current = made;
@@ -49,98 +65,76 @@ export function Chart(props: ChartProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: fresh figures are drawn into the plot that stands
   useEffect(() => {
     plot.current?.setData(plotData(latest.current));
-  }, [times, series, troubles]);
+  }, [times, series, troubles, markers, window?.[0], window?.[1]]);
 
-  const point = (index: number) => {
-    const shown = plot.current;
-    const time = times[index];
-    if (!shown || time === undefined) return;
-    shown.setCursor({ left: shown.valToPos(time, 'x'), top: 10 });
-  };
-  const press = (event: KeyboardEvent) => {
-    const last = times.length - 1;
-    const from = at ?? last + 1;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    point(Math.max(0, Math.min(last, to)));
-  };
+  const shown = shownRange(props);
+  const marked = markers && shownMarkers(markers, shown);
   const time = at === null ? undefined : times[at];
   const words = series.map(({ label: name, values, read }) =>
     at === null ? name : `${name} ${read(values[at] ?? null, at)}`,
   );
   const trouble = at === null ? undefined : troubles?.[at]?.word;
+  const here =
+    time === undefined || !marked ? [] : markersAt(marked, time, stepOf(times)).map((marker) => marker.label);
+  const range = part?.map((index) => readTime(times[index] ?? 0)).join(' to ');
+  const text = range
+    ? `${range} selected. Press Enter to zoom in`
+    : time === undefined
+      ? 'No point selected'
+      : [readTime(time), ...words, trouble, ...here].filter(Boolean).join(', ');
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <VisuallyHidden component="figcaption" id={id}>
         {label}
       </VisuallyHidden>
-      <div className={`${classes.readout} ${series.length > 2 ? classes.readoutOfMany : ''}`} aria-hidden>
-        {time !== undefined && <span className={classes.when}>{readTime(time)}</span>}
-        {series.map(({ label: name, color, values, read }) => (
-          <span className={classes.key} key={name}>
-            <span className={classes.swatch} style={{ background: `var(${color})` }} />
-            {name} {at !== null && <strong>{read(values[at] ?? null, at)}</strong>}
-          </span>
-        ))}
-        {trouble && <strong style={{ color: 'var(--gh-down)' }}>{trouble}</strong>}
+      <div className={classes.top}>
+        <div className={`${classes.readout} ${series.length > 2 ? classes.readoutOfMany : ''}`} aria-hidden>
+          {time !== undefined && <span className={classes.when}>{readTime(time)}</span>}
+          {series.map(({ label: name, color, values, read }) => (
+            <span className={classes.key} key={name}>
+              <span className={classes.swatch} style={{ background: `var(${color})` }} />
+              {name} {at !== null && <strong>{read(values[at] ?? null, at)}</strong>}
+            </span>
+          ))}
+          {trouble && <strong style={{ color: 'var(--gh-down)' }}>{trouble}</strong>}
+        </div>
+        {zoom?.onReset && (
+          <Button variant="default" size="compact-xs" onClick={zoom.onReset}>
+            Reset zoom
+          </Button>
+        )}
       </div>
-      <div
-        ref={boxRef}
-        className={classes.plot}
-        style={{ height }}
-        role="slider"
-        tabIndex={0}
-        aria-label={`${label}. Use the arrow keys to read each point`}
-        aria-valuemin={0}
-        aria-valuemax={Math.max(0, times.length - 1)}
-        aria-valuenow={at ?? Math.max(0, times.length - 1)}
-        aria-valuetext={
-          time === undefined ? 'No point selected' : [readTime(time), ...words, trouble].filter(Boolean).join(', ')
-        }
-        onKeyDown={press}
-        onBlur={() => plot.current?.setCursor({ left: -10, top: -10 })}
-      />
-      <ChartTable {...props} />
-    </figure>
-  );
-}
-
-function ChartTable({ label, times, series, readTime, troubles, troubleWord }: ChartProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as table</summary>
-      {open && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label={`${label} (table)`}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Time</th>
-                {series.map(({ label: name }) => (
-                  <th scope="col" key={name}>
-                    {name}
-                  </th>
-                ))}
-                {troubles && <th scope="col">{troubleWord}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {times.map((time, index) => (
-                <tr key={time}>
-                  <th scope="row">{readTime(time)}</th>
-                  {series.map(({ label: name, values, read }) => (
-                    <td key={name}>{read(values[index] ?? null, index)}</td>
-                  ))}
-                  {troubles && <td>{troubles[index]?.word}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+      {marked && (
+        <ChartMarkers
+          label={label}
+          markers={marked}
+          shown={shown}
+          onChoose={zoom && ((marker) => choose(around(marker, zoom.leastSeconds)))}
+        />
       )}
-    </details>
+      <div className={classes.area}>
+        <div
+          ref={boxRef}
+          className={`${classes.plot} ${zoom ? classes.zooms : ''}`}
+          style={{ height }}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${label}. Use the arrow keys to read each point${zoom ? ', with Shift to select a part and Enter to zoom in' : ''}`}
+          aria-valuemin={0}
+          aria-valuemax={Math.max(0, times.length - 1)}
+          aria-valuenow={at ?? Math.max(0, times.length - 1)}
+          aria-valuetext={text}
+          onKeyDown={press}
+          onBlur={leave}
+        />
+        {here.length > 0 && (
+          <p className={classes.here} aria-hidden>
+            {here.join(' · ')}
+          </p>
+        )}
+      </div>
+      <ChartTable {...props} markers={marked ?? []} />
+    </figure>
   );
 }
 

@@ -1,0 +1,71 @@
+import { Tooltip } from '@mantine/core';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import classes from './chart.module.css';
+import { PLOT_MARGIN } from './chart-options.ts';
+import type { ChartMarker } from './chart-props.ts';
+import type { Range } from './range.ts';
+
+type ChartMarkersProps = {
+  label: string;
+  /** by their start */
+  markers: ChartMarker[];
+  shown: Range;
+  onChoose: ((marker: ChartMarker) => void) | undefined;
+};
+
+/** What happened, above the plot at its time. One stop of the Tab key; arrow keys lead from one to the next. */
+export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersProps) {
+  const [reached, setReached] = useState(0);
+  const row = useRef<HTMLDivElement>(null);
+  const stop = Math.min(reached, markers.length - 1);
+  const [from, to] = shown;
+  const percentAt = (seconds: number) => (Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100).toFixed(3);
+  const press = (event: KeyboardEvent) => {
+    const next = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: markers.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const button = row.current?.querySelectorAll('button')[Math.max(0, Math.min(markers.length - 1, next))];
+    button?.focus();
+  };
+  // An empty toolbar would be announced.
+  if (markers.length === 0) return <div className={classes.markers} />;
+  return (
+    <div
+      ref={row}
+      className={classes.markers}
+      style={{ marginInline: `${PLOT_MARGIN.left}px ${PLOT_MARGIN.right}px` }}
+      role="toolbar"
+      aria-label={`${label}: what happened`}
+      onKeyDown={press}
+    >
+      {markers.map((marker, index) => (
+        <Tooltip
+          key={marker.key}
+          label={
+            <>
+              {marker.label}
+              <br />
+              {marker.when}
+            </>
+          }
+          events={{ hover: true, focus: true, touch: true }}
+          multiline
+          maw={360}
+        >
+          <button
+            type="button"
+            className={`${classes.marker} ${classes[marker.kind]}`}
+            style={{
+              left: `${percentAt(marker.from)}%`,
+              width: `max(8px, calc(${percentAt(marker.to)}% - ${percentAt(marker.from)}%))`,
+            }}
+            tabIndex={index === stop ? 0 : -1}
+            aria-label={`${marker.label}, ${marker.when}${onChoose ? '. Zoom in' : ''}`}
+            onFocus={() => setReached(index)}
+            onClick={() => onChoose?.(marker)}
+          />
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

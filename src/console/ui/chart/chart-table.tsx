@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import classes from './chart.module.css';
+import type { ChartMarker, ChartProps } from './chart-props.ts';
+
+type ChartTableProps = Pick<ChartProps, 'label' | 'times' | 'series' | 'readTime' | 'troubles' | 'troubleWord'> & {
+  markers: ChartMarker[];
+};
+
+/** The figures of a chart for who cannot see it, and what is marked on it. */
+export function ChartTable({ label, times, series, readTime, troubles, troubleWord, markers }: ChartTableProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Show as table</summary>
+      {open && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label={`${label} (table)`}>
+          {markers.length > 0 && <MarkerTable markers={markers} />}
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Time</th>
+                {series.map(({ label: name }) => (
+                  <th scope="col" key={name}>
+                    {name}
+                  </th>
+                ))}
+                {troubles && <th scope="col">{troubleWord}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {times.map((time, index) => (
+                <tr key={time}>
+                  <th scope="row">{readTime(time)}</th>
+                  {series.map(({ label: name, values, read }) => (
+                    <td key={name}>{read(values[index] ?? null, index)}</td>
+                  ))}
+                  {troubles && <td>{troubles[index]?.word}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </details>
+  );
+}
+
+function MarkerTable({ markers }: { markers: ChartMarker[] }) {
+  return (
+    <table className={classes.markerTable}>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">What happened</th>
+        </tr>
+      </thead>
+      <tbody>
+        {markers.map(({ key, label, when }) => (
+          <tr key={key}>
+            <th scope="row">{when}</th>
+            <td>{label}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

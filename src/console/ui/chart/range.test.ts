@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ChartMarker, ChartSeries } from './chart-props.ts';
+import { around, markersAt, shownMarkers, shownRange, zoomRange } from './range.ts';
+
+const times = [0, 60, 120, 180, 240, 300];
+const shown: [number, number] = [0, 300];
+const marker = (from: number, to: number): ChartMarker => ({
+  key: `${from}`,
+  from,
+  to,
+  kind: 'down',
+  label: '',
+  when: '',
+});
+
+test('zooms into what was drawn over, in either direction', () => {
+  const options = { times, shown, leastSeconds: 60 };
+  const range = { from: 100, to: 200, first: 2, last: 3 };
+  assert.deepEqual(zoomRange([100, 200], options), range);
+  assert.deepEqual(zoomRange([200, 100], options), range);
+});
+
+test('never shows less than the least, nor anything outside', () => {
+  const options = { times, shown, leastSeconds: 60 };
+  assert.deepEqual(zoomRange([150, 150], options), { from: 120, to: 180, first: 2, last: 3 });
+  assert.deepEqual(zoomRange([295, 400], options), { from: 240, to: 300, first: 4, last: 5 });
+  assert.deepEqual(zoomRange([-50, 10], options), { from: 0, to: 60, first: 0, last: 1 });
+  assert.equal(zoomRange([100, 200], { ...options, leastSeconds: 300 }), undefined);
+  assert.equal(zoomRange([100, 200], { ...options, times: [] }), undefined);
+});
+
+test('leaves half a bar of room at both ends, and follows the window where there is one', () => {
+  const bar: ChartSeries = { label: '', values: [], color: '', draw: 'bars', read: () => '' };
+  const bars = [bar];
+  assert.deepEqual(shownRange({ times, series: bars }), [-30, 330]);
+  assert.deepEqual(shownRange({ times, series: [{ ...bar, draw: 'line' }] }), [0, 300]);
+  assert.deepEqual(shownRange({ times, series: bars, window: [5, 10] }), [5, 10]);
+});
+
+test('finds the markers that are shown, and those of a point', () => {
+  const markers = [marker(250, 400), marker(20, 30), marker(-20, -10), marker(301, 302)];
+  assert.deepEqual(
+    shownMarkers(markers, shown).map(({ from }) => from),
+    [20, 250],
+  );
+  assert.deepEqual(
+    markersAt(markers, 240, 60).map(({ from }) => from),
+    [250],
+  );
+  assert.deepEqual(markersAt(markers, 180, 60), []);
+});
+
+test('shows a marker with as much before and after it', () => {
+  assert.deepEqual(around(marker(100, 200), 60), [50, 250]);
+  assert.deepEqual(around(marker(100, 100), 60), [70, 130]);
+});
