@@ -201,6 +201,82 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await now.getByRole('link', { name: '/new' }).waitFor();
   });
 
+  await story.test('days that are dragged over become the period, and a button leads back', async () => {
+    await page.goto(`${service.address}/websites/${website}?period=7d`);
+    await tileShows('Visitors', '7');
+    const plot = page.getByRole('slider', { name: /^Visitors over time/ });
+    const box = await plot.boundingBox();
+    assert.ok(box);
+    const [left, width, middle] = [box.x + 56, box.width - 56 - 18, box.y + box.height / 2];
+    await page.mouse.move(left + width * 0.5, middle);
+    await page.mouse.down();
+    await page.mouse.move(left + width * 0.8, middle, { steps: 4 });
+    await page.mouse.up();
+    await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
+    await tileShows('Visitors', '0');
+    await page.getByRole('button', { name: 'Reset zoom' }).click();
+    await page.waitForURL(/period=7d/);
+    await tileShows('Visitors', '7');
+
+    // By keyboard: the last two days.
+    await plot.focus();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/from=.*&to=/);
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/period=7d/);
+  });
+
+  await story.test('what figures are compared with is named, and chosen', async () => {
+    await page.getByText(/^Nothing to compare with: no visits on the same weekdays before, /).waitFor();
+    await page.getByLabel('Compare with').selectOption({ label: 'vs. days just before' });
+    await page.waitForURL(/compare=previous_dates/);
+    await page.getByText(/^Nothing to compare with: no visits on the days just before, /).waitFor();
+  });
+
+  await story.test('the title leads to the other websites, favorites first', async () => {
+    const other = (await api<{ id: number }>('POST', 'websites', { domain: 'blog.example' })).id;
+    const favorite = (await api<{ id: number }>('POST', 'websites', { domain: 'zoo.example' })).id;
+    await api('PATCH', `websites/${favorite}`, { favorite: true });
+    await page.getByRole('heading', { level: 1 }).getByRole('button', { name: 'shop.example' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Switch website' });
+    await dialog.getByRole('option', { name: /blog\.example/ }).waitFor();
+    const options = await dialog.getByRole('option').allInnerTexts();
+    assert.deepEqual(
+      options.map((text) => text.match(/\w+\.example/)?.[0]),
+      ['zoo.example', 'blog.example', 'shop.example'],
+    );
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('s');
+    await dialog.getByRole('combobox', { name: 'Search websites' }).fill('blog');
+    await dialog.getByRole('option', { name: /zoo\.example/ }).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(`/websites/${other}\\?period=7d&compare=previous_dates$`));
+    await page.getByRole('heading', { name: 'blog.example' }).waitFor();
+  });
+
+  await story.test('a full list is sorted by any column, and all of its rows are paged', async () => {
+    const many = Array.from({ length: 60 }, (_, n) => `/many/${String(n).padStart(2, '0')}`);
+    await visit({ address: '198.51.100.78', user_agent: chrome, language: english, pages: [...many, '/many/00'] });
+    const seen = () => api<object[]>('GET', `websites/${website}/stats/pages?search=many&limit=100`);
+    await until('all of its pages are counted', async () => (await seen()).length === 60);
+    await page.goto(`${service.address}/websites/${website}/details/pages?period=today&search=many`);
+    await page.getByText('1–50 of 60').waitFor();
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await page.getByText('51–60 of 60').waitFor();
+    await page.getByRole('button', { name: 'Page views', exact: true }).click();
+    await page.getByText('1–50 of 60').waitFor();
+    const first = page.getByRole('table', { name: 'Pages' }).locator('tbody tr').first();
+    await first.getByRole('link', { name: '/many/00' }).waitFor();
+    await page.getByRole('button', { name: 'Page', exact: true }).click();
+    await page.waitForURL(/sort_by=name&sort=asc/);
+    await page.getByRole('button', { name: 'Page', exact: true }).click();
+    await page.waitForURL(/sort_by=name&sort=desc/);
+    await first.getByRole('link', { name: '/many/59' }).waitFor();
+  });
+
   await story.test('a full list is searched, and is a page of its own', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('link', { name: /Details: all of pages/ }).click();
@@ -216,25 +292,77 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await tileShows('Visitors', '4');
   });
 
-  await story.test('goals, funnels, journeys and retention are drawn from what is there', async () => {
-    await api('POST', `websites/${website}/goals`, { kind: 'page', value: '/pricing', name: 'Sees the prices' });
-    const steps = [
-      { kind: 'page', value: '/' },
-      { kind: 'page', value: '/pricing' },
-    ];
-    await api('POST', `websites/${website}/funnels`, { name: 'To the prices', steps });
+  await story.test('a goal is made in place from what was tracked, and counts at once', async () => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
     await panel('Behaviour').scrollIntoViewIfNeeded();
-    await panel('Behaviour')
-      .getByRole('row', { name: /Sees the prices/ })
-      .waitFor();
+    await panel('Behaviour').getByRole('button', { name: 'Add goal' }).click();
+    const form = page.getByRole('form', { name: 'New goal' });
+    await form.getByRole('button', { name: '/pricing' }).click();
+    await form.getByLabel('Name').fill('Sees the prices');
+    await form.getByRole('button', { name: 'Add goal' }).click();
+    const row = panel('Behaviour').getByRole('row', { name: /Sees the prices/ });
+    await row.getByRole('cell', { name: '4', exact: true }).first().waitFor();
+    await panel('Behaviour').getByText('Goal “Sees the prices” added.').waitFor();
+
+    await panel('Behaviour').getByRole('button', { name: 'Add goal' }).click();
+    assert.equal(await form.getByRole('button', { name: '/pricing' }).count(), 0, 'it is a goal already');
+    await form.getByRole('combobox', { name: 'Path' }).fill('/pricing');
+    await form.getByRole('button', { name: 'Add goal' }).click();
+    await form.getByText('is already tracked by the goal Sees the prices').waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByRole('button', { name: 'Leave without saving' }).click();
+    await row.waitFor();
+  });
+
+  await story.test('a funnel is made in place, starting from the steps that visits suggest', async () => {
+    await panel('User journeys').scrollIntoViewIfNeeded();
+    await panel('User journeys').getByRole('button', { name: 'Add funnel' }).click();
+    const form = page.getByRole('form', { name: 'New funnel' });
+    assert.equal(await form.getByRole('combobox', { name: 'Step 1', exact: true }).inputValue(), '/');
+    assert.equal(await form.getByRole('combobox', { name: 'Step 2', exact: true }).inputValue(), '/pricing');
+    await form.getByLabel('Name').fill('To the prices');
+    await form.getByRole('button', { name: 'Add funnel' }).click();
+    await panel('User journeys').getByText('Funnel “To the prices” added.').waitFor();
+    await page.waitForURL(/funnel=\d+/);
+  });
+
+  await story.test('every panel is exported as it is shown, and in full', async () => {
+    const rowsOf = async (name: string, word: RegExp) => {
+      const ways = panel(name).getByLabel(/^CSV of /);
+      await ways.click();
+      const href = await panel(name).getByRole('link', { name: word }).getAttribute('href');
+      await page.keyboard.press('Escape');
+      const answer = await page.request.get(`${service.address}${href}`);
+      assert.equal(answer.status(), 200);
+      return (await answer.text()).trim().split('\n');
+    };
+    await page.goto(`${service.address}/websites/${website}?period=today&filter=browser:is:Firefox`);
+    await tileShows('Visitors', '4');
+    const [head, ...rows] = await rowsOf('Pages', /Rows shown here/);
+    assert.match(head ?? '', /^name,visitors,/);
+    const shown = await panel('Pages').locator('tbody').getByRole('link').allInnerTexts();
+    assert.deepEqual(
+      rows.map((row) => row.split(',')[0]),
+      shown,
+    );
+    assert.deepEqual((await rowsOf('Pages', /All rows/)).length, rows.length + 1);
+    const chart = page.getByRole('link', { name: 'CSV of the chart' });
+    const series = await page.request.get(`${service.address}${await chart.getAttribute('href')}`);
+    assert.match(await series.text(), /^time,visitors,.*compared\.visitors/);
+    const goals = panel('Behaviour').getByRole('link', { name: /^CSV of / });
+    const conversions = await page.request.get(`${service.address}${await goals.getAttribute('href')}`);
+    assert.match(await conversions.text(), /Sees the prices/);
+  });
+
+  await story.test('journeys and retention are drawn from what is there', async () => {
+    await page.goto(`${service.address}/websites/${website}?period=today`);
     await panel('User journeys').scrollIntoViewIfNeeded();
     await panel('User journeys').getByText('100 % of visits that entered the funnel completed it.').waitFor();
-    await panel('User journeys').getByRole('link', { name: 'Journeys' }).click();
+    await panel('User journeys').getByRole('link', { name: 'Journeys', exact: true }).click();
     await panel('User journeys')
       .getByRole('button', { name: /^\/pricing, step 2: 4 visits/ })
       .waitFor();
-    await panel('User journeys').getByRole('link', { name: 'Retention' }).click();
+    await panel('User journeys').getByRole('link', { name: 'Retention', exact: true }).click();
     await panel('User journeys').getByRole('columnheader', { name: 'Users' }).waitFor();
   });
 
@@ -247,7 +375,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
       };
     });
     await page.goto(`${service.address}/websites/${website}?period=today`);
-    await tileShows('Visitors', '7');
+    await tileShows('Visitors', '8');
     await page.waitForLoadState('networkidle');
     assert.equal(
       await panel('User journeys').getByText('of visits that entered the funnel').count(),
@@ -276,7 +404,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
 
   await story.test('offline it shows nothing under a title that it is not of, and comes back by itself', async () => {
     await page.goto(`${service.address}/websites/${website}`);
-    await tileShows('Visitors', '7');
+    await tileShows('Visitors', '8');
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
     await page.keyboard.press('w');
@@ -285,7 +413,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     // No figures of other days stay, in whatever order the panels give up.
     await page.getByRole('button', { name: /^Visitors/ }).waitFor({ state: 'detached' });
     await page.context().setOffline(false);
-    await tileShows('Visitors', '7');
+    await tileShows('Visitors', '8');
     await page.getByText('You are offline.').waitFor({ state: 'detached' });
 
     await page.context().setOffline(true);
@@ -311,11 +439,11 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     const bots = page.getByRole('table', { name: 'Visits by people and bots' });
     await bots.getByRole('row', { name: 'Bots (user agent) 1 1 1', exact: true }).waitFor();
     await page.goto(`${service.address}/websites/${website}?devices=bots`);
-    await tileShows('Visitors', '8');
+    await tileShows('Visitors', '9');
     await page.getByText(/^Bots are included in all reports since /).waitFor();
     await panel('Devices').getByRole('link', { name: 'People' }).click();
     await page.getByText('Visitor is People').waitFor();
-    await tileShows('Visitors', '7');
+    await tileShows('Visitors', '8');
   });
 
   await story.test('it fits a phone, with its filters and its chooser', async () => {

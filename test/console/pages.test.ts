@@ -187,10 +187,20 @@ const pages = (): Visit[] => [
     toTheEnd,
   ],
   ['website-periods', `/websites/${ids.website}`, /\/page-1/, (page) => page.keyboard.press('c')],
-  ['website-details', `/websites/${ids.website}/details/pages`, /\/page-1/],
+  ['website-details', `/websites/${ids.website}/details/pages?sort_by=scroll_depth&sort=asc`, /\/page-1/],
   ['website-keys', `/websites/${ids.website}`, /\/page-1/, openKeys],
   ['website-empty', `/websites/${ids.empty}`, /gatehouse\.js/],
+  [
+    'website-switch',
+    `/websites/${ids.website}`,
+    /\/page-1/,
+    async (page) => {
+      await page.keyboard.press('s');
+      await page.getByRole('option', { name: /members\.example/ }).waitFor();
+    },
+  ],
   ['website-edit', `/websites/${ids.website}/edit`, /Excluded IPs/],
+  ['website-adding', `/websites/${ids.website}`, /\/page-1/, addGoalAndFunnel],
   ['website-tracking', `/websites/${ids.website}/tracking`, /data-outbound/],
   ['website-goals', `/websites/${ids.website}/goals`, /Somebody reads/],
   ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
@@ -274,6 +284,14 @@ async function toTheEnd(page: Page): Promise<void> {
 async function addFilter(page: Page): Promise<void> {
   await page.keyboard.press('f');
   await page.getByRole('form', { name: 'Add filter' }).waitFor();
+}
+
+async function addGoalAndFunnel(page: Page): Promise<void> {
+  await toTheEnd(page);
+  await page.getByRole('button', { name: 'Add goal' }).click();
+  await page.getByRole('form', { name: 'New goal' }).getByRole('button', { name: '/page-0' }).waitFor();
+  await page.getByRole('button', { name: 'Add funnel' }).click();
+  await page.getByRole('combobox', { name: 'Step 2', exact: true }).waitFor();
 }
 
 async function openKeys(page: Page): Promise<void> {

@@ -67,7 +67,9 @@ export type WebsiteAnswers = {
   'POST /websites/:id/segments': One<Segment>;
   'DELETE /websites/:id/segments/:segment': unknown;
   'GET /websites/:id/goals': Many<Goal>;
+  'POST /websites/:id/goals': One<Goal>;
   'GET /websites/:id/funnels': Many<Funnel>;
+  'POST /websites/:id/funnels': One<Funnel>;
   'GET /websites/:id/shared-links': Many<SharedLink>;
   'GET /websites/:id/imports': Many<WebsiteImport>;
   'POST /websites/:id/imports': One<WebsiteImport>;

@@ -4,6 +4,8 @@ import classes from './page.module.css';
 type PageProps = {
   /** Empty while it is on its way. What is below waits with it: nobody knows before how many lines it takes. */
   title: string;
+  /** Shown in place of the title where it is more than a text. */
+  heading?: ReactNode;
   /** The page above, as a link. */
   parent?: ReactNode;
   state?: ReactNode;
@@ -13,7 +15,7 @@ type PageProps = {
 };
 
 /** Title, state and the main action on the first line; the content below. */
-export function Page({ title, parent, state, actions, note, children }: PageProps) {
+export function Page({ title, heading, parent, state, actions, note, children }: PageProps) {
   useEffect(() => {
     document.title = title === '' || title === 'Gatehouse' ? 'Gatehouse' : `${title} · Gatehouse`;
   }, [title]);
@@ -21,7 +23,7 @@ export function Page({ title, parent, state, actions, note, children }: PageProp
     <div className={classes.page}>
       <header className={classes.top} aria-busy={title === ''}>
         {parent && <span className={classes.crumb}>{parent}</span>}
-        <h1 className={classes.title}>{title || '\u00a0'}</h1>
+        <h1 className={classes.title}>{heading || title || '\u00a0'}</h1>
         {state}
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>

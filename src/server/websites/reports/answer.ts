@@ -17,8 +17,17 @@ export const answerMeta = z
       .enum(['included', 'left_out', 'none'])
       .describe('Whether imported sums of days count: with filters, and by minutes and hours, they cannot.'),
     more: z.boolean().optional().describe('Of lists: whether there is another page.'),
+    total: z.int().optional().describe('Of lists: how many lines there are on all pages.'),
     interval: z.string().optional(),
-    compare: z.object(days).nullish(),
+    compare: z
+      .object({
+        ...days,
+        until: z.iso
+          .datetime()
+          .optional()
+          .describe('While the period is not over: totals are compared with what there was up to this instant.'),
+      })
+      .nullish(),
     identified: z.int().optional().describe('Of retention: how many people the website told apart.'),
     notice: z.string().optional(),
   })

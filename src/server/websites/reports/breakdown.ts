@@ -2,13 +2,21 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
 import { type DimensionName, otherValue } from '../filters/index.ts';
+import { type LineOrder, orderSql } from './line-order.ts';
 import { type QueryScope, type QuerySource, querySource } from './query-source.ts';
+import { readableName } from './readable-names.ts';
 import { rowParts } from './row-parts.ts';
 import { daySumsSql, type Sums, summedSql } from './sums.ts';
 
-/** What every list takes beside the scope. */
+/** Lines that one answer may have, and one file. */
+export const maxLines = 1000;
+const maxLinesOfFile = 50_000;
+
+/** What every list takes beside the scope and its order. */
 export const listParameters = {
-  limit: wholeNumber(1, 1000).nullish().describe('Lines at most. Default 10.'),
+  limit: wholeNumber(1, maxLinesOfFile)
+    .nullish()
+    .describe(`Lines at most: up to ${maxLines}, with format=csv up to ${maxLinesOfFile}. Default 10.`),
   page: wholeNumber(1, 1_000_000).nullish().describe('Page, from 1. Default 1.'),
   search: z.string().max(200).nullish().describe('Only names that contain this, letter case ignored.'),
 };
@@ -16,19 +24,26 @@ export type ListOptions = z.output<z.ZodObject<typeof listParameters>>;
 
 export type Line = { name: string; sums: Sums };
 
-/** Lists of several dimensions from one source, each in the order of visitors. */
+type Selection = {
+  condition: string;
+  /** SQL of further columns, each with a comma before it */
+  further?: string;
+  order?: string;
+  end: string;
+};
+
+/** Lists of several dimensions from one source, by default each in the order of visitors. */
 function linesSql(
   names: readonly DimensionName[],
   { rows, days }: QuerySource,
-  condition: string,
-  end: string,
+  { condition, further = '', order = orderSql({}), end }: Selection,
 ): string {
   const closed = `SELECT website_days.dimension AS dimension, website_days.value AS value, ${daySumsSql} FROM website_days
     WHERE ${days} AND website_days.dimension IN {dimensions:Array(String)} GROUP BY dimension, value`;
   const parts = [...rowParts(names, rows), ...(days === undefined ? [] : [closed])];
-  return `SELECT toString(parts.dimension) AS dimension, parts.value AS name, ${summedSql}
+  return `SELECT toString(parts.dimension) AS dimension, parts.value AS name, ${summedSql}${further}
     FROM (${parts.join(' UNION ALL ')}) AS parts WHERE ${condition} GROUP BY parts.dimension, parts.value
-    HAVING visitors > 0 ORDER BY visitors DESC, views DESC, events DESC, name ${end}`;
+    HAVING visitors > 0 ORDER BY ${order} ${end}`;
 }
 
 /** Dimensions of which '' is left out: most visits have none, and the list is about those that do. */
@@ -44,30 +59,49 @@ const named = new Set<DimensionName>([
   'title',
 ]);
 
-/** One page of what visits are broken down into by a dimension, and whether there is more. */
+/** One page of what visits are broken down into by a dimension, whether there is more, and how many there are in all. */
 export async function breakdown(
   { events }: Pick<Deps, 'events'>,
   asked: QueryScope,
   name: DimensionName,
-  { limit, page, search }: ListOptions,
-): Promise<{ lines: Line[]; more: boolean }> {
+  { limit, page, search, ...order }: ListOptions & LineOrder,
+): Promise<{ lines: Line[]; meta: { more: boolean; total?: number } }> {
   const most = limit ?? 10;
   const source = querySource(asked);
+  const readable = search || order.sort_by === 'name' ? readableName(name, 'parts.value') : undefined;
+  const contains = (sql: string) => `positionCaseInsensitiveUTF8(${sql}, {search:String}) > 0`;
   const condition = [
     named.has(name) ? "parts.value != ''" : '1',
-    search ? 'positionCaseInsensitiveUTF8(parts.value, {search:String}) > 0' : '1',
+    ...(search
+      ? [`(${[...new Set(['parts.value', readable?.sql ?? 'parts.value'])].map(contains).join(' OR ')})`]
+      : []),
   ].join(' AND ');
-  const found = await events.query<{ name: string } & Sums>(
-    linesSql([name], source, condition, 'LIMIT {limit:UInt32} OFFSET {offset:UInt64}'),
+  const found = await events.query<{ name: string; total: number } & Sums>(
+    linesSql([name], source, {
+      condition,
+      further: ', count() OVER () AS total',
+      order: orderSql(order, { name: readable?.sql }),
+      end: 'LIMIT {limit:UInt32} OFFSET {offset:UInt64}',
+    }),
     {
       ...source.params,
+      ...readable?.params,
       dimensions: [name],
       ...(search ? { search } : {}),
       limit: most + 1,
       offset: ((page ?? 1) - 1) * most,
     },
   );
-  return { lines: found.slice(0, most).map(lineOf), more: found.length > most };
+  return { lines: found.slice(0, most).map(lineOf), meta: pageMeta(found, { most, page }) };
+}
+
+/** What is said of a page of lines, of which one more than `most` was asked for. Beyond the last page no line tells the total. */
+export function pageMeta(
+  found: readonly { total: number }[],
+  { most, page }: { most: number; page: number | null | undefined },
+): { more: boolean; total?: number } {
+  const total = found[0]?.total ?? ((page ?? 1) === 1 ? 0 : undefined);
+  return { more: found.length > most, ...(total === undefined ? {} : { total }) };
 }
 
 /** The first lines of several dimensions, in one question. */
@@ -80,12 +114,10 @@ export async function topLists(
   const source = querySource(asked);
   const emptyOut = names.filter((name) => named.has(name)).map((name) => `'${name}'`);
   const found = await events.query<{ dimension: DimensionName; name: string } & Sums>(
-    linesSql(
-      names,
-      source,
-      emptyOut.length > 0 ? `(parts.value != '' OR parts.dimension NOT IN (${emptyOut.join(', ')}))` : '1',
-      'LIMIT {limit:UInt32} BY parts.dimension',
-    ),
+    linesSql(names, source, {
+      condition: emptyOut.length > 0 ? `(parts.value != '' OR parts.dimension NOT IN (${emptyOut.join(', ')}))` : '1',
+      end: 'LIMIT {limit:UInt32} BY parts.dimension',
+    }),
     { ...source.params, dimensions: names, limit },
   );
   const lists = new Map<DimensionName, Line[]>(names.map((name) => [name, []]));

@@ -9,9 +9,23 @@ type Row = Record<string, unknown>;
  * that a spreadsheet would run as a formula begin with an apostrophe. No rows: an empty text, unless `columns` are given.
  */
 export function formatCsv(rows: readonly object[], columns?: readonly string[]): string {
-  const flat = rows.map((row) => flatten(row as Row));
-  const names = columns ?? [...new Set(flat.flatMap((row) => Object.keys(row)))];
-  return names.length === 0 ? '' : `${csvLines([names])}${csvLines(flat.map((row) => names.map((name) => row[name])))}`;
+  return [...csvParts(rows, columns)].join('');
+}
+
+const rowsPerPart = 1000;
+
+/** The same in parts of 1,000 rows, so that a long file does not hold up everybody else. */
+export function* csvParts(rows: readonly object[], columns?: readonly string[]): Generator<string> {
+  const names = columns ?? [...new Set(rows.flatMap((row) => Object.keys(flatten(row as Row))))];
+  if (names.length === 0) return;
+  yield csvLines([names]);
+  for (let from = 0; from < rows.length; from += rowsPerPart)
+    yield csvLines(
+      rows.slice(from, from + rowsPerPart).map((row) => {
+        const flat = flatten(row as Row);
+        return names.map((name) => flat[name]);
+      }),
+    );
 }
 
 /** Lines of CSV without a heading. */

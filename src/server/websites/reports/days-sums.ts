@@ -4,24 +4,13 @@ import { type QuerySource, querySource } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { addSums, daySumsSql, noSums, readingSql, type Sums, sumNames, visitSumsSql } from './sums.ts';
 
-type SumDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
+export type SumDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 
 /** The sums of each day on which there was anything, for all periods at once. */
 export async function sumsByDay(deps: SumDeps, scope: CachedScope): Promise<Map<string, Sums>> {
   const source = querySource(scope);
-  const { rows, params } = source;
-  const { events } = deps;
-  const day = 'toDate(pageviews.at, {zone:String})';
   const [open, closed] = await Promise.all([
-    source.open
-      ? events.query<DayRow>(
-          `SELECT toString(day) AS on, ${sumNames.join(', ')} FROM (
-             SELECT ${day} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day
-             UNION ALL ${readingSql([{ sql: day, as: 'day' }], rows)}
-           )`,
-          { ...params, zone: scope.website.time_zone },
-        )
-      : [],
+    source.open ? queryOpenDays(deps, scope, source) : [],
     queryClosedDays(deps, scope, source),
   ]);
   // A day may have two rows, how it was visited and how its pages were read, and more of imports.
@@ -31,6 +20,22 @@ export async function sumsByDay(deps: SumDeps, scope: CachedScope): Promise<Map<
 }
 
 type DayRow = { on: string } & Sums;
+
+/** The sums of days row by row: a day may have two, how it was visited and how its pages were read. */
+export function queryOpenDays(
+  { events }: Pick<SumDeps, 'events'>,
+  { website }: Pick<CachedScope, 'website'>,
+  { rows, params }: QuerySource,
+): Promise<DayRow[]> {
+  const day = 'toDate(pageviews.at, {zone:String})';
+  return events.query<DayRow>(
+    `SELECT toString(day) AS on, ${sumNames.join(', ')} FROM (
+       SELECT ${day} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day
+       UNION ALL ${readingSql([{ sql: day, as: 'day' }], rows)}
+     )`,
+    { ...params, zone: website.time_zone },
+  );
+}
 
 /** The sums of days as they were counted when they closed, or imported: a day may have several rows. */
 export async function queryClosedDays(

@@ -8,7 +8,13 @@ import type { DimensionName } from '../filters/dimensions.ts';
 import { formatFilter, parseFilters } from '../filters/filters.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { generateMonth, rowsOfEvents } from './generated-month.testing.ts';
-import { expectedFigures, expectedLines, expectedVisits, filterVisits } from './reference-model.testing.ts';
+import {
+  expectedFigures,
+  expectedLines,
+  expectedVisits,
+  filterVisits,
+  visitsUntil,
+} from './reference-model.testing.ts';
 
 const now = Date.parse('2026-11-08T17:40:00Z');
 /** Clocks change within the month in Berlin (25 October) and in New York (1 November). */
@@ -121,6 +127,24 @@ for (const zone of zones) {
         }
         const page = await ask('pages', { limit: '3', page: '2' });
         assert.deepEqual([page.data, page.meta.more], [linesOf('pages').slice(3, 6), true]);
+        assert.equal(page.meta.total, linesOf('pages').length);
+        for (const [name, column] of [
+          ['pages', 'scroll_depth'],
+          ['entry-pages', 'visit_duration'],
+          ['sources', 'visits'],
+        ] as const) {
+          const { data } = await ask(name, { limit: '1000', sort_by: column, sort: 'asc' });
+          const figures = data.map((line: Record<string, number | null>) => line[column] ?? Number.POSITIVE_INFINITY);
+          assert.deepEqual(
+            figures,
+            figures.toSorted((one: number, other: number) => one - other),
+            `${name} by ${column}`,
+          );
+          assert.deepEqual(
+            new Set(data.map(JSON.stringify)),
+            new Set(linesOf(name).map((line) => JSON.stringify(line))),
+          );
+        }
         const found = await ask('cities', { search: 'MUNICH' });
         assert.deepEqual(
           found.data,
@@ -192,21 +216,32 @@ for (const zone of zones) {
         ] as const) {
           const matching: Record<string, string> = earlier === justBefore ? { match_weekdays: '0' } : {};
           const asked = { ...days, filter: [...filter], compare: 'previous', ...matching };
-          const [totals, series, whole] = [
+          // Today is not over: what it is compared with ends at the same time of its last day.
+          const untilMs = Temporal.PlainDate.from(earlier.to).toZonedDateTime({
+            timeZone: zone,
+            plainTime: Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainTime(),
+          }).epochMilliseconds;
+          const soFar = filterVisits(visitsUntil(walks, untilMs), { ...earlier, filters: parseFilters([...filter]) });
+          const [totals, series, dashboard] = [
             await ask('totals', asked),
             await ask('series', asked),
             await ask('dashboard', asked),
           ];
           const expected = {
             ...expectedFigures(truth([...filter], days)),
-            compared: expectedFigures(truth([...filter], earlier)),
+            compared: expectedFigures(soFar),
           };
           assert.deepEqual(totals.data, expected);
-          assert.deepEqual(totals.meta.compare, earlier);
+          assert.deepEqual(totals.meta.compare, { ...earlier, until: toIso(untilMs) });
+          const wholeDays = await ask('totals', { ...asked, match_time: '0' });
+          assert.deepEqual(wholeDays.data.compared, expectedFigures(truth([...filter], earlier)));
+          assert.deepEqual(wholeDays.meta.compare, earlier);
+          // In the other zones little is left of the day, or nothing.
+          if (zone === 'UTC') assert.notDeepEqual(wholeDays.data.compared, totals.data.compared);
           assert.deepEqual(series.data[0].compared.time, earlier.from);
-          assert.deepEqual(whole.data.totals, expected);
-          assert.deepEqual(whole.data.series, series.data);
-          for (const [index, [name, lines]] of Object.entries(whole.data.lists).entries())
+          assert.deepEqual(dashboard.data.totals, expected);
+          assert.deepEqual(dashboard.data.series, series.data);
+          for (const [index, [name, lines]] of Object.entries(dashboard.data.lists).entries())
             if (isAsked(index)) assert.deepEqual(lines, (await ask(name, { ...days, filter: [...filter] })).data, name);
         }
       });

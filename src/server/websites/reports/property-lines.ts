@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { hasProperties, isEvent } from '../filters/index.ts';
-import { type ListOptions, listParameters } from './breakdown.ts';
+import { type ListOptions, listParameters, pageMeta } from './breakdown.ts';
+import { type LineOrder, orderParameters, orderSql } from './line-order.ts';
 import { eventRowsOnly, querySource } from './query-source.ts';
 import type { Answer } from './question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';
@@ -10,6 +11,7 @@ import type { Scope } from './scope.ts';
 /** What lists of properties and of their values take. */
 export const propertyParameters = {
   ...listParameters,
+  ...orderParameters(['name', 'visitors', 'events', 'pageviews']),
   event: z.string().max(120).nullish().describe('Only of events of this name; `pageview` for those of page views.'),
 };
 
@@ -18,7 +20,8 @@ export const lineOfProperties = lineOfEvents.extend({
 });
 type Line = z.output<typeof lineOfProperties>;
 type Found = {
-  value: string;
+  name: string;
+  total: number;
   visitors: number;
   events: number;
   views: number;
@@ -41,7 +44,7 @@ export const propertyDimension = (name: string) => `property.${name}` as const;
 export async function propertyLines(
   { events }: Pick<Deps, 'events'>,
   { website, period, filters }: Scope,
-  { limit, page, search, event }: ListOptions & { event?: string | null },
+  { limit, page, search, event, ...order }: ListOptions & LineOrder & { event?: string | null },
   by: By,
 ): Promise<Answer<Line[]>> {
   const asked = { website, periods: [period], filters };
@@ -60,8 +63,8 @@ export async function propertyLines(
       toUInt64(sum(website_days.events)) AS events, toUInt64(0) AS views, CAST(map(), 'Map(String, Int64)') AS revenue
     FROM website_days WHERE ${days} AND website_days.import > 0 AND ${by.days.among} GROUP BY value`;
   const found = await events.query<Found>(
-    `SELECT value, sum(parts.visitors) AS visitors, sum(parts.events) AS events, sum(parts.views) AS views,
-       sumMap(parts.revenue) AS revenue
+    `SELECT value AS name, sum(parts.visitors) AS visitors, sum(parts.events) AS events, sum(parts.views) AS views,
+       sumMap(parts.revenue) AS revenue, count() OVER () AS total
      FROM (
        SELECT toString(${by.rows.sql}) AS value, uniqExact(bitShiftRight(pageviews.visit, 8)) AS visitors,
          countIf(${isEvent}) AS events, countIf(pageviews.name = 'pageview') AS views,
@@ -70,7 +73,7 @@ export async function propertyLines(
        ${withImported ? imported : ''}
      ) AS parts
      ${search ? 'WHERE positionCaseInsensitiveUTF8(value, {search:String}) > 0' : ''}
-     GROUP BY value ORDER BY visitors DESC, events + views DESC, value LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+     GROUP BY value ORDER BY ${orderSql(order, { ties: 'events + views DESC' })} LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
     {
       ...params,
       ...ofDays,
@@ -81,12 +84,12 @@ export async function propertyLines(
       offset: ((page ?? 1) - 1) * most,
     },
   );
-  const data = found.slice(0, most).map(({ value, visitors, events: times, views, revenue }) => ({
-    name: value,
+  const data = found.slice(0, most).map(({ name, visitors, events: times, views, revenue }) => ({
+    name,
     visitors,
     events: times,
     pageviews: views,
     revenue: moneyOf(revenue),
   }));
-  return { data, meta: { more: found.length > most }, withImported };
+  return { data, meta: pageMeta(found, { most, page }), withImported };
 }

@@ -55,26 +55,44 @@ export function querySource(asked: QueryScope): QuerySource {
 
 /** Reads rows only, for questions that closed days cannot answer. */
 export function eventRowsOnly({ website, periods, filters }: QueryScope): QuerySource {
-  const scope = eventRowsWithin(website, periods);
+  return filteredRows(eventRowsWithin(website, periods), filters);
+}
+
+type Span = { startMs: number; endMs: number };
+
+/** The rows between two instants, the end exclusive: for a part of a day. Filters look at these rows alone. */
+export const eventRowsBetween = (
+  { website, filters }: Pick<QueryScope, 'website' | 'filters'>,
+  span: Span,
+): QuerySource => filteredRows(eventRowsDuring(website, [span]), filters);
+
+function filteredRows(scope: ReturnType<typeof eventRowsDuring>, filters: readonly Filter[]): QuerySource {
   const filtered = filtersSql(filters, scope.sql);
   return {
     rows: filters.length > 0 ? `${scope.sql} AND ${filtered.sql}` : scope.sql,
-    open: periods.length > 0,
+    open: scope.isAny,
     days: undefined,
     params: { ...scope.params, ...filtered.params },
   };
 }
 
-function eventRowsWithin(website: Pick<QueriedWebsite, 'id'>, periods: readonly Period[]) {
+const eventRowsWithin = (website: Pick<QueriedWebsite, 'id'>, periods: readonly Period[]) =>
+  eventRowsDuring(
+    website,
+    periods.map(({ from, to, zone }) => ({ startMs: startOfDay(from, zone), endMs: startOfDay(dayAfter(to), zone) })),
+  );
+
+function eventRowsDuring(website: Pick<QueriedWebsite, 'id'>, spans: readonly Span[]) {
   const params: Record<string, unknown> = { website: website.id };
-  const spans = periods.map((period, index) => {
-    params[`start${index}`] = startOfDay(period.from, period.zone);
-    params[`end${index}`] = startOfDay(dayAfter(period.to), period.zone);
+  const conditions = spans.map(({ startMs, endMs }, index) => {
+    params[`start${index}`] = startMs;
+    params[`end${index}`] = endMs;
     return betweenInstants(`start${index}`, `end${index}`);
   });
-  const during = spans.length > 0 ? `(${spans.join(' OR ')})` : '0';
+  const during = conditions.length > 0 ? `(${conditions.join(' OR ')})` : '0';
   return {
     sql: `pageviews.website = {website:UInt32} AND ${during} AND pageviews.counted = 1`,
+    isAny: spans.length > 0,
     params,
   };
 }

@@ -13,9 +13,11 @@ export type Answer<T> = {
 export type AnswerMeta = {
   /** whether there are more rows after these */
   more?: boolean;
+  /** how many rows there are on all pages */
+  total?: number;
   interval?: string;
   /** the period that it is compared with */
-  compare?: { from: string; to: string } | null;
+  compare?: { from: string; to: string; until?: string } | null;
   /** number of users identified by the website */
   identified?: number;
   /** what the reader should know about the figures, as a sentence */

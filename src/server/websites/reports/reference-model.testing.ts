@@ -30,6 +30,12 @@ export function expectedVisits(sights: readonly GeneratedEvent[], zone: string):
   return walks;
 }
 
+/** The visits as they were at an instant: what happened later is not known. */
+export const visitsUntil = (walks: readonly ExpectedVisit[], untilMs: number): ExpectedVisit[] =>
+  walks
+    .map((walk) => ({ ...walk, sights: walk.sights.filter(({ at }) => at <= untilMs) }))
+    .filter(({ sights }) => sights.length > 0);
+
 const views = (walk: ExpectedVisit) => walk.sights.filter(({ kind }) => kind === 'pageview');
 const events = (walk: ExpectedVisit) => walk.sights.filter(({ kind }) => kind === 'event');
 const readings = (walk: ExpectedVisit) => walk.sights.filter(({ kind }) => kind === 'engagement');

@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { answerMeta, answerQuestion } from './answer.ts';
-import { formatCsv } from './csv.ts';
+import { maxLines } from './breakdown.ts';
+import { csvParts } from './csv.ts';
 import { parseScope, scopeParameters } from './query-parameters.ts';
 import { questions } from './questions/index.ts';
 import type { ReportDeps } from './report-deps.ts';
@@ -31,7 +33,9 @@ export function statsRoutes(app: Routes, deps: ReportDeps): void {
     app.get(url, { schema }, async (request, reply) => {
       const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
       if (!website) throw notFound();
-      const asked = request.query as z.output<typeof common>;
+      const asked = request.query as z.output<typeof common> & { limit?: number | null };
+      if (asked.format !== 'csv' && (asked.limit ?? 0) > maxLines)
+        throw invalid({ limit: [`limit must be at most ${maxLines}; with format=csv it may be higher.`] });
       const answered = await answerQuestion(deps, question, await parseScope(deps, website, asked), asked);
       if (asked.format !== 'csv') return answered as never;
       const { data } = answered;
@@ -40,7 +44,7 @@ export function statsRoutes(app: Routes, deps: ReportDeps): void {
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="website-${website.id}-${name}.csv"`)
         .header('cache-control', 'no-store');
-      return formatCsv(rows) as never;
+      return reply.send(Readable.from(csvParts(rows), { objectMode: false, highWaterMark: 1 }) as never);
     });
     refuseOtherMethods(app, url, ['GET']);
   }

@@ -1,28 +1,29 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import type { Listing } from '../../../api/envelope.ts';
 import type { Line } from '../../../api/websites.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
 import { Section } from '../../../ui/layout/page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dimensionWord } from '../query/names.ts';
-import { csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
+import { ALL_ROWS, csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
+import { withoutList } from '../query/search.ts';
 import { FULL_LISTS, type List, type PanelName, titleOf } from '../query/tabs.ts';
 import classes from './details.module.css';
 
 const PAGE_SIZE = 50;
-/** As much as one answer holds. */
-const FILE_SIZE = 1000;
 
-/** One list in full: every figure of its rows, searched and paged, and as a file. */
+/** One list in full: every figure of its rows, sorted by any, searched and paged, and as a file. */
 export function DetailsPage() {
   const { question } = useParams({ from: '/shell/websites/$id/details/$question' });
   const list = FULL_LISTS[question];
@@ -32,10 +33,18 @@ export function DetailsPage() {
 function FullList({ list }: { list: List & { panel: PanelName } }) {
   const { id, search, view, show } = useAnalytics();
   const page = search.page ?? 1;
-  const rows = useQuery(listQuery(id, list.question, view, { limit: PAGE_SIZE, page, search: search.search }));
   const totals = useQuery(dashboardQuery(id, view)).data?.data.totals;
   const columns = useMemo(() => columnsOf(list, totals?.visitors), [list, totals?.visitors]);
-  const turn = (to: number) => show({ ...search, page: to > 1 ? to : undefined });
+  // A column of another list may stand in the address bar.
+  const sorted = columns.find(({ key }) => key === search.sort_by)?.key ?? 'visitors';
+  const direction = search.sort ?? (sorted === 'name' ? 'asc' : 'desc');
+  const narrowing = {
+    search: search.search,
+    // Shares are in the order of visitors.
+    sort_by: sorted === 'share' ? 'visitors' : sorted,
+    sort: direction,
+  };
+  const rows = useQuery(listQuery(id, list.question, view, { limit: PAGE_SIZE, page, ...narrowing }));
   return (
     <Section
       title={titleOf(list)}
@@ -45,14 +54,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
             size="xs"
             variant="default"
             leftSection={<IconArrowLeft size={14} aria-hidden />}
-            renderRoot={(props) => (
-              <Link
-                to="/websites/$id"
-                params={{ id }}
-                search={{ ...search, page: undefined, search: undefined }}
-                {...props}
-              />
-            )}
+            renderRoot={(props) => <Link to="/websites/$id" params={{ id }} search={withoutList(search)} {...props} />}
           >
             All figures
           </Button>
@@ -61,7 +63,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
             size="xs"
             variant="default"
             leftSection={<IconDownload size={14} aria-hidden />}
-            href={csvUrl(id, list.question, view, { search: search.search, limit: FILE_SIZE })}
+            href={csvUrl(id, list.question, view, { ...narrowing, limit: ALL_ROWS })}
             download
           >
             Export CSV
@@ -75,6 +77,15 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
+        <NativeSelect
+          className={classes.sort}
+          aria-label="Sort by"
+          value={sorted}
+          data={columns.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
+          onChange={(event) =>
+            show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
+          }
+        />
       </ListBar>
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
@@ -86,42 +97,44 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
           columns={columns}
           rows={rows.data?.data}
           rowKey={(row) => row.name}
-          request={JSON.stringify(rows.isPlaceholderData ? null : [view, page, search.search])}
+          request={JSON.stringify(rows.isPlaceholderData ? null : [view, page, narrowing])}
+          sorting={{
+            by: sorted,
+            direction,
+            onSort: (by, direction) => show({ ...search, sort_by: by, sort: direction, page: undefined }),
+          }}
         />
       )}
-      <nav className={classes.pager} aria-label="Pagination">
-        <span>{rows.data ? placesOf(page, rows.data.data.length) : ''}</span>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={page === 1}
-          leftSection={<IconChevronLeft size={14} aria-hidden />}
-          onClick={() => turn(page - 1)}
-        >
-          Previous
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={!rows.data?.meta.more}
-          rightSection={<IconChevronRight size={14} aria-hidden />}
-          onClick={() => turn(page + 1)}
-        >
-          Next
-        </Button>
-      </nav>
+      <Pager
+        meta={
+          rows.data && pagerMeta(rows.data.meta.total ?? (page - 1) * PAGE_SIZE, { page, shown: rows.data.data.length })
+        }
+        onPage={(to) => show({ ...search, page: to > 1 ? to : undefined })}
+      />
     </Section>
   );
 }
 
-const placesOf = (page: number, rows: number): string =>
-  rows === 0 ? '' : `${count((page - 1) * PAGE_SIZE + 1)}–${count((page - 1) * PAGE_SIZE + rows)}`;
+/** What the pager says of a page of rows; beyond the last one, the way back. */
+function pagerMeta(total: number, { page, shown }: { page: number; shown: number }): Listing<Line>['meta'] {
+  const first = (page - 1) * PAGE_SIZE;
+  return {
+    total,
+    per_page: PAGE_SIZE,
+    current_page: page,
+    last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
+    from: shown > 0 ? first + 1 : null,
+    to: shown > 0 ? first + shown : null,
+  };
+}
 
 const figure = (key: string, label: string, read: (row: Line) => string): Column<Line> => ({
   key,
   label,
   align: 'end',
   phone: 'labelled',
+  sortBy: key,
+  sortFirst: 'desc',
   cell: read,
 });
 
@@ -131,6 +144,7 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
     label: dimensionWord(list.dimension),
     width: 'rest',
     phone: 'title',
+    sortBy: 'name',
     cell: (row) => <RowLink list={list} panel={list.panel} value={row.name} />,
   };
   const visitors = [

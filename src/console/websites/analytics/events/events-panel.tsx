@@ -1,11 +1,14 @@
 import { lazy, Suspense } from 'react';
 import type { Figures } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
+import type { ExportLink } from '../panels/export-links.tsx';
 import { LazyPanel } from '../panels/lazy-panel.tsx';
 import classes from '../panels/panel.module.css';
 import { Panel } from '../panels/panel.tsx';
 import { useAnalytics } from '../query/context.ts';
+import { answerFile, listFiles } from '../query/queries.ts';
 import { tabOf } from '../query/tabs.ts';
+import { useProperty } from './use-property.ts';
 
 const Goals = lazy(retryOnline(() => import('./goals.tsx').then((module) => ({ default: module.Goals }))));
 const Events = lazy(retryOnline(() => import('./events.tsx').then((module) => ({ default: module.Events }))));
@@ -19,7 +22,13 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
   const { search } = useAnalytics();
   const { tab } = tabOf('events', search.events);
   return (
-    <Panel title="Behaviour" panel="events" isWide details={tab === 'events' ? 'events' : undefined}>
+    <Panel
+      title="Behaviour"
+      panel="events"
+      isWide
+      details={tab === 'events' ? 'events' : undefined}
+      exports={useFiles(tab)}
+    >
       <LazyPanel className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'goals' && <Goals />}
@@ -30,4 +39,18 @@ export function EventsPanel({ totals }: { totals: Figures | undefined }) {
       </LazyPanel>
     </Panel>
   );
+}
+
+function useFiles(tab: string): ExportLink[] {
+  const { id, view } = useAnalytics();
+  // Known once the tab has asked for it.
+  const { property } = useProperty({ enabled: false });
+  switch (tab) {
+    case 'events':
+      return listFiles(id, 'events', view);
+    case 'properties':
+      return property === undefined ? [] : listFiles(id, 'property-values', view, { property });
+    default:
+      return answerFile(id, tab, view);
+  }
 }

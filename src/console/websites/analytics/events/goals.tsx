@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { CurlLine } from '../../../accounts/index.ts';
+import { useState } from 'react';
 import type { GoalLine } from '../../../api/websites.ts';
 import { count, share } from '../../../ui/format/format.ts';
+import { GoalForm } from '../../conversions/goal-form.tsx';
+import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
 import { FigureTable } from '../panels/figure-table.tsx';
 import classes from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
@@ -10,37 +14,66 @@ import { useAnalytics } from '../query/context.ts';
 import { type Filter, writeFilter } from '../query/filters.ts';
 import { amounts } from '../query/metrics.ts';
 import { questionQuery } from '../query/queries.ts';
-import { withFilters } from '../query/search.ts';
+import { daysAsked, withFilters } from '../query/search.ts';
 
-/** What visitors are meant to do, and how many did. */
+/** What visitors are meant to do, and how many did. More are added in place. */
 export function Goals() {
   const { id, view } = useAnalytics();
   const goals = useQuery(questionQuery(id, 'goals', view));
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string>();
   return (
     <Answered query={goals}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <NoGoals id={id} />
-        ) : (
-          <FigureTable
-            label="Goals"
-            head="Goal"
-            rows={data}
-            keyOf={(goal) => goal.id}
-            name={(goal) => <GoalLink goal={goal} />}
-            size={(goal) => goal.visitors}
-            columns={[
-              { word: 'Visitors', read: (goal) => count(goal.visitors) },
-              { word: 'Count', read: (goal) => count(goal.conversions) },
-              { word: 'Rate', read: (goal) => share(goal.conversion_rate), isSoft: true },
-              ...(data.some(({ revenue }) => revenue.length > 0)
-                ? [{ word: 'Revenue', read: (goal: GoalLine) => amounts(goal.revenue) }]
-                : []),
-            ]}
-          />
-        )
-      }
+      {({ data }) => (
+        <>
+          {isAdding ? (
+            <AddInPlace title="New goal">
+              <GoalForm
+                website={id}
+                days={daysAsked(view)}
+                taken={data.flatMap(({ kind, value }) => (kind === 'scroll' ? [] : [{ kind, value }]))}
+                onAdded={({ name }) => {
+                  setAdded(name);
+                  setAdding(false);
+                }}
+                onLeave={() => setAdding(false)}
+              />
+            </AddInPlace>
+          ) : (
+            data.length > 0 && (
+              <AddBar
+                verb="Add goal"
+                onAdd={() => setAdding(true)}
+                manage={id}
+                said={added === undefined ? '' : `Goal “${added}” added.`}
+              />
+            )
+          )}
+          {data.length === 0 ? !isAdding && <NoGoals onAdd={() => setAdding(true)} /> : <GoalTable goals={data} />}
+        </>
+      )}
     </Answered>
+  );
+}
+
+function GoalTable({ goals }: { goals: GoalLine[] }) {
+  return (
+    <FigureTable
+      label="Goals"
+      head="Goal"
+      rows={goals}
+      keyOf={(goal) => goal.id}
+      name={(goal) => <GoalLink goal={goal} />}
+      size={(goal) => goal.visitors}
+      columns={[
+        { word: 'Visitors', read: (goal) => count(goal.visitors) },
+        { word: 'Count', read: (goal) => count(goal.conversions) },
+        { word: 'Rate', read: (goal) => share(goal.conversion_rate), isSoft: true },
+        ...(goals.some(({ revenue }) => revenue.length > 0)
+          ? [{ word: 'Revenue', read: (goal: GoalLine) => amounts(goal.revenue) }]
+          : []),
+      ]}
+    />
   );
 }
 
@@ -69,16 +102,14 @@ function GoalLink({ goal }: { goal: GoalLine }) {
   );
 }
 
-function NoGoals({ id }: { id: string }) {
+function NoGoals({ onAdd }: { onAdd: () => void }) {
   return (
     <div className={classes.advice}>
       <b>Track conversions with goals</b>
-      <p>A goal is a page view, an event, or a page scrolled to a certain depth. Create your first:</p>
-      <CurlLine
-        label="curl command for a goal"
-        path={`/api/v1/websites/${id}/goals`}
-        options={['-d kind=page', '-d value=/thanks', '-d name=Order']}
-      />
+      <p>A goal is a page view, an event, or a page scrolled to a certain depth. It counts past visits, too.</p>
+      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+        Add goal
+      </Button>
     </div>
   );
 }

@@ -7,18 +7,15 @@ import { Answered } from '../panels/query-state.tsx';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { listQuery } from '../query/queries.ts';
-
-const MOST = 100;
+import { useProperty } from './use-property.ts';
 
 /** The values that page views and events have of one property, which is chosen from those that there are. */
 export function Properties() {
-  const { id, search, view, show } = useAnalytics();
-  const properties = useQuery(listQuery(id, 'properties', view, { limit: MOST }));
+  const { search, show } = useAnalytics();
+  const { properties, names, property } = useProperty({ enabled: true });
   return (
     <Answered query={properties}>
-      {({ data }) => {
-        const names = data.map(({ name }) => name);
-        const property = search.property !== undefined && names.includes(search.property) ? search.property : names[0];
+      {() => {
         if (property === undefined) {
           return <p className={classes.none}>No properties in this period.</p>;
         }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconExternalLink, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
@@ -22,11 +22,14 @@ import type { Action } from './shortcuts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Help = lazy(retryOnline(() => import('./shortcut-help.tsx').then((module) => ({ default: module.Help }))));
+const SiteSwitcher = lazy(
+  retryOnline(() => import('./site-switcher.tsx').then((module) => ({ default: module.SiteSwitcher }))),
+);
 const RealtimePanel = lazy(
   retryOnline(() => import('../realtime/realtime.tsx').then((module) => ({ default: module.RealtimePanel }))),
 );
 
-type Open = 'periods' | 'filter' | 'help' | undefined;
+type Open = 'periods' | 'filter' | 'help' | 'websites' | undefined;
 
 /** What stands above the page and its full lists alike: whose figures, of which days, narrowed to what. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -50,6 +53,8 @@ export function Frame({ children }: { children: ReactNode }) {
         return setOpen('filter');
       case 'help':
         return setOpen('help');
+      case 'switch':
+        return setOpen('websites');
       case 'compare':
         return days.compareNext();
       case 'realtime':
@@ -66,6 +71,20 @@ export function Frame({ children }: { children: ReactNode }) {
     <AnalyticsProvider value={analytics}>
       <Page
         title={shown?.domain ?? (website.isError ? 'Website' : '')}
+        heading={
+          shown && (
+            <button
+              type="button"
+              className={classes.website}
+              aria-haspopup="dialog"
+              title="Switch website (S)"
+              onClick={() => setOpen('websites')}
+            >
+              {shown.domain}
+              <IconSelector size={16} stroke={1.8} aria-hidden />
+            </button>
+          )
+        }
         parent={<Link to="/websites">Websites</Link>}
         state={
           shown && (
@@ -99,6 +118,11 @@ export function Frame({ children }: { children: ReactNode }) {
           </>
         )}
       </Page>
+      {open === 'websites' && (
+        <Suspense>
+          <SiteSwitcher onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
       {open === 'help' && (
         <Suspense>
           <Help onClose={() => setOpen(undefined)} />

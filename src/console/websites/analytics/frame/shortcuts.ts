@@ -3,7 +3,7 @@ import { PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
 /** What a key does on the page. */
 export type Action =
   | { do: 'period'; period: PeriodName }
-  | { do: 'custom' | 'earlier' | 'later' | 'compare' | 'filter' | 'realtime' | 'clear' | 'help' };
+  | { do: 'custom' | 'earlier' | 'later' | 'compare' | 'filter' | 'realtime' | 'clear' | 'help' | 'switch' };
 
 type Command = Exclude<Action['do'], 'period'>;
 
@@ -12,9 +12,10 @@ export const COMMANDS: Record<Command, { keys: string[]; word: string }> = {
   custom: { keys: ['C'], word: 'Custom range' },
   earlier: { keys: ['←'], word: 'Previous period' },
   later: { keys: ['→'], word: 'Next period' },
-  compare: { keys: ['X'], word: 'Compare: previous period, previous year, off' },
+  compare: { keys: ['X'], word: 'Compare: weeks before, last year, off' },
   filter: { keys: ['F'], word: 'Add filter' },
   realtime: { keys: ['R'], word: 'Show realtime visitors' },
+  switch: { keys: ['S'], word: 'Switch website' },
   clear: { keys: ['Esc'], word: 'Clear all filters' },
   help: { keys: ['?'], word: 'Keyboard shortcuts' },
 };
@@ -27,6 +28,7 @@ const NAMED: Record<string, Command> = {
   x: 'compare',
   f: 'filter',
   r: 'realtime',
+  s: 'switch',
   '?': 'help',
 };
 

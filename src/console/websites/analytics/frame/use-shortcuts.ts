@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type Action, actionOf } from './shortcuts.ts';
 
-/** Follows the keys while nothing is being written and nothing else answers to them: fields, what floats, the chart. */
+/** Follows the keys while nothing is being written and nothing else answers to them: forms and fields, what floats, the chart. */
 export function useShortcuts(act: (action: Action) => void): void {
   const latest = useRef(act);
   latest.current = act;
@@ -21,6 +21,7 @@ export function useShortcuts(act: (action: Action) => void): void {
 function isTaken(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open], [role=dialog]')) return true;
   return (
-    target instanceof Element && target.closest('input, select, textarea, [contenteditable], [role=slider]') !== null
+    target instanceof Element &&
+    target.closest('form, input, select, textarea, [contenteditable], [role=slider]') !== null
   );
 }

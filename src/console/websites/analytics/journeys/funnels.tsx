@@ -1,29 +1,55 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { CSSProperties } from 'react';
-import { CurlLine } from '../../../accounts/index.ts';
+import { type CSSProperties, useState } from 'react';
 import type { Funnel } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
+import { FunnelForm } from '../../conversions/funnel-form.tsx';
+import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { funnelsQuery, questionQuery } from '../query/queries.ts';
+import { questionQuery } from '../query/queries.ts';
+import { daysAsked } from '../query/search.ts';
 import classes from './journeys.module.css';
+import { useFunnel } from './use-funnel.ts';
 
-/** How many visits went how far through the steps that somebody has set up. */
+/** How many visits went how far through the steps that somebody has set up. More funnels are added in place. */
 export function Funnels() {
-  const { id, search, show } = useAnalytics();
-  const funnels = useQuery(funnelsQuery(id));
+  const { id, search, view, show } = useAnalytics();
+  const { funnels, chosen } = useFunnel({ enabled: true });
+  const [isAdding, setAdding] = useState(false);
+  const [added, setAdded] = useState<string>();
   if (funnels.isError && !funnels.data) {
     return <LoadFailure error={funnels.error} onRetry={() => funnels.refetch()} />;
   }
   if (!funnels.data) return <div className={panelClasses.awaited} />;
-  const chosen = funnels.data.find((funnel) => funnel.id === search.funnel) ?? funnels.data[0];
-  if (!chosen) return <NoFunnels id={id} />;
+  if (isAdding) {
+    return (
+      <AddInPlace title="New funnel">
+        <FunnelForm
+          website={id}
+          days={daysAsked(view)}
+          onAdded={(funnel) => {
+            show({ ...search, funnel: funnel.id });
+            setAdded(funnel.name);
+            setAdding(false);
+          }}
+          onLeave={() => setAdding(false)}
+        />
+      </AddInPlace>
+    );
+  }
+  if (!chosen) return <NoFunnels onAdd={() => setAdding(true)} />;
   return (
     <>
-      <div className={panelClasses.controls}>
+      <AddBar
+        verb="Add funnel"
+        onAdd={() => setAdding(true)}
+        manage={id}
+        said={added === undefined ? '' : `Funnel “${added}” added.`}
+      >
         <NativeSelect
           size="xs"
           aria-label="Funnel"
@@ -31,7 +57,7 @@ export function Funnels() {
           data={funnels.data.map((funnel) => ({ value: String(funnel.id), label: funnel.name }))}
           onChange={(event) => show({ ...search, funnel: Number(event.currentTarget.value) })}
         />
-      </div>
+      </AddBar>
       <Steps funnel={chosen} />
     </>
   );
@@ -75,20 +101,14 @@ function Steps({ funnel }: { funnel: Funnel }) {
   );
 }
 
-function NoFunnels({ id }: { id: string }) {
+function NoFunnels({ onAdd }: { onAdd: () => void }) {
   return (
     <div className={panelClasses.advice}>
       <b>See where visitors drop off</b>
-      <p>A funnel is a sequence of pages and events that leads to your goal. Create your first:</p>
-      <CurlLine
-        label="curl command for a funnel"
-        path={`/api/v1/websites/${id}/funnels`}
-        options={[
-          '-d name=Purchase',
-          "-d 'steps[0][kind]=page' -d 'steps[0][value]=/pricing'",
-          "-d 'steps[1][kind]=page' -d 'steps[1][value]=/thanks'",
-        ]}
-      />
+      <p>A funnel is a sequence of pages and events that leads to your goal. It counts past visits, too.</p>
+      <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+        Add funnel
+      </Button>
     </div>
   );
 }

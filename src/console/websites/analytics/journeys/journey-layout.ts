@@ -1,5 +1,7 @@
 import type { Journeys } from '../../../api/websites.ts';
 
+export const JOURNEY_STEPS = 4;
+
 /** The drawing's own units. */
 export const WIDTH = 1040;
 const NODE = 10;

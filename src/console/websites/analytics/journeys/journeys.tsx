@@ -8,10 +8,9 @@ import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { questionQuery } from '../query/queries.ts';
-import { type Layout, layoutOf, WIDTH } from './journey-layout.ts';
+import { JOURNEY_STEPS, type Layout, layoutOf, WIDTH } from './journey-layout.ts';
 import classes from './journeys.module.css';
 
-const STEPS = 4;
 const PAGES = 7;
 /** What a column has room for. */
 const LONGEST = 30;
@@ -20,7 +19,7 @@ const LONGEST = 30;
 export function Journeys() {
   const { id, search, view, show } = useAnalytics();
   const start = search.start;
-  const journeys = useQuery(questionQuery(id, 'journeys', view, { start, steps: STEPS, limit: PAGES }));
+  const journeys = useQuery(questionQuery(id, 'journeys', view, { start, steps: JOURNEY_STEPS, limit: PAGES }));
   return (
     <>
       <div className={panelClasses.controls}>

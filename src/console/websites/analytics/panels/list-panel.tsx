@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { Dashboard, Line } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { useAnalytics } from '../query/context.ts';
-import { listQuery } from '../query/queries.ts';
+import { allRowsFile, listFiles, listQuery } from '../query/queries.ts';
 import { tabOf } from '../query/tabs.ts';
 import { LazyPanel } from './lazy-panel.tsx';
 import { Panel } from './panel.tsx';
@@ -31,8 +31,10 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
     enabled: dashboard !== undefined && brought === undefined && !(open.tab in instead),
   });
   const rows = brought ?? asked.data?.data;
+  // A map shows every country.
+  const files = (open.tab in instead ? allRowsFile : listFiles)(id, open.question, view);
   return (
-    <Panel title={title} panel={panel} details={open.question} foot={foot}>
+    <Panel title={title} panel={panel} details={open.question} exports={files} foot={foot}>
       {open.tab in instead ? (
         <LazyPanel className={undefined}>
           <Suspense>{instead[open.tab]}</Suspense>

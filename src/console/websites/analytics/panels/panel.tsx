@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useAnalytics } from '../query/context.ts';
+import { withoutList } from '../query/search.ts';
 import { type List, PANELS, type PanelName, tabOf } from '../query/tabs.ts';
+import { type ExportLink, ExportLinks } from './export-links.tsx';
 import classes from './panel.module.css';
 
 type PanelProps = {
@@ -9,13 +11,15 @@ type PanelProps = {
   panel: PanelName;
   /** the question whose full list is one click away */
   details?: string | undefined;
+  /** what it shows, as files */
+  exports?: readonly ExportLink[];
   foot?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 };
 
 /** A card with tabs; which one is open stands in the address bar. */
-export function Panel({ title, panel, details, foot, isWide, children }: PanelProps) {
+export function Panel({ title, panel, details, exports = [], foot, isWide, children }: PanelProps) {
   const { id, search, website } = useAnalytics();
   const heading = useId();
   const open = tabOf(panel, search[panel]);
@@ -55,22 +59,23 @@ export function Panel({ title, panel, details, foot, isWide, children }: PanelPr
         </nav>
       )}
       <div className={classes.body}>{children}</div>
-      {(details || foot) && (
-        <footer className={classes.foot}>
-          <span>{foot}</span>
+      <footer className={classes.foot}>
+        <span>{foot}</span>
+        <span className={classes.ways}>
+          <ExportLinks of={`${title.toLowerCase()} by ${open.word.toLowerCase()}`} links={exports} />
           {details && (
             <Link
               to="/websites/$id/details/$question"
               params={{ id, question: details }}
-              search={{ ...search, page: undefined, search: undefined }}
+              search={withoutList(search)}
               className={classes.details}
               aria-label={`Details: all of ${title.toLowerCase()} by ${open.word.toLowerCase()}`}
             >
               Details
             </Link>
           )}
-        </footer>
-      )}
+        </span>
+      </footer>
     </section>
   );
 }

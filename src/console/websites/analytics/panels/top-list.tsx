@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { Line } from '../../../api/websites.ts';
 import { count, duration, share, shortCount } from '../../../ui/format/format.ts';
+import { ValueMark } from '../marks/value-mark.tsx';
 import { narrowed, useAnalytics } from '../query/context.ts';
 import { isChosen } from '../query/filters.ts';
 import { dimensionWord, isOneValue, readableName } from '../query/names.ts';
@@ -105,6 +106,7 @@ export function RowLink({ list, panel, value }: RowLinkProps) {
       title={name}
       aria-current={isOn ? 'true' : undefined}
     >
+      <ValueMark dimension={list.dimension} value={value} />
       {name}
     </Link>
   );

@@ -6,9 +6,11 @@ import classes from './bar.module.css';
 import { PeriodMenu } from './period-menu.tsx';
 import type { DaysShown } from './use-days.ts';
 
-const COMPARISONS: Record<Comparison, string> = {
-  previous: 'vs. previous',
-  year: 'vs. year ago',
+const COMPARISON_WORDS: Record<Comparison, string> = {
+  previous: 'vs. same weekdays before',
+  previous_dates: 'vs. days just before',
+  year: 'vs. same weekdays last year',
+  year_dates: 'vs. same dates last year',
   none: 'No comparison',
 };
 
@@ -40,7 +42,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
         disabled={period === 'all'}
         onChange={(event) => compareWith(event.currentTarget.value as Comparison)}
       >
-        {Object.entries(COMPARISONS).map(([value, word]) => (
+        {Object.entries(COMPARISON_WORDS).map(([value, word]) => (
           <option key={value} value={value}>
             {word}
           </option>

@@ -19,7 +19,13 @@ export type DaysShown = {
   compareNext: () => void;
 };
 
-const NEXT = { previous: 'year', year: 'none', none: 'previous' } as const;
+const NEXT = {
+  previous: 'year',
+  previous_dates: 'year_dates',
+  year: 'none',
+  year_dates: 'none',
+  none: 'previous',
+} as const satisfies Record<Comparison, Comparison>;
 
 /** The days that the address means now, in the website's zone, and the ways to others. */
 export function useDays({ id, website, search, view, show }: Analytics): DaysShown {

@@ -2,7 +2,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { createContext, useContext, useMemo } from 'react';
 import type { Website } from '../../../api/websites.ts';
 import { drillDown, type Filter, writeFilter } from './filters.ts';
-import { type AnalyticsSearch, readAnalyticsSearch, type View, viewOf } from './search.ts';
+import { type AnalyticsSearch, readAnalyticsSearch, type View, viewOf, withoutList } from './search.ts';
 import type { PanelName } from './tabs.ts';
 
 /** What every part of the page knows: whose figures, and what the address bar asks for. */
@@ -50,9 +50,7 @@ export function narrowed(
   const filters: Filter[] = drillDown(view.filters, to.dimension, to.value);
   const isNarrower = filters.length > view.filters.length;
   return readAnalyticsSearch({
-    ...search,
-    page: undefined,
-    search: undefined,
+    ...withoutList(search),
     filter: filters.map(writeFilter),
     ...(to.opens && isNarrower ? { [to.panel]: to.opens } : {}),
   });

@@ -1,7 +1,8 @@
 /** How values read: codes become names, and what is not known is said in words. */
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
-const languages = new Intl.DisplayNames('en', { type: 'language' });
+// As lists are sorted: by language, then by region.
+const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 
 /** What the service names everything beyond the values that it keeps apart. */
 const OTHERS = '(other)';

@@ -126,6 +126,20 @@ const STEPS = {
 export type Interval = keyof typeof STEPS;
 export const INTERVALS = Object.keys(STEPS) as Interval[];
 
+/** The last day of the interval that begins on a day. */
+export function lastDayOf(first: string, interval: Interval): string {
+  switch (interval) {
+    case 'week':
+      return plusDays(first, 6);
+    case 'month':
+      return lastOfMonth(first);
+    case 'minute':
+    case 'hour':
+    case 'day':
+      return first;
+  }
+}
+
 export function intervalsOf(days: Days): { value: Interval; label: string }[] {
   const length = lengthOf(days);
   return INTERVALS.filter((name) => length <= STEPS[name].most && length >= STEPS[name].least).map((value) => ({

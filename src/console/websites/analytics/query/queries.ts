@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ask, call, requestOf } from '../../../api/client.ts';
 import type { Statistics } from '../../../api/websites.ts';
-import { parametersOf, type Scope, type View } from './search.ts';
+import { comparisonOf, parametersOf, type Scope, type View } from './search.ts';
 
 /** While the page is looked at; what is hidden asks nothing. */
 const REFRESH_MS = 30_000;
@@ -20,14 +20,22 @@ const sameWebsite =
 export const dashboardQuery = (id: string, view: View) =>
   queryOptions({
     queryKey: keyOf(id, 'dashboard', view),
-    queryFn: () => call('GET /websites/:id/stats/dashboard', { path: { id }, query: parametersOf(view) }),
+    queryFn: () =>
+      call('GET /websites/:id/stats/dashboard', { path: { id }, query: parametersOf(view, comparisonOf(view)) }),
     placeholderData: sameWebsite(id),
     // Who has just pasted the tag waits for the first visit.
     refetchInterval: ({ state }) => (state.data?.data.totals.visits === 0 ? REALTIME_MS : REFRESH_MS),
   });
 
 type Options = Record<string, string | number | undefined>;
-export type ListOptions = { limit?: number; page?: number | undefined; search?: string | undefined; property?: string };
+export type ListOptions = {
+  limit?: number;
+  page?: number | undefined;
+  search?: string | undefined;
+  sort_by?: string | undefined;
+  sort?: string | undefined;
+  property?: string;
+};
 
 /** One question about the view; what is compared and by which step matters to charts alone. */
 export const questionQuery = <Question extends keyof Statistics>(
@@ -58,12 +66,36 @@ export const listQuery = (id: string, question: string, view: View, options: Lis
 
 const scopeOf = ({ compare: _, interval: __, ...scope }: View): Scope => scope;
 
-/** The address of a list as a CSV file. */
-export const csvUrl = (id: string, question: string, view: View, options: Options): string =>
+/** The address of a question's answer as a CSV file. */
+export const csvUrl = (id: string, question: string, view: View, options: Options = {}): string =>
   requestOf('GET /websites/:id/stats/:question', {
     path: { id, question },
     query: parametersOf(scopeOf(view), { ...options, format: 'csv' }),
   }).url;
+
+/** As many rows as one file holds. */
+export const ALL_ROWS = 50_000;
+const SHOWN_ROWS = 10;
+
+/** A list with all its rows, as a file. */
+export const allRowsFile = (id: string, question: string, view: View, options: Options = {}) => [
+  { word: 'All rows', href: csvUrl(id, question, view, { ...options, limit: ALL_ROWS }) },
+];
+
+/** Files of a list: the rows that a panel shows, and all of them. */
+export const listFiles = (id: string, question: string, view: View, options: Options = {}) => [
+  { word: 'Rows shown here', href: csvUrl(id, question, view, { ...options, limit: SHOWN_ROWS }) },
+  ...allRowsFile(id, question, view, options),
+];
+
+/** The whole answer to a question that is no list of values, as a file. */
+export const answerFile = (id: string, question: string, view: View, options: Options = {}) => [
+  { word: 'All rows', href: csvUrl(id, question, view, options) },
+];
+
+/** The address of the chart as a CSV file, by its step and beside what it is compared with. */
+export const seriesCsvUrl = (id: string, view: View): string =>
+  csvUrl(id, 'series', view, { ...comparisonOf(view), interval: view.interval });
 
 export const realtimeQuery = (id: string, view: View) =>
   queryOptions({

@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { queryString } from '../../../api/client.ts';
 import { stringifySearch } from '../../../stringify-search.ts';
-import { type AnalyticsSearch, atPeriod, parametersOf, readAnalyticsSearch, viewOf, withFilters } from './search.ts';
+import {
+  type AnalyticsSearch,
+  atPeriod,
+  comparisonOf,
+  elsewhere,
+  parametersOf,
+  readAnalyticsSearch,
+  viewOf,
+  withFilters,
+  withoutList,
+} from './search.ts';
 
 const ADDRESSES: [Record<string, unknown>, AnalyticsSearch][] = [
   [{}, {}],
@@ -26,6 +36,11 @@ const ADDRESSES: [Record<string, unknown>, AnalyticsSearch][] = [
     { search: '42', page: 3 },
   ],
   [{ page: -1, search: '' }, {}],
+  [
+    { sort_by: 'scroll_depth', sort: 'asc', compare: 'year_dates' },
+    { sort_by: 'scroll_depth', sort: 'asc', compare: 'year_dates' },
+  ],
+  [{ sort_by: 'constructor', sort: 'up', compare: 'previous_weeks' }, {}],
 ];
 
 for (const [raw, read] of ADDRESSES) {
@@ -64,4 +79,20 @@ test('changing the period drops the interval and keeps the rest', () => {
 
 test('removing the last filter removes its parameter', () => {
   assert.deepEqual(withFilters({ filter: ['country:is:DE'], page: 2 }, []), {});
+});
+
+test('a comparison is the same weekdays unless its dates are asked for', () => {
+  assert.deepEqual(comparisonOf(viewOf({})), { compare: 'previous' });
+  assert.deepEqual(comparisonOf(viewOf({ compare: 'year_dates' })), { compare: 'year', match_weekdays: 0 });
+});
+
+test('another website is shown for the same days, without what was chosen of this one', () => {
+  const search: AnalyticsSearch = { period: '7d', compare: 'year', filter: ['page:is:/docs'], funnel: 3, search: 'a' };
+  assert.deepEqual(elsewhere(search), { period: '7d', compare: 'year' });
+  assert.deepEqual(withoutList({ ...search, page: 2, sort_by: 'visits', sort: 'asc' }), {
+    period: '7d',
+    compare: 'year',
+    filter: ['page:is:/docs'],
+    funnel: 3,
+  });
 });

@@ -4,9 +4,23 @@ import { METRICS, type Metric } from './metrics.ts';
 import { type Days, INTERVALS, type Interval, isDay, PERIOD_NAMES, type PeriodName } from './periods.ts';
 import { PANELS, type PanelName } from './tabs.ts';
 
-/** What the figures are compared with. The period before is the default. */
-const COMPARISONS = ['previous', 'year', 'none'] as const;
+/** What the figures are compared with: days of the same weekdays, or those of the calendar. The first is the default. */
+const COMPARISONS = ['previous', 'previous_dates', 'year', 'year_dates', 'none'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
+
+/** Every column that a full list can be sorted by. */
+const SORTABLE = [
+  'name',
+  'visitors',
+  'share',
+  'visits',
+  'pageviews',
+  'events',
+  'bounce_rate',
+  'visit_duration',
+  'time_on_page',
+  'scroll_depth',
+] as const;
 
 /** What people who came first together are put together by; a week is the default. */
 export const COHORTS = ['day', 'week', 'month'] as const;
@@ -32,6 +46,8 @@ export type AnalyticsSearch = {
   /** Of a full list. */
   search?: string;
   page?: number;
+  sort_by?: string;
+  sort?: 'asc' | 'desc';
 } & { [Panel in PanelName]?: string };
 
 /** Reads an address bar that anybody may have typed into: what the service would refuse is dropped. */
@@ -62,6 +78,8 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     by: among(raw.by, COHORTS),
     search: text(raw.search),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
+    sort_by: among(raw.sort_by, SORTABLE),
+    sort: among(raw.sort, ['asc', 'desc'] as const),
     ...Object.fromEntries(tabs),
   });
 }
@@ -95,12 +113,41 @@ export function viewOf(search: AnalyticsSearch): View {
   };
 }
 
+/** The days of a view alone, as the service takes them. */
+export const daysAsked = ({ period, from, to }: View): { period?: PeriodName; from?: string; to?: string } =>
+  from && to ? { from, to } : { period: period ?? '30d' };
+
+/** What a view is compared with, as the service takes it. */
+export function comparisonOf({ compare }: View): { compare: string; match_weekdays?: number } {
+  switch (compare) {
+    case 'previous':
+    case 'year':
+    case 'none':
+      return { compare };
+    case 'previous_dates':
+      return { compare: 'previous', match_weekdays: 0 };
+    case 'year_dates':
+      return { compare: 'year', match_weekdays: 0 };
+  }
+}
+
 /** Parameters of a question as the service takes them. */
 export const parametersOf = ({ filters, ...scope }: Scope | View, more: Query = {}): Query => ({
   ...scope,
   ...more,
   filter: filters.map(writeFilter),
 });
+
+/** The address of a website's own page, without what belongs to one of its full lists. */
+export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
+  const { page: _, search: __, sort_by: ___, sort: ____, ...rest } = search;
+  return rest;
+}
+
+/** What stays when another website is looked at: the days and how they are drawn, not what was chosen of this one's values. */
+export function elsewhere({ period, from, to, compare, interval, metric, realtime }: AnalyticsSearch): AnalyticsSearch {
+  return readAnalyticsSearch({ period, from, to, compare, interval, metric, realtime });
+}
 
 /** Another period leaves behind what only the old one had: its step and the page of a list. */
 export function atPeriod(search: AnalyticsSearch, chosen: PeriodName | Days): AnalyticsSearch {

@@ -8,14 +8,18 @@ import { useNow } from '../../../ui/format/moment.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Metric, READINGS } from '../query/metrics.ts';
 import { dayIn, formatMonth, type Interval, intervalsOf } from '../query/periods.ts';
+import { comparedOf } from './against.ts';
 import { drawn } from './series.ts';
 import classes from './summary.module.css';
+import { useZoom } from './use-zoom.ts';
 
 const HEIGHT = 240;
 
 /** One figure over time, above the same of the period that it is compared with. */
 export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | undefined; metric: Metric }) {
+  const { view } = useAnalytics();
   const now = useNow();
+  const zoom = useZoom(answer);
   const reading = READINGS[metric];
   const zone = answer?.meta.time_zone ?? 'UTC';
   const shown = useMemo(
@@ -35,20 +39,20 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
       unfinishedFrom: shown.unfinishedFrom,
       read: (value, index) => `${reading.read(value)}${index === shown.unfinishedFrom ? ' so far' : ''}`,
     };
-    if (!answer?.meta.compare) return [own];
+    if (!answer || !comparedOf(answer)) return [own];
     const when = (index: number) => {
       const time = beforeTimes[index];
       return time === undefined || Number.isNaN(time) ? '' : ` (${times.tick(time, 0)})`;
     };
     const other: ChartSeries = {
-      label: 'Previous period',
+      label: view.compare.startsWith('year') ? 'Last year' : 'Previous period',
       values: before,
       draw: 'line',
       color: '--gh-chart-soft',
       read: (value, index) => (value === null ? '–' : `${reading.read(value)}${when(index)}`),
     };
     return [own, other];
-  }, [shown, reading, answer, times]);
+  }, [shown, reading, answer, times, view.compare]);
   if (!answer || !shown) {
     return (
       <div className={classes.awaitedChart}>
@@ -69,6 +73,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
         readTime={times.full}
         readTick={times.tick}
         readValue={(value) => reading.readShort(value)}
+        {...(zoom && { zoom })}
       />
     </div>
   );

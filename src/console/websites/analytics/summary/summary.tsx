@@ -1,18 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
+import { ExportLinks } from '../panels/export-links.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { METRICS, type Metric, READINGS } from '../query/metrics.ts';
 import { formatRange } from '../query/periods.ts';
+import { seriesCsvUrl } from '../query/queries.ts';
+import { against, comparedOf } from './against.ts';
 import { changeOf, changeText, describeChange } from './change.ts';
 import { MetricChart } from './metric-chart.tsx';
 import classes from './summary.module.css';
 
 /** The period's figures, and the one that was chosen over time. */
 export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
-  const { search, show } = useAnalytics();
+  const { id, search, view, show } = useAnalytics();
   const metric = search.metric ?? METRICS[0];
   const totals = answer?.data.totals;
+  const before = answer && comparedOf(answer);
   const choose = (chosen: Metric) => show({ ...search, metric: chosen === METRICS[0] ? undefined : chosen });
   return (
     <section className={classes.summary} aria-label="Key metrics">
@@ -22,7 +26,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
             key={name}
             metric={name}
             value={totals?.[name]}
-            before={totals?.compared?.[name]}
+            before={before?.[name]}
             beforeWhen={answer?.meta.compare ? formatRange(answer.meta.compare) : undefined}
             isChosen={name === metric}
             onChoose={() => choose(name)}
@@ -30,6 +34,10 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
         ))}
       </div>
       <MetricChart answer={answer} metric={metric} />
+      <footer className={classes.foot}>
+        <p>{answer && against(answer, view.compare)}</p>
+        <ExportLinks of="the chart" links={[{ word: 'Chart', href: seriesCsvUrl(id, view) }]} />
+      </footer>
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { DimensionName } from '../../filters/index.ts';
 import { intervalOf } from '../buckets.ts';
+import { comparedMeta, comparedTotal, comparedWith, lastDayPart, totalsComparison } from '../comparison.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf, pageLine, visitLine } from '../figures.ts';
 import { pageLineOf, visitLineOf } from '../list-question.ts';
 import { readOverview } from '../overview.ts';
-import { comparisonPeriod } from '../period.ts';
 import { question } from '../question.ts';
 import { bucketsIn, momentsIn, point, pointsOf, seriesParameters } from './series.ts';
 
@@ -25,7 +25,7 @@ const lines = 10;
 export const dashboardQuestion = question({
   name: 'dashboard',
   summary: 'The dashboard of a website: totals and series with comparison, and eight lists of ten rows',
-  parameters: seriesParameters,
+  parameters: { ...seriesParameters, ...totalsComparison },
   answer: z.object({
     totals: figures.extend({ compared: figures.nullable() }),
     series: z.array(point),
@@ -45,12 +45,14 @@ export const dashboardQuestion = question({
   async ask(deps, scope, options) {
     const { website, period, filters } = scope;
     const interval = intervalOf(period, options.interval);
-    const other = comparisonPeriod(period, options.compare ?? 'none', options.match_weekdays !== 0);
+    const compared = comparedWith(period, options, deps.now());
+    const other = compared?.period;
     const isShort = interval === 'minute' || interval === 'hour';
     const moments = (of: typeof period) => (isShort ? momentsIn(deps, { ...scope, period: of }, interval) : undefined);
-    const [{ byDay, lists }, byOtherDay, own, before] = await Promise.all([
+    const [{ byDay, lists }, byOtherDay, part, own, before] = await Promise.all([
       readOverview(deps, scope, Object.values(visitLists), lines),
       other && sumsByDay(deps, { website, periods: [other], filters }),
+      compared ? lastDayPart(deps, scope, compared) : [],
       moments(period),
       other && moments(other),
     ]);
@@ -60,7 +62,7 @@ export const dashboardQuestion = question({
       data: {
         totals: {
           ...figuresOf(sumOfDays(byDay, period)),
-          compared: other && byOtherDay ? figuresOf(sumOfDays(byOtherDay, other)) : null,
+          compared: compared && byOtherDay ? figuresOf(comparedTotal(byOtherDay, compared, part)) : null,
         },
         series: pointsOf(own ?? days(period, byDay), before ?? (other && byOtherDay ? days(other, byOtherDay) : [])),
         lists: {
@@ -74,7 +76,7 @@ export const dashboardQuestion = question({
           devices: visitList('device'),
         },
       },
-      meta: { interval, compare: other ? { from: other.from, to: other.to } : null },
+      meta: { interval, compare: comparedMeta(compared) },
       withImported: filters.length === 0,
     };
   },

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isEvent } from '../../filters/index.ts';
 import { breakdown, listParameters } from '../breakdown.ts';
+import { orderParameters } from '../line-order.ts';
+import { eventColumns } from '../list-question.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from '../revenue-sums.ts';
@@ -8,11 +10,11 @@ import { lineOfEvents, moneyOf, revenueSql } from '../revenue-sums.ts';
 export const eventsQuestion = question({
   name: 'events',
   summary: 'Custom events, how many visitors caused them, how often, and what they brought',
-  parameters: listParameters,
+  parameters: { ...listParameters, ...orderParameters(eventColumns) },
   answer: z.array(lineOfEvents),
   async ask(deps, { website, period, filters }, options) {
     const asked = { website, periods: [period], filters };
-    const { lines, more } = await breakdown(deps, asked, 'event', options);
+    const { lines, meta } = await breakdown(deps, asked, 'event', options);
     const { rows, params } = eventRowsOnly(asked);
     const found = await deps.events.query<{ event: string; revenue: Record<string, number> }>(
       `SELECT toString(pageviews.name) AS event, ${revenueSql()} AS revenue FROM pageviews
@@ -28,7 +30,7 @@ export const eventsQuestion = question({
         events: sums.events,
         revenue: moneyOf(revenue.get(name) ?? {}),
       })),
-      meta: { more },
+      meta,
       withImported: filters.length === 0,
     };
   },

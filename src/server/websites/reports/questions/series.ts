@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../../deps.ts';
 import { toIso } from '../../../kernel/index.ts';
 import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals } from '../buckets.ts';
+import { comparison } from '../comparison.ts';
 import { sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';
 import { sumsByMoment } from '../moments-sums.ts';
@@ -9,7 +10,6 @@ import { comparisonPeriod, daysOf, type Period } from '../period.ts';
 import { question } from '../question.ts';
 import type { Scope } from '../scope.ts';
 import { addSums, noSums, type Sums } from '../sums.ts';
-import { comparison } from './totals.ts';
 
 const time = z.string().describe('Where it begins: a day of the zone, for minutes and hours an instant.');
 export const point = figures.extend({ time, compared: figures.extend({ time }).nullable() });

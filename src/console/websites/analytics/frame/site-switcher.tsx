@@ -1,0 +1,108 @@
+import { IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Website } from '../../../api/websites.ts';
+import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { count } from '../../../ui/format/format.ts';
+import { ValueMark } from '../marks/value-mark.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { elsewhere } from '../query/search.ts';
+import classes from './site-switcher.module.css';
+import { switcherQuery } from './switcher-query.ts';
+
+/** Every website of the account, favorites first: arrows choose, Enter goes, Escape closes. The period stays. */
+export function SiteSwitcher({ onClose }: { onClose: () => void }) {
+  const { id: shown, search } = useAnalytics();
+  const [typed, setTyped] = useState('');
+  const websites = useQuery(switcherQuery(typed.trim()));
+  const found = websites.data ?? [];
+  const [chosen, setChosen] = useState<number>();
+  const navigate = useNavigate();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+
+  // The first other website is what one most likely wants.
+  const first = found.findIndex((website) => String(website.id) !== shown);
+  const at = Math.min(chosen ?? Math.max(0, first), Math.max(0, found.length - 1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is found in the page, not in the state
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  const go = (website: Website | undefined) => {
+    if (!website) return;
+    onClose();
+    void navigate({ to: '/websites/$id', params: { id: String(website.id) }, search: elsewhere(search) });
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && found.length > 0) {
+      event.preventDefault();
+      setChosen((at + step + found.length) % found.length);
+    }
+    if (event.key === 'Enter') go(found[at]);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; a click beside it is the pointer's way
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label="Switch website"
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <input
+        className={classes.field}
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found.length ? `${id}-${at}` : undefined}
+        aria-label="Search websites"
+        placeholder="Search websites"
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus
+        value={typed}
+        onKeyDown={press}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setChosen(event.currentTarget.value.trim() === '' ? undefined : 0);
+        }}
+      />
+      <div className={classes.list} ref={list}>
+        <div id={id} role="listbox" aria-label="Websites" tabIndex={-1}>
+          {found.map((website, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
+            <div
+              key={website.id}
+              id={`${id}-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === at}
+              className={classes.option}
+              onPointerMove={() => setChosen(index)}
+              onClick={() => go(website)}
+            >
+              <ValueMark dimension="referrer" value={website.domain} />
+              <span className={classes.domain}>{website.domain}</span>
+              {website.favorite && <IconStarFilled size={13} className={classes.star} aria-label="Favorite" />}
+              <span className={classes.today}>
+                {String(website.id) === shown ? 'Shown' : `${count(website.visitors_today)} today`}
+              </span>
+            </div>
+          ))}
+        </div>
+        {websites.isError && found.length === 0 ? (
+          <LoadFailure error={websites.error} onRetry={() => websites.refetch()} />
+        ) : (
+          found.length === 0 && (
+            <p className={classes.none}>{websites.isFetching ? 'Searching…' : `No websites match “${typed}”.`}</p>
+          )
+        )}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { retryOnline } from '../../../lazy-page.ts';
+import { hasMark } from './mark-of.ts';
+import classes from './marks.module.css';
+
+const DrawnMark = lazy(retryOnline(() => import('./drawn-mark.tsx').then((module) => ({ default: module.DrawnMark }))));
+
+/** A flag, a logo or a letter before a value's name. It keeps its place while the drawings load, and says nothing of its own. */
+export function ValueMark({ dimension, value }: { dimension: string; value: string }) {
+  if (!hasMark(dimension)) return null;
+  return (
+    <span className={classes.mark} aria-hidden>
+      <Suspense>
+        <DrawnMark dimension={dimension} value={value} />
+      </Suspense>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import classes from './add-in-place.module.css';
+import panelClasses from './panel.module.css';
+
+type AddBarProps = {
+  verb: string;
+  onAdd: () => void;
+  /** the website whose goals and funnels are managed elsewhere */
+  manage: string;
+  /** read out once something was added */
+  said: string;
+  children?: ReactNode;
+};
+
+/** Above what somebody has set up: what is shown of it, and the way to more. */
+export function AddBar({ verb, onAdd, manage, said, children }: AddBarProps) {
+  return (
+    <div className={panelClasses.controls}>
+      {children}
+      <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={onAdd}>
+        {verb}
+      </Button>
+      <Link to="/websites/$id/goals" params={{ id: manage }} className={classes.manage}>
+        Manage
+      </Link>
+      <span className={classes.added} role="status">
+        {said}
+      </span>
+    </div>
+  );
+}
+
+/** A form in a panel. It gets the focus when it opens. */
+export function AddInPlace({ title, children }: { title: string; children: ReactNode }) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => place.current?.focus({ preventScroll: true }), []);
+  return (
+    <section ref={place} className={classes.addition} tabIndex={-1} aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}

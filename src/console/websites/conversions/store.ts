@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { Funnel, FunnelTarget, Goal } from '../../api/websites.ts';
+
+export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number };
+export type FunnelFields = { name: string; steps: FunnelTarget[] };
+
+/** Adds goals and funnels to a website. What lists them is asked anew before the answer is passed on. */
+export function useConversions(website: string) {
+  const queryClient = useQueryClient();
+  const path = { id: website };
+  const changed = (kind: 'goals' | 'funnels') =>
+    queryClient.invalidateQueries({
+      queryKey: ['websites', 'one', website],
+      predicate: ({ queryKey }) => queryKey.includes(kind),
+    });
+  return {
+    addGoal: async (body: GoalFields): Promise<Goal> => {
+      const { data } = await call('POST /websites/:id/goals', { path, body });
+      await changed('goals');
+      return data;
+    },
+    addFunnel: async (body: FunnelFields): Promise<Funnel> => {
+      const { data } = await call('POST /websites/:id/funnels', { path, body });
+      await changed('funnels');
+      return data;
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { Autocomplete } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Goal } from '../../api/websites.ts';
+import { inlineSelectProps } from '../../ui/form/inline-select.ts';
+import type { Tracked } from './suggestions.ts';
+
+const SHOWN = 8;
+
+type TargetFieldProps = {
+  kind: Goal['kind'];
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+  tracked: Tracked | undefined;
+  placeholder: string;
+  label?: string;
+  description?: ReactNode;
+  'aria-label'?: string;
+};
+
+/** A page or an event, written with those proposed that were tracked. */
+export function TargetField({ kind, tracked, ...field }: TargetFieldProps) {
+  const { pages = [], events = [] } = tracked ?? {};
+  return <Autocomplete data={kind === 'event' ? events : pages} limit={SHOWN} {...inlineSelectProps} {...field} />;
+}

@@ -1,0 +1,103 @@
+import { Temporal } from 'temporal-polyfill';
+import { z } from 'zod';
+import { flag } from '../../http/index.ts';
+import { toIso } from '../../kernel/index.ts';
+import type { CachedScope } from './closed-days-cache.ts';
+import { queryOpenDays, type SumDeps, sumOfDays } from './days-sums.ts';
+import { comparisonPeriod, comparisons, dayAfter, dayInZone, type Period, startOfDay } from './period.ts';
+import { eventRowsBetween } from './query-source.ts';
+import { addSums, daySumsSql, noSums, type Sums } from './sums.ts';
+
+const compare = z
+  .enum(comparisons)
+  .nullish()
+  .describe(
+    'Compares with as many days before (previous), or a year earlier (year). period=all is compared with nothing. Default none.',
+  );
+const matchWeekdays = flag
+  .nullish()
+  .describe(
+    'With 1 the days that it is compared with begin on the same weekday: whole weeks earlier (1 day is compared with that of 7 days before, 30 days with those of 35 days before), 52 weeks for a year. With 0 they are the days just before, or the same dates a year earlier. Default 1.',
+  );
+const matchTime = flag
+  .nullish()
+  .describe(
+    'With 1 the totals of a period that is not over are compared with those up to the same day and time of day: half of today with half of a day. With 0 they are compared with whole days. Default 1.',
+  );
+
+/** What series with a comparison take. */
+export const comparison = { compare, match_weekdays: matchWeekdays };
+/** What totals with a comparison take. */
+export const totalsComparison = { ...comparison, match_time: matchTime };
+
+type Asked = z.output<z.ZodObject<typeof totalsComparison>>;
+
+export type Compared = {
+  period: Period;
+  /** totals are counted up to this instant; undefined where they are of the whole period */
+  untilMs: number | undefined;
+};
+
+/** What a period is compared with; undefined for nothing. */
+export function comparedWith(period: Period, asked: Asked, nowMs: number): Compared | undefined {
+  const other = comparisonPeriod(period, asked.compare ?? 'none', asked.match_weekdays !== 0);
+  return other && { period: other, untilMs: asked.match_time === 0 ? undefined : sameTime(period, other, nowMs) };
+}
+
+/** The instant of another period that is as far into it as now is into this one; undefined where this one is over. */
+export function sameTime(period: Period, other: Period, nowMs: number): number | undefined {
+  const today = dayInZone(nowMs, period.zone);
+  if (today < period.from || today > period.to) return undefined;
+  const days = Temporal.PlainDate.from(period.from).until(today).days;
+  const plainTime = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(period.zone).toPlainTime();
+  return Temporal.PlainDate.from(dayAfter(other.from, days)).toZonedDateTime({ timeZone: period.zone, plainTime })
+    .epochMilliseconds;
+}
+
+/** What is said about it beside the answer. */
+export const comparedMeta = (compared: Compared | undefined) =>
+  compared
+    ? {
+        from: compared.period.from,
+        to: compared.period.to,
+        ...(compared.untilMs === undefined ? {} : { until: toIso(compared.untilMs) }),
+      }
+    : null;
+
+/** What the last day that is compared adds to the totals where only a part of it counts. Throws Refusal 'unavailable'. */
+export async function lastDayPart(
+  deps: Pick<SumDeps, 'events'>,
+  scope: Pick<CachedScope, 'website' | 'filters'>,
+  { period, untilMs }: Compared,
+): Promise<Sums[]> {
+  if (untilMs === undefined) return [];
+  const day = dayInZone(untilMs, period.zone);
+  // What happens at this very moment is counted of now, too.
+  const span = { startMs: startOfDay(day, period.zone), endMs: untilMs + 1 };
+  const parts = await Promise.all([
+    queryOpenDays(deps, scope, eventRowsBetween(scope, span)),
+    scope.filters.length === 0 ? importedOn(deps, scope, day) : [],
+  ]);
+  return parts.flat();
+}
+
+/** The totals that a period is compared with: of whole days by their sums, and of a part of the last one. */
+export function comparedTotal(
+  byDay: ReadonlyMap<string, Sums>,
+  { period, untilMs }: Compared,
+  part: readonly Sums[],
+): Sums {
+  if (untilMs === undefined) return sumOfDays(byDay, period);
+  const lastDay = dayInZone(untilMs, period.zone);
+  const total = period.from < lastDay ? sumOfDays(byDay, { ...period, to: dayAfter(lastDay, -1) }) : noSums();
+  for (const sums of part) addSums(total, sums);
+  return total;
+}
+
+/** Sums of an imported day, which has no times: it counts whole. */
+const importedOn = ({ events }: Pick<SumDeps, 'events'>, { website }: Pick<CachedScope, 'website'>, day: string) =>
+  events.query<Sums>(
+    `SELECT ${daySumsSql} FROM website_days WHERE website_days.website = {website:UInt32} AND website_days.day = {day:Date}
+       AND website_days.import > 0 AND website_days.dimension = ''`,
+    { website: website.id, day },
+  );

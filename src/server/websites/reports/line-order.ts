@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** SQL of what a column is sorted by, of the sums of a line; of a quotient, also what it is divided by. */
+const columns = {
+  name: { sql: 'name' },
+  visitors: { sql: 'visitors' },
+  visits: { sql: 'visits' },
+  pageviews: { sql: 'views' },
+  events: { sql: 'events' },
+  bounce_rate: { sql: 'greatest(bounces, 0)', of: 'visits' },
+  visit_duration: { sql: 'duration', of: 'visits' },
+  time_on_page: { sql: 'engaged', of: 'readers' },
+  scroll_depth: { sql: 'scroll', of: 'readers' },
+} as const satisfies Record<string, { sql: string; of?: string }>;
+
+export type SortColumn = keyof typeof columns;
+export type LineOrder = { sort_by?: SortColumn | null; sort?: 'asc' | 'desc' | null };
+
+/** What a list takes that can be sorted by some columns; their names are those of its lines. */
+export const orderParameters = <Column extends SortColumn>(names: readonly [Column, ...Column[]]) => ({
+  sort_by: z.enum(names).nullish().describe('Column that the lines are sorted by. Default visitors.'),
+  sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name asc.'),
+});
+
+/** `name`: SQL of how names are sorted where they are codes. `ties`: what lines of as many visitors are sorted by. */
+type OrderOptions = { name?: string | undefined; ties?: string };
+
+/**
+ * What follows ORDER BY, a total order: by the column, then by visitors, page views, events and name. Lines of which the
+ * column is not known come last.
+ */
+export function orderSql(
+  { sort_by, sort }: LineOrder,
+  { name = 'name', ties = 'views DESC, events DESC' }: OrderOptions = {},
+): string {
+  const rest = `visitors DESC, ${ties}, name`;
+  const by = sort_by ?? 'visitors';
+  const direction = (sort ?? (by === 'name' ? 'asc' : 'desc')).toUpperCase();
+  if (by === 'name') return `lowerUTF8(${name}) ${direction}, ${rest}`;
+  const column: { sql: string; of?: string } = columns[by];
+  return column.of === undefined
+    ? `${column.sql} ${direction}, ${rest}`
+    : `${column.of} <= 0, ${column.sql} / ${column.of} ${direction}, ${rest}`;
+}
