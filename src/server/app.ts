@@ -21,6 +21,7 @@ import {
   trackRequesters,
 } from './http/index.ts';
 import {
+  CurrentShop,
   checkoutRoutes,
   createResendLimiter,
   createStripeAccount,
@@ -34,6 +35,7 @@ import {
   marketErrorShape,
   marketInterface,
   marketRoutes,
+  rewriteShopDomain,
   type StripeAccount,
   shopMediaRoutes,
   storefrontRoutes,
@@ -48,6 +50,7 @@ import {
   publicStatusPages,
   rewriteCustomDomains,
   StatusPageCache,
+  statusPageDomains,
   suspendMonitors,
 } from './monitors/index.ts';
 import { versionedApi } from './versioned-api.ts';
@@ -102,6 +105,9 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     collector: new Collector({ ...deps, ...websiteCaches }),
     imports: new WebsiteImportRunner(deps),
   };
+  const shop = new CurrentShop(deps);
+  const toShop = rewriteShopDomain(deps, shop);
+  const toStatusPage = rewriteCustomDomains(monitors);
   const app = fastify({
     loggerInstance: deps.log,
     // Addresses may hold keys (`?api_key=`) and visitors' data, so requests are not logged; what fails is.
@@ -111,7 +117,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     bodyLimit: bodyLimitBytes,
     frameworkErrors: presentFrameworkErrors(errorShapeOf, bases),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    rewriteUrl: rewriteCustomDomains(monitors),
+    rewriteUrl: (request) => toShop(request) ?? toStatusPage(request),
     // Heads come in time by the platform's own limit; bodies by ours, which files may exceed.
     requestTimeout: 0,
     return503OnClosing: false,
@@ -130,7 +136,14 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await documentOperations(app, deps);
 
   await app.register(trackerRoutes(websites.collector));
-  const market = { ...deps, stripe, resends: createResendLimiter(), imports: new MarketImportRunner(deps) };
+  const market = {
+    ...deps,
+    stripe,
+    resends: createResendLimiter(),
+    otherDomains: statusPageDomains,
+    shopChanged: () => shop.changed(),
+    imports: new MarketImportRunner(deps),
+  };
   const failures = new FailureLimiter();
   await app.register(marketInterface(deps, failures));
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
@@ -168,9 +181,9 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(healthRoutes(deps));
   await app.register(mediaRoutes(deps));
   await app.register(shopMediaRoutes(deps));
-  await app.register(storefrontRoutes(deps));
-  await app.register(checkoutRoutes(market));
-  await app.register(libraryRoutes(deps));
+  await app.register(storefrontRoutes(deps, shop));
+  await app.register(checkoutRoutes(market, shop));
+  await app.register(libraryRoutes(deps, shop));
   await app.register(
     consoleApi(deps, consoleAccountRoutes(deps, suspendMonitors), {
       monitorsChanged,

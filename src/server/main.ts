@@ -12,7 +12,7 @@ import { createFiles } from './files/index.ts';
 import { createVault, type Log, silentLog, startPeriodicTask } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
-import { createAuthorWebhooks, createStripeAccount, startMarketJobs } from './market/index.ts';
+import { createAuthorWebhooks, createStripeAccount, startMarketJobs, startShopDomainRechecks } from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
   type CheckStandIn,
@@ -25,6 +25,7 @@ import {
   startDomainWatch,
   startMonitorJobs,
   startReminders,
+  statusPageDomains,
 } from './monitors/index.ts';
 import { endOutboxLeases, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
@@ -94,6 +95,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (config.roles.has('checker'))
       run(startDomainWatch(deps, { onAlerts: courier?.wake, lookUp: standIn.lookUpDomain }));
     if (config.roles.has('checker')) run(startDomainRechecks(deps));
+    if (config.roles.has('checker')) run(startShopDomainRechecks(deps, statusPageDomains));
     let setupPath: string | undefined;
     if (config.roles.has('web')) {
       setupPath = await issueSetupToken(deps);

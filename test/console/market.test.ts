@@ -75,6 +75,12 @@ test('an item is made with its media and a first version, and published once not
   await page.locator('[name=price_regular]:focus').waitFor();
   await page.getByLabel('Regular licence').fill('12,50');
   await page.getByRole('button', { name: 'Create draft' }).click();
+  const checklist = page.getByRole('region', { name: 'Before you can sell' });
+  await checklist.getByRole('link', { name: /^To do Picture Upload a preview image/ }).waitFor();
+  await checklist.getByRole('link', { name: /^Done Price/ }).click();
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'price_regular');
+  await page.goBack();
+  await checklist.getByRole('link', { name: /Picture/ }).click();
   await page.getByRole('heading', { name: 'Previews' }).waitFor();
 
   const head = () => page.locator('h1').locator('..').boundingBox();
@@ -112,22 +118,45 @@ test('an item is made with its media and a first version, and published once not
   assert.deepEqual(await sources(), [second, first], 'the order is kept');
 
   await page.getByRole('navigation', { name: 'Item sections' }).getByRole('link', { name: 'Versions' }).click();
-  await page.getByLabel('Change log').fill('The first forty.');
-  await page.getByRole('button', { name: 'Add version' }).click();
   const zip = { name: 'lighthouse.zip', mimeType: 'application/zip', buffer: Buffer.from('forty shaders') };
-  await choose('Files of version 1.0.0', [zip]);
+  await choose('Files that buyers get', [zip]);
   await page.getByText(/^[0-9a-f]{64}$/).waitFor();
-  await page.getByRole('button', { name: 'Publish version' }).click();
-  await page
-    .getByRole('group', { name: /Buyers get these files/ })
-    .getByRole('button', { name: 'Publish version' })
-    .click();
-  await region('Version 1.0.0').getByText('Published', { exact: true }).waitFor();
+  await region('Version 1.0.0').getByText('Published with the item').waitFor();
 
+  await page.getByRole('navigation', { name: 'Item sections' }).getByRole('link', { name: 'Item' }).click();
+  await page.getByRole('region', { name: 'Ready to publish' }).waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  assert.match(
+    (await page.getByRole('link', { name: 'View in shop' }).getAttribute('href')) ?? '',
+    /\/shop\/items\/\d+$/,
+  );
+  await page.getByRole('navigation', { name: 'Item sections' }).getByRole('link', { name: 'Versions' }).click();
+  await region('Version 1.0.0').getByText('Published', { exact: true }).waitFor();
   const seen = await fetch(`${service.address}/shop`);
   assert.match(await seen.text(), /Lighthouse, a set of shaders/);
+});
+
+test('the owner gives the shop a name, a colour and terms, and buyers see them', async () => {
+  await open('/shop');
+  const form = page.getByRole('form', { name: 'Shop' });
+  await form.getByLabel('Name', { exact: true }).fill('Harbour & Lamp');
+  await form.getByLabel('Accent colour', { exact: true }).fill('green');
+  await form.getByRole('button', { name: 'Save shop' }).click();
+  await form
+    .getByText('accent must be a colour', { exact: false })
+    .or(form.getByText('Must be a colour', { exact: false }))
+    .first()
+    .waitFor();
+  await form.getByLabel('Accent colour', { exact: true }).fill('#0b7a53');
+  await form.getByLabel('Terms', { exact: true }).fill('One licence for **each** end product.');
+  await form.getByRole('button', { name: 'Save shop' }).click();
+  await form.getByText('Saved', { exact: true }).waitFor();
+  await form.getByText('Buy now').first().waitFor();
+  const shop = await (await fetch(`${service.address}/shop`)).text();
+  assert.match(shop, /Harbour &amp; Lamp/);
+  assert.match(shop, /--fill: #0b7a53/);
+  assert.match(await (await fetch(`${service.address}/shop/terms`)).text(), /<strong>each<\/strong>/);
 });
 
 test('the change log of a version that buyers have is mended, its number is not', async () => {

@@ -41,6 +41,7 @@ export async function storeMarket(service: TestService, key: string, receiver: s
     tax_basis_points: 1900,
     bank_instructions: 'Lee Design\nIBAN DE89 3704 0044 0532 0130 00\nPlease name the order number.',
   });
+  await call('PATCH', '/shop-profile', { pages: { terms: '# Terms\n\nOne licence for **each** end product.' } });
   const published = await store('/items', {
     name: 'Tide Tables, a theme for quiet shops that would rather be read than looked at',
     description:
@@ -98,7 +99,7 @@ export async function order(
   const sent = await fetch(address, {
     method: 'POST',
     headers: { origin: service.address },
-    body: new URLSearchParams({ ...fields, number, licence: 'regular', country: 'DE', pay: 'manual' }),
+    body: new URLSearchParams({ ...fields, number, licence: 'regular', country: 'DE', pay: 'manual', consent: '1' }),
     redirect: 'manual',
   });
   assert.equal(sent.status, 303, await sent.text());
@@ -215,5 +216,6 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
   ['webhooks', '/market/webhooks', /All events/],
   ['webhook', `/market/webhooks/${webhook}`, /Deliveries/, openDetails],
   ['market-import', '/market/import', /sales\.json/, openDetails],
+  ['market-shop', '/market/shop', /Domain of its own/],
   ['market-settings', '/market/settings', /Shown on invoices/],
 ];

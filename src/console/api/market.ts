@@ -8,6 +8,7 @@ import type { balanceAnswer, entryAnswer, payoutAnswer, withdrawalAnswer } from 
 import type { purchaseAnswer, purchaseDetail } from '../../server/market/purchases/wire.ts';
 import type { reviewAnswer } from '../../server/market/reviews/wire.ts';
 import type { SalesAnswer } from '../../server/market/sales/wire.ts';
+import type { ProfileAnswer } from '../../server/market/shop-profile/wire.ts';
 import type {
   endpointAnswer,
   endpointWithSecret,
@@ -27,6 +28,7 @@ export type Coupon = z.output<typeof couponAnswer>;
 export type Order = z.output<typeof orderAnswer>;
 export type UnappliedPayment = Order['stray_payments'][number];
 export type Shop = z.output<typeof shopAnswer>;
+export type ShopProfile = ProfileAnswer;
 export type Purchase = z.output<typeof purchaseAnswer>;
 export type PurchaseDetail = z.output<typeof purchaseDetail>;
 export type PurchaseEvent = PurchaseDetail['history'][number]['event'];
@@ -101,6 +103,11 @@ export type MarketAnswers = {
   'GET /market/shop': One<Shop>;
   'PATCH /market/shop': One<Shop>;
   'PUT /market/shops/:username/fee': One<Shop>;
+  'GET /market/shop-profile': One<ShopProfile>;
+  'PATCH /market/shop-profile': One<ShopProfile>;
+  'PUT /market/shop-profile/logo': One<ShopProfile>;
+  'DELETE /market/shop-profile/logo': One<ShopProfile>;
+  'POST /market/shop-profile/domain-check': One<ShopProfile>;
   'GET /market/signing-keys': Many<SigningKey>;
   'POST /market/signing-keys': One<SigningKey>;
   'DELETE /market/signing-keys/:id': unknown;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useAccount } from '../accounts/index.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 
@@ -15,6 +16,7 @@ const TABS = [
   { to: '/market/money', word: 'Money' },
   { to: '/market/webhooks', word: 'Webhooks' },
   { to: '/market/import', word: 'Import' },
+  { to: '/market/shop', word: 'Shop' },
   { to: '/market/settings', word: 'Settings' },
 ] as const;
 
@@ -27,9 +29,11 @@ type MarketFrameProps = {
 
 /** The pages of the market, one beside the other. */
 export function MarketFrame({ open, actions = <CreateItem />, children }: MarketFrameProps) {
+  const { is_owner } = useAccount();
+  const tabs = TABS.filter(({ to }) => to !== '/market/shop' || is_owner);
   return (
     <Page title="Market" actions={actions}>
-      <Tabs label="Market" tabs={TABS} open={open} />
+      <Tabs label="Market" tabs={tabs} open={open} />
       {children}
     </Page>
   );

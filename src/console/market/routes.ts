@@ -152,6 +152,12 @@ const shopSettings = createRoute({
   component: lazyPage(() => import('./settings/page.tsx'), 'ShopSettingsPage'),
 });
 
+const shop = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/shop',
+  component: lazyPage(() => import('./shop/page.tsx'), 'ShopPage'),
+});
+
 export const marketRoutes = [
   overview,
   items,
@@ -169,5 +175,6 @@ export const marketRoutes = [
   webhooks,
   webhook,
   imports,
+  shop,
   shopSettings,
 ] as const;

@@ -20,6 +20,7 @@ const PAGES: PaletteResult[] = [
   { href: '/market/money', word: 'Balance and statements', kind: 'Page' },
   { href: '/market/webhooks', word: 'Market webhooks', kind: 'Page' },
   { href: '/market/import', word: 'Import items and purchases', kind: 'Action' },
+  { href: '/market/shop', word: 'Shop: name, logo, colour, pages', kind: 'Page' },
   { href: '/market/settings', word: 'Market settings', kind: 'Page' },
   { href: '/monitors/new', word: 'Create monitor', kind: 'Action' },
   { href: '/monitors/import', word: 'Import monitors', kind: 'Action' },

@@ -25,6 +25,8 @@ import * as domainProof from './migrations/0022-domain-proof.ts';
 import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
 import * as disabledAccounts from './migrations/0022c-disabled-accounts.ts';
 import * as checksInDetail from './migrations/0024-checks-in-detail.ts';
+import * as shopProfile from './migrations/0026-shop-profile.ts';
+import * as checkoutDetails from './migrations/0026b-checkout-details.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -56,6 +58,8 @@ const migrations: [string, Migration][] = [
   ['0022b-known-sign-ins', knownSignIns],
   ['0022c-disabled-accounts', disabledAccounts],
   ['0024-checks-in-detail', checksInDetail],
+  ['0026-shop-profile', shopProfile],
+  ['0026b-checkout-details', checkoutDetails],
 ];
 
 /**

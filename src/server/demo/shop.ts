@@ -216,6 +216,7 @@ async function sell(
     name: buyer.name,
     country: buyer.country,
     coupon: '',
+    consent: '1',
     do: 'order',
     pay,
     number,

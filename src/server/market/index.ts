@@ -14,6 +14,7 @@ export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
 export { buyerMailProblems, findSalesSummary } from './sales/index.ts';
+export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createAuthorWebhooks, createResendLimiter, webhookEventTypes } from './webhooks/index.ts';

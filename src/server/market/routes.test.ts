@@ -45,7 +45,14 @@ onEachDatabase((open) => {
     });
     marketRoutes(
       useSchemas(app),
-      { ...deps, stripe: undefined, resends: createResendLimiter(), imports: new MarketImportRunner(deps) },
+      {
+        ...deps,
+        stripe: undefined,
+        resends: createResendLimiter(),
+        imports: new MarketImportRunner(deps),
+        otherDomains: { holder: async () => undefined, end: async () => {} },
+        shopChanged: async () => {},
+      },
       'https://gatehouse.example/console/api',
     );
   });

@@ -7,10 +7,11 @@ import { moneyRoutes } from './money/index.ts';
 import { findItemNamesOfPurchases, purchaseRoutes } from './purchases/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
+import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
 /** What all market routes of a process share, whichever interface mounts them. */
-export type MarketRoutesDeps = StripeDeps & MarketImportDeps & { resends: RateLimiter };
+export type MarketRoutesDeps = StripeDeps & MarketImportDeps & ShopProfileDeps & { resends: RateLimiter };
 
 /**
  * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in
@@ -18,6 +19,7 @@ export type MarketRoutesDeps = StripeDeps & MarketImportDeps & { resends: RateLi
  */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string): void {
   authorsCheckoutRoutes(app, deps, base);
+  shopProfileRoutes(app, deps);
   itemRoutes(app, deps, base);
   reviewRoutes(app, deps, base);
   purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund));

@@ -21,4 +21,5 @@ export {
   StatusPageCache,
   type StatusPageDeps,
   startDomainRechecks,
+  statusPageDomains,
 } from './status-pages/index.ts';

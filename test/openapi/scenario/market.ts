@@ -12,6 +12,7 @@ export async function callMarketOperations(context: ScenarioContext): Promise<vo
   await recorder.change('Shop', {
     body: { seller_name: 'Ada Lovelace', tax_basis_points: 1900, bank_instructions: 'IBAN DE00 1234' },
   });
+  await callShopProfileOperations(context);
   await recorder.call('setShopFee', { path: { username: 'ada' }, body: { fee_basis_points: 1000 } });
   const id = await callItemOperations(context);
   const item = await service.deps.database.db
@@ -33,6 +34,28 @@ export async function callMarketOperations(context: ScenarioContext): Promise<vo
   const retired = keys.data.find((key: { id: number }) => key.id !== signing.data.id);
   await recorder.call('deleteSigningKey', { path: { id: retired.id } });
   await recorder.call('withdrawItem', { path: { id } });
+}
+
+/** How the shop looks. */
+async function callShopProfileOperations({ recorder }: ScenarioContext): Promise<void> {
+  await recorder.call('getShopProfile');
+  await recorder.change('ShopProfile', {
+    body: {
+      name: 'Harbour Design',
+      intro: 'Icons and templates for people who ship.',
+      accent: '#0b7a53',
+      links: [{ label: 'Blog', url: 'https://blog.example/' }],
+      pages: { terms: '# Terms\n\nOne licence for each end product.' },
+      domain: 'shop.acme.example',
+    },
+  });
+  await recorder.call('checkShopDomain');
+  const picture = { create: { width: 240, height: 48, channels: 3, background: '#0b7a53' } } as const;
+  await recorder.call('setShopLogo', {
+    query: { file_name: 'logo.png' },
+    raw: { type: 'image/png', payload: await sharp(picture).png().toBuffer() },
+  });
+  await recorder.call('deleteShopLogo');
 }
 
 async function callItemOperations({ recorder }: ScenarioContext): Promise<number> {
@@ -110,6 +133,7 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
       email,
       name: 'Grace Hopper',
       country: 'DE',
+      consent: '1',
       do: 'order',
       pay,
       number,

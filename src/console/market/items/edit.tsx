@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
@@ -28,6 +28,11 @@ function EditItem({ item }: { item: Item }) {
   const router = useRouter();
   const queryClient = useQueryClient();
   const id = String(item.id);
+  const asked = useLocation({ select: ({ hash }) => hash });
+  // The checklist names the field that it leads to.
+  useEffect(() => {
+    if (asked !== '') document.querySelector<HTMLElement>(`[name="${CSS.escape(asked)}"]`)?.focus();
+  }, [asked]);
   const save = () =>
     draft.submit(async () => {
       const { data } = await call('PATCH /market/items/:id', { path: { id }, body: toWire(draft.changes()) });

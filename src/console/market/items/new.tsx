@@ -16,14 +16,14 @@ export function NewItemPage() {
     draft.submit(async () => {
       const { data } = await call('POST /market/items', { body: toWire(draft.values) });
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
-      // Its pictures are what it needs next.
-      await router.navigate({ to: '/market/items/$id/media', params: { id: String(data.id) } });
+      // The checklist says what it needs next.
+      await router.navigate({ to: '/market/items/$id', params: { id: String(data.id) } });
     });
   return (
     <Page
       title="Create item"
       parent={<Link to="/market/items">Items</Link>}
-      note="Items start as drafts that only you can see. You add media and files next."
+      note="Items start as drafts that only you can see. You add a picture and the file next."
     >
       <ItemForm
         draft={draft}

@@ -1,5 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Item } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
@@ -54,31 +53,18 @@ function BuyButton({ item }: { item: Item }) {
       title="Buy button"
       note="Paste this into any page to link straight to the checkout. The script is optional"
       actions={
-        <>
-          {isOffered(item.price) && (
-            <NativeSelect
-              aria-label="Licence"
-              size="xs"
-              data={[
-                { value: 'regular', label: 'Regular licence' },
-                { value: 'extended', label: 'Extended licence' },
-              ]}
-              value={licence}
-              onChange={(event) => setLicence(event.currentTarget.value as Licence)}
-            />
-          )}
-          <Button
-            component="a"
-            href={`${base}/shop/items/${item.id}`}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
+        isOffered(item.price) && (
+          <NativeSelect
+            aria-label="Licence"
             size="xs"
-            rightSection={<IconExternalLink size={14} aria-hidden />}
-          >
-            Open in the shop
-          </Button>
-        </>
+            data={[
+              { value: 'regular', label: 'Regular licence' },
+              { value: 'extended', label: 'Extended licence' },
+            ]}
+            value={licence}
+            onChange={(event) => setLicence(event.currentTarget.value as Licence)}
+          />
+        )
       }
     >
       <CopyBlock label="buy button" text={snippet(item, licence, base)} />

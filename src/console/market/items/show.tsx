@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
@@ -12,9 +10,10 @@ import { Section } from '../../ui/layout/page.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
 import { useShopBase } from '../shop-base.ts';
-import { AddVersion, EditDetails } from './edit-buttons.tsx';
+import { Checklist } from './checklist.tsx';
 import { ItemFrame } from './frame.tsx';
 import { formatMonths, isOffered, KINDS } from './labels.ts';
+import { Live } from './live.tsx';
 import { SellGuide } from './sell-guide.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
@@ -28,7 +27,7 @@ export function ItemPage() {
         <>
           <div className={classes.item}>
             <div>
-              {item.missing.length > 0 && item.status !== 'published' && <Missing item={item} />}
+              {item.status === 'published' ? item.is_deliverable && <Live item={item} /> : <Checklist item={item} />}
               <Preview item={item} />
               <div className={classes.description}>
                 <Suspense fallback={item.description}>
@@ -48,29 +47,6 @@ export function ItemPage() {
         </>
       )}
     </ItemFrame>
-  );
-}
-
-/** What publishing waits for, and where it is done. */
-function Missing({ item }: { item: Item }) {
-  const params = { id: String(item.id) };
-  return (
-    <div className={classes.before}>
-      <EmptyState title="Before you can publish">
-        <ul className={classes.missing}>
-          {item.missing.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-        <div className={classes.buttons}>
-          <Button size="xs" renderRoot={(props) => <Link to="/market/items/$id/media" params={params} {...props} />}>
-            Add media
-          </Button>
-          <AddVersion params={params} variant="default" />
-          <EditDetails params={params} variant="default" />
-        </div>
-      </EmptyState>
-    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { call, requestOf } from '../../api/client.ts';
-import type { Version } from '../../api/market.ts';
+import type { Item, Version } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -18,10 +18,10 @@ import { versionsQuery } from './queries.ts';
 import { FileLine } from './version-file.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
-const MOST_BYTES = 5 * 1024 ** 3;
+export const MOST_FILE_BYTES = 5 * 1024 ** 3;
 
 /** One version: its change log, its files with what proves them whole, and whether buyers have it. */
-export function VersionCard({ item, version }: { item: number; version: Version }) {
+export function VersionCard({ item: { id: item, ...about }, version }: { item: Item; version: Version }) {
   const queryClient = useQueryClient();
   const itemChanged = useItemChanged(item);
   const [editing, setEditing] = useState(false);
@@ -29,7 +29,7 @@ export function VersionCard({ item, version }: { item: number; version: Version 
   const path = { id: item, version: version.id };
   const uploads = useUploads(
     ({ name }) => requestOf('PUT /market/items/:id/versions/:version/files', { path, query: { file_name: name } }),
-    MOST_BYTES,
+    MOST_FILE_BYTES,
     changed,
   );
   const publish = useMutation({
@@ -47,6 +47,7 @@ export function VersionCard({ item, version }: { item: number; version: Version 
   });
   const error = publish.error ?? remove.error ?? removeFile.error;
   const isPublished = version.published_at !== null;
+  const goesWithItem = about.status === 'draft' && about.first_version === version.version;
   return (
     <section className={classes.version} aria-label={`Version ${version.version}`}>
       <div className={classes.versionTop}>
@@ -59,7 +60,7 @@ export function VersionCard({ item, version }: { item: number; version: Version 
             </span>
           </>
         ) : (
-          <Status tone="pending" word="Not published" />
+          <Status tone="pending" word={goesWithItem ? 'Published with the item' : 'Not published'} />
         )}
         <div className={classes.versionActions}>
           {!editing && (
@@ -82,15 +83,17 @@ export function VersionCard({ item, version }: { item: number; version: Version 
                 pending={remove.isPending}
                 onConfirm={() => remove.mutate()}
               />
-              <ConfirmButton
-                verb="Publish version"
-                question="Buyers get these files immediately. After that, you can only edit the change log."
-                tone="calm"
-                size="xs"
-                pending={publish.isPending}
-                disabled={uploads.busy}
-                onConfirm={() => publish.mutate()}
-              />
+              {about.status !== 'draft' && (
+                <ConfirmButton
+                  verb="Publish version"
+                  question="Buyers get these files immediately. After that, you can only edit the change log."
+                  tone="calm"
+                  size="xs"
+                  pending={publish.isPending}
+                  disabled={uploads.busy}
+                  onConfirm={() => publish.mutate()}
+                />
+              )}
             </>
           )}
         </div>

@@ -3,10 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { FirstFile } from './first-file.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
 import { versionsQuery } from './queries.ts';
@@ -26,23 +27,30 @@ function Versions({ item }: { item: Item }) {
   const versions = useQuery(versionsQuery(item.id));
   const rows = versions.data;
   return (
-    <Section title="Versions" note="Buyers get the latest published version and can still download older ones">
+    <Section
+      title="Versions"
+      note={
+        item.status === 'draft'
+          ? 'The files that buyers get. The first version is published with the item'
+          : 'Buyers get the latest published version and can still download older ones'
+      }
+    >
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
       {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
-      {rows?.length === 0 && <Nothing>No versions yet. Start with 1.0.0.</Nothing>}
+      {rows?.length === 0 && <FirstFile item={item.id} />}
       <div className={classes.versions}>
         {rows?.map((version) => (
-          <VersionCard key={version.id} item={item.id} version={version} />
+          <VersionCard key={version.id} item={item} version={version} />
         ))}
       </div>
-      {rows && <NewVersion item={item.id} before={rows[0]} />}
+      {rows?.[0] && <NewVersion item={item.id} before={rows[0]} />}
     </Section>
   );
 }
 
-function NewVersion({ item, before }: { item: number; before: Version | undefined }) {
+function NewVersion({ item, before }: { item: number; before: Version }) {
   const queryClient = useQueryClient();
-  const draft = useDraft({ version: before ? '' : '1.0.0', changes: '' });
+  const draft = useDraft({ version: '', changes: '' });
   const save = () =>
     draft.submit(async () => {
       await call('POST /market/items/:id/versions', { path: { id: item }, body: draft.values });
@@ -51,7 +59,7 @@ function NewVersion({ item, before }: { item: number; before: Version | undefine
     });
   return (
     <AddSection title="New version">
-      <VersionForm draft={draft} label="New version" verb="Add version" before={before?.version} onSubmit={save} />
+      <VersionForm draft={draft} label="New version" verb="Add version" before={before.version} onSubmit={save} />
     </AddSection>
   );
 }

@@ -21,6 +21,19 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
   const base = useShopBase();
   const facts: [string, ReactNode][] = [
     ['Buyer', [order.buyer.name, order.buyer.email, order.buyer.country].filter(Boolean).join(', ')],
+    ...(order.buyer.company || order.buyer.vat_id
+      ? [['Company', [order.buyer.company, order.buyer.vat_id].filter(Boolean).join(', ')] as [string, string]]
+      : []),
+    ...(order.consent
+      ? [
+          [
+            'Immediate delivery',
+            <span key="consent" title={order.consent.text}>
+              Agreed on <Moment at={order.consent.given_at} />
+            </span>,
+          ] as [string, ReactNode],
+        ]
+      : []),
     ['Licence', order.licence],
     ['Price', money(order.price, currency)],
     [

@@ -29,7 +29,7 @@ let lastKey = 0;
  * @param onArrived after each file
  */
 export function useUploads(
-  destinationOf: (file: File) => Destination,
+  destinationOf: (file: File) => Destination | Promise<Destination>,
   maxBytes: number,
   onArrived: () => Promise<unknown>,
 ): Uploads {
@@ -46,8 +46,8 @@ export function useUploads(
 
   const send = async (key: number, file: File, abort: AbortController) => {
     if (abort.signal.aborted) return;
-    const { method, url } = destinationOf(file);
     try {
+      const { method, url } = await destinationOf(file);
       await upload(method, url, file, {
         onProgress: (share) => change(key, { share }),
         signal: abort.signal,

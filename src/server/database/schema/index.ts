@@ -7,6 +7,7 @@ import type { MarketImportTables } from './market-imports.ts';
 import type { MarketLicenceTables } from './market-licences.ts';
 import type { MarketMoneyTables } from './market-money.ts';
 import type { MarketPurchaseTables } from './market-purchases.ts';
+import type { MarketShopProfileTables } from './market-shop-profile.ts';
 import type { MarketWebhookTables } from './market-webhooks.ts';
 import type { MonitorTables } from './monitors.ts';
 import type { OutboxTables } from './outbox.ts';
@@ -29,6 +30,7 @@ export type {
   WithdrawalSource,
 } from './market-money.ts';
 export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './market-purchases.ts';
+export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { WebhookEndpointRow } from './market-webhooks.ts';
 export type { DomainExpiryRow, MonitorRow } from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
@@ -60,4 +62,5 @@ export type Schema = AccountTables &
   MarketPurchaseTables &
   MarketLicenceTables &
   MarketMoneyTables &
+  MarketShopProfileTables &
   MarketWebhookTables;

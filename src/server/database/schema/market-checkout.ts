@@ -71,6 +71,12 @@ type OrdersTable = {
   buyer_name: string;
   /** ISO 3166, '' unknown */
   buyer_country: string;
+  /** '' for private persons */
+  buyer_company: Generated<string>;
+  buyer_vat_id: Generated<string>;
+  /** what the buyer agreed to, word for word; '': nothing was asked */
+  consent_text: Generated<string>;
+  consent_at: Generated<number | null>;
   provider: Provider;
   /** the provider's checkout, unique */
   provider_ref: string | null;

@@ -219,3 +219,9 @@ export async function listSellingUsernames(db: DatabaseOrTransaction): Promise<s
     .execute();
   return rows.map(({ username }) => username);
 }
+
+/** Whether all published items are of one account, or there are none. */
+export async function hasOneSellingAuthor(db: DatabaseOrTransaction): Promise<boolean> {
+  const rows = await published(db).select('items.account_id').distinct().limit(2).execute();
+  return rows.length < 2;
+}

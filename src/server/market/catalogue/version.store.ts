@@ -10,6 +10,40 @@ export function listVersions(db: DatabaseOrTransaction, item: OwnedItem): Promis
   return versionsOfItem(db, item).selectAll().orderBy('id', 'desc').execute();
 }
 
+/**
+ * Versions with a file that wait for their item's first publication: the items have published no version yet. The items
+ * may be of one account or several; each is scoped by its own.
+ */
+export async function findWaitingVersions(db: DatabaseOrTransaction, items: OwnedItem[]): Promise<ItemVersionRow[]> {
+  if (items.length === 0) return [];
+  return db
+    .selectFrom('item_versions')
+    .selectAll()
+    .where((where) => where.or(items.map(({ account_id, id }) => where.and({ account_id, item_id: id }))))
+    .where('published_at', 'is', null)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('item_files')
+          .select('item_files.id')
+          .whereRef('item_files.version_id', '=', 'item_versions.id'),
+      ),
+    )
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('item_versions as other')
+            .select('other.id')
+            .whereRef('other.item_id', '=', 'item_versions.item_id')
+            .where('other.published_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+}
+
 export function findVersion(
   db: DatabaseOrTransaction,
   item: OwnedItem,

@@ -2,15 +2,17 @@ import type { ItemRow, Licence } from '../../database/index.ts';
 import type { FieldErrors } from '../../kernel/index.ts';
 import { formatMoney } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { itemPath, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
+import type { Shop } from '../shop-profile/index.ts';
+import { itemPath, itemThumbnail, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
+import { deliveryConsent } from './consent.ts';
 import { countries } from './countries.ts';
 import type { FormValues } from './order-form.ts';
 import { nothingToDeliver } from './place-order.ts';
 import type { OrderPrice } from './price.ts';
-import { licencesForSale, listPrice, type Quote } from './quote.ts';
+import { isFreeItem, licencesForSale, listPrice, type Quote } from './quote.ts';
 import { checkoutCss } from './style.ts';
 
-const licenceLabels = {
+export const licenceLabels = {
   regular: 'Regular licence',
   extended: 'Extended licence',
 } satisfies Record<Licence, string>;
@@ -29,51 +31,122 @@ type BuyPage = {
   errors: FieldErrors;
   /** why the order failed, where no field is at fault */
   problem?: string;
-  /** shown in the page header */
-  siteName: string;
+  shop: Shop;
 };
 
-/** The order form of an item. Its first button only recalculates the price. */
+/** The order form of an item: what is bought beside who buys it, and one button with the amount. */
 export function buyPage(page: BuyPage): string {
-  const { item, isForSale, values, quote, paymentMethods, signedNumber, errors, problem, siteName } = page;
-  const { price } = quote;
-  const isFree = price.total_minor === 0;
-  const wrong = (name: string): string => errorText(errors[name]?.[0]);
-  const field = (name: keyof FormValues, label: string, attributes: string): string =>
-    `<label>${label}<input name="${name}" value="${escapeHtml(values[name])}" ${attributes}${errors[name] ? ' aria-invalid="true"' : ''}>${wrong(name)}</label>`;
-  const couponFault = wrong('coupon') || errorText(quote.couponProblem);
-  const canBeOrdered = isFree || paymentMethods.length > 0;
-  if (!isForSale) return notForSalePage(item, problem ?? nothingToDeliver, siteName);
-  const body = `<div class="order">
+  const { item, isForSale, problem, shop, signedNumber, quote } = page;
+  if (!isForSale) return notForSalePage(item, problem ?? nothingToDeliver, shop);
+  const title = isFreeItem(page.item, page.values.licence) ? `Get ${item.name}` : `Buy ${item.name}`;
+  // A form that is sent with the Enter key is sent by its first button.
+  const byEnter = '<button name="do" value="order" class="unseen" tabindex="-1" aria-hidden="true">Order</button>';
+  const body = `<div class="order wide">
 <p class="crumbs"><a href="${itemPath(item)}">${escapeHtml(item.name)}</a></p>
-<h1>${isFree ? 'Get' : 'Buy'} ${escapeHtml(item.name)}</h1>
+<h1>${isFreeItem(page.item, page.values.licence) ? 'Get it for free' : 'Checkout'}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<form method="post" action="/shop/buy/${item.id}"><input type="hidden" name="number" value="${escapeHtml(signedNumber)}">
-<section>${licenceChoice(item, values.licence)}${wrong('licence')}
-<div class="field"><label for="coupon">Coupon</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"${couponFault === '' ? '' : ' aria-invalid="true" aria-describedby="coupon-fault"'}><button name="do" value="price" formnovalidate>Update price</button></span><span id="coupon-fault">${couponFault}</span></div>
-${priceSummary(price, item.currency, { total: 'Total', taxBasisPoints: quote.shop.tax_basis_points })}</section>
-<section>
-${field('email', item.is_code_only === 1 ? 'E-mail address for your purchase code' : 'E-mail address for your download', 'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" required maxlength="254"')}
-${field('name', 'Name', 'autocomplete="name" required maxlength="100"')}
-<label>Country<select name="country" autocomplete="country"><option value="">Prefer not to say</option>${countries.map(({ code, name }) => `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${wrong('country')}</label>
-${isFree ? '' : payChoice(paymentMethods, values.pay, wrong('pay'))}
-${canBeOrdered ? `<button name="do" value="order">${isFree ? 'Get it for free' : `Order and pay ${escapeHtml(formatMoney(price.total_minor, item.currency))}`}</button>` : '<p class="problem">This shop does not accept payments yet. Contact the seller.</p>'}
-</section></form></div>`;
-  return shopPage({ title: `Buy ${item.name}`, body, css: checkoutCss, shop: siteName });
+<form method="post" action="/shop/buy/${item.id}">${byEnter}<input type="hidden" name="number" value="${escapeHtml(signedNumber)}"><input type="hidden" name="total" value="${quote.price.total_minor}">
+${summary(page)}
+<section class="pay" aria-label="Your details">${buyer(page)}${action(page)}</section></form></div>`;
+  return shopPage({ title: `${title} – ${shop.name}`, body, css: checkoutCss, shop });
 }
 
-function notForSalePage(item: ItemRow, problem: string, siteName: string): string {
+function notForSalePage(item: ItemRow, problem: string, shop: Shop): string {
   const body = `<div class="order">
 <p class="crumbs"><a href="${itemPath(item)}">${escapeHtml(item.name)}</a></p>
 <h1>${escapeHtml(item.name)}</h1>
 <p class="problem" role="alert">${escapeHtml(problem)}</p></div>`;
-  return shopPage({ title: item.name, body, css: checkoutCss, shop: siteName });
+  return shopPage({ title: item.name, body, css: checkoutCss, shop });
+}
+
+/** Picture, name and licence of an item. HTML. */
+export function itemLine(
+  item: Pick<ItemRow, 'id' | 'name' | 'kind' | 'thumbnail' | 'version'>,
+  licence: Licence,
+): string {
+  const about = [licenceLabels[licence], ...(item.version === '' ? [] : [`version ${item.version}`])].join(', ');
+  return `<div class="what">${itemThumbnail(item)}<div><b>${escapeHtml(item.name)}</b><span class="soft">${escapeHtml(about)}</span></div></div>`;
+}
+
+/** What is bought, and what it costs. */
+function summary(page: BuyPage): string {
+  const { item, values, quote, errors } = page;
+  const licence = values.licence === 'extended' ? 'extended' : 'regular';
+  const choices = licencesForSale(item);
+  const isFree = isFreeItem(page.item, page.values.licence);
+  const update = '<button name="do" value="price" formnovalidate>Update total</button>';
+  const choice =
+    choices.length === 1 ? `<input type="hidden" name="licence" value="regular">` : licenceChoice(item, licence);
+  const fault = errorText(errors.coupon?.[0] ?? quote.couponProblem);
+  const wrongCoupon = fault === '' ? '' : ' aria-invalid="true" aria-describedby="coupon-fault"';
+  const coupon = isFree
+    ? ''
+    : `<details class="coupon"${values.coupon === '' && fault === '' ? '' : ' open'}><summary>Add a coupon</summary><div class="field"><label for="coupon">Coupon code</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"${wrongCoupon}><button name="do" value="price" formnovalidate>Apply</button></span><span id="coupon-fault">${fault}</span></div></details>`;
+  return `<section class="cart" aria-label="Order summary">${itemLine(item, licence)}
+${choice}${errorText(errors.licence?.[0])}${choices.length > 1 ? `<p class="update">${update}</p>` : ''}${coupon}
+${priceSummary(quote.price, item.currency, { total: 'Total', taxBasisPoints: quote.shop.tax_basis_points })}</section>`;
+}
+
+const star = '<span class="star" aria-hidden="true">*</span>';
+
+/** Who buys: the e-mail address first, which the purchase is delivered to. */
+function buyer(page: BuyPage): string {
+  const { item, values, errors } = page;
+  const isFree = isFreeItem(page.item, page.values.licence);
+  const field = (name: keyof FormValues, label: string, { attributes, isRequired }: FieldLook): string => {
+    const fault = errorText(errors[name]?.[0]);
+    return `<label><span>${label}${isRequired ? ` ${star}` : ''}</span><input name="${name}" value="${escapeHtml(values[name])}" ${attributes}${isRequired ? ' required' : ''}${fault === '' ? '' : ' aria-invalid="true"'}>${fault}</label>`;
+  };
+  const email = field('email', 'E-mail', {
+    attributes:
+      'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254" aria-describedby="email-use"',
+    isRequired: true,
+  });
+  const use = `<p class="soft hint" id="email-use">For your ${item.is_code_only === 1 ? 'purchase code' : 'download'}${isFree ? '' : ' and invoice'}.</p>`;
+  const note = `<p class="soft hint">Fields marked ${star} are required.</p>`;
+  if (isFree)
+    return `${note}<div class="with-hint">${email}${use}</div>${field('name', 'Name', { attributes: 'autocomplete="name" maxlength="100"', isRequired: false })}`;
+  const company = `${field('company', 'Company', { attributes: 'autocomplete="organization" maxlength="100"', isRequired: false })}${field('vat_id', 'VAT ID', { attributes: 'autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" placeholder="DE123456789"', isRequired: false })}`;
+  const isCompany = [values.company, values.vat_id].some((one) => one !== '') || errors.company || errors.vat_id;
+  return `${note}<div class="with-hint">${email}${use}</div>
+${field('name', 'Name', { attributes: 'autocomplete="name" maxlength="100"', isRequired: true })}
+<label><span>Country</span><select name="country" autocomplete="country"><option value="">Prefer not to say</option>${countries.map(({ code, name }) => `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>${errorText(errors.country?.[0])}</label>
+<details class="company"${isCompany ? ' open' : ''}><summary>Buying for a company</summary><div>${company}</div></details>`;
+}
+
+type FieldLook = { attributes: string; isRequired: boolean };
+
+/** How it is paid, the consent to its delivery, and the button. */
+function action(page: BuyPage): string {
+  const { item, values, quote, paymentMethods, errors } = page;
+  const { total_minor } = quote.price;
+  if (total_minor > 0 && paymentMethods.length === 0)
+    return '<p class="problem">This shop does not accept payments yet. Contact the seller.</p>';
+  const pay = total_minor === 0 ? '' : payChoice(paymentMethods, values.pay, errorText(errors.pay?.[0]));
+  const fault = errorText(errors.consent?.[0]);
+  const consent = isFreeItem(page.item, page.values.licence)
+    ? ''
+    : `<div><label class="consent"><input type="checkbox" name="consent" value="1" required${values.consent === '' ? '' : ' checked'}${fault === '' ? '' : ' aria-invalid="true"'}><span>${deliveryConsent} ${star}</span></label>${fault}</div>`;
+  const words = total_minor === 0 ? 'Get for free' : `Pay ${escapeHtml(formatMoney(total_minor, item.currency))}`;
+  return `${pay}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}`;
+}
+
+/** The shop's conditions, beside the button that accepts them. */
+function terms({ pages }: Shop): string {
+  const links = [
+    ...(pages.includes('terms') ? ['<a href="/shop/terms">terms</a>'] : []),
+    ...(pages.includes('refunds') ? ['<a href="/shop/refunds">refund policy</a>'] : []),
+    ...(pages.includes('privacy') ? ['<a href="/shop/privacy">privacy notice</a>'] : []),
+  ];
+  if (links.length === 0) return '';
+  const list = links.length === 1 ? links[0] : `${links.slice(0, -1).join(', ')} and ${links.at(-1)}`;
+  return `<p class="soft hint">The ${list} of this shop apply.</p>`;
 }
 
 const errorText = (sentence: string | undefined): string =>
   sentence === undefined ? '' : `<span class="wrong" role="alert">${escapeHtml(sentence)}</span>`;
 
-function licenceChoice(item: ItemRow, chosen: string): string {
+function licenceChoice(item: ItemRow, chosen: Licence): string {
   const choices = licencesForSale(item).map(
     (licence) =>
       `<label class="choice"><input type="radio" name="licence" value="${licence}"${licence === chosen ? ' checked' : ''}>${licenceLabels[licence]}<b>${escapeHtml(shownPrice(listPrice(item, licence), item.currency))}</b></label>`,
@@ -82,11 +155,14 @@ function licenceChoice(item: ItemRow, chosen: string): string {
 }
 
 function payChoice(ways: ('stripe' | 'manual')[], chosen: string, wrong: string): string {
+  const [only] = ways;
+  if (ways.length === 1 && only !== undefined)
+    return `<p class="soft hint">Payment: ${paymentLabels[only].toLowerCase()}.</p><input type="hidden" name="pay" value="${only}">${wrong}`;
   const choices = ways.map(
     (way, index) =>
       `<label class="choice"><input type="radio" name="pay" value="${way}"${way === chosen || (index === 0 && !ways.some((one) => one === chosen)) ? ' checked' : ''}>${paymentLabels[way]}</label>`,
   );
-  return ways.length === 0 ? '' : `<fieldset><legend>Payment method</legend>${choices.join('')}${wrong}</fieldset>`;
+  return `<fieldset><legend>Payment method</legend>${choices.join('')}${wrong}</fieldset>`;
 }
 
 /** Price, discount, total and tax of an order. `total`: the label of the total. */

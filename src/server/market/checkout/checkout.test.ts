@@ -108,6 +108,9 @@ onEachDatabase((open) => {
       coupon: '',
       email: 'a@b.example',
       name: 'A',
+      company: '',
+      vatId: '',
+      consent: '',
       country: '',
       pay: 'stripe',
     } as const;
@@ -150,6 +153,49 @@ onEachDatabase((open) => {
     assert.doesNotMatch(JSON.stringify(await shop.letters()), /library\/open/, 'who reads the database is not let in');
   });
 
+  test('keeps the company, its VAT ID and the consent with its words and time, and prints them', async () => {
+    await shop.order(shop.item, { pay: 'stripe', company: 'Reader GmbH', vat_id: 'de 123 456 789' });
+    const order = await lastOrder();
+    assert.deepEqual([order.buyer_company, order.buyer_vat_id], ['Reader GmbH', 'DE123456789']);
+    assert.match(order.consent_text, /lose my right to withdraw/);
+    assert.equal(order.consent_at, shop.clock.ms);
+    shop.stripe.state.pay(order.provider_ref!);
+    await page(`/shop/orders/${order.number}/returned`);
+    const purchase = (await shop.purchases()).find(({ order_id }) => order_id === order.id);
+    const { buyer } = JSON.parse(purchase?.invoice_facts ?? '{}');
+    assert.deepEqual([buyer.company, buyer.vat_id], ['Reader GmbH', 'DE123456789']);
+    const { body } = await shop.call(shop.ada, 'GET', `/market/orders/${order.id}`);
+    assert.deepEqual(
+      [body.data.buyer.company, body.data.buyer.vat_id, body.data.consent],
+      ['Reader GmbH', 'DE123456789', { text: order.consent_text, given_at: new Date(shop.clock.ms).toISOString() }],
+    );
+  });
+
+  test('asks for a free item nothing but an address, and offers no coupon', async () => {
+    const form = (await page(`/shop/buy/${shop.freeItem.id}`)).body;
+    assert.match(form, />Get for free</);
+    assert.doesNotMatch(form, /name="(coupon|consent|country|vat_id|pay)"/);
+    const sent = await shop.order(shop.freeItem, { name: '', consent: '', email: 'free@buyer.example' });
+    assert.equal(sent.statusCode, 303);
+    const order = await lastOrder();
+    assert.deepEqual([order.state, order.consent_text, order.consent_at], ['paid', '', null]);
+  });
+
+  test('takes no other amount than the button said', async () => {
+    const before = (await shop.orders()).length;
+    const form = (await page(`/shop/buy/${shop.item.id}`)).body;
+    assert.match(form, />Pay €19\.99</);
+    assert.match(form, /name="total" value="1999"/);
+    const again = await shop.order(shop.item, { pay: 'stripe', licence: 'extended', total: '1999' });
+    assert.equal(again.statusCode, 409);
+    assert.match(again.body, /The total is now €79\.00/);
+    assert.match(again.body, />Pay €79\.00</);
+    assert.equal((await shop.orders()).length, before);
+    assert.equal((await shop.order(shop.item, { pay: 'stripe', licence: 'extended', total: '7900' })).statusCode, 303);
+    // Orders are limited in time.
+    shop.clock.ms += dayMs;
+  });
+
   test('takes a form from its own pages only', async () => {
     const before = (await shop.orders()).length;
     for (const headers of [
@@ -186,6 +232,9 @@ onEachDatabase((open) => {
       [{ name: '  ' }, 'Enter the name'],
       [{ name: 'x'.repeat(101) }, 'Enter the name'],
       [{ country: 'ZZ' }, 'Choose a country'],
+      [{ vat_id: 'DE12' }, 'not a VAT ID of Germany'],
+      [{ company: 'x'.repeat(101) }, 'Enter the company'],
+      [{ consent: '' }, 'Agree to the immediate delivery'],
       [{ licence: 'all' }, 'Choose a licence'],
       [{ pay: 'gold' }, 'Choose a payment method'],
       [{ coupon: 'NOPE' }, 'This coupon code does not exist'],

@@ -6,6 +6,7 @@ import { findItem } from '../catalogue/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { addCouponUse, closeOpenOrder, findOrderByNumber, lockOrder, markOrderPaid } from '../orders/index.ts';
 import { createPurchase } from '../purchases/index.ts';
+import { loadShop } from '../shop-profile/index.ts';
 import { enqueueReceipt } from './order-mails.ts';
 import type { Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
@@ -18,10 +19,13 @@ export type FulfilmentResult = 'fulfilled' | 'already_fulfilled' | 'unknown_orde
  * holds the order, its purchase, the bookings, the webhooks and the buyer's mail. An order that was closed meanwhile is
  * fulfilled all the same, because the money arrived. A second payment, or one of another amount or currency, buys nothing.
  */
-export async function fulfilOrder(deps: Deps, number: string, payment: Payment): Promise<FulfilmentResult> {
-  const found = await findOrderByNumber(deps.database.db, number);
+export async function fulfilOrder(given: Deps, number: string, payment: Payment): Promise<FulfilmentResult> {
+  const found = await findOrderByNumber(given.database.db, number);
   if (!found) return 'unknown_order';
   if (isPaidBy(found, payment)) return 'already_fulfilled';
+  // Whoever reports the payment, the mail leads to the shop where it is.
+  const { base: marketBaseUrl } = await loadShop(given);
+  const deps = { ...given, config: { ...given.config, marketBaseUrl } };
   const library = await createLibraryLink(deps, found.buyer_email);
   return inTransaction(deps.database, async (trx) => {
     const order = await lockOrder(deps.database, trx, number);

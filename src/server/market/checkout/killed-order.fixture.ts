@@ -49,7 +49,15 @@ const deps = {
 const item = await findItem(database.db, Number(accountId), Number(itemId));
 if (!item) throw new Error('there is no such item');
 const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'ONCE' } as const;
-const order = await placeOrder(deps, item, { ...form, email: 'eve@buyer.example', name: 'Eve', country: '' });
+const order = await placeOrder(deps, item, {
+  ...form,
+  email: 'eve@buyer.example',
+  name: 'Eve',
+  country: '',
+  company: '',
+  vatId: '',
+  consent: '',
+});
 await fetch(await providerOf(deps, 'stripe').startPayment(order, item), { method: 'POST', redirect: 'manual' });
 const session = (await findOrderByNumber(database.db, order.number))?.provider_ref ?? '';
 const { data: events } = (await deps.stripe?.api.events.list({ types: ['checkout.session.completed'] })) ?? {

@@ -21,7 +21,7 @@ const hourMs = 3_600_000;
 const program = join(import.meta.dirname, 'killed-order.fixture.ts');
 const secret = 'test-secret-of-at-least-32-characters';
 const form = { number: 'AAAA-BBBB-CCCC-DDDD', licence: 'regular', pay: 'stripe', coupon: 'once' } as const;
-const buyer = { email: 'eve@buyer.example', name: 'Eve', country: '' };
+const buyer = { email: 'eve@buyer.example', name: 'Eve', country: '', company: '', vatId: '', consent: '' };
 
 type Place = { deps: TestDeps & StripeDeps; stripe: TestStripe; databaseUrl: string; author: number };
 

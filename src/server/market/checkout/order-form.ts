@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, Refusal } from '../../kernel/index.ts';
 import { isCountry } from './countries.ts';
+import { parseVatId } from './vat-id.ts';
 
 /** The buyer's fields of an order. */
 const orderForm = z.object({
@@ -10,7 +11,10 @@ const orderForm = z.object({
     .string()
     .max(254)
     .regex(/^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@.<>"(),:;\\[\]]+$/),
-  name: text(100).trim().min(1),
+  name: text(100).trim(),
+  company: text(100).trim(),
+  vat_id: text(40).trim(),
+  consent: z.string(),
   country: z.string().refine((code) => code === '' || isCountry(code)),
   coupon: text(60),
   pay: z.enum(['stripe', 'manual']).nullish(),
@@ -18,7 +22,10 @@ const orderForm = z.object({
 
 export type OrderForm = z.output<typeof orderForm>;
 /** The values of the fields, valid or not. */
-export type FormValues = Record<'licence' | 'email' | 'name' | 'country' | 'coupon' | 'pay', string>;
+export type FormValues = Record<
+  'licence' | 'email' | 'name' | 'company' | 'vat_id' | 'country' | 'coupon' | 'pay' | 'consent',
+  string
+>;
 
 /** The fields as submitted; anything but text counts as empty. */
 export function readFormValues(body: unknown): FormValues {
@@ -31,18 +38,34 @@ export function readFormValues(body: unknown): FormValues {
     licence: textOf('licence') || 'regular',
     email: textOf('email'),
     name: textOf('name'),
+    company: textOf('company'),
+    vat_id: textOf('vat_id'),
     country: textOf('country'),
     coupon: textOf('coupon'),
     pay: textOf('pay'),
+    consent: textOf('consent'),
   };
 }
 
-/** The validated order form, or an error message for each invalid field. */
-export function parseOrderForm(written: FormValues): { form: OrderForm } | { errors: FieldErrors } {
+/**
+ * The validated order form, or an error message for each invalid field. What is sold for money needs a name for the
+ * invoice and consent to its delivery; a free item needs neither.
+ */
+export function parseOrderForm(
+  written: FormValues,
+  { isFreeItem }: { isFreeItem: boolean },
+): { form: OrderForm } | { errors: FieldErrors } {
+  const errors: FieldErrors = {};
+  const vat = parseVatId(written.vat_id, isCountry(written.country) ? written.country : '');
+  if ('problem' in vat) errors.vat_id = [vat.problem];
+  if (!isFreeItem && written.name.trim() === '') errors.name = [messages.name ?? ''];
+  if (!isFreeItem && written.consent === '') errors.consent = ['Agree to the immediate delivery to go on.'];
   try {
-    return { form: parseInput(orderForm, written) };
+    const form = parseInput(orderForm, written);
+    if (Object.keys(errors).length > 0) return { errors };
+    return { form: { ...form, vat_id: 'vatId' in vat ? vat.vatId : '' } };
   } catch (error) {
-    if (error instanceof Refusal && error.errors) return { errors: buyerMessages(error.errors) };
+    if (error instanceof Refusal && error.errors) return { errors: { ...errors, ...buyerMessages(error.errors) } };
     throw error;
   }
 }
@@ -51,6 +74,8 @@ const messages: Record<string, string> = {
   licence: 'Choose a licence.',
   email: 'Enter the e-mail address for your download.',
   name: 'Enter the name for the invoice, in at most 100 characters.',
+  company: 'Enter the company in at most 100 characters.',
+  vat_id: 'Enter the VAT ID with its country code, such as DE123456789.',
   country: 'Choose a country from the list, or leave it empty.',
   coupon: 'This coupon code does not exist. Check the spelling.',
   pay: 'Choose a payment method.',

@@ -32,6 +32,8 @@ export function enqueueReceipt(
       paid,
       `Your ${item.is_code_only === 1 ? 'purchase code' : 'downloads, purchase code'}, invoice and support are in your library. The link is personal: do not share it.`,
       `If the link has expired, request a new one at ${deps.config.marketBaseUrl}/shop/library.`,
+      // The law asks that the buyer keeps the words on something that lasts.
+      ...(order.consent_at === null ? [] : [`When you ordered, you agreed: “${order.consent_text}”`]),
     ],
     action: { label: 'Open your library', url: library },
     tone: 'good',

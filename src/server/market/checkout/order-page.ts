@@ -2,39 +2,43 @@ import type { ItemRow, OrderRow, StrayPaymentRow } from '../../database/index.ts
 import { formatMoney, toIso } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { Shop } from '../shop-profile/index.ts';
 import { shopPage } from '../storefront/index.ts';
-import { priceSummary } from './buy-page.ts';
+import { itemLine, priceSummary } from './buy-page.ts';
+import type { Delivery } from './delivery.ts';
+import { deliverySection } from './delivery-section.ts';
 import { checkoutCss } from './style.ts';
 
 type OrderPage = {
   order: OrderRow;
-  item: Pick<ItemRow, 'id' | 'name' | 'is_code_only'>;
+  item: Pick<ItemRow, 'id' | 'name' | 'kind' | 'thumbnail' | 'version' | 'is_code_only'>;
+  /** what was bought, for the browser that placed the order; undefined for everybody else */
+  delivery: Delivery | undefined;
   bankInstructions: string;
   unappliedPayments: StrayPaymentRow[];
   /** whether this installation has a mail server at all */
   isMailReady: boolean;
   /** what just failed */
   problem?: string;
-  /** shown in the page header */
-  siteName: string;
+  shop: Shop;
   /** epoch ms */
   nowMs: number;
 };
 
 /**
  * The state of an order. Whoever has its number may see it, so it shows neither the buyer nor the library link, which
- * is only e-mailed.
+ * is only e-mailed; what was bought, it gives to the browser that placed the order.
  */
 export function orderPage(page: OrderPage): string {
-  const { order, item, unappliedPayments, problem, siteName } = page;
+  const { order, item, unappliedPayments, delivery, problem, shop } = page;
   const body = `<div class="order">
 <p class="crumbs">Order ${escapeHtml(order.number)}</p>
 <h1>${titleOf(order)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}</section>
-<section><h2>${escapeHtml(item.name)}, ${order.licence} licence</h2>
+${delivery === undefined ? '' : deliverySection(order.number, delivery)}<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}</section>
+<section>${itemLine(item, order.licence)}
 ${priceSummary(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'Amount due' })}</section></div>`;
-  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, shop: siteName });
+  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, shop });
 }
 
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
@@ -63,7 +67,8 @@ function orderState(page: OrderPage): string {
     case 'open':
       return openOrder(page);
     case 'paid':
-      if (!isMailReady) return `<p>${noMail(item)}</p>`;
+      if (!isMailReady)
+        return `<p>${page.delivery ? 'This shop cannot send e-mail yet: download your purchase and keep its code now.' : noMail(item)}</p>`;
       return `${paidMail(page)}
 <p class="soft">No e-mail? Check your spam folder, or <a href="/shop/library">request another link</a>.</p>`;
     case 'cancelled':

@@ -26,6 +26,11 @@ export type OrderRequest = {
   coupon: string;
   email: string;
   name: string;
+  /** '' for private persons */
+  company: string;
+  vatId: string;
+  /** what the buyer agreed to; '': nothing was asked */
+  consent: string;
   /** ISO 3166, '' for unknown */
   country: string;
   /** ignored for free items; the shop's first method by default */
@@ -63,6 +68,10 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
       buyer_email: request.email.toLowerCase(),
       buyer_name: request.name,
       buyer_country: request.country,
+      buyer_company: request.company,
+      buyer_vat_id: request.vatId,
+      consent_text: request.consent,
+      consent_at: request.consent === '' ? null : now,
       provider,
       provider_ref: null,
       payment_ref: null,

@@ -10,19 +10,24 @@ import {
   refuseOtherMethods,
   restrictToHost,
 } from '../../http/index.ts';
-import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
+import { formatMoney, notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { findItem, findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import { findOrderByNumber } from '../orders/index.ts';
+import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
-import { requireSameOriginForm, shopNameOf, useShopPages } from '../storefront/index.ts';
+import { depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
 import { buyPage } from './buy-page.ts';
+import { deliveryConsent } from './consent.ts';
+import { deliveryRoutes } from './delivery.routes.ts';
+import { findDelivery } from './delivery.ts';
+import { grantOrderAccess, hasOrderAccess } from './order-access.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
 import { orderPage } from './order-page.ts';
 import { orderUrl } from './order-url.ts';
 import { nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
-import { licencesForSale, quoteItem } from './quote.ts';
+import { isFreeItem, licencesForSale, quoteItem } from './quote.ts';
 import { createPageSender } from './send-page.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';
@@ -38,7 +43,7 @@ const ordersPerMinute = 12;
  * `/shop/buy/{item}` is the order form, `/shop/orders/{number}` shows an order's state and leads to its payment, and
  * `/shop/stripe` receives Stripe's events. Buyers need neither scripts nor an account.
  */
-export function checkoutRoutes(deps: StripeDeps) {
+export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps)) {
   const { db } = deps.database;
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const orders = new RateLimiter({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
@@ -79,7 +84,7 @@ export function checkoutRoutes(deps: StripeDeps) {
       paymentMethods: paymentMethodsOf(deps, quote.shop),
       signedNumber,
     };
-    return show(reply, buyPage({ ...shown, errors, ...rest, siteName: shopNameOf(reply) }));
+    return show(reply, buyPage({ ...shown, errors, ...rest, shop: shopOf(reply) }));
   };
 
   const showOrder = async (reply: FastifyReply, order: OrderRow, problem?: string): Promise<FastifyReply> => {
@@ -94,7 +99,8 @@ export function checkoutRoutes(deps: StripeDeps) {
       bankInstructions,
       unappliedPayments,
       isMailReady,
-      siteName: shopNameOf(reply),
+      shop: shopOf(reply),
+      delivery: hasOrderAccess(deps, reply.request, order.number) ? await findDelivery(deps, order) : undefined,
       nowMs: deps.now(),
     };
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));
@@ -109,7 +115,7 @@ export function checkoutRoutes(deps: StripeDeps) {
         'This shop is not accepting payments right now. You have not been charged.',
       );
     try {
-      const url = await providerOf(deps, order.provider).startPayment(order, item);
+      const url = await providerOf(depsAtShop(deps, reply), order.provider).startPayment(order, item);
       return await reply.code(303).header('location', url).send();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -119,7 +125,7 @@ export function checkoutRoutes(deps: StripeDeps) {
 
   const pageRoutes = async (app: FastifyInstance): Promise<void> => {
     parseBodies(app);
-    useShopPages(app, deps);
+    useShopPages(app, shop);
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
     app.get('/shop/buy/:id', { schema }, async (request, reply) =>
@@ -129,19 +135,36 @@ export function checkoutRoutes(deps: StripeDeps) {
     app.post('/shop/buy/:id', { schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, orderInTheShop);
       const item = await itemOf(request);
-      const sent = (request.body ?? {}) as { number?: unknown; do?: unknown };
+      const sent = (request.body ?? {}) as { number?: unknown; do?: unknown; total?: unknown };
       const values = readFormValues(sent);
       const number = verifyOrderNumber(deps.vault, sent.number);
       const sameNumber = number === undefined ? {} : { number };
       if (sent.do === 'price') return showForm(reply, item, values, sameNumber);
       if (number === undefined)
         return showForm(reply.code(422), item, values, { problem: 'This form has expired. Submit it again.' });
-      const read = parseOrderForm(values);
+      const isFree = isFreeItem(item, values.licence);
+      const read = parseOrderForm(values, { isFreeItem: isFree });
       if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
+      const { price, couponProblem } = await quoteItem(db, item, read.form, deps.now());
+      // The button says what is paid. Without script, another licence or coupon is reckoned only now.
+      if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
+        const total = formatMoney(price.total_minor, item.currency);
+        const problem = `The total is now ${total}. Check it and press the button again.`;
+        return showForm(reply.code(409), item, values, { ...sameNumber, problem });
+      }
       requireWithinLimit(orders, request);
       try {
-        const order = await placeOrder(deps, item, { ...read.form, number, pay: read.form.pay ?? undefined });
+        const { vat_id: vatId, pay, ...form } = read.form;
+        const consent = isFree ? '' : deliveryConsent;
+        const order = await placeOrder(depsAtShop(deps, reply), item, {
+          ...form,
+          vatId,
+          consent,
+          number,
+          pay: pay ?? undefined,
+        });
+        grantOrderAccess(deps, reply, number);
         return await redirectToPayment(reply, order, item);
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
@@ -157,7 +180,8 @@ export function checkoutRoutes(deps: StripeDeps) {
       requireWithinLimit(orders, request);
       const order = await orderIn(request);
       const item = await findItem(db, order.account_id, order.item_id);
-      if (order.state !== 'open' || !item) return reply.redirect(orderUrl(deps.config, order.number), 303);
+      if (order.state !== 'open' || !item)
+        return reply.redirect(orderUrl(depsAtShop(deps, reply).config, order.number), 303);
       if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, nothingToDeliver);
       try {
         await renewCouponReservation(deps, order);
@@ -183,7 +207,7 @@ export function checkoutRoutes(deps: StripeDeps) {
           );
         }
       }
-      return reply.redirect(orderUrl(deps.config, order.number), 303);
+      return reply.redirect(orderUrl(depsAtShop(deps, reply).config, order.number), 303);
     });
 
     app.get('/shop/orders/:number/left', { schema }, async (request, reply) => {
@@ -195,6 +219,8 @@ export function checkoutRoutes(deps: StripeDeps) {
       return showOrder(reply, order, note);
     });
 
+    deliveryRoutes(app, deps, orderIn);
+
     refuseOtherMethods(app, '/shop/buy/:id', ['GET', 'POST']);
     refuseOtherMethods(app, '/shop/orders/:number', ['GET']);
     refuseOtherMethods(app, '/shop/orders/:number/pay', ['POST']);
@@ -202,7 +228,7 @@ export function checkoutRoutes(deps: StripeDeps) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
+    restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl, isAtShopDomain);
     await app.register(pageRoutes);
     await app.register(stripeWebhook(deps));
   };

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
-import { contentSecurityPolicy } from '../../pages/index.ts';
+import { shopOf, shopPolicy } from '../storefront/index.ts';
 import { checkoutCss } from './style.ts';
 
 const headers = {
@@ -14,8 +14,11 @@ const headers = {
 /** Creates the function that sends checkout pages, which are never cached. */
 export function createPageSender({ stripeUrl }: Config): (reply: FastifyReply, page: string) => FastifyReply {
   // Browsers apply the page's form policy to redirects as well, and Stripe's payment pages may be on any host.
-  const forms = stripeUrl === undefined ? undefined : new URL(stripeUrl).protocol;
-  const policy = contentSecurityPolicy(checkoutCss, forms === undefined ? {} : { forms });
+  const options = stripeUrl === undefined ? {} : { forms: new URL(stripeUrl).protocol };
   return (reply, page) =>
-    reply.headers(headers).header('content-security-policy', policy).type('text/html; charset=utf-8').send(page);
+    reply
+      .headers(headers)
+      .header('content-security-policy', shopPolicy(checkoutCss, shopOf(reply), options))
+      .type('text/html; charset=utf-8')
+      .send(page);
 }

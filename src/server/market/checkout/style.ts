@@ -1,20 +1,49 @@
-import { shopCss } from '../storefront/index.ts';
+import { compactCss, shopCss } from '../storefront/index.ts';
 
 /** The shop's CSS, with additions for forms and orders. */
-export const checkoutCss = `${shopCss}
+export const checkoutCss = `${shopCss}${compactCss(`
 .order { max-width: 560px; margin: 0 auto }
-.order h1 { margin-bottom: 12px }
-.order form { max-width: none; gap: 16px }
+.order.wide { max-width: 920px }
+.order h1 { margin-bottom: 16px }
+.order form { max-width: none; gap: 16px; align-items: start }
 .order form > section { display: grid; gap: 16px; margin: 0 }
+@media (min-width: 800px) { .wide > form { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 24px } .cart { position: sticky; top: 16px } }
 .order label > input, .with-button input { font-weight: 400 }
-.order .field { display: grid; gap: 4px; margin-bottom: 12px }
+.order .field { display: grid; gap: 4px }
 .order select { padding: 7px 8px; font-weight: 400 }
+.order details { margin: 0 }
+.order details summary { font-size: 14px; color: var(--accent); font-weight: 600; width: max-content }
+.order details[open] summary { margin-bottom: 10px }
+.company > div { display: grid; gap: 16px }
 .order button { justify-self: start }
+.order .buy-now { justify-self: stretch; font-size: 17px; padding: 13px 16px }
+.order .buy-now:hover { text-decoration: underline }
+.update { margin-top: -8px }
+.update button { padding: 6px 14px; font-size: 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
+.what { display: grid; grid-template-columns: 64px minmax(0, 1fr); gap: 14px; align-items: center }
+.what > div { display: grid; gap: 2px; overflow-wrap: anywhere }
+.what b { font-size: 17px; line-height: 1.3; font-weight: 650 }
+.what .soft { font-size: 14px }
+.what + .sum { margin-top: 14px }
+.small-picture { width: 64px; height: 64px; border-radius: 8px; overflow: hidden; background: var(--sunken); display: grid; place-items: center }
+.small-picture img { width: 100%; height: 100%; object-fit: cover; color: transparent }
+.small-picture svg { width: 28px; height: 28px; fill: none; stroke: var(--paused-mark); stroke-width: 1.5 }
+.star { color: var(--down) }
+.hint { font-size: 14px }
+.with-hint { display: grid; gap: 4px }
+.consent { grid-template-columns: 20px minmax(0, 1fr); gap: 10px; align-items: start; font-weight: 400; font-size: 14px; cursor: pointer }
+.consent input { width: 18px; height: 18px; margin: 1px 0 0; accent-color: var(--accent) }
+.delivery > * + * { margin-top: 8px }
+.delivery h2:not(:first-child) { margin-top: 20px }
+.delivery h2 { margin-bottom: 0 }
+.got li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16px; align-items: center; padding: 8px 0; overflow-wrap: anywhere }
+.got li + li { border-top: 1px solid var(--border) }
+.code { display: block; font-size: 15px; padding: 10px 14px; border-radius: 8px; background: var(--sunken); overflow-wrap: anywhere }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; display: grid; gap: 8px }
 legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .choice { display: flex; gap: 12px; align-items: center; border: 1px solid var(--border); border-radius: 8px; padding: 10px 12px; font-weight: 400; cursor: pointer }
 .choice:has(:checked) { border-color: var(--accent); background: var(--bar) }
-.choice input { width: auto; margin: 0; flex: none }
+.choice input { width: auto; margin: 0; flex: none; accent-color: var(--accent) }
 .choice b { margin-left: auto; white-space: nowrap }
 .with-button { display: flex; gap: 8px }
 .with-button button { flex: none; padding: 8px 16px; background: none; color: var(--accent); border: 1px solid var(--border) }
@@ -25,4 +54,4 @@ legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .problem { border: 1px solid var(--down-mark); background: var(--down-wash); border-radius: 8px; padding: 10px 14px; margin-bottom: 16px }
 .bank { white-space: pre-line; overflow-wrap: anywhere; background: var(--sunken); border-radius: 8px; padding: 12px 14px; margin: 12px 0 }
 .order section > p + p, .order section > .sum + p, .order section > p + form { margin-top: 12px }
-`;
+`)}`;

@@ -91,7 +91,17 @@ export const orderAnswer = z
     tax: amount.describe('Included in the total.'),
     fee: amount.describe('The service’s fee, included in the total.'),
     coupon: z.string().nullable(),
-    buyer: z.object({ email: z.string(), name: z.string(), country: z.string() }),
+    buyer: z.object({
+      email: z.string(),
+      name: z.string(),
+      country: z.string(),
+      company: z.string().describe('Empty for private persons.'),
+      vat_id: z.string().describe('Its form is checked, not whether it is registered.'),
+    }),
+    consent: z
+      .object({ text: z.string(), given_at: z.iso.datetime() })
+      .nullable()
+      .describe('The buyer’s consent to immediate delivery, word for word. Null for free items and older orders.'),
     provider: z.enum(['stripe', 'manual', 'free']),
     payment: z.string().nullable().describe('The provider’s identifier of the payment.'),
     purchase_id: z.int().nullable(),
@@ -141,7 +151,14 @@ export function presentOrder(
     tax: money(row.tax_minor),
     fee: money(row.fee_minor),
     coupon: row.coupon_code,
-    buyer: { email: row.buyer_email, name: row.buyer_name, country: row.buyer_country },
+    buyer: {
+      email: row.buyer_email,
+      name: row.buyer_name,
+      country: row.buyer_country,
+      company: row.buyer_company,
+      vat_id: row.buyer_vat_id,
+    },
+    consent: row.consent_at === null ? null : { text: row.consent_text, given_at: toIso(row.consent_at) },
     provider: row.provider,
     payment: row.payment_ref,
     purchase_id: purchaseIds.get(row.id) ?? null,

@@ -7,6 +7,7 @@ import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
 import { isItemBought } from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
+import { publishFirstVersion } from './first-version.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { findMissing } from './publish-requirements.ts';
 import { type StatusChange, statusTransitions } from './status-changes.ts';
@@ -45,7 +46,10 @@ export function changeItem(deps: Deps, item: OwnedItem, changes: ItemChanges): P
   });
 }
 
-/** Publishes, withdraws or deletes an item. Throws 'conflict' when its status forbids it, `invalid` when it is incomplete. */
+/**
+ * Publishes, withdraws or deletes an item; the first version is published with it. Throws 'conflict' when its status forbids it, `invalid` when it is
+ * incomplete.
+ */
 export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange): Promise<ItemRow> {
   return inTransaction(deps.database, async (trx) => {
     const before = await requireLockedItem(deps, trx, item);
@@ -61,12 +65,14 @@ export function changeStatus(deps: Deps, item: OwnedItem, change: StatusChange):
           );
         return before;
       case 'published': {
+        const first = await publishFirstVersion(trx, before, nowMs);
         await requireComplete(trx, before);
         const published_at = before.status === 'draft' ? nowMs : before.published_at;
         const row = await updateItem(trx, item.account_id, item.id, {
           status: 'published',
           published_at,
           updated_at: nowMs,
+          ...(first && { version: first.version }),
         });
         await enqueueItemEvent(trx, row, 'item.published', nowMs);
         return row;
@@ -126,7 +132,7 @@ const findMissingOf = async (db: DatabaseOrTransaction, item: ItemRow): Promise<
 
 /**
  * What an item still needs before it can be published: a sentence for each field. `deliverable`: the items that deliver
- * something, from `findDeliverableItems`.
+ * something, or will once their first version is published with them.
  */
 export function findMissingForPublishing(item: ItemRow, deliverable: ReadonlySet<number>): Record<string, string> {
   // An imported item is delivered by the shop that sold it: here it may be shown without a file, but not be sold.

@@ -62,8 +62,10 @@ onEachDatabase((open) => {
       missing: [
         'Upload a thumbnail.',
         'Upload a preview image.',
-        'Publish a version with at least one file, or mark the item as sold without a download.',
+        'Upload the file that buyers get, or mark the item as sold without a download.',
       ],
+      missing_fields: ['thumbnail', 'preview_image', 'versions'],
+      first_version: null,
     });
     assert.deepEqual((await market.get(`/market/items/${id}`)).body.data, body.data);
   });
@@ -152,7 +154,7 @@ onEachDatabase((open) => {
       category: ['Choose a category.'],
       thumbnail: ['Upload a thumbnail.'],
       preview_audio: ['Upload an audio preview.'],
-      versions: ['Publish a version with at least one file, or mark the item as sold without a download.'],
+      versions: ['Upload the file that buyers get, or mark the item as sold without a download.'],
     });
     assert.equal(await statusOf(id), 'draft');
   });
@@ -168,6 +170,46 @@ onEachDatabase((open) => {
     // Nobody could buy it any more, and nothing would say why.
     const taken = await market.patch(`/market/items/${id}`, { is_code_only: 0 });
     assert.deepEqual([taken.status, Object.keys(taken.body.errors)], [422, ['versions']]);
+  });
+
+  test('publishes the first version together with its item, and later ones only on their own', async () => {
+    const id = await market.wholeItem();
+    const { db } = market.deps.database;
+    await db.updateTable('item_versions').set({ published_at: null }).where('item_id', '=', id).execute();
+    const early = (await market.post(`/market/items/${id}/versions`, { version: '0.9.0' })).body.data;
+    const draft = (await market.get(`/market/items/${id}`)).body.data;
+    assert.deepEqual([draft.missing_fields, draft.first_version, draft.is_deliverable], [[], '1.0.0', false]);
+    const { data } = (await market.post(`/market/items/${id}/publish`)).body;
+    assert.deepEqual(
+      [data.status, data.version, data.first_version, data.is_deliverable],
+      ['published', '1.0.0', null, true],
+    );
+    const versions = (await market.get(`/market/items/${id}/versions`)).body.data;
+    assert.deepEqual(
+      versions.map((row: { id: number; published_at: string | null }) => [
+        row.id === early.id,
+        row.published_at !== null,
+      ]),
+      [
+        [true, false],
+        [false, true],
+      ],
+    );
+    await market.post(`/market/items/${id}/withdraw`);
+    assert.equal((await market.get(`/market/items/${id}`)).body.data.first_version, null);
+  });
+
+  test('publishes no version with an item that is refused', async () => {
+    const id = await market.wholeItem();
+    const { db } = market.deps.database;
+    await db.updateTable('item_versions').set({ published_at: null }).where('item_id', '=', id).execute();
+    await market.patch(`/market/items/${id}`, { category: null });
+    assert.deepEqual(Object.keys((await market.post(`/market/items/${id}/publish`)).body.errors), ['category']);
+    const versions = (await market.get(`/market/items/${id}/versions`)).body.data;
+    assert.deepEqual(
+      versions.map(({ published_at }: { published_at: string | null }) => published_at),
+      [null],
+    );
   });
 
   test('lets nothing be taken away that a published item needs', async () => {

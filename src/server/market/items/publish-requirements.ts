@@ -19,7 +19,7 @@ const missingSentences = {
   preview_audio: 'Upload an audio preview.',
 } as const;
 
-const nothingToDeliver = 'Publish a version with at least one file, or mark the item as sold without a download.';
+const nothingToDeliver = 'Upload the file that buyers get, or mark the item as sold without a download.';
 
 /** What an item needs before it can be published: a sentence for each field. */
 export function findMissing(item: PublishableItem, isDeliverable: boolean): Record<string, string> {

@@ -13,8 +13,9 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
-import { findDeliverableItems, findItem, listCategories, listItems } from '../catalogue/index.ts';
+import { findDeliverableItems, findItem, findWaitingVersions, listCategories, listItems } from '../catalogue/index.ts';
 import { countSalesByItem } from '../purchases/index.ts';
+import { firstVersionOf } from './first-version.ts';
 import { changeItem, changeStatus, createItem, findMissingForPublishing } from './item.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { versionRoutes } from './version.routes.ts';
@@ -51,13 +52,17 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
   /** Items of one account. */
   const presentEach = async (accountId: number, rows: ItemRow[]): Promise<OwnItem[]> => {
     const ids = rows.map(({ id }) => id);
-    const [deliverable, sales] = await Promise.all([
+    const unpublished = rows.filter(({ status }) => status !== 'published');
+    const [deliverable, sales, waiting] = await Promise.all([
       findDeliverableItems(db, rows),
       countSalesByItem(db, accountId, ids),
+      findWaitingVersions(db, unpublished),
     ]);
+    const withFile = new Set([...deliverable, ...waiting.map(({ item_id }) => item_id)]);
     return rows.map((row) =>
       presentForOwner(row, deps.config.marketBaseUrl, {
-        missing: findMissingForPublishing(row, deliverable),
+        missing: findMissingForPublishing(row, withFile),
+        firstVersion: firstVersionOf(waiting.filter(({ item_id }) => item_id === row.id))?.version ?? null,
         sales: sales.get(row.id) ?? 0,
         isDeliverable: deliverable.has(row.id),
       }),
@@ -135,7 +140,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
   );
 
   for (const [change, summary] of [
-    ['publish', 'Publish an item'],
+    ['publish', 'Publish an item, and its first version with it'],
     ['withdraw', 'Withdraw an item from the shop; buyers keep it'],
   ] as const) {
     app.post(

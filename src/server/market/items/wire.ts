@@ -77,6 +77,13 @@ export const ownItem = z
       ),
     updated_at: z.iso.datetime(),
     missing: z.array(z.string()).describe('What the item still needs before it can be published, one sentence each.'),
+    missing_fields: z
+      .array(z.string())
+      .describe('The fields that `missing` is about, in the same order; `versions` is the file that buyers get.'),
+    first_version: z
+      .string()
+      .nullable()
+      .describe('The version that is published together with the item, which has published none yet.'),
     sales: z.int().describe('All purchases, whatever their state.'),
   })
   .meta({ id: 'MarketItem' });
@@ -86,7 +93,12 @@ export type OwnItem = z.output<typeof ownItem>;
 export function presentForOwner(
   row: ItemRow,
   baseUrl: string,
-  { missing, sales, isDeliverable }: { missing: Record<string, string>; sales: number; isDeliverable: boolean },
+  {
+    missing,
+    firstVersion,
+    sales,
+    isDeliverable,
+  }: { missing: Record<string, string>; firstVersion: string | null; sales: number; isDeliverable: boolean },
 ): OwnItem {
   return {
     ...presentItem(row, baseUrl),
@@ -101,6 +113,8 @@ export function presentForOwner(
     is_deliverable: isDeliverable,
     updated_at: toIso(Math.max(row.updated_at, row.status === 'draft' ? 0 : row.published_at)),
     missing: Object.values(missing),
+    missing_fields: Object.keys(missing),
+    first_version: firstVersion,
     sales,
   };
 }

@@ -1,1 +1,5 @@
+export { requireEntitledFile } from './download.ts';
+export { createDownloadTicket } from './download-ticket.ts';
+export { formatFileSize } from './formats.ts';
+export { createInvoicePdf } from './invoice.ts';
 export { libraryRoutes } from './routes.ts';

@@ -40,7 +40,13 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
       ...(seller.tax_number === '' ? [] : [['Seller tax number', drawn(seller.tax_number)] as [string, string]]),
     ],
     seller: [...lines(seller.name), ...lines(seller.address)],
-    buyer: [...lines(buyer.name), drawn(buyer.email), ...(buyer.country === '' ? [] : [countryName(buyer.country)])],
+    buyer: [
+      ...lines(buyer.company ?? ''),
+      ...lines(buyer.name),
+      drawn(buyer.email),
+      ...(buyer.country === '' ? [] : [countryName(buyer.country)]),
+      ...(buyer.vat_id === undefined ? [] : [`VAT ID ${drawn(buyer.vat_id)}`]),
+    ],
     sold: [drawn(item.name), `${purchase.license_type}, version ${drawn(item.version)}`],
     rows: [
       ['Price', money(list_minor)],

@@ -1,10 +1,9 @@
 import type { FastifyReply } from 'fastify';
-import { contentSecurityPolicy, escapeHtml } from '../../pages/index.ts';
-import { shopNameOf, shopPage } from '../storefront/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { shopOf, shopPage, shopPolicy } from '../storefront/index.ts';
 import { libraryCss } from './style.ts';
 
 const headers = {
-  'content-security-policy': contentSecurityPolicy(libraryCss),
   'x-content-type-options': 'nosniff',
   // A URL here may hold a sign-in token: no other site is told it. Without any referrer, browsers would hide the origin of
   // our own forms too.
@@ -17,8 +16,9 @@ const headers = {
 export const sendLibraryPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
     .headers(headers)
+    .header('content-security-policy', shopPolicy(libraryCss, shopOf(reply)))
     .type('text/html; charset=utf-8')
-    .send(shopPage({ title, body, css: libraryCss, shop: shopNameOf(reply) }));
+    .send(shopPage({ title, body, css: libraryCss, shop: shopOf(reply) }));
 
 /** A page with a single message. */
 export const sendMessagePage = (reply: FastifyReply, title: string, body: string): FastifyReply =>

@@ -23,7 +23,7 @@ import {
   startBuyerSession,
 } from '../buyers/index.ts';
 import { hasBuyerPurchases, listBuyerPurchases } from '../purchases/index.ts';
-import { requireSameOriginForm } from '../storefront/index.ts';
+import { depsAtShop, requireSameOriginForm } from '../storefront/index.ts';
 import { listPage, perPage } from './list.page.ts';
 import { sendLibraryPage, sendMessagePage } from './send-page.ts';
 import { expiredLinkPage, linkSentPage, openLibraryPage, signInPage } from './sign-in.page.ts';
@@ -61,7 +61,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
         signInPage('Enter a valid e-mail address.', email.slice(0, 254).toWellFormed()),
       );
     // The response is sent before the database is read: neither its words nor its timing reveal who bought something.
-    setImmediate(() => sendLinkIfBuyer(deps, email));
+    setImmediate(() => sendLinkIfBuyer(depsAtShop(deps, reply), email));
     return sendMessagePage(reply, 'Check your inbox', linkSentPage(email));
   });
   refuseOtherMethods(app, '/shop/library', ['GET', 'POST']);

@@ -1,7 +1,7 @@
-import { shopCss } from '../storefront/index.ts';
+import { compactCss, shopCss } from '../storefront/index.ts';
 
 /** The library's pages in the shop's style. */
-export const libraryCss = `${shopCss}
+export const libraryCss = `${shopCss}${compactCss(`
 .bought { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0 }
 .bought section { position: relative; margin: 0; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16px; align-items: center }
 .bought section:hover { border-color: var(--paused-mark) }
@@ -43,4 +43,4 @@ label :is(input, select, textarea) { font-weight: 400 }
 .version h3 time { font-weight: 400; font-size: 13px; color: var(--soft); margin-left: 8px }
 textarea { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 8px; padding: 8px 12px; width: 100%; min-height: 96px; resize: vertical }
 textarea:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-`;
+`)}`;

@@ -7,7 +7,8 @@ import { findSeller } from './seller.ts';
  */
 export type InvoiceFacts = {
   seller: { name: string; address: string; tax_number: string };
-  buyer: { name: string; email: string; country: string };
+  /** company and VAT ID: since they are asked for */
+  buyer: { name: string; email: string; country: string; company?: string; vat_id?: string };
   item: { id: number; name: string; version: string };
   list_minor: number;
   discount_minor: number;
@@ -22,7 +23,13 @@ export async function createInvoiceFacts(
 ): Promise<InvoiceFacts> {
   return {
     seller: await findSeller(trx, order.account_id),
-    buyer: { name: order.buyer_name, email: order.buyer_email, country: order.buyer_country },
+    buyer: {
+      name: order.buyer_name,
+      email: order.buyer_email,
+      country: order.buyer_country,
+      ...(order.buyer_company !== '' && { company: order.buyer_company }),
+      ...(order.buyer_vat_id !== '' && { vat_id: order.buyer_vat_id }),
+    },
     item: { id: item.id, name: item.name, version: item.version },
     list_minor: order.list_minor,
     discount_minor: order.discount_minor,

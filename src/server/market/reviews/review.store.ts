@@ -123,17 +123,27 @@ export async function updateReview(
   return Number(changed.numUpdatedRows) > 0;
 }
 
-/** The visible reviews of an item, newest first. */
+const shownReviews = (db: DatabaseOrTransaction, itemId: number) =>
+  db.selectFrom('reviews').where('item_id', '=', itemId).where('is_hidden', '=', 0);
+
+/** How many visible reviews of an item have each number of stars. */
+export async function countShownReviews(db: DatabaseOrTransaction, itemId: number): Promise<Map<number, number>> {
+  const rows = await shownReviews(db, itemId)
+    .select((select) => ['stars', select.fn.countAll<number>().as('count')])
+    .groupBy('stars')
+    .execute();
+  return new Map(rows.map(({ stars, count }) => [stars, Number(count)]));
+}
+
+/** The visible reviews of an item, newest first; `stars`: only those with as many. */
 export function listShownReviews(
   db: DatabaseOrTransaction,
   itemId: number,
-  { limit, offset }: { limit: number; offset: number },
+  { stars, limit, offset }: { stars: number | undefined; limit: number; offset: number },
 ): Promise<ReviewRow[]> {
-  return db
-    .selectFrom('reviews')
+  const shown = shownReviews(db, itemId);
+  return (stars === undefined ? shown : shown.where('stars', '=', stars))
     .selectAll()
-    .where('item_id', '=', itemId)
-    .where('is_hidden', '=', 0)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -6,7 +6,7 @@ import { type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
 
 /** An author's profile and items. */
-export function authorPage(author: AccountDetails, listing: Listing, base: string): string {
+export function authorPage(author: AccountDetails, listing: Listing): string {
   const name = authorName(author);
   const { asked, outline, total } = listing;
   const face =
@@ -25,7 +25,7 @@ export function authorPage(author: AccountDetails, listing: Listing, base: strin
     query: asked.q ?? '',
     description:
       author.heading || `${pluralize(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
-    head: listingHead(asked, base, total),
+    head: listingHead(asked, outline.shop.base, total),
     body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${pluralize(total, 'item')}</p></div></div>
 ${about}${links(author)}${listingHtml(listing)}`,
   });

@@ -32,3 +32,12 @@ export const offers = (item: ItemRow, isForSale: boolean): string =>
       return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p><a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;
     })
     .join('\n') + (isForSale ? '' : `\n<p class="soft">${notForSale}</p>`);
+
+/** The price and the way to buy, which stay at the bottom of a phone's screen. HTML. */
+export function buyBar(item: ItemRow, isForSale: boolean): string {
+  const [first, ...others] = offersOf(item);
+  if (!isForSale || first === undefined) return '';
+  const price = escapeHtml(formatPrice(first.minor, item.currency));
+  const verb = first.minor === 0 ? 'Get' : 'Buy';
+  return `\n<div class="buy-bar" role="region" aria-label="Buy"><span>${others.length > 0 && first.minor > 0 ? '<small>from</small> ' : ''}<b>${price}</b></span><a class="button" rel="nofollow" href="${first.path}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
+}

@@ -3,6 +3,7 @@ import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { ItemCard, ItemFigures } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
+import type { Shop } from '../shop-profile/index.ts';
 import { formatPrice, slugOf } from './formats.ts';
 import { kindIcons } from './kind-icons.ts';
 import { kindLabels } from './list-query.ts';
@@ -18,13 +19,22 @@ export function itemPath({ id, name }: Pick<ItemRow, 'id' | 'name'>): string {
 export const authorPath = (username: string): string => `/shop/authors/${encodeURIComponent(username)}`;
 
 /** An item in a list. `isNear`: among the first, whose images are loaded at once. */
-export function itemCard(card: ItemCard, { isNear, heading }: { isNear: boolean; heading: 'h2' | 'h3' }): string {
+export function itemCard(
+  card: ItemCard,
+  { isNear, heading, shop }: { isNear: boolean; heading: 'h2' | 'h3'; shop: Pick<Shop, 'hasOneAuthor'> },
+): string {
   const rated = ratingHtml(card);
   const sold = card.sales === 0 ? '' : pluralize(card.sales, 'sale');
   return `<li><article class="card"><div class="thumb">${kindIcons[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${kindLabels[card.kind]}</span>`}</div>
 <div class="text"><${heading}><a href="${itemPath(card)}">${escapeHtml(card.name)}</a></${heading}>
-<p class="by">by <a href="${authorPath(card.username)}">${escapeHtml(authorName(card))}</a>${card.category === '' ? '' : ` in ${escapeHtml(card.category)}`}</p>
+${byLine(card, shop)}
 <p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${escapeHtml(formatPrice(card.price_regular_minor, card.currency))}</span></p></div></article></li>`;
+}
+
+function byLine(card: ItemCard, { hasOneAuthor }: Pick<Shop, 'hasOneAuthor'>): string {
+  const category = escapeHtml(card.category);
+  if (hasOneAuthor) return category === '' ? '' : `<p class="by">${category}</p>`;
+  return `<p class="by">by <a href="${authorPath(card.username)}">${escapeHtml(authorName(card))}</a>${category === '' ? '' : ` in ${category}`}</p>`;
 }
 
 function picture({ thumbnail }: ItemCard, isNear: boolean): string {
@@ -34,10 +44,10 @@ function picture({ thumbnail }: ItemCard, isNear: boolean): string {
 }
 
 /** The average rating in short; empty without reviews. */
-function ratingHtml({ stars, reviews }: ItemFigures): string {
+function ratingHtml({ id, name, stars, reviews }: ItemFigures & Pick<ItemRow, 'id' | 'name'>): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';
-  return `<span class="rating"><span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${formatCount(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'}</span>)</span>`;
+  return `<a class="rating" href="${itemPath({ id, name })}#reviews"><span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${formatCount(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'} of ${escapeHtml(name)}</span>)</a>`;
 }
 
 /** Five stars, `count` of them full. */

@@ -1,4 +1,6 @@
 import { escapeHtml, htmlDocument } from '../../pages/index.ts';
+import { pageTitles, type Shop } from '../shop-profile/index.ts';
+import { styleOf } from './page-style.ts';
 import { shopCss } from './style.ts';
 
 type ShopPage = {
@@ -12,25 +14,24 @@ type ShopPage = {
   head?: string;
   /** the current search */
   query?: string;
-  /** whose shop it is, plain text */
-  shop: string;
+  shop: Shop;
   /** the shop's style, with what a page adds to it */
   css?: string;
 };
 
 export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 
-/** A page of the shop with the shop's header. */
+/** A page of the shop with the shop's header and footer. */
 export function shopPage(page: ShopPage): string {
   const { title, body, head = hiddenHead, query = '', shop, css = shopCss } = page;
   const description = page.description ?? `${title}. Digital items with download, licence and purchase code.`;
   return htmlDocument({
     title,
-    css,
+    css: styleOf(css, shop),
     head: `<meta name="description" content="${escapeHtml(description)}">\n${head}`,
     top: `<a class="skip" href="#content">Skip to content</a>
 <header class="top"><div>
-<a class="brand" href="/shop">${escapeHtml(shop)}</a>
+<a class="brand" href="/shop">${brand(shop)}</a>
 <form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search items" placeholder="Search items" maxlength="200"><button>Search</button></form>
 <a class="mine" href="/shop/library">Your purchases</a>
 </div></header>
@@ -38,13 +39,27 @@ export function shopPage(page: ShopPage): string {
     body: `<div id="content" tabindex="-1">
 ${body}
 </div>`,
+    bottom: footer(shop),
   });
 }
 
+const brand = ({ logo, name }: Shop): string =>
+  logo === undefined ? escapeHtml(name) : `<img src="${logo}" alt="${escapeHtml(name)}" height="32">`;
+
+/** The owner's links and legal pages. */
+function footer({ name, links, pages }: Shop): string {
+  const own = links.map(
+    ({ label, url }) => `<li><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a></li>`,
+  );
+  const legal = pages.map((slug) => `<li><a href="/shop/${slug}">${pageTitles[slug]}</a></li>`);
+  const all = [...own, ...legal, '<li><a href="/shop/library">Your purchases</a></li>'];
+  return `<footer class="shop-foot"><div><p>${escapeHtml(name)}</p><nav aria-label="About this shop"><ul>${all.join('')}</ul></nav></div></footer>\n`;
+}
+
 /** A page of the shop with a single message. `title` is plain text, `body` HTML. */
-export const messagePage = (title: string, body: string, shop: string): string =>
+export const messagePage = (title: string, body: string, shop: Shop): string =>
   shopPage({
-    title: `${title} – ${shop}`,
+    title: `${title} – ${shop.name}`,
     shop,
     body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
   });

@@ -1,10 +1,12 @@
 export { authorPath, itemPath } from './card.ts';
 export { formatPrice, slugOf } from './formats.ts';
 export { shopPage } from './frame.ts';
+export { itemThumbnail } from './media.ts';
+export { shopPolicy } from './page-style.ts';
 export { refusalPage } from './refusal-page.ts';
 export { storefrontRoutes } from './routes.ts';
 export { requireSameOriginForm } from './same-origin-form.ts';
 export { useShopPages } from './send-page.ts';
-export { addShopName, shopNameOf } from './shop-name.ts';
-export { shopCss } from './style.ts';
+export { addShop, depsAtShop, shopOf } from './shop-of-page.ts';
+export { compactCss, shopCss } from './style.ts';
 export { plainSummary } from './summary.ts';

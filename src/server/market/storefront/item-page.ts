@@ -3,7 +3,7 @@ import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
-import { offers } from './buy-box.ts';
+import { buyBar, offers } from './buy-box.ts';
 import { authorPath, itemCard } from './card.ts';
 import { shortDayHtml, slugOf } from './formats.ts';
 import { shopPage } from './frame.ts';
@@ -13,18 +13,19 @@ import { gallery } from './media.ts';
 import { authorName, type ShopOutline } from './outline.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
 
-/** The page of an item. `base`: the shop's public address. */
-export function itemPage(view: ItemView, outline: ShopOutline, base: string): string {
+/** The page of an item. */
+export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): string {
   const { item } = view;
   const rated = ratingLine(item);
   const sold = item.sales === 0 ? '' : pluralize(item.sales, 'sale');
-  const line = [`by <a href="${authorPath(item.username)}">${escapeHtml(authorName(item))}</a>`, rated, sold];
+  const by = shop.hasOneAuthor ? '' : `by <a href="${authorPath(item.username)}">${escapeHtml(authorName(item))}</a>`;
+  const line = [by, rated, sold].filter((part) => part !== '');
   return shopPage({
-    title: `${item.name} by ${authorName(item)}`,
-    shop: outline.shop,
+    title: shop.hasOneAuthor ? `${item.name} – ${shop.name}` : `${item.name} by ${authorName(item)}`,
+    shop,
     description: descriptionOf(item),
-    head: itemHead(view, base),
-    body: `${crumbs(item)}<div class="head"><h1>${escapeHtml(item.name)}</h1><p class="soft">${line.filter((part) => part !== '').join(' · ')}</p></div>
+    head: itemHead(view, shop.base),
+    body: `${crumbs(item)}<div class="head"><h1>${escapeHtml(item.name)}</h1>${line.length === 0 ? '' : `<p class="soft">${line.join(' · ')}</p>`}</div>
 <div class="item">
 ${gallery(item, view.sizes)}
 <aside class="buy" aria-label="Buy">
@@ -33,9 +34,9 @@ ${gallery(item, view.sizes)}
 </aside>
 <div class="body">
 <section aria-label="Description"><div class="prose">${renderDescription(item.description)}</div></section>
-${changeLog(view.versions)}${reviewsSection(view)}${moreOf(view)}
+${changeLog(view.versions)}${reviewsSection(view, shop)}${relatedSection(view, shop)}
 </div>
-</div>`,
+</div>${buyBar(item, view.isForSale)}`,
   });
 }
 
@@ -89,8 +90,8 @@ function changeLog(versions: ItemVersionRow[]): string {
   return `<section><h2>Versions</h2><ol class="plain changes">${entries.join('')}</ol></section>\n`;
 }
 
-function moreOf({ item, others }: ItemView): string {
-  if (others.length === 0) return '';
-  const cards = others.map((card) => itemCard(card, { isNear: false, heading: 'h3' })).join('\n');
-  return `<div class="more"><h2>More by ${escapeHtml(authorName(item))}</h2><ul class="grid">${cards}</ul></div>`;
+function relatedSection({ related }: ItemView, shop: ShopOutline['shop']): string {
+  if (related.length === 0) return '';
+  const cards = related.map((card) => itemCard(card, { isNear: false, heading: 'h3', shop })).join('\n');
+  return `<div class="more"><h2>You may also like</h2><ul class="grid">${cards}</ul></div>`;
 }

@@ -6,13 +6,12 @@ import {
   isDeliverable,
   listPublishedVersions,
   type PublishedItem,
-  searchPublishedItems,
 } from '../catalogue/index.ts';
-import { listShownReviews } from '../reviews/index.ts';
+import { countShownReviews, listShownReviews } from '../reviews/index.ts';
+import { relatedItems } from './related.ts';
 
-export const reviewsPerPage = 20;
+export const reviewsPerPage = 10;
 const shownVersions = 10;
-const otherCards = 4;
 
 /** Everything that the page of an item shows. */
 export type ItemView = {
@@ -21,39 +20,29 @@ export type ItemView = {
   isForSale: boolean;
   versions: ItemVersionRow[];
   reviews: ReviewRow[];
+  /** how many reviews have each number of stars */
+  counts: ReadonlyMap<number, number>;
+  /** only reviews with so many stars are shown; undefined: all */
+  stars: number | undefined;
   /** of the reviews */
   page: number;
   sizes: Awaited<ReturnType<typeof findMediaSizes>>;
-  /** other items of the same author */
-  others: ItemCard[];
+  related: ItemCard[];
 };
 
 export async function loadItemView(
   { database }: Pick<Deps, 'database'>,
   item: PublishedItem,
-  page: number,
+  { stars, page }: { stars: number | undefined; page: number },
 ): Promise<ItemView> {
   const { db } = database;
-  const [isForSale, versions, reviews, sizes, { cards }] = await Promise.all([
+  const [isForSale, versions, reviews, counts, sizes, related] = await Promise.all([
     isDeliverable(db, item),
     listPublishedVersions(db, item.id, shownVersions),
-    listShownReviews(db, item.id, { limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
+    listShownReviews(db, item.id, { stars, limit: reviewsPerPage, offset: (page - 1) * reviewsPerPage }),
+    countShownReviews(db, item.id),
     findMediaSizes(db, item.id),
-    searchPublishedItems(database, {
-      query: undefined,
-      categories: undefined,
-      username: item.username,
-      kind: undefined,
-      tag: undefined,
-      currency: undefined,
-      fromMinor: undefined,
-      toMinor: undefined,
-      sort: 'sales',
-      firstCurrency: undefined,
-      page: 1,
-      perPage: otherCards + 1,
-    }),
+    relatedItems(database, item),
   ]);
-  const others = cards.filter(({ id }) => id !== item.id).slice(0, otherCards);
-  return { item, isForSale, versions, reviews, page, sizes, others };
+  return { item, isForSale, versions, reviews, counts, stars, page, sizes, related };
 }

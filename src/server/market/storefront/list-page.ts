@@ -1,24 +1,32 @@
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
-import { type ListQuery, listUrl } from './list-query.ts';
+import { isUnfiltered, type ListQuery, listUrl } from './list-query.ts';
 import { categoryChips, countHtml, type Listing, listingHead, listingHtml } from './listing.ts';
 
 /** All items, or those of a category. */
-export function listPage(listing: Listing, base: string): string {
+export function listPage(listing: Listing): string {
   const { asked, outline, total } = listing;
   const { category, sub } = asked.where;
   const title = sub ? `${sub.name}, ${category?.name}` : (category?.name ?? 'All items');
   const heading = asked.q === undefined ? ((sub ?? category)?.name ?? 'All items') : `Results for “${asked.q}”`;
   return shopPage({
-    title: asked.q === undefined ? `${title} – ${outline.shop}` : `${asked.q} – ${outline.shop}`,
+    title: asked.q === undefined ? `${title} – ${outline.shop.name}` : `${asked.q} – ${outline.shop.name}`,
     shop: outline.shop,
     query: asked.q ?? '',
-    description: `${pluralize(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop}, with download, licence and purchase code.`,
-    head: listingHead(asked, base, total),
-    body: `${crumbs(asked)}<div class="head"><h1>${escapeHtml(heading)}</h1>${countHtml(total)}</div>
+    description: `${pluralize(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop.name}, with download, licence and purchase code.`,
+    head: listingHead(asked, outline.shop.base, total),
+    body: `${welcome(listing)}${crumbs(asked)}<div class="head">${isFront(asked) && outline.shop.intro !== '' ? '<h2>All items</h2>' : `<h1>${escapeHtml(heading)}</h1>`}${countHtml(total)}</div>
 ${chips(listing)}${listingHtml(listing)}`,
   });
+}
+
+const isFront = (asked: ListQuery): boolean => asked.where.path === '/shop' && isUnfiltered(asked) && asked.page === 1;
+
+/** What the shop is about, above its items. */
+function welcome({ asked, outline: { shop } }: Listing): string {
+  if (!isFront(asked) || shop.intro === '') return '';
+  return `<div class="welcome"><h1>${escapeHtml(shop.name)}</h1><p>${escapeHtml(shop.intro)}</p></div>`;
 }
 
 /** Links to categories, or to the sub-categories of the current one; they keep the search. */

@@ -30,7 +30,9 @@ export type Listing = {
 
 /** Items with links to sort them and a form to filter them. HTML. */
 export function listingHtml({ asked, outline, cards, total }: Listing): string {
-  const cardList = cards.map((card, index) => itemCard(card, { isNear: index < nearCards, heading: 'h2' })).join('\n');
+  const cardList = cards
+    .map((card, index) => itemCard(card, { isNear: index < nearCards, heading: 'h2', shop: outline.shop }))
+    .join('\n');
   const results = cards.length === 0 ? emptyListHtml(asked) : `<ul class="grid">\n${cardList}\n</ul>`;
   return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
 ${activeFilters(asked)}${currencyNote(asked, outline)}${results}

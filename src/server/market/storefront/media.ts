@@ -14,25 +14,39 @@ export function displayableUrl(reference: string | null): string | undefined {
   return /^(https?:\/\/|\/shop\/media\/)/i.test(address) ? address : undefined;
 }
 
-/** The media of an item: player, image, screenshots. HTML. */
+/** The small picture of an item, or the sign of its kind. HTML. */
+export function itemThumbnail({ kind, thumbnail }: Pick<ItemRow, 'kind' | 'thumbnail'>): string {
+  const address = displayableUrl(thumbnail);
+  return `<span class="small-picture">${address === undefined ? kindIcons[kind] : `<img src="${escapeHtml(address)}" alt="" width="64" height="64">`}</span>`;
+}
+
+/** The media of an item: player, image, screenshots, and each picture enlarged. HTML. */
 export function gallery(item: ItemRow, sizes: Sizes): string {
   const screenshots = (JSON.parse(item.screenshots) as string[]).map(displayableUrl).filter((one) => one !== undefined);
   const sizeOf = (reference: string | null): Size | undefined => {
     const known = sizes.get((reference ?? '').replace(/^media\//, ''));
     return known?.width && known.height ? { width: known.width, height: known.height } : undefined;
   };
+  const preview = item.kind === 'image' ? pictureOf(item) : undefined;
+  const pictures = [...(preview === undefined ? [] : [preview]), ...screenshots];
+  const firstShot = pictures.length - screenshots.length;
   const strip =
     screenshots.length === 0
       ? ''
-      : `<ul class="shots" aria-label="Screenshots">${screenshots.map((address, index) => screenshot(address, index, screenshots.length)).join('')}</ul>${screenshots.map((address, index) => enlarged(address, index, screenshots.length)).join('')}`;
+      : `<ul class="shots" aria-label="Screenshots">${screenshots.map((address, index) => screenshot(address, firstShot + index + 1, index, screenshots.length)).join('')}</ul>`;
   const sound = item.kind === 'audio' ? ' sound' : '';
-  return `<div class="media"><figure class="show${sound}">${stage(item, sizeOf)}</figure>${strip}</div>`;
+  const shown = stage(item, sizeOf);
+  const main = preview === undefined ? shown : `<a href="#picture-1" aria-label="Enlarge the preview">${shown}</a>`;
+  return `<div class="media" id="pictures"><figure class="show${sound}">${main}</figure>${strip}${pictures.map((address, index) => enlarged(address, index, pictures.length)).join('')}</div>`;
 }
+
+const pictureOf = (item: ItemRow): string | undefined =>
+  displayableUrl(item.preview_image ?? item.thumbnail) ?? displayableUrl(item.thumbnail);
 
 function stage(item: ItemRow, sizeOf: (reference: string | null) => Size | undefined): string {
   const name = escapeHtml(item.name);
   const preview = item.preview_image ?? item.thumbnail;
-  const image = displayableUrl(preview) ?? displayableUrl(item.thumbnail);
+  const image = pictureOf(item);
   const picture = image === undefined ? undefined : img(image, `Preview of ${name}`, sizeOf(preview));
   const none = `<div class="cover${item.kind === 'audio' ? '' : ' none'}">${kindIcons[item.kind]}</div>`;
   switch (item.kind) {
@@ -58,11 +72,18 @@ function stage(item: ItemRow, sizeOf: (reference: string | null) => Size | undef
 const img = (address: string, alt: string, { width, height }: Size = { width: 1180, height: 600 }): string =>
   `<img src="${escapeHtml(address)}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`;
 
-const screenshot = (address: string, index: number, count: number): string =>
-  `<li><button popovertarget="shot-${index + 1}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></button></li>`;
+const screenshot = (address: string, picture: number, index: number, count: number): string =>
+  `<li><a href="#picture-${picture}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;
 
-/** An enlarged screenshot in a popover, which the browser opens and closes itself: pages have no script. */
+/**
+ * An enlarged picture over the page, which its address opens (`:target`) and links leave: pages have no script. The ends
+ * of the row lead on to its other end.
+ */
 function enlarged(address: string, index: number, count: number): string {
-  const source = escapeHtml(address);
-  return `<div popover id="shot-${index + 1}" class="shot" role="dialog" aria-label="Screenshot ${index + 1} of ${count}"><img src="${source}" alt="" loading="lazy"><p><a href="${source}">Open image</a><button popovertarget="shot-${index + 1}">Close</button></p></div>`;
+  const step = (by: number, label: string) =>
+    count === 1
+      ? ''
+      : `<a class="step" href="#picture-${((index + by + count) % count) + 1}" aria-label="${label}"></a>`;
+  const name = `Picture ${index + 1} of ${count}`;
+  return `<div id="picture-${index + 1}" class="shot" role="dialog" aria-label="${name}"><a class="out" href="#pictures" tabindex="-1" aria-hidden="true"></a><p>${index + 1} of ${count}<a href="#pictures">Close</a></p>${step(-1, 'Previous')}<img src="${escapeHtml(address)}" alt="${name}" loading="lazy">${step(1, 'Next')}</div>`;
 }

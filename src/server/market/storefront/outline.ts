@@ -1,23 +1,22 @@
-import { findServiceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type CategoryCount, countCategories, type ItemAuthor } from '../catalogue/index.ts';
+import type { Shop } from '../shop-profile/index.ts';
 import { slugOf } from './formats.ts';
 
 /** A category or sub-category: names with the same slug are one. */
 export type Category = { slug: string; name: string; items: number; names: Set<string>; within: Map<string, Category> };
 
-/** The shop's name, categories and currencies, shown around every list. */
+/** The shop, its categories and currencies, shown around every list. */
 export type ShopOutline = {
-  /** the name of the shop */
-  shop: string;
+  shop: Shop;
   items: number;
   categories: Map<string, Category>;
   /** the most used first */
   currencies: string[];
 };
 
-export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise<ShopOutline> {
-  const [places, shop] = await Promise.all([countCategories(database.db), findShopName({ database })]);
+export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise<Omit<ShopOutline, 'shop'>> {
+  const places = await countCategories(database.db);
   const categories = new Map<string, Category>();
   const currencies = new Map<string, number>();
   for (const place of places) {
@@ -26,17 +25,10 @@ export async function loadOutline({ database }: Pick<Deps, 'database'>): Promise
     if (place.sub_category !== '') add(category.within, place.sub_category, place);
   }
   return {
-    shop,
     items: places.reduce((sum, place) => sum + place.items, 0),
     categories: byName(categories),
     currencies: [...currencies].sort(([, one], [, other]) => other - one).map(([currency]) => currency),
   };
-}
-
-/** The name of the shop: its owner's. */
-export async function findShopName({ database }: Pick<Deps, 'database'>): Promise<string> {
-  const owner = await findServiceOwner(database.db);
-  return owner ? authorName(owner) : 'Shop';
 }
 
 export const authorName = ({ first_name, last_name, username }: ItemAuthor): string =>

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { notFound, Refusal } from '../../kernel/refusal.ts';
+import { CurrentShop } from '../shop-profile/index.ts';
 import { refusalPage } from './refusal-page.ts';
 import { useShopPages } from './send-page.ts';
 import { openShop } from './testing.ts';
@@ -51,7 +52,7 @@ test('any other refusal tells its own sentence, as text', () => {
 
 test('a fault of ours is a page too: with its number in the log, and nothing of what went wrong', async () => {
   const app = fastify();
-  useShopPages(app, shop.deps);
+  useShopPages(app, new CurrentShop(shop.deps));
   app.get('/shop/items/:id', async () => {
     throw new Error('connect ECONNREFUSED database');
   });

@@ -1,41 +1,72 @@
 import type { ReviewRow } from '../../database/index.ts';
-import { pluralize } from '../../kernel/index.ts';
+import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import type { ItemAuthor, ItemFigures } from '../catalogue/index.ts';
+import type { ItemFigures } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
+import type { Shop } from '../shop-profile/index.ts';
 import { itemPath, starsHtml } from './card.ts';
 import { shortDayHtml } from './formats.ts';
 import { type ItemView, reviewsPerPage } from './item-view.ts';
 import { authorName } from './outline.ts';
 
-/** The average rating with a link to the reviews; empty without reviews. HTML. */
+/** The average rating as a link to the reviews; empty without reviews. HTML. */
 export function ratingLine({ stars, reviews }: ItemFigures): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';
-  return `<span class="rating">${starsHtml(average)} ${average.toFixed(1)} (<a href="#reviews">${pluralize(reviews, 'review')}</a>)</span>`;
+  return `<a class="rating" href="#reviews">${starsHtml(average)} ${average.toFixed(1)} (${pluralize(reviews, 'review')})</a>`;
 }
 
-/** What buyers say, and the author's answers. HTML. */
-export function reviewsSection({ item, reviews, page }: ItemView): string {
+/** What buyers say, how many gave how many stars, and the author's answers. HTML. */
+export function reviewsSection(view: ItemView, shop: Pick<Shop, 'name' | 'hasOneAuthor'>): string {
+  const { item, reviews, counts, stars, page } = view;
   if (item.reviews === 0)
     return '<section id="reviews"><h2>Reviews</h2><p class="soft">No reviews yet. Buyers can write one in <a href="/shop/library">their purchases</a>.</p></section>\n';
-  const last = Math.max(1, Math.ceil(item.reviews / reviewsPerPage));
+  const shown = stars === undefined ? item.reviews : (counts.get(stars) ?? 0);
+  const last = Math.max(1, Math.ceil(shown / reviewsPerPage));
   const step = (to: number, words: string) =>
-    to < 1 || to > last ? '' : `<a href="${itemPath(item)}${to === 1 ? '' : `?reviews=${to}`}#reviews">${words}</a>`;
+    to < 1 || to > last ? '' : `<a href="${reviewsPath(item, { stars, page: to })}">${words}</a>`;
   const pager =
     last === 1
       ? ''
       : `<nav class="pager" aria-label="Pages of reviews">${step(page - 1, 'Newer')}<span aria-current="page">${page} of ${last}</span>${step(page + 1, 'Older')}</nav>`;
+  const answerer = shop.hasOneAuthor ? shop.name : authorName(item);
   return `<section id="reviews"><h2>${pluralize(item.reviews, 'review')}</h2>
-<ul class="plain">${reviews.map((review) => reviewOf(review, item)).join('\n')}</ul>${pager}</section>
+${starCounts(view)}<ul class="plain">${reviews.map((review) => reviewOf(review, answerer)).join('\n')}</ul>${pager}</section>
 `;
 }
 
-function reviewOf({ stars, body, name, created_at, answer, answered_at }: ReviewRow, author: ItemAuthor): string {
+type Choice = { stars: number | undefined; page: number };
+
+function reviewsPath(item: ItemView['item'], { stars, page }: Choice): string {
+  const query = new URLSearchParams({
+    ...(stars !== undefined && { stars: String(stars) }),
+    ...(page > 1 && { reviews: String(page) }),
+  });
+  return `${itemPath(item)}${query.size === 0 ? '' : `?${escapeHtml(String(query))}`}#reviews`;
+}
+
+/** One line for each number of stars, which shows only the reviews that have it. */
+function starCounts({ item, counts, stars: chosen }: ItemView): string {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const lines = [5, 4, 3, 2, 1].map((stars) => {
+    const count = counts.get(stars) ?? 0;
+    const bar = `<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round((100 * count) / Math.max(1, total))}" height="8"/></svg>`;
+    const label = `<span class="unseen">${stars} of 5 stars: ${pluralize(count, 'review')}</span><span aria-hidden="true">${stars} ★</span>${bar}<span aria-hidden="true">${formatCount(count)}</span>`;
+    const current = stars === chosen ? ' aria-current="true"' : '';
+    return `<li>${count === 0 ? `<span>${label}</span>` : `<a href="${reviewsPath(item, { stars, page: 1 })}" rel="nofollow"${current}>${label}</a>`}</li>`;
+  });
+  const all =
+    chosen === undefined
+      ? ''
+      : `<p class="note">Only reviews with ${pluralize(chosen, 'star')}. <a href="${reviewsPath(item, { stars: undefined, page: 1 })}">Show all</a></p>`;
+  return `<ul class="star-counts" aria-label="Reviews by stars">${lines.join('')}</ul>${all}`;
+}
+
+function reviewOf({ stars, body, name, created_at, answer, answered_at }: ReviewRow, answerer: string): string {
   const text = body === '' ? '' : `<p>${escapeHtml(body)}</p>`;
   const answered =
     answer === null
       ? ''
-      : `<div class="answer"><b>${escapeHtml(authorName(author))}</b> <span class="soft">answered${answered_at === null ? '' : ` on ${shortDayHtml(answered_at)}`}</span><p>${escapeHtml(answer)}</p></div>`;
+      : `<div class="answer"><b>${escapeHtml(answerer)}</b> <span class="soft">answered${answered_at === null ? '' : ` on ${shortDayHtml(answered_at)}`}</span><p>${escapeHtml(answer)}</p></div>`;
   return `<li class="review"><article><header><h3>${escapeHtml(name || 'A buyer')}</h3>${starsHtml(stars)}<span class="mark">✓ Verified buyer</span><span class="soft">${shortDayHtml(created_at)}</span></header>${text}${answered}</article></li>`;
 }

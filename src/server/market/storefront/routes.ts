@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findServiceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   clientAddress,
@@ -8,7 +9,7 @@ import {
   refuseOtherMethods,
   restrictToHost,
 } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, secondMs } from '../../kernel/index.ts';
 import { type CachedDocument, createDocument } from '../../pages/index.ts';
 import {
   countMatchingCategories,
@@ -18,17 +19,20 @@ import {
   type PublishedItem,
   searchPublishedItems,
 } from '../catalogue/index.ts';
+import { CurrentShop, findPage, isAtShopDomain, pageSlugs, shopLogoRoutes } from '../shop-profile/index.ts';
 import { authorPage } from './author-page.ts';
 import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { itemPage } from './item-page.ts';
 import { loadItemView, reviewsPerPage } from './item-view.ts';
+import { legalPage } from './legal-page.ts';
 import { categoryPath, listPage } from './list-page.ts';
 import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list-query.ts';
 import { type Listing, perPage } from './listing.ts';
 import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
 import { html, sendCachedDocument, useShopPages } from './send-page.ts';
+import { shopOf } from './shop-of-page.ts';
 import { ShortCache } from './short-cache.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
@@ -38,13 +42,15 @@ const maxDocuments = 300;
 const xml = 'application/xml; charset=utf-8';
 
 /** The public pages of the shop, at `/shop` and below. */
-export function storefrontRoutes(deps: Deps) {
+export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
   const { database, config } = deps;
-  const base = config.marketBaseUrl;
   const newPageLimiter = new RateLimiter({ perMinute: newPagesPerMinute });
   const documents = new ShortCache<CachedDocument>(maxDocuments);
-  const outlines = new ShortCache<ShopOutline>(1);
-  const outline = () => outlines.of('', deps.now(), () => loadOutline(deps));
+  const outlines = new ShortCache<Omit<ShopOutline, 'shop'>>(1);
+  const outline = async (reply: FastifyReply): Promise<ShopOutline> => {
+    const known = await outlines.of('', deps.now(), () => loadOutline(deps));
+    return { ...known, shop: shopOf(reply) };
+  };
 
   /** Sends the document of that name, which is rendered at most once in a few seconds. */
   const sendDocument = async (
@@ -53,16 +59,18 @@ export function storefrontRoutes(deps: Deps) {
     [name, make]: [name: string, make: () => Promise<CachedDocument>],
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
-    if (!documents.has(name, nowMs)) {
+    // A change of the shop changes each of its pages, and the style that their policy allows.
+    const key = `${name} ${JSON.stringify(shopOf(reply))}`;
+    if (!documents.has(key, nowMs)) {
       const retryAfterS = newPageLimiter.take(networkOf(clientAddress(request)), nowMs);
       if (retryAfterS > 0)
         throw new Refusal('too_many', 'Too many requests. Try again in a few seconds.', { retryAfterS });
     }
-    return sendCachedDocument(request, reply, await documents.of(name, nowMs, make));
+    return sendCachedDocument(request, reply, await documents.of(key, nowMs, make));
   };
 
-  const listing = async (where: ListScope, query: unknown): Promise<Listing> => {
-    const around = await outline();
+  const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
+    const around = await outline(reply);
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
     const wanted = toItemFilter(asked, around, perPage);
     const found = await searchPublishedItems(database, wanted);
@@ -76,7 +84,7 @@ export function storefrontRoutes(deps: Deps) {
   const list = (request: FastifyRequest, reply: FastifyReply, where: ListScope): Promise<FastifyReply> =>
     sendDocument(request, reply, [
       listName(request),
-      async () => createDocument(html, listPage(await listing(where, request.query), base)),
+      async () => createDocument(html, listPage(await listing(reply, where, request.query))),
     ]);
   const published = async (request: FastifyRequest): Promise<PublishedItem> => {
     const item = await findPublishedItem(database.db, idParam(request.params));
@@ -85,8 +93,10 @@ export function storefrontRoutes(deps: Deps) {
   };
 
   return async (app: FastifyInstance): Promise<void> => {
-    restrictToHost(app, base, config.baseUrl);
-    useShopPages(app, deps);
+    restrictToHost(app, config.marketBaseUrl, config.baseUrl, isAtShopDomain);
+    useShopPages(app, shop);
+    await refreshShop(app, deps, shop);
+    shopLogoRoutes(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
       app.get(path, { schema }, handler);
@@ -95,12 +105,12 @@ export function storefrontRoutes(deps: Deps) {
 
     get('/shop', (request, reply) => list(request, reply, { path: '/shop' }));
     get('/shop/c/:category', async (request, reply) => {
-      const category = (await outline()).categories.get(paramOf(request, 'category'));
+      const category = (await outline(reply)).categories.get(paramOf(request, 'category'));
       if (!category) throw notFound();
       return list(request, reply, { path: categoryPath(category.slug), category });
     });
     get('/shop/c/:category/:sub', async (request, reply) => {
-      const category = (await outline()).categories.get(paramOf(request, 'category'));
+      const category = (await outline(reply)).categories.get(paramOf(request, 'category'));
       const sub = category?.within.get(paramOf(request, 'sub'));
       if (!category || !sub) throw notFound();
       return list(request, reply, { path: categoryPath(category.slug, sub.slug), category, sub });
@@ -111,15 +121,18 @@ export function storefrontRoutes(deps: Deps) {
       // Read on each request: a withdrawn item is gone at once.
       const item = await published(request);
       const path = itemPath(item);
-      const page = pageOf((request.query as Record<string, unknown>).reviews);
+      const query = request.query as Record<string, unknown>;
+      const page = pageOf(query.reviews);
+      const stars = /^[1-5]$/.test(String(query.stars)) ? Number(query.stars) : undefined;
       if (encodeURIComponent(paramOf(request, 'slug')) !== path.split('/').at(-1)) return reply.redirect(path, 301);
       if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage)
         throw new Refusal('not_found', 'This page of reviews does not exist.');
-      const { id, updated_at, reviews, stars } = item;
+      const { id, updated_at, reviews } = item;
       const isForSale = await isDeliverable(database.db, item);
       return sendDocument(request, reply, [
-        JSON.stringify([id, updated_at, reviews, stars, page, isForSale]),
-        async () => createDocument(html, itemPage(await loadItemView(deps, item, page), await outline(), base)),
+        JSON.stringify([id, updated_at, reviews, item.stars, stars, page, isForSale]),
+        async () =>
+          createDocument(html, itemPage(await loadItemView(deps, item, { stars, page }), await outline(reply))),
       ]);
     });
     get('/shop/items/:id/button', async (request, reply) => {
@@ -128,7 +141,11 @@ export function storefrontRoutes(deps: Deps) {
       const item = await published(request);
       if (!(await isDeliverable(database.db, item)))
         return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(notForSale);
-      return sendCachedDocument(request, open, createDocument('text/plain; charset=utf-8', buttonSnippet(item, base)));
+      return sendCachedDocument(
+        request,
+        open,
+        createDocument('text/plain; charset=utf-8', buttonSnippet(item, shopOf(reply).base)),
+      );
     });
 
     get('/shop/authors/:username', async (request, reply) => {
@@ -138,22 +155,33 @@ export function storefrontRoutes(deps: Deps) {
       const where = { path: authorPath(username), username };
       return sendDocument(request, reply, [
         listName(request),
-        async () => createDocument(html, authorPage(author, await listing(where, request.query), base)),
+        async () => createDocument(html, authorPage(author, await listing(reply, where, request.query))),
       ]);
     });
 
+    for (const slug of pageSlugs)
+      get(`/shop/${slug}`, async (request, reply) => {
+        const owner = await findServiceOwner(database.db);
+        const page = owner && (await findPage(database.db, owner.id, slug));
+        if (!page) throw notFound();
+        return sendDocument(request, reply, [
+          `page ${slug} ${page.updated_at}`,
+          async () => createDocument(html, legalPage(page, shopOf(reply))),
+        ]);
+      });
+
     get('/shop/sitemap.xml', (request, reply) =>
-      sendDocument(request, reply, ['sitemap', async () => createDocument(xml, sitemapIndex(await outline(), base))]),
+      sendDocument(request, reply, ['sitemap', async () => createDocument(xml, sitemapIndex(await outline(reply)))]),
     );
     get('/shop/sitemap-:name.xml', (request, reply) => {
       const name = paramOf(request, 'name');
       return sendDocument(request, reply, [
         `sitemap ${name}`,
-        async () => createDocument(xml, await sitemapFile(deps, await outline(), name, base)),
+        async () => createDocument(xml, await sitemapFile(deps, await outline(reply), name)),
       ]);
     });
     get('/robots.txt', async (request, reply) =>
-      sendCachedDocument(request, reply, createDocument('text/plain; charset=utf-8', robotsOf(base))),
+      sendCachedDocument(request, reply, createDocument('text/plain; charset=utf-8', robotsOf(shopOf(reply).base))),
     );
     const script = createDocument('text/javascript; charset=utf-8', embedScript);
     get('/shop/embed.js', async (request, reply) =>
@@ -167,6 +195,17 @@ export function storefrontRoutes(deps: Deps) {
       throw notFound();
     });
   };
+}
+
+const domainEveryMs = 10 * secondMs;
+
+/** Knows the domain that another process gave the shop. */
+async function refreshShop(app: FastifyInstance, deps: Deps, shop: CurrentShop): Promise<void> {
+  await shop.read();
+  const log = (err: unknown) => deps.log.warn({ err }, 'the shop’s settings could not be read');
+  const timer = setInterval(() => shop.read().catch(log), domainEveryMs);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
 }
 
 const paramOf = (request: FastifyRequest, name: string): string =>

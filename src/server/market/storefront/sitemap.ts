@@ -12,18 +12,20 @@ const itemsPerFile = 2000;
 type Address = { path: string; changedAt?: number };
 
 /** The sitemap index: one sitemap of lists and authors, and as many of items as are needed. */
-export function sitemapIndex({ items }: ShopOutline, base: string): string {
+export function sitemapIndex({ items, shop }: ShopOutline): string {
   const files = ['pages', ...Array.from({ length: Math.ceil(items / itemsPerFile) }, (_, index) => index + 1)];
-  const entries = files.map((name) => `<sitemap><loc>${escapeHtml(base)}/shop/sitemap-${name}.xml</loc></sitemap>`);
+  const entries = files.map(
+    (name) => `<sitemap><loc>${escapeHtml(shop.base)}/shop/sitemap-${name}.xml</loc></sitemap>`,
+  );
   return `${declaration}<sitemapindex ${namespace}>\n${entries.join('\n')}\n</sitemapindex>\n`;
 }
 
 /** A sitemap by its name, `pages` or a number from 1. Throws `not_found` for any other. */
-export async function sitemapFile(deps: Deps, outline: ShopOutline, name: string, base: string): Promise<string> {
+export async function sitemapFile(deps: Deps, outline: ShopOutline, name: string): Promise<string> {
   const addresses = name === 'pages' ? await listPaths(deps, outline) : await itemPaths(deps, name);
   const entries = addresses.map(
     ({ path, changedAt }) =>
-      `<url><loc>${escapeHtml(`${base}${path}`)}</loc>${changedAt === undefined ? '' : `<lastmod>${toIso(changedAt)}</lastmod>`}</url>`,
+      `<url><loc>${escapeHtml(`${outline.shop.base}${path}`)}</loc>${changedAt === undefined ? '' : `<lastmod>${toIso(changedAt)}</lastmod>`}</url>`,
   );
   return `${declaration}<urlset ${namespace}>\n${entries.join('\n')}\n</urlset>\n`;
 }
@@ -31,13 +33,18 @@ export async function sitemapFile(deps: Deps, outline: ShopOutline, name: string
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-async function listPaths({ database }: Deps, { categories }: ShopOutline): Promise<Address[]> {
+async function listPaths({ database }: Deps, { categories, shop }: ShopOutline): Promise<Address[]> {
   const authors = await listSellingUsernames(database.db);
   const places = [...categories.values()].flatMap(({ slug, within }) => [
     { path: categoryPath(slug) },
     ...[...within.keys()].map((sub) => ({ path: categoryPath(slug, sub) })),
   ]);
-  return [{ path: '/shop' }, ...places, ...authors.map((username) => ({ path: authorPath(username) }))];
+  return [
+    { path: '/shop' },
+    ...shop.pages.map((slug) => ({ path: `/shop/${slug}` })),
+    ...places,
+    ...authors.map((username) => ({ path: authorPath(username) })),
+  ];
 }
 
 async function itemPaths({ database }: Deps, name: string): Promise<Address[]> {

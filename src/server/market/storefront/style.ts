@@ -1,7 +1,16 @@
 import { baseCss } from '../../pages/index.ts';
 
+/** CSS without the spaces that only its authors need. */
+export const compactCss = (css: string): string =>
+  css
+    .replace(/\n\s*/g, ' ')
+    .replace(/ *([{};]) */g, '$1')
+    .replace(/: /g, ':')
+    .replace(/, /g, ',')
+    .replace(/;}/g, '}');
+
 /** The style of every page of the shop; it is in the page, so that there is nothing else to load. */
-export const shopCss = `${baseCss}
+export const shopCss = compactCss(`${baseCss}
 body { line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 main { max-width: 1200px; padding: 20px 16px 48px }
 a { color: var(--accent); text-underline-offset: 2px }
@@ -71,7 +80,16 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 @media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
 .stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
 .stars i { font-style: normal; color: var(--paused-mark) }
-.rating { white-space: nowrap }
+.rating { white-space: nowrap; color: inherit; text-decoration: none }
+a.rating:hover { color: var(--accent); text-decoration: underline }
+.card a.rating { position: relative; z-index: 1 }
+.star-counts { list-style: none; margin: 0 0 16px; padding: 0; display: grid; gap: 2px; max-width: 340px; font-size: 14px }
+.star-counts li > * { display: grid; grid-template-columns: 34px minmax(0, 1fr) 40px; gap: 10px; align-items: center; padding: 3px 6px; border-radius: 6px; color: var(--text); text-decoration: none }
+.star-counts li > span { color: var(--soft) }
+.star-counts a:hover, .star-counts a[aria-current] { background: var(--bar) }
+.star-counts a[aria-current] { font-weight: 600 }
+.star-counts li > * > span:last-child { text-align: right }
+.star-counts svg { display: block; width: 100%; height: 8px; border-radius: 4px; background: var(--sunken); fill: var(--maintenance-mark) }
 .pager { display: flex; flex-wrap: wrap; gap: 6px; justify-content: center; margin-top: 24px; font-size: 14px }
 .pager a, .pager span { padding: 7px 13px; border: 1px solid var(--border); border-radius: 8px; background: var(--surface); text-decoration: none }
 .pager a:hover { border-color: var(--accent) }
@@ -95,14 +113,23 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 @media (max-width: 480px) { .show.sound { grid-template-columns: minmax(0, 1fr) } }
 .shots { display: grid; grid-template-columns: repeat(auto-fill, minmax(132px, 1fr)); gap: 8px; margin: 8px 0 0; padding: 0; list-style: none }
 @media (max-width: 480px) { .shots { grid-template-columns: repeat(auto-fill, minmax(96px, 1fr)) } }
-.shots button { display: block; width: 100%; padding: 0; cursor: zoom-in; border: 1px solid var(--border); border-radius: 8px; overflow: hidden; aspect-ratio: 3 / 2; background: var(--sunken) }
-.shots button:hover { border-color: var(--accent) }
-.shot { border: 0; padding: 12px; margin: auto; max-width: 96vw; max-height: 96vh; border-radius: 10px; background: var(--surface); color: var(--text) }
-.shot:popover-open { display: grid; gap: 10px; justify-items: center }
-.shot::backdrop { background: rgb(0 0 0 / .72) }
-.shot img { display: block; max-width: 100%; max-height: calc(96vh - 90px); border-radius: 6px }
-.shot p { display: flex; flex-wrap: wrap; gap: 8px 12px; align-items: center; justify-content: center; font-size: 14px }
-.shot button { padding: 6px 14px; font-size: 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
+.shots a { display: block; cursor: zoom-in; border: 1px solid var(--border); border-radius: 8px; overflow: hidden; aspect-ratio: 3 / 2; background: var(--sunken) }
+.shots a:hover { border-color: var(--accent) }
+.show > a { display: block; cursor: zoom-in }
+.shot { display: none }
+.shot:target { position: fixed; inset: 0; z-index: 10; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: auto minmax(0, 1fr); align-items: center; gap: 8px; padding: 12px; background: rgb(12 12 14 / .97) }
+.shot .out { position: absolute; inset: 0; cursor: zoom-out }
+.shot p { position: relative; grid-column: 1 / -1; display: flex; justify-content: space-between; align-items: center; font-size: 14px; color: #fff }
+.shot p a { color: #fff; padding: 6px 4px }
+.shot img { position: relative; grid-column: 2; grid-row: 2; justify-self: center; align-self: center; min-width: 0; max-width: 100%; max-height: 100%; object-fit: contain; border-radius: 6px; pointer-events: none }
+.shot .step { position: relative; grid-row: 2; width: 44px; height: 44px; display: grid; place-items: center; border-radius: 50%; color: #fff; background: rgb(255 255 255 / .14); font-size: 26px; line-height: 1; text-decoration: none }
+.shot .step::before { content: "‹"; margin-top: -4px }
+.shot p + .step { grid-column: 1 }
+.shot img + .step { grid-column: 3 }
+.shot img + .step::before { content: "›" }
+.shot a:focus-visible { outline-color: #fff }
+body:has(.shot:target) { overflow: hidden }
+@media (max-width: 640px) { .shot:target { grid-template-columns: 1fr 1fr; grid-template-rows: auto minmax(0, 1fr) auto } .shot img { grid-column: 1 / -1; grid-row: 2 } .shot .step { grid-row: 3; justify-self: center } .shot img + .step { grid-column: 2 } }
 .shots img { display: block; width: 100%; height: 100%; object-fit: cover; color: transparent }
 .offer + .offer { border-top: 1px solid var(--border); margin-top: 16px; padding-top: 16px }
 .offer h2 { display: flex; justify-content: space-between; gap: 12px; align-items: baseline; font-size: 15px; margin: 0 }
@@ -110,7 +137,7 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .offer p { font-size: 14px; color: var(--soft); margin: 2px 0 10px }
 .button { display: block; text-align: center; color: var(--on-fill, #fff); background: var(--fill); border: 1px solid var(--fill); border-radius: 8px; padding: 9px 16px; font-weight: 600; text-decoration: none }
 .button.second { color: var(--accent); background: none; border-color: var(--border) }
-.button:hover { filter: brightness(1.08) }
+.button:hover { text-decoration: underline }
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 7px 16px; margin: 0; font-size: 14px }
 .facts dt { color: var(--soft) }
 .facts dd { margin: 0; text-align: right; overflow-wrap: anywhere }
@@ -148,6 +175,19 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .alone h1 { font-size: 21px; margin-bottom: 10px }
 .alone form { max-width: none }
 .alone p + p, .alone p + form { margin-top: 12px }
-.foot-note { max-width: 1200px; margin: 0 auto; padding: 16px; border-top: 1px solid var(--border); color: var(--soft); font-size: 13px; display: flex; flex-wrap: wrap; gap: 4px 20px }
-.foot-note a { color: inherit }
-`;
+.welcome { margin: 8px 0 24px }
+.welcome h1 { font-size: 30px }
+.welcome p { color: var(--soft); font-size: 17px; max-width: 64ch; margin-top: 6px; text-wrap: pretty }
+.brand img { display: block; height: 32px; width: auto; max-width: 240px; object-fit: contain; object-position: left }
+.legal { max-width: 72ch; margin: 0 auto }
+.legal > .soft { margin: 4px 0 20px; font-size: 14px }
+.buy-bar { display: none }
+@media (max-width: 899px) { .buy-bar { position: fixed; inset: auto 0 0; z-index: 5; display: flex; gap: 16px; align-items: center; justify-content: space-between; padding: 10px 16px calc(10px + env(safe-area-inset-bottom)); background: var(--surface); border-top: 1px solid var(--border) } .buy-bar b { font-size: 19px } .buy-bar small { color: var(--soft); font-size: 13px } .buy-bar .button { min-width: 132px } body:has(.buy-bar) .shop-foot { padding-bottom: 72px } }
+.shop-foot { margin: 0; border-top: 1px solid var(--border); color: var(--soft); font-size: 14px }
+.shop-foot > div { max-width: 1200px; margin: 0 auto; padding: 20px 16px 28px; display: flex; flex-wrap: wrap; gap: 8px 32px; justify-content: space-between }
+.shop-foot p { font-weight: 600; color: var(--text) }
+.shop-foot ul { display: flex; flex-wrap: wrap; gap: 6px 20px; list-style: none; margin: 0; padding: 0 }
+.shop-foot a { color: inherit }
+.shop-foot a:hover { color: var(--accent) }
+@media print { .top, .shop-foot, .buy-bar, .buy, .skip { display: none } }
+`);

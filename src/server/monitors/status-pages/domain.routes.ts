@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
+import { approved, unverified } from '../../domain-proof/index.ts';
 import { type Caller, callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound, Refusal } from '../../kernel/index.ts';
 import {
-  approved,
   type ClaimOfAccount,
-  checkDomainProof,
+  checkPageDomain,
   claimOfOther,
   claimsOfOthers,
   domainHolder,
-  unverified,
   writeClaim,
 } from './domains/index.ts';
 import { findPage } from './page.store.ts';
@@ -46,7 +45,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
         throw new Refusal('too_many', `Too many domain checks: try again in ${waitS} seconds.`, {
           retryAfterS: waitS,
         });
-      await checkDomainProof(deps, page);
+      await checkPageDomain(deps, page);
       await changed();
       const checked = await findPage(deps.database.db, accountId, id);
       if (!checked) throw notFound();

@@ -1,5 +1,5 @@
 export { domainApprovalRoutes } from './domain.routes.ts';
-export { startDomainRechecks } from './domains/index.ts';
+export { startDomainRechecks, statusPageDomains } from './domains/index.ts';
 export { listPageIds, monitorIdsOfPage } from './group.store.ts';
 export { enqueueMaintenanceNotices } from './maintenance-notices.ts';
 export { incidentNotices } from './notices.ts';

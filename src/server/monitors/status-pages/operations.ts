@@ -1,9 +1,10 @@
 import { hashPassword, passwordLength, requireQuota } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, inTransaction, type StatusPageRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { approved, type DomainColumns, ownHosts, unverified } from '../../domain-proof/index.ts';
 import type { Caller } from '../../http/index.ts';
 import { type FieldErrors, invalid, notFound, Refusal } from '../../kernel/index.ts';
-import { approved, type DomainColumns, domainHolder, unverified } from './domains/index.ts';
+import { domainHolder } from './domains/index.ts';
 import { ownMonitors, replaceGroups } from './group.store.ts';
 import { deleteLogoRow, saveLogo } from './logo.store.ts';
 import { fitLogo } from './logo.ts';
@@ -16,7 +17,7 @@ import {
   lockPage,
   updatePageRow,
 } from './page.store.ts';
-import { ownHosts, suggestSlug } from './page-url.ts';
+import { suggestSlug } from './page-url.ts';
 import type { StatusPageChanges, StatusPageFields } from './wire.ts';
 
 /** Creates a page. Throws `invalid` for addresses in use, monitors of other accounts and short passwords. */

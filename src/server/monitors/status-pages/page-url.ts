@@ -1,6 +1,4 @@
-import { isIP } from 'node:net';
-import { domainToASCII } from 'node:url';
-import type { Config } from '../../config.ts';
+import { addressAtDomain, type PublicAddresses } from '../../domain-proof/index.ts';
 
 const maxSlug = 63;
 
@@ -35,21 +33,6 @@ export async function suggestSlug(name: string, taken: (slug: string) => Promise
   }
 }
 
-/** The host name in ASCII and lower case; undefined if it is not valid for a public page. */
-export function parseCustomDomain(written: string): string | undefined {
-  const host = domainToASCII(written.trim().replace(/\.$/, '')).toLowerCase();
-  const isName =
-    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host) &&
-    !/\.\d+$/.test(host);
-  return isName && isIP(host) === 0 ? host : undefined;
-}
-
-type Addresses = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl'>;
-
-/** The service's own hosts. */
-export const ownHosts = ({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: Addresses): string[] =>
-  [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname.replace(/\.$/, ''));
-
 type Addressed = { slug: string; domain: string | null; domain_verified_at: number | null };
 
 /** The page's verified domain; null without one, or while it is unverified. */
@@ -57,10 +40,8 @@ export const verifiedDomain = (page: Omit<Addressed, 'slug'>): string | null =>
   page.domain_verified_at === null ? null : page.domain;
 
 /** The public URL of a page, without a trailing slash. Its own domain has the scheme and port of the service. */
-export function pageUrl(config: Addresses, page: Addressed): string {
+export function pageUrl(config: PublicAddresses, page: Addressed): string {
   const domain = verifiedDomain(page);
   if (domain === null) return `${config.monitorBaseUrl}/status/${page.slug}`;
-  const url = new URL(config.monitorBaseUrl);
-  url.hostname = domain;
-  return url.origin;
+  return addressAtDomain(config.monitorBaseUrl, domain);
 }

@@ -1,7 +1,7 @@
 import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { presentVerification } from '../../domain-proof/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { presentVerification } from './domains/index.ts';
 import { listGroups } from './group.store.ts';
 import { countSubscribers } from './page.store.ts';
 import { pageUrl } from './page-url.ts';

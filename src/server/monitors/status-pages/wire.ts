@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { domainVerification, parseCustomDomain } from '../../domain-proof/index.ts';
 import { flag, pageFields, text } from '../../http/index.ts';
-import { domainVerification } from './domains/index.ts';
-import { parseCustomDomain, slugProblem } from './page-url.ts';
+import { slugProblem } from './page-url.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;

@@ -18,7 +18,8 @@ export const marketOperations: OperationTexts = {
   },
   'POST /api/v1/market/items/{id}/publish': {
     id: 'publishItem',
-    description: 'Publishes the item in the shop. An incomplete item is refused with a list of what is missing.',
+    description:
+      'Publishes the item in the shop, and with it its first version, if none is published yet. An incomplete item is refused with a list of what is missing.',
   },
   'POST /api/v1/market/items/{id}/withdraw': {
     id: 'withdrawItem',
@@ -116,6 +117,24 @@ export const marketOperations: OperationTexts = {
   'PUT,PATCH /api/v1/market/shop': {
     id: 'updateShop',
     description: 'Changes the fields that you send and keeps the others.',
+  },
+  'GET /api/v1/market/shop-profile': {
+    id: 'getShopProfile',
+    description:
+      'Name, logo, introduction, accent colour, links, legal pages and domain of the shop. For the owner of the service.',
+  },
+  'PUT,PATCH /api/v1/market/shop-profile': {
+    id: 'updateShopProfile',
+    description: 'Changes the fields that you send and keeps the others. For the owner of the service.',
+  },
+  'PUT /api/v1/market/shop-profile/logo': { id: 'setShopLogo' },
+  'DELETE /api/v1/market/shop-profile/logo': {
+    id: 'deleteShopLogo',
+    description: 'Removes the logo; the shop shows its name again.',
+  },
+  'POST /api/v1/market/shop-profile/domain-check': {
+    id: 'checkShopDomain',
+    description: 'Looks for the DNS record at once; otherwise it is looked for once a day after it was found.',
   },
   'PUT /api/v1/market/shops/{username}/fee': {
     id: 'setShopFee',

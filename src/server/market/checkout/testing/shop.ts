@@ -20,6 +20,11 @@ export type OrderFields = {
   email?: string;
   name?: string;
   pay?: string;
+  company?: string;
+  vat_id?: string;
+  country?: string;
+  consent?: string;
+  total?: string;
   number?: string;
 };
 export type TestShop = Awaited<ReturnType<typeof openShop>>;
@@ -70,7 +75,14 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
     /name="number" value="([^"]+)"/.exec((await app.inject({ url: `/shop/buy/${itemId}` })).body)?.[1] ?? '';
   const order = async (of: ItemRow, fields: OrderFields = {}, headers: Headers = {}) => {
     const number = fields.number ?? (await formNumber(of.id));
-    const usual = { licence: 'regular', email: 'Eve@buyer.example', name: 'Eve', country: 'DE', do: 'order' };
+    const usual = {
+      licence: 'regular',
+      email: 'Eve@buyer.example',
+      name: 'Eve',
+      country: 'DE',
+      consent: '1',
+      do: 'order',
+    };
     return post(`/shop/buy/${of.id}`, { ...usual, ...fields, number }, headers);
   };
   const orders = (): Promise<OrderRow[]> => deps.database.db.selectFrom('orders').selectAll().orderBy('id').execute();

@@ -1,7 +1,7 @@
 import { accountColumn } from '../../../accounts/index.ts';
 import type { DatabaseOrTransaction, StatusPageRow } from '../../../database/index.ts';
+import { type DomainColumns, unverified } from '../../../domain-proof/index.ts';
 import { addressColumns } from '../page.store.ts';
-import { type DomainColumns, unverified } from './proof.ts';
 
 /** The page, of any account, that has this domain verified, other than `exceptId`. */
 export async function domainHolder(
@@ -22,6 +22,12 @@ export async function domainHolder(
 export async function endClaim(db: DatabaseOrTransaction, id: number): Promise<void> {
   await db.updateTable('status_pages').set(unverified).where('id', '=', id).execute();
 }
+
+/** What the shop asks of the domains of status pages, one of which may be the one that it shall have. */
+export const statusPageDomains = {
+  holder: (db: DatabaseOrTransaction, domain: string) => domainHolder(db, domain, 0),
+  end: (db: DatabaseOrTransaction, { id }: { id: number }) => endClaim(db, id),
+};
 
 /** False if the page's domain was changed meanwhile. */
 export async function writeClaim(

@@ -1,11 +1,10 @@
-export { checkDomainProof } from './check.ts';
+export { checkPageDomain } from './check.ts';
 export {
   type ClaimOfAccount,
   claimOfOther,
   claimsOfOthers,
   domainHolder,
+  statusPageDomains,
   writeClaim,
 } from './domain.store.ts';
-export { domainVerification, presentVerification } from './present.ts';
-export { approved, type DomainColumns, unverified } from './proof.ts';
 export { startDomainRechecks } from './rechecks.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../deps.ts';
 import { dayMs, minuteMs, startPeriodicJobs } from '../../../kernel/index.ts';
-import { checkDomainProof } from './check.ts';
+import { checkPageDomain } from './check.ts';
 import { claimRecheck, proofsCheckedBefore } from './domain.store.ts';
 
 const atOnce = 20;
@@ -21,7 +21,7 @@ export async function recheckDomains(deps: RecheckDeps): Promise<number> {
   const looked = await Promise.all(
     due.map(async (page) => {
       if (!(await claimRecheck(db, page, nowMs))) return false;
-      await checkDomainProof(deps, page).catch((error) =>
+      await checkPageDomain(deps, page).catch((error) =>
         deps.log.warn({ err: error, statusPageId: page.id }, 'the domain of a status page could not be checked'),
       );
       return true;

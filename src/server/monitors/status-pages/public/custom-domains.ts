@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { ownHosts } from '../page-url.ts';
+import { ownHosts, requestedHost } from '../../../domain-proof/index.ts';
 import type { StatusPageDeps } from './page-cache.ts';
 
 /** Requests to a page's own domain. */
@@ -20,7 +20,7 @@ export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: st
   return (given) => {
     const request = given as IncomingMessage;
     const url = request.url ?? '/';
-    const host = hostOf(request);
+    const host = requestedHost(request);
     const slug = own.has(host) ? undefined : pages.slugOf(host);
     if (slug === undefined) return url;
     atDomain.add(request);
@@ -29,10 +29,3 @@ export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: st
     return `/status/${slug}${path.startsWith('/') ? '' : '/'}${path}`;
   };
 }
-
-/**
- * The requested host. `X-Forwarded-Host` is ignored: anybody can send it, most proxies pass it on, and a cache would
- * then store one page under another's URL.
- */
-const hostOf = ({ headers }: IncomingMessage): string =>
-  (headers.host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import type { StatusPageRow } from '../../../database/index.ts';
-import type { Vault } from '../../../kernel/index.ts';
-import { toIso, toIsoOrNull } from '../../../kernel/index.ts';
-import { graceMs, proofRecord } from './proof.ts';
+import { toIso, toIsoOrNull, type Vault } from '../kernel/index.ts';
+import { type DomainColumns, graceMs, proofRecord } from './proof.ts';
 
 const iso = z.iso.datetime();
 
@@ -24,20 +22,23 @@ export const domainVerification = z
 
 export type DomainVerification = z.output<typeof domainVerification>;
 
-export function presentVerification(vault: Vault, page: StatusPageRow): DomainVerification | null {
-  const { domain } = page;
+export function presentVerification(
+  vault: Vault,
+  claim: DomainColumns & { account_id: number; domain: string | null },
+): DomainVerification | null {
+  const { domain } = claim;
   if (domain === null) return null;
   return {
-    state: page.domain_verified_at === null ? 'pending' : 'verified',
-    verified_by: page.domain_verified_by,
-    record: proofRecord(vault, { account_id: page.account_id, domain }),
-    checked_at: toIsoOrNull(page.domain_checked_at),
-    problem: problemOf(page, `_gatehouse.${domain}`),
-    ends_at: page.domain_missing_since === null ? null : toIso(page.domain_missing_since + graceMs),
+    state: claim.domain_verified_at === null ? 'pending' : 'verified',
+    verified_by: claim.domain_verified_by,
+    record: proofRecord(vault, { account_id: claim.account_id, domain }),
+    checked_at: toIsoOrNull(claim.domain_checked_at),
+    problem: problemOf(claim, `_gatehouse.${domain}`),
+    ends_at: claim.domain_missing_since === null ? null : toIso(claim.domain_missing_since + graceMs),
   };
 }
 
-function problemOf({ domain_problem: problem }: StatusPageRow, name: string): string | null {
+function problemOf({ domain_problem: problem }: DomainColumns, name: string): string | null {
   switch (problem) {
     case null:
       return null;

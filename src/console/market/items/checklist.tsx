@@ -1,0 +1,109 @@
+import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Item } from '../../api/market.ts';
+import { money } from '../../ui/format/format.ts';
+import { shopQuery } from '../settings/queries.ts';
+import classes from './checklist.module.css';
+import { KINDS, ROLES } from './labels.ts';
+
+type Place =
+  | { to: '/market/items/$id/edit'; hash: string }
+  | { to: '/market/items/$id/media' }
+  | { to: '/market/items/$id/versions' }
+  | { to: '/market/settings' };
+
+type Step = { name: string; done: boolean; says: string; place: Place };
+
+/** What a draft needs before it is sold, each line leading to where it is done. */
+export function Checklist({ item }: { item: Item }) {
+  const shop = useQuery(shopQuery);
+  const steps = stepsOf(item, shop.data?.pays_by);
+  const open = steps.filter(({ done }) => !done).length;
+  return (
+    <section className={classes.card} aria-labelledby="checklist">
+      <div className={classes.head}>
+        <h2 id="checklist">{open === 0 ? 'Ready to publish' : 'Before you can sell'}</h2>
+        <span>
+          {steps.length - open} of {steps.length} done
+        </span>
+      </div>
+      <ul className={classes.steps}>
+        {steps.map(({ name, done, says, place }) => (
+          <li key={name} className={done ? classes.done : ''}>
+            <Link {...place} params={{ id: String(item.id) }}>
+              {done ? (
+                <IconCircleCheckFilled size={20} aria-label="Done" role="img" />
+              ) : (
+                <IconCircle size={20} aria-label="To do" role="img" />
+              )}
+              <b>{name}</b>
+              <span>{says}</span>
+              <IconArrowRight size={16} aria-hidden className={classes.go} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {open === 0 && (
+        <p className={classes.foot}>
+          {item.first_version
+            ? `Publish puts the item and version ${item.first_version} into the shop together.`
+            : 'Publish puts the item into the shop.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
+  const lacks = new Map(item.missing_fields.map((field, index) => [field, item.missing[index] ?? '']));
+  const details = (hash: string): Place => ({ to: '/market/items/$id/edit', hash });
+  const said = (field: string, done: string) => ({ done: !lacks.has(field), says: lacks.get(field) ?? done });
+  const isFree = item.price.regular === 0;
+  const canBePaid = isFree || paysBy === undefined || paysBy.length > 0;
+  return [
+    { name: 'Name', ...said('name', item.name), place: details('name') },
+    { name: 'Description', ...said('description', 'Written'), place: details('description') },
+    {
+      name: 'Category',
+      ...said('category', [item.category, item.sub_category].filter(Boolean).join(' / ')),
+      place: details('category'),
+    },
+    {
+      name: 'Price',
+      done: true,
+      says: isFree ? 'Free. Set a price to sell it' : money(item.price.regular, item.currency),
+      place: details('price_regular'),
+    },
+    picture(lacks),
+    ...KINDS[item.kind].roles
+      .filter((role) => role === 'preview_audio' || role === 'preview_video')
+      .map((role) => ({ name: ROLES[role].word, ...said(role, 'Uploaded'), place: MEDIA })),
+    { name: 'File', ...said('versions', fileOf(item)), place: { to: '/market/items/$id/versions' } },
+    {
+      name: 'Payment',
+      done: canBePaid,
+      says: isFree
+        ? 'Not needed: the item is free'
+        : canBePaid
+          ? (paysBy ?? []).map((way) => (way === 'stripe' ? 'Card' : 'Bank transfer')).join(' and ')
+          : 'Say how buyers pay, or make the item free.',
+      place: { to: '/market/settings' },
+    },
+  ];
+}
+
+const MEDIA = { to: '/market/items/$id/media' } as const;
+
+/** One upload is enough: the thumbnail is made of the first preview image. */
+function picture(lacks: ReadonlyMap<string, string>): Step {
+  const says = lacks.has('preview_image')
+    ? 'Upload a preview image. The thumbnail is made of it.'
+    : (lacks.get('thumbnail') ?? 'Uploaded');
+  return { name: 'Picture', done: !lacks.has('preview_image') && !lacks.has('thumbnail'), says, place: MEDIA };
+}
+
+const fileOf = ({ is_code_only, first_version, version }: Item): string => {
+  if (first_version) return `Version ${first_version} has its files`;
+  return is_code_only ? 'Sold without a download' : `Version ${version}`;
+};

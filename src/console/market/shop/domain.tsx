@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { ShopProfile } from '../../api/market.ts';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import formClasses from '../../ui/form/form.module.css';
+import { DateOf } from '../../ui/format/moment.tsx';
+import { shopProfileQuery } from './queries.ts';
+import classes from './shop.module.css';
+
+/** Whether the shop answers at its domain, and what proves it. */
+export function ShopDomain({ profile }: { profile: ShopProfile }) {
+  const queryClient = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => call('POST /market/shop-profile/domain-check'),
+    onSuccess: ({ data }) => queryClient.setQueryData(shopProfileQuery.queryKey, data),
+  });
+  const { domain, domain_verification: proof } = profile;
+  if (domain === null || proof === null) return null;
+  if (proof.verified_by === 'owner')
+    return (
+      <p className={formClasses.hint}>
+        The shop is live at {domain}, once its DNS and your proxy’s certificate lead here.
+      </p>
+    );
+  const said = check.error?.message ?? proof.problem;
+  return (
+    <section className={classes.proof} aria-label={`Verify ${domain}`}>
+      <Notice tone={proof.ends_at === null ? 'calm' : 'danger'}>
+        {proof.ends_at !== null ? (
+          <>
+            The DNS record for {domain} is missing. Restore it before <DateOf at={proof.ends_at} />, or the shop stops
+            working on that domain.
+          </>
+        ) : proof.state === 'verified' ? (
+          `${domain} is verified. Keep the DNS record in place. It is checked once a day.`
+        ) : (
+          `A status page here has ${domain}. Add this DNS record to move the domain to the shop, then check.`
+        )}
+      </Notice>
+      <span>TXT record at</span>
+      <CopyBlock label="record name" text={proof.record.name} />
+      <span>with the value</span>
+      <CopyBlock label="record value" text={proof.record.value} />
+      {said && <Notice tone="danger">{said}</Notice>}
+      <div>
+        <Button variant="default" size="xs" loading={check.isPending} onClick={() => check.mutate()}>
+          Check now
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../kernel/index.ts';
+import { lookUpTxt } from './look-up-txt.ts';
+import { type ClaimedDomain, type DomainColumns, judgeProof, proofRecord } from './proof.ts';
+
+type CheckDeps = Pick<Deps, 'database' | 'vault' | 'now'>;
+
+/** What leads to a domain now. */
+export type DomainHolder = {
+  id: number;
+  account_id: number;
+  domain_verified_by: DomainColumns['domain_verified_by'];
+};
+
+/** How the claims to one domain are kept. */
+export type DomainClaims = {
+  /** what else the domain leads to, whosever it is */
+  holder(db: DatabaseOrTransaction): Promise<DomainHolder | undefined>;
+  /** ends the holder's claim, which DNS does not bear out any more */
+  end(db: DatabaseOrTransaction, holder: DomainHolder): Promise<void>;
+  /** false where the domain was changed meanwhile */
+  write(db: DatabaseOrTransaction, columns: DomainColumns): Promise<boolean>;
+};
+
+/**
+ * Checks the DNS record that proves a domain, and stores the result. A domain approved by the owner of the service stays
+ * as it is. Throws `conflict` if the domain was changed meanwhile.
+ */
+export async function checkDomainProof(deps: CheckDeps, claim: ClaimedDomain, claims: DomainClaims): Promise<void> {
+  if (claim.domain_verified_by === 'owner') return;
+  const { domain } = claim;
+  const record = proofRecord(deps.vault, claim);
+  const answer = await lookUpTxt(record.name);
+  const settle = () =>
+    inTransaction(deps.database, async (trx) => {
+      const other = await claims.holder(trx);
+      const holder = other && {
+        by: other.domain_verified_by ?? 'dns',
+        value: proofRecord(deps.vault, { account_id: other.account_id, domain }).value,
+      };
+      const { columns, takesOver } = judgeProof(claim, { answer, value: record.value, holder, nowMs: deps.now() });
+      if (takesOver && other) await claims.end(trx, other);
+      if (!(await claims.write(trx, columns)))
+        throw new Refusal('conflict', 'The domain of the page has changed meanwhile: check again.');
+    });
+  try {
+    await settle();
+  } catch (error) {
+    // If two accounts prove one domain at the same moment, the second one finds the first.
+    if (error instanceof Refusal || !(await claims.holder(deps.database.db))) throw error;
+    await settle();
+  }
+}

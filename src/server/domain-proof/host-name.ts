@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+import { domainToASCII } from 'node:url';
+import type { Config } from '../config.ts';
+
+/** The host name in ASCII and lower case; undefined if it is not valid for a public page. */
+export function parseCustomDomain(written: string): string | undefined {
+  const host = domainToASCII(written.trim().replace(/\.$/, '')).toLowerCase();
+  const isName =
+    /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(host) &&
+    !/\.\d+$/.test(host);
+  return isName && isIP(host) === 0 ? host : undefined;
+}
+
+export type PublicAddresses = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl'>;
+
+/** The service's own hosts. */
+export const ownHosts = ({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: PublicAddresses): string[] =>
+  [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((url) => new URL(url).hostname.replace(/\.$/, ''));
+
+/**
+ * The requested host. `X-Forwarded-Host` is ignored: anybody can send it, most proxies pass it on, and a cache would
+ * then store one page under another's URL.
+ */
+export const requestedHost = ({ headers }: { headers: { host?: string | undefined } }): string =>
+  (headers.host ?? '').trim().toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
+
+/** The address of a domain, which is reached the way the service is at `baseUrl`. */
+export function addressAtDomain(baseUrl: string, domain: string): string {
+  const url = new URL(baseUrl);
+  url.hostname = domain;
+  return url.origin;
+}

@@ -1,0 +1,6 @@
+/**
+ * What a buyer of digital content agrees to before it is delivered at once (Directive 2011/83/EU, Article 16 (m)). Kept
+ * with the order word for word, so it may be reworded here at any time.
+ */
+export const deliveryConsent =
+  'Deliver my purchase at once. I know that I lose my right to withdraw from it within 14 days when the delivery begins.';

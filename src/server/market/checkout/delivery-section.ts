@@ -1,0 +1,25 @@
+import { escapeHtml } from '../../pages/index.ts';
+import { formatFileSize } from '../library/index.ts';
+import type { Delivery } from './delivery.ts';
+
+/** What was bought, to take away at once. HTML. `number`: of the order. */
+export function deliverySection(number: string, { purchase, code, version, files }: Delivery): string {
+  const list = files.map(
+    ({ id, name, bytes }) =>
+      `<li><span><b>${escapeHtml(name)}</b> <span class="soft">${formatFileSize(bytes)}</span></span><a class="button" href="/shop/orders/${number}/files/${id}"><span class="unseen">${escapeHtml(name)}: </span>Download</a></li>`,
+  );
+  const downloads =
+    files.length === 0
+      ? ''
+      : `<h2>Your download${version === undefined || version === '' ? '' : `, version ${escapeHtml(version)}`}</h2><ul class="plain got">${list.join('')}</ul>`;
+  const proof =
+    code === undefined
+      ? ''
+      : `<h2>Your purchase code</h2><code class="code">${code}</code><p class="soft hint">It proves your purchase. Keep it private.</p>`;
+  const invoice =
+    purchase.invoice_number === null
+      ? ''
+      : `<p><a href="/shop/orders/${number}/invoice.pdf">Invoice No. ${purchase.invoice_number} (PDF)</a></p>`;
+  const all = `${downloads}${proof}${invoice}`;
+  return all === '' ? '' : `<section class="delivery">${all}</section>`;
+}

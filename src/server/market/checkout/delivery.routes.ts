@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OrderRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { idParam, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
+import { createDownloadTicket, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
+import { type Delivery, findDelivery } from './delivery.ts';
+import { hasOrderAccess } from './order-access.ts';
+
+/** Files and invoice of an order, for the browser that placed it. */
+export function deliveryRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  orderIn: (request: FastifyRequest) => Promise<OrderRow>,
+): void {
+  const schema = { hide: true } as object;
+  const path = '/shop/orders/:number';
+
+  const deliveryOf = async (request: FastifyRequest): Promise<Delivery> => {
+    const order = await orderIn(request);
+    if (!hasOrderAccess(deps, request, order.number))
+      throw new Refusal('forbidden', 'Open this order in the browser that placed it, or sign in to your purchases.');
+    const delivery = await findDelivery(deps, order);
+    if (!delivery) throw notFound();
+    return delivery;
+  };
+
+  app.get(`${path}/files/:file_id`, { schema }, async (request, reply) => {
+    const { purchase } = await deliveryOf(request);
+    const fileId = idParam({ id: (request.params as { file_id: string }).file_id });
+    const ticket = { purchaseId: purchase.id, fileId };
+    await requireEntitledFile(deps, ticket);
+    reply.header('cache-control', 'no-store');
+    return reply.redirect(`/shop/files/${createDownloadTicket(deps.vault, ticket, deps.now())}`, 303);
+  });
+
+  app.get(`${path}/invoice.pdf`, { schema }, async (request, reply) => {
+    const { purchase } = await deliveryOf(request);
+    if (purchase.invoice_number === null) throw notFound();
+    return reply
+      .header('content-disposition', `attachment; filename="invoice-${purchase.invoice_number}.pdf"`)
+      .header('cache-control', 'private, no-store')
+      .header('x-content-type-options', 'nosniff')
+      .type('application/pdf')
+      .send(await createInvoicePdf(deps, purchase));
+  });
+
+  refuseOtherMethods(app, `${path}/files/:file_id`, ['GET']);
+  refuseOtherMethods(app, `${path}/invoice.pdf`, ['GET']);
+}

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { onEachDatabase } from '../../testing.ts';
+import { addVersion } from '../library/testing.ts';
+import { openShop, type TestShop } from './testing/shop.ts';
+
+onEachDatabase((open) => {
+  let shop: TestShop;
+  before(async () => {
+    shop = await openShop({ open });
+    for (const item of [shop.item, shop.freeItem])
+      await addVersion(shop.deps, item, { version: '1.0.0', content: `files of ${item.id}` });
+  });
+  after(() => shop.close());
+
+  const cookieOf = (answer: { headers: Record<string, unknown> }) => String(answer.headers['set-cookie']);
+  const pair = (cookie: string) => cookie.split(';')[0] ?? '';
+  const lastOrder = async () => (await shop.orders()).at(-1)!;
+  const get = (url: string, cookie?: string) =>
+    shop.app.inject({ url, ...(cookie === undefined ? {} : { headers: { cookie } }) });
+  const linkIn = (body: string) => /href="(\/shop\/orders\/[^"]+\/files\/\d+)"/.exec(body)?.[1];
+  const code = /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}/;
+
+  test('gives a free order to the browser that placed it, at once and to no other', async () => {
+    const placed = await shop.order(shop.freeItem, { email: 'fay@buyer.example' });
+    const { number } = await lastOrder();
+    const cookie = cookieOf(placed);
+    assert.match(
+      cookie,
+      new RegExp(`^gatehouse_order=[^;]+; Max-Age=2592000; Path=/shop/orders/${number}; HttpOnly; SameSite=Lax$`),
+    );
+    const own = await get(`/shop/orders/${number}`, pair(cookie));
+    assert.match(own.body, code);
+    const file = linkIn(own.body)!;
+    const ticket = await get(file, pair(cookie));
+    assert.equal(ticket.statusCode, 303);
+    assert.match(String(ticket.headers.location), /^\/shop\/files\//);
+    assert.equal(ticket.headers['cache-control'], 'no-store');
+    for (const wrong of [undefined, 'gatehouse_order=1', pair(cookie).replace(/.$/, 'X').replace(/=\d/, '=9')]) {
+      const seen = await get(`/shop/orders/${number}`, wrong);
+      assert.doesNotMatch(seen.body, code);
+      assert.equal(linkIn(seen.body), undefined);
+      assert.equal((await get(file, wrong)).statusCode, 403);
+      assert.equal((await get(`/shop/orders/${number}/invoice.pdf`, wrong)).statusCode, 403);
+    }
+    assert.equal(
+      (await get(`/shop/orders/${number}/invoice.pdf`, pair(cookie))).statusCode,
+      404,
+      'a free one has none',
+    );
+  });
+
+  test('gives a card order to its browser once it is paid, with its invoice, and never another order’s', async () => {
+    const placed = await shop.order(shop.item, { pay: 'stripe', email: 'cy@buyer.example' });
+    const { number, provider_ref } = await lastOrder();
+    const cookie = pair(cookieOf(placed));
+    assert.doesNotMatch((await get(`/shop/orders/${number}`, cookie)).body, code);
+    shop.stripe.state.pay(provider_ref!);
+    await get(`/shop/orders/${number}/returned`, cookie);
+    const paid = await get(`/shop/orders/${number}`, cookie);
+    assert.match(paid.body, code);
+    const invoice = await get(`/shop/orders/${number}/invoice.pdf`, cookie);
+    assert.deepEqual([invoice.statusCode, invoice.headers['content-type']], [200, 'application/pdf']);
+    const other = await shop.order(shop.freeItem, {});
+    const { number: otherNumber } = await lastOrder();
+    assert.doesNotMatch((await get(`/shop/orders/${otherNumber}`, cookie)).body, code);
+    assert.match((await get(`/shop/orders/${otherNumber}`, pair(cookieOf(other)))).body, code);
+    const fileOfFree = linkIn((await get(`/shop/orders/${otherNumber}`, pair(cookieOf(other)))).body)!;
+    const [fileId] = fileOfFree.split('/').slice(-1);
+    assert.equal((await get(`/shop/orders/${number}/files/${fileId}`, cookie)).statusCode, 404);
+  });
+
+  test('gives nothing any more after a month, a refund, or once the purchase is somebody else’s', async () => {
+    const placed = await shop.order(shop.freeItem, { email: 'gil@buyer.example' });
+    const { number, id } = await lastOrder();
+    const cookie = pair(cookieOf(placed));
+    const db = shop.deps.database.db;
+    const change = (columns: { state?: 'valid' | 'revoked'; buyer_email?: string }) =>
+      db.updateTable('purchases').set(columns).where('order_id', '=', id).execute();
+    await change({ state: 'revoked' });
+    assert.doesNotMatch((await get(`/shop/orders/${number}`, cookie)).body, code);
+    await change({ state: 'valid', buyer_email: 'right@buyer.example' });
+    assert.doesNotMatch((await get(`/shop/orders/${number}`, cookie)).body, code);
+    await change({ buyer_email: 'gil@buyer.example' });
+    assert.match((await get(`/shop/orders/${number}`, cookie)).body, code);
+    shop.clock.ms += 30 * 86_400_000;
+    assert.doesNotMatch((await get(`/shop/orders/${number}`, cookie)).body, code);
+  });
+});

@@ -1,0 +1,36 @@
+import type { ItemFileRow, OrderRow, PurchaseRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
+import { entitlements, findPurchaseByOrder, openCode } from '../purchases/index.ts';
+
+/** What an order brought its buyer, shown to the browser that placed it. */
+export type Delivery = {
+  purchase: PurchaseRow;
+  /** undefined if the licence has ended */
+  code: string | undefined;
+  version: string | undefined;
+  /** of the newest version */
+  files: ItemFileRow[];
+};
+
+/**
+ * The delivery of a paid order; undefined where nothing was bought, and once the purchase has moved to another address:
+ * then it is that one's.
+ */
+export async function findDelivery(
+  deps: Pick<Deps, 'database' | 'vault'>,
+  order: OrderRow,
+): Promise<Delivery | undefined> {
+  const { db } = deps.database;
+  if (order.state !== 'paid') return undefined;
+  const purchase = await findPurchaseByOrder(db, order.account_id, order.id);
+  if (!purchase || purchase.buyer_email !== order.buyer_email) return undefined;
+  const { hasLicence, hasDownloads } = entitlements[purchase.state];
+  const [newest] = hasDownloads ? await listPublishedVersions(db, purchase.item_id, 1) : [];
+  return {
+    purchase,
+    code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
+    version: newest?.version,
+    files: newest ? await listFiles(db, [newest.id]) : [],
+  };
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseVatId } from './vat-id.ts';
+
+for (const [written, country, vatId] of [
+  ['', 'DE', ''],
+  ['DE123456789', 'DE', 'DE123456789'],
+  ['de 123 456 789', 'DE', 'DE123456789'],
+  ['123456789', 'DE', 'DE123456789'],
+  ['ATU12345678', 'AT', 'ATU12345678'],
+  ['EL123456789', 'GR', 'EL123456789'],
+  ['123456789', 'GR', 'EL123456789'],
+  ['XI123456789', 'GB', 'XI123456789'],
+  ['GB123456789', 'GB', 'GB123456789'],
+  ['CHE-123.456.789 MWST', 'CH', 'CHE123456789MWST'],
+  ['FR12345678901', 'MC', 'FR12345678901'],
+  ['NL123456789B01', '', 'NL123456789B01'],
+  ['IE1234567WA', 'IE', 'IE1234567WA'],
+  ['12-3456789', 'US', '123456789'],
+  ['51 824 753 556', 'AU', '51824753556'],
+] as const)
+  test(`takes the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
+    assert.deepEqual(parseVatId(written, country), { vatId });
+  });
+
+for (const [written, country, said] of [
+  ['DE12345678', 'DE', /not a VAT ID of Germany, such as DE123456789/],
+  ['FR12345678901', 'DE', /not a VAT ID of Germany/],
+  ['ATU1234567', '', /looks like ATU12345678/],
+  ['none', 'US', /with its country code/],
+  ['<b>1', 'US', /with its country code/],
+] as const)
+  test(`refuses the VAT ID “${written}” of ${country || 'an unknown country'}`, () => {
+    const read = parseVatId(written, country);
+    assert.match('problem' in read ? read.problem : '', said);
+  });

@@ -1,0 +1,71 @@
+type Format = { pattern: RegExp; example: string };
+
+/** What follows the prefix, by prefix: the EU's VIES and its neighbours. */
+const formats: Record<string, Format> = {
+  AT: { pattern: /^U\d{8}$/, example: 'ATU12345678' },
+  BE: { pattern: /^[01]\d{9}$/, example: 'BE0123456789' },
+  BG: { pattern: /^\d{9,10}$/, example: 'BG123456789' },
+  CH: { pattern: /^E\d{9}(MWST|TVA|IVA)?$/, example: 'CHE-123.456.789' },
+  CY: { pattern: /^\d{8}[A-Z]$/, example: 'CY12345678X' },
+  CZ: { pattern: /^\d{8,10}$/, example: 'CZ12345678' },
+  DE: { pattern: /^\d{9}$/, example: 'DE123456789' },
+  DK: { pattern: /^\d{8}$/, example: 'DK12345678' },
+  EE: { pattern: /^\d{9}$/, example: 'EE123456789' },
+  EL: { pattern: /^\d{9}$/, example: 'EL123456789' },
+  ES: { pattern: /^[A-Z0-9]\d{7}[A-Z0-9]$/, example: 'ESX12345678' },
+  FI: { pattern: /^\d{8}$/, example: 'FI12345678' },
+  FR: { pattern: /^[A-HJ-NP-Z0-9]{2}\d{9}$/, example: 'FR12345678901' },
+  GB: { pattern: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, example: 'GB123456789' },
+  HR: { pattern: /^\d{11}$/, example: 'HR12345678901' },
+  HU: { pattern: /^\d{8}$/, example: 'HU12345678' },
+  IE: { pattern: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/, example: 'IE1234567WA' },
+  IT: { pattern: /^\d{11}$/, example: 'IT12345678901' },
+  LT: { pattern: /^(\d{9}|\d{12})$/, example: 'LT123456789' },
+  LU: { pattern: /^\d{8}$/, example: 'LU12345678' },
+  LV: { pattern: /^\d{11}$/, example: 'LV12345678901' },
+  MT: { pattern: /^\d{8}$/, example: 'MT12345678' },
+  NL: { pattern: /^\d{9}B\d{2}$/, example: 'NL123456789B01' },
+  NO: { pattern: /^\d{9}(MVA)?$/, example: 'NO123456789MVA' },
+  PL: { pattern: /^\d{10}$/, example: 'PL1234567890' },
+  PT: { pattern: /^\d{9}$/, example: 'PT123456789' },
+  RO: { pattern: /^\d{2,10}$/, example: 'RO1234567890' },
+  SE: { pattern: /^\d{12}$/, example: 'SE123456789001' },
+  SI: { pattern: /^\d{8}$/, example: 'SI12345678' },
+  SK: { pattern: /^\d{10}$/, example: 'SK1234567890' },
+  XI: { pattern: /^(\d{9}|\d{12}|GD\d{3}|HA\d{3})$/, example: 'XI123456789' },
+};
+
+/** The prefixes of a country's numbers, where they are not its ISO 3166 code. */
+const prefixes: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'], IM: ['GB'], MC: ['FR'] };
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+/**
+ * A VAT ID as it is printed, in capitals and without spaces; '' for none. Only its form is checked, by its country (ISO
+ * 3166, '' unknown); countries without a known form take 4 to 30 letters and digits. A missing prefix is added.
+ */
+export function parseVatId(written: string, country: string): { vatId: string } | { problem: string } {
+  const compact = written.toUpperCase().replace(/[\s.\-/]/g, '');
+  if (compact === '') return { vatId: '' };
+  const own = (prefixes[country] ?? [country]).filter((prefix) => prefix in formats);
+  if (own.length > 0) {
+    const match = own.map((prefix) => withPrefix(compact, prefix)).find((vatId) => vatId !== undefined);
+    if (match !== undefined) return { vatId: match };
+    const example = formats[own[0] ?? '']?.example;
+    return { problem: `This is not a VAT ID of ${countryNames.of(country)}, such as ${example}.` };
+  }
+  const prefix = compact.slice(0, 2);
+  if (country === '' && prefix in formats) {
+    const vatId = withPrefix(compact, prefix);
+    return vatId === undefined
+      ? { problem: `A VAT ID with ${prefix} looks like ${formats[prefix]?.example}.` }
+      : { vatId };
+  }
+  const isPlausible = /^[A-Z0-9+*]{4,30}$/.test(compact) && /\d/.test(compact);
+  return isPlausible ? { vatId: compact } : { problem: 'Enter the VAT ID with its country code, such as DE123456789.' };
+}
+
+function withPrefix(compact: string, prefix: string): string | undefined {
+  const rest = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact;
+  return formats[prefix]?.pattern.test(rest) ? `${prefix}${rest}` : undefined;
+}

@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ShopProfileRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { addressAtDomain } from '../../domain-proof/index.ts';
+import type { Arrival } from '../../files/index.ts';
+import { allowSlowBody, callerOf, parseInput, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
+import { streamBodies, uploadRequest, withUpload } from '../items/index.ts';
+import { checkShopDomain, type OtherDomains } from './domain.ts';
+import { maxLogoBytes } from './logo.ts';
+import { findProfile, listPages } from './profile.store.ts';
+import { changeProfile, removeLogo, setLogo } from './profile.ts';
+import { presentProfile, profileAnswer, updateProfile } from './wire.ts';
+
+const tags = ['Market'];
+const one = z.object({ data: profileAnswer });
+const checksPerMinute = 20;
+
+export type ShopProfileDeps = Deps & {
+  otherDomains: OtherDomains;
+  /** called when the shop's domain may have changed */
+  shopChanged: () => Promise<void>;
+};
+
+/** How the shop looks, for the owner of the service, whose shop it is. */
+export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps): void {
+  const path = '/market/shop-profile';
+  const allowance = new RateLimiter({ perMinute: checksPerMinute });
+  const ownerOf = (request: FastifyRequest): number => {
+    const { accountId, isOwner } = callerOf(request);
+    if (!isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+    return accountId;
+  };
+  const present = async (row: ShopProfileRow) => {
+    const { marketBaseUrl } = deps.config;
+    const isAtDomain = row.domain !== null && row.domain_verified_at !== null;
+    const baseUrl = isAtDomain ? addressAtDomain(marketBaseUrl, row.domain ?? '') : marketBaseUrl;
+    return {
+      data: presentProfile(row, await listPages(deps.database.db, row.account_id), { vault: deps.vault, baseUrl }),
+    };
+  };
+  const changed = async (row: ShopProfileRow) => {
+    await deps.shopChanged();
+    return present(row);
+  };
+
+  app.get(path, { schema: { tags, summary: 'Show how the shop looks', response: { 200: one } } }, async (request) =>
+    present(await findProfile(deps.database.db, ownerOf(request))),
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: path,
+      schema: { tags, summary: 'Change how the shop looks', body: updateProfile, response: { 200: one } },
+      handler: async (request) => {
+        const accountId = ownerOf(request);
+        const fields = parseInput(updateProfile, request.body);
+        return changed(await changeProfile(deps, accountId, fields, deps.otherDomains));
+      },
+    });
+
+  app.register(async (plugin) => {
+    streamBodies(plugin);
+    const schema = {
+      tags,
+      summary: 'Set the logo of the shop',
+      description:
+        'Send the image as the request body or in a multipart form: PNG, JPEG or WebP, at most 2 MB. It is made to fit 480 × 96 pixels.',
+      querystring: uploadRequest,
+      response: { 200: one },
+    };
+    plugin.put(`${path}/logo`, { config: allowSlowBody, schema }, async (request) => {
+      const accountId = ownerOf(request);
+      const use = (upload: Arrival) => setLogo(deps, accountId, upload);
+      return changed(await withUpload(deps, request, { maxBytes: maxLogoBytes, use }));
+    });
+  });
+  app.delete(
+    `${path}/logo`,
+    { schema: { tags, summary: 'Remove the logo of the shop', response: { 200: one } } },
+    async (request) => changed(await removeLogo(deps, ownerOf(request))),
+  );
+
+  app.post(
+    `${path}/domain-check`,
+    { schema: { tags, summary: 'Check the DNS record that proves the shop’s domain', response: { 200: one } } },
+    async (request) => {
+      const accountId = ownerOf(request);
+      const profile = await findProfile(deps.database.db, accountId);
+      if (profile.domain === null) throw invalid({ domain: ['domain is not set: save a domain first.'] });
+      const waitS = allowance.take(String(accountId), deps.now());
+      if (waitS > 0)
+        throw new Refusal('too_many', `Too many domain checks: try again in ${waitS} seconds.`, {
+          retryAfterS: waitS,
+        });
+      await checkShopDomain(deps, profile, deps.otherDomains);
+      return changed(await findProfile(deps.database.db, accountId));
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'PUT', 'PATCH']);
+  refuseOtherMethods(app, `${path}/logo`, ['PUT', 'DELETE']);
+  refuseOtherMethods(app, `${path}/domain-check`, ['POST']);
+}

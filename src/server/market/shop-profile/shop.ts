@@ -1,0 +1,64 @@
+import { findServiceOwner } from '../../accounts/index.ts';
+import type { ShopPageSlug } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { addressAtDomain } from '../../domain-proof/index.ts';
+import { hasOneSellingAuthor } from '../catalogue/index.ts';
+import { accentCss } from './accent.ts';
+import { findProfile, listPages } from './profile.store.ts';
+import { type FooterLink, linksOf, logoPath, pageSlugs } from './wire.ts';
+
+/** What every page of the shop shows around its contents. */
+export type Shop = {
+  name: string;
+  /** plain text */
+  intro: string;
+  /** path of the logo; undefined: none */
+  logo: string | undefined;
+  /** style of the accent, '' for the usual colours */
+  accentCss: string;
+  links: FooterLink[];
+  pages: ShopPageSlug[];
+  /** nothing is said of authors where there is only one */
+  hasOneAuthor: boolean;
+  /** public address, without a slash at its end */
+  base: string;
+  /** host name of its own that leads to it */
+  domain: string | undefined;
+};
+
+/** The shop of this service, as visitors see it. */
+export async function loadShop({ database, config }: Pick<Deps, 'database' | 'config'>): Promise<Shop> {
+  const { db } = database;
+  const owner = await findServiceOwner(db);
+  if (!owner) return emptyShop(config.marketBaseUrl);
+  const [profile, pages, hasOneAuthor] = await Promise.all([
+    findProfile(db, owner.id),
+    listPages(db, owner.id),
+    hasOneSellingAuthor(db),
+  ]);
+  const domain = (profile.domain_verified_at === null ? null : profile.domain) ?? undefined;
+  return {
+    name: profile.name || `${owner.first_name} ${owner.last_name}`.trim() || owner.username,
+    intro: profile.intro,
+    logo: profile.logo === null ? undefined : logoPath(profile.logo),
+    accentCss: accentCss(profile.accent),
+    links: linksOf(profile),
+    pages: pageSlugs.filter((slug) => pages.some((page) => page.slug === slug)),
+    hasOneAuthor,
+    base: domain === undefined ? config.marketBaseUrl : addressAtDomain(config.marketBaseUrl, domain),
+    domain,
+  };
+}
+
+/** Before the service is set up, and where the shop could not be read. */
+export const emptyShop = (base: string): Shop => ({
+  name: 'Shop',
+  intro: '',
+  logo: undefined,
+  accentCss: '',
+  links: [],
+  pages: [],
+  hasOneAuthor: true,
+  base,
+  domain: undefined,
+});

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { ShopPageRow, ShopPageSlug, ShopProfileRow } from '../../database/index.ts';
+import { domainVerification, parseCustomDomain, presentVerification } from '../../domain-proof/index.ts';
+import { text } from '../../http/index.ts';
+import { toIsoOrNull, type Vault } from '../../kernel/index.ts';
+import { accentOf, isColour } from './accent.ts';
+
+/** The legal pages, in the order of the footer. */
+export const pageTitles = {
+  terms: 'Terms',
+  privacy: 'Privacy',
+  refunds: 'Refunds',
+  imprint: 'Imprint',
+} as const satisfies Record<ShopPageSlug, string>;
+export const pageSlugs = Object.keys(pageTitles) as ShopPageSlug[];
+
+const isLink = (given: string): boolean => ['http:', 'https:', 'mailto:'].includes(URL.parse(given)?.protocol ?? '');
+const page = text(50_000).nullish();
+
+const domain = text(253)
+  .trim()
+  .transform((written, context) => {
+    const host = parseCustomDomain(written);
+    if (host !== undefined) return host;
+    context.addIssue({ code: 'custom', message: 'must be a host name such as shop.example.com.' });
+    return z.NEVER;
+  });
+
+const link = z.object({
+  label: text(60).trim().min(1).describe('What the link says.'),
+  url: text(2048).trim().refine(isLink, { error: 'must be an http, https or mailto URL.' }).describe('Where it leads.'),
+});
+
+export const updateProfile = z
+  .object({
+    name: text(80).trim().nullish().describe('Name of the shop. Empty: the name of the service’s owner.'),
+    intro: text(500).trim().nullish().describe('What the shop is about, shown above its items. Plain text.'),
+    accent: text(7)
+      .trim()
+      .toLowerCase()
+      .refine((given) => given === '' || isColour(given), { error: 'must be a colour such as #0b7a53.' })
+      .nullish()
+      .describe('Accent colour as #rrggbb. Links and buttons are made darker or lighter where text needs it.'),
+    links: z.array(link).max(12).nullish().describe('Links in the footer.'),
+    pages: z
+      .object({ terms: page, privacy: page, refunds: page, imprint: page })
+      .partial()
+      .nullish()
+      .describe('Legal pages in Markdown, linked in the footer. An empty text removes a page.'),
+    domain: domain
+      .nullish()
+      .describe('Host name of the shop’s own, such as shop.example.com, whose DNS and TLS lead here. Null: none.'),
+  })
+  .partial();
+export type ProfileFields = z.output<typeof updateProfile>;
+
+const colours = z.object({
+  fill: z.string().describe('Of buttons.'),
+  on_fill: z.string().describe('Of text on buttons.'),
+  accent: z.string().describe('Of links.'),
+  bar: z.string().describe('Behind what is chosen.'),
+});
+
+export const profileAnswer = z
+  .object({
+    object: z.literal('shop_profile'),
+    name: z.string(),
+    intro: z.string(),
+    accent: z.string(),
+    theme: z
+      .object({ light: colours, dark: colours })
+      .nullable()
+      .describe('What becomes of the accent in both themes; text keeps a contrast of 4.5. Null without an accent.'),
+    links: z.array(link),
+    logo_url: z.string().nullable(),
+    pages: z.object({ terms: z.string(), privacy: z.string(), refunds: z.string(), imprint: z.string() }),
+    url: z.string().describe('Where the shop is.'),
+    domain: z.string().nullable(),
+    domain_verification: domainVerification.nullable().describe('Null without a domain.'),
+    updated_at: z.iso.datetime().nullable(),
+  })
+  .meta({ id: 'ShopProfile' });
+export type ProfileAnswer = z.output<typeof profileAnswer>;
+
+export type FooterLink = z.output<typeof link>;
+
+export const linksOf = ({ links }: Pick<ShopProfileRow, 'links'>): FooterLink[] => JSON.parse(links) as FooterLink[];
+
+export const logoPath = (hash: string): string => `/shop/logo/${hash}`;
+
+/** `baseUrl`: where the shop is. */
+export function presentProfile(
+  row: ShopProfileRow,
+  pages: ShopPageRow[],
+  { vault, baseUrl }: { vault: Vault; baseUrl: string },
+): ProfileAnswer {
+  const contentOf = (slug: ShopPageSlug) => pages.find((one) => one.slug === slug)?.content ?? '';
+  return {
+    object: 'shop_profile',
+    name: row.name,
+    intro: row.intro,
+    accent: row.accent,
+    theme: row.accent === '' ? null : accentOf(row.accent),
+    links: linksOf(row),
+    logo_url: row.logo === null ? null : `${baseUrl}${logoPath(row.logo)}`,
+    pages: {
+      terms: contentOf('terms'),
+      privacy: contentOf('privacy'),
+      refunds: contentOf('refunds'),
+      imprint: contentOf('imprint'),
+    },
+    url: `${baseUrl}/shop`,
+    domain: row.domain,
+    domain_verification: presentVerification(vault, row),
+    updated_at: toIsoOrNull(row.updated_at || null),
+  };
+}

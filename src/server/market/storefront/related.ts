@@ -1,0 +1,56 @@
+import type { Database } from '../../database/index.ts';
+import { type ItemCard, type ItemFilter, type PublishedItem, searchPublishedItems } from '../catalogue/index.ts';
+
+const shownItems = 4;
+/** How many candidates each question brings; the item itself may be among them. */
+const candidates = 2 * shownItems + 1;
+
+const anyItem: ItemFilter = {
+  query: undefined,
+  categories: undefined,
+  username: undefined,
+  kind: undefined,
+  tag: undefined,
+  currency: undefined,
+  fromMinor: undefined,
+  toMinor: undefined,
+  sort: 'sales',
+  firstCurrency: undefined,
+  page: 1,
+  perPage: candidates,
+};
+
+/** What somebody who looks at an item may like: the author's own items first, then others of its category and tags. */
+export async function relatedItems(database: Database, item: PublishedItem): Promise<ItemCard[]> {
+  const [tag] = JSON.parse(item.tags) as string[];
+  const { category, username } = item;
+  const [byAuthor, inCategory, withTag] = await Promise.all([
+    searchPublishedItems(database, { ...anyItem, username }),
+    category === '' ? undefined : searchPublishedItems(database, { ...anyItem, categories: [{ category }] }),
+    tag === undefined ? undefined : searchPublishedItems(database, { ...anyItem, tag }),
+  ]);
+  return rankRelated(item, {
+    byAuthor: byAuthor.cards,
+    inCategory: inCategory?.cards ?? [],
+    withTag: withTag?.cards ?? [],
+  });
+}
+
+type Candidates = { byAuthor: ItemCard[]; inCategory: ItemCard[]; withTag: ItemCard[] };
+
+/** Each item once, best sellers first among equals. */
+export function rankRelated(
+  { id, category, username }: Pick<PublishedItem, 'id' | 'category' | 'username'>,
+  { byAuthor, inCategory, withTag }: Candidates,
+): ItemCard[] {
+  const tagged = new Set(withTag.map((card) => card.id));
+  const known = new Map([...byAuthor, ...inCategory, ...withTag].map((card) => [card.id, card]));
+  known.delete(id);
+  const rank = (card: ItemCard): number =>
+    (card.username === username ? 4 : 0) +
+    (category !== '' && card.category === category ? 2 : 0) +
+    (tagged.has(card.id) ? 1 : 0);
+  return [...known.values()]
+    .sort((one, other) => rank(other) - rank(one) || other.sales - one.sales || other.id - one.id)
+    .slice(0, shownItems);
+}
