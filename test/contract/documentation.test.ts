@@ -215,6 +215,9 @@ post /api/v1/market/orders/{id}/confirm
 post /api/v1/market/orders/{id}/cancel
 post /api/v1/market/orders/{id}/stray-payments/{payment_id}/return
 get,put,patch /api/v1/market/shop
+get,put,patch /api/v1/market/shop-profile
+put,delete /api/v1/market/shop-profile/logo
+post /api/v1/market/shop-profile/domain-check
 put /api/v1/market/shops/{username}/fee
 get /api/v1/market/sales
 get,post /api/v1/market/imports

@@ -66,7 +66,7 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
     draft.submit(async () => {
       const { data } = await call('PATCH /market/shop-profile', { body: toWire(draft.changes()) });
       queryClient.setQueryData(shopProfileQuery.queryKey, data);
-      draft.settle(valuesOf(data));
+      draft.reset(valuesOf(data));
       setSaved(true);
     });
   const linkError = (field: string) => error(field.replace(/\[key\]$/, '[label]').replace(/\[value\]$/, '[url]'));
