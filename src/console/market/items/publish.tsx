@@ -6,7 +6,7 @@ import type { One } from '../../api/envelope.ts';
 import type { Item } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import classes from './items.module.css';
-import { itemQuery } from './queries.ts';
+import { itemQuery, versionsQuery } from './queries.ts';
 
 type Verb = 'publish' | 'withdraw';
 
@@ -16,6 +16,8 @@ function useStatus(item: Item): UseMutationResult<One<Item>, Error, Verb> {
     mutationFn: (verb: Verb) => call(`POST /market/items/:id/${verb}`, { path: { id: item.id } }),
     onSuccess: async ({ data }) => {
       queryClient.setQueryData(itemQuery(String(item.id)).queryKey, data);
+      // The first version is published with its item.
+      await queryClient.invalidateQueries(versionsQuery(item.id));
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     },
   });
