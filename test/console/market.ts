@@ -177,7 +177,7 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
   ['items-none', '/market/items?search=nothing-of-the-kind', /No items match/],
   ['item-new', '/market/items/new', /Create draft/],
   ['item', `/market/items/${published}`, /Buy button/],
-  ['item-draft', `/market/items/${draft}`, /Before you can publish/],
+  ['item-draft', `/market/items/${draft}`, /Before you can sell/],
   [
     'item-edit',
     `/market/items/${published}/edit`,
