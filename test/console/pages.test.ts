@@ -245,7 +245,8 @@ const entrances = (): Visit[] => [
 const chooseType = (kind: string) => (page: Page) => page.getByLabel('Type', { exact: true }).selectOption(kind);
 
 async function openFolds(page: Page): Promise<void> {
-  for (const fold of await page.locator('form button[aria-expanded=false]').all()) await fold.click();
+  for (const fold of [/^Request/, /^What counts as down/, /^Expiry/, /^Tags and maintenance/])
+    await page.getByRole('button', { name: fold }).click();
   await page.getByLabel('Request method').selectOption('POST');
   await page.getByLabel('Body').waitFor();
 }
