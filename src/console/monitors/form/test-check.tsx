@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { call, Refused } from '../../api/client.ts';
 import type { TestCheckResult } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
-import { count, milliseconds } from '../../ui/format/format.ts';
 import { isWhole } from '../monitor/recognize.ts';
+import { describeGood } from './describe-good.ts';
 import classes from './form.module.css';
 import { USUAL_TIMEOUT } from './summaries.ts';
 import { type MonitorValues, toTestCheck } from './values.ts';
@@ -113,14 +113,6 @@ function Found({ result, values }: { result: TestCheckResult; values: MonitorVal
       {final_url && <span>Redirects to {final_url}</span>}
     </>
   );
-}
-
-/** "200 in 84 ms, certificate valid for 63 days". */
-export function describeGood({ status, response_time, ssl_expires_at }: TestCheckResult, now = Date.now()): string {
-  const answered = `${status ?? 'Answered'} in ${milliseconds(response_time)}`;
-  if (ssl_expires_at === null) return answered;
-  const days = Math.floor((Date.parse(ssl_expires_at) - now) / 86_400_000);
-  return `${answered}, certificate valid for ${days === 1 ? '1 day' : `${count(days)} days`}`;
 }
 
 const sentence = (cause: string): string => cause.charAt(0).toUpperCase() + cause.slice(1);
