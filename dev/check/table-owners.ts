@@ -11,6 +11,8 @@ export const tableOwners = {
 
   monitors: 'monitors',
   monitor_tags: 'monitors/monitor',
+  monitor_failures: 'monitors/failures',
+  monitor_views: 'monitors/views',
   monitor_gaps: 'monitors/monitor',
   domain_expiries: 'monitors/domains',
   incidents: 'monitors/incidents',

@@ -43,6 +43,7 @@ import {
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import {
   type CheckStandIn,
+  createCheckNowLimiter,
   createTestAlertLimiter,
   createTestCheck,
   heartbeatRoutes,
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     statusPages: new StatusPageCache(deps),
     testAlertLimiter: createTestAlertLimiter(),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
+    checkNowLimiter: createCheckNowLimiter(),
   };
   const websites = {
     ...deps,

@@ -14,6 +14,7 @@ import {
 import { mailSettingsRoutes } from './mail-settings/index.ts';
 import {
   type AlertTestDeps,
+  type CheckNowDeps,
   consoleMonitorRoutes,
   monitorRoutes,
   type StatusPageDeps,
@@ -39,7 +40,7 @@ export function consoleApi(
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
-    monitors: StatusPageDeps & AlertTestDeps & TestCheckDeps;
+    monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps;
     websites: WebsiteRouteDeps;
     mountMarket: (routes: Routes, base: string) => void;
   },

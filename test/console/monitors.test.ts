@@ -6,7 +6,11 @@ import type { Browser, Page } from 'playwright-core';
 import { logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 
-const site = createServer((_, response) => response.end('hello'));
+let isBroken = false;
+const site = createServer((_, response) => {
+  if (isBroken) response.writeHead(503, { 'x-node': 'b2' });
+  response.end(isBroken ? 'no database <b>today</b>' : 'hello');
+});
 let service: TestService;
 let browser: Browser;
 let page: Page;
@@ -49,7 +53,7 @@ after(async () => {
 
 const row = (name: string) => page.getByRole('row', { name: new RegExp(`Select ${name} `) });
 const segment = (name: RegExp) => page.getByLabel('By status').getByRole('link', { name });
-const names = () => page.locator('tbody tr td:nth-child(3)').allInnerTexts();
+const names = () => page.locator('tbody tr td:nth-child(3) a').allInnerTexts();
 
 test('a change elsewhere reaches the row where it stands, without asking for the list again', async () => {
   await page.goto(`${service.address}/monitors?sort_by=name&sort=asc`);
@@ -101,4 +105,99 @@ test('deletes only after a second yes, and only what is chosen', async () => {
   await page.getByRole('status').getByText('3 monitors deleted.').waitFor();
   await segment(/^All 9$/).waitFor();
   await until('the fourth alone is left', async () => (await names()).join() === 'Monitor 4');
+});
+
+test('one search finds names, addresses and tags, and a view keeps it for the account', async () => {
+  await page.goto(`${service.address}/monitors?sort_by=id&sort=asc`);
+  await page.getByLabel('Search name, address or tag').fill('lat');
+  await row('Monitor 4').waitFor({ state: 'detached' });
+  assert.deepEqual(await names(), ['Monitor 11', 'Monitor 12']);
+  await page.getByRole('button', { name: 'Views' }).click();
+  await page.getByLabel('Name of the view').fill('Late ones');
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('button', { name: 'Late ones', exact: true }).waitFor();
+
+  // On another machine.
+  const other = await browser.newContext();
+  const there = await other.newPage();
+  await logIn(there, service);
+  await there.goto(`${service.address}/monitors`);
+  await there.getByRole('row', { name: /Select Monitor 4 / }).waitFor();
+  await there.getByRole('button', { name: 'Views' }).click();
+  await there.getByRole('link', { name: 'Late ones' }).click();
+  await there.getByRole('row', { name: /Select Monitor 4 / }).waitFor({ state: 'detached' });
+  assert.equal(await there.getByLabel('Search name, address or tag').inputValue(), 'lat');
+  await other.close();
+
+  await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+  await page.getByRole('button', { name: 'Late ones, changed' }).click();
+  await page.getByRole('button', { name: 'Rename the view Late ones' }).click();
+  await page.getByLabel('New name').fill('Tail');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save changes to “Tail”' }).click();
+  await page.getByRole('button', { name: 'Tail', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Delete the view Tail' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('link', { name: 'Tail' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Views' }).waitFor();
+});
+
+test('columns and density are kept in the browser', async () => {
+  await page.goto(`${service.address}/monitors`);
+  await row('Monitor 12').waitFor();
+  await page.getByRole('button', { name: 'Display' }).click();
+  await page.getByLabel('Last check').uncheck();
+  await page.getByLabel('Address', { exact: true }).check();
+  await page.getByText('Compact').click();
+  await page.reload();
+  await row('Monitor 12').waitFor();
+  const heads = await page.getByRole('columnheader').allInnerTexts();
+  assert.deepEqual(heads.slice(1), ['Status', 'Name', 'Address', 'Uptime (30 days)', 'Response (24 h)']);
+  await page.locator('[data-density=compact]').waitFor();
+});
+
+test('a monitor is checked now, and its page says what it received, acknowledges and zooms', async () => {
+  const made = await api('POST', '', {
+    name: 'Checked now',
+    url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/now`,
+    interval: 3600,
+    request_method: 'GET',
+    alert_condition: 'url_unavailable',
+  });
+  const { id } = ((await made.json()) as { data: { id: number } }).data;
+  await page.goto(`${service.address}/monitors/${id}`);
+  const status = page.getByRole('region', { name: 'Current status' });
+  await status.getByText(/^Up for /).waitFor();
+  isBroken = true;
+  await status.getByRole('button', { name: 'Check now' }).click();
+  await status.getByText('Check failed: 503 Service Unavailable.').waitFor();
+  await status.getByText(/^Down for .+: 503 Service Unavailable$/).waitFor({ timeout: 60_000 });
+  await page.getByText('no database <b>today</b>').waitFor();
+  await page.getByText(/response headers$/).click();
+  await page.getByText('x-node').waitFor();
+  await status.getByRole('button', { name: 'Acknowledge' }).click();
+  await status.getByText(/acknowledged/).waitFor();
+
+  // By dragging, and back by keyboard.
+  const chart = page.getByRole('slider', { name: /^Response time/ });
+  await chart.scrollIntoViewIfNeeded();
+  const plot = await page.locator('.u-over').boundingBox();
+  assert.ok(plot);
+  await page.mouse.move(plot.x + plot.width * 0.5, plot.y + 50);
+  await page.mouse.down();
+  await page.mouse.move(plot.x + plot.width * 0.9, plot.y + 50, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForURL(/from=\d+&to=\d+/);
+  await page.getByRole('button', { name: 'Reset zoom' }).waitFor();
+  await chart.focus();
+  await page.keyboard.press('Escape');
+  await page.waitForURL((url) => !url.search.includes('from='));
+  // By what is marked.
+  await page.getByRole('button', { name: /^Incident: 503 Service Unavailable, since .+ Zoom in$/ }).click();
+  await page.getByRole('button', { name: 'Reset zoom' }).click();
+  await page.waitForURL((url) => !url.search.includes('from='));
+  isBroken = false;
+  await status.getByRole('button', { name: 'Check now' }).click();
+  await status.getByText(/^Up for /).waitFor();
 });

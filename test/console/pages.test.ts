@@ -139,6 +139,25 @@ const pages = (): Visit[] => [
   ['overview', '/', /shop\.example/],
   ['monitors', '/monitors', /Home page/],
   ['monitors-chosen', '/monitors', /Home page/, (page) => page.getByLabel('Select Backup').click()],
+  [
+    'monitors-views',
+    '/monitors',
+    /Home page/,
+    async (page) => {
+      await page.getByRole('button', { name: 'Views' }).click();
+      await page.getByLabel('Name of the view').waitFor();
+    },
+  ],
+  [
+    'monitors-compact',
+    '/monitors?columns=url,days,response,day,checked',
+    /Home page/,
+    async (page) => {
+      await page.getByRole('button', { name: 'Display' }).click();
+      await page.getByText('Compact').click();
+      await page.locator('[data-density=compact]').waitFor();
+    },
+  ],
   ['monitors-none', '/monitors?search=nothing-of-the-kind', /No monitors match/],
   ['monitor-new', '/monitors/new', /Check interval/],
   ['monitor-new-open', '/monitors/new', /Check interval/, openFolds],
@@ -147,10 +166,20 @@ const pages = (): Visit[] => [
   ['monitor-new-dns', '/monitors/new', /Type/, chooseType('dns')],
   ['monitor-up', `/monitors/${ids.good}`, /Recent checks/, widenAndBack],
   [
+    'monitor-checked',
+    `/monitors/${ids.good}`,
+    /Recent checks/,
+    async (page) => {
+      await page.getByRole('button', { name: 'Check now' }).click();
+      await page.getByText(/Check passed/).waitFor();
+    },
+  ],
+  [
     'monitor-down',
     `/monitors/${ids.bad}`,
     /503/,
     async (page) => {
+      await page.getByText(/response headers?$/).click();
       await page.getByRole('button', { name: 'Details' }).first().click();
       await page.getByRole('button', { name: 'Test alerts' }).click();
       await page.getByText(/Delivered in/).waitFor();

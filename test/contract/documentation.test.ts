@@ -118,6 +118,9 @@ get /api/v1/monitors/{id}/stats.csv
 get /api/v1/monitors/{id}/checks
 get /api/v1/monitors/{id}/checks.csv
 post /api/v1/monitors/{id}/test
+post /api/v1/monitors/{id}/check
+get /api/v1/monitors/{id}/days
+get /api/v1/monitors/{id}/last-failure
 post /api/v1/monitors/test-alert
 get /api/v1/incidents
 get,put,patch,delete /api/v1/incidents/{id}

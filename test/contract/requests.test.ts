@@ -37,6 +37,8 @@ const resources: Resource[] = [
         'paused',
         'status',
         'status_since',
+        'cause',
+        'open_incident',
         'last_checked_at',
       ],
       ...[

@@ -1,25 +1,30 @@
 import type { TestResult } from '../../server/monitors/alerts/wire.ts';
+import type { CheckNowAnswer } from '../../server/monitors/check-now/wire.ts';
 import type { TestCheckResult } from '../../server/monitors/checks/wire.ts';
 import type { LiveUpdate, MonitorName, Row, RowsAnswer } from '../../server/monitors/console/wire.ts';
+import type { LastFailure } from '../../server/monitors/failures/wire.ts';
 import type { Change, ImportReport, ReportedMonitor } from '../../server/monitors/import/wire.ts';
 import type { IncidentAnswer, IncidentShown, TimelineEntry } from '../../server/monitors/incidents/wire.ts';
 import type { MaintenanceAnswer } from '../../server/monitors/maintenance/wire.ts';
 import type { MonitorAnswer } from '../../server/monitors/monitor/wire.ts';
-import type { CheckAnswer, periods, StatsAnswer } from '../../server/monitors/statistics/wire.ts';
+import type { CheckAnswer, DayAnswer, periods, StatsAnswer } from '../../server/monitors/statistics/wire.ts';
 import type {
   AnnouncementAnswer,
   ClaimedDomain,
   StatusPageAnswer,
   SubscriberAnswer,
 } from '../../server/monitors/status-pages/wire.ts';
+import type { MonitorView } from '../../server/monitors/views/wire.ts';
 import type { NetworkRanges } from '../../server/network/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type {
   ClaimedDomain,
   ImportReport,
+  LastFailure,
   LiveUpdate,
   MonitorName,
+  MonitorView,
   NetworkRanges,
   TestCheckResult,
   TestResult,
@@ -34,6 +39,8 @@ export type MonitorRows = Listing<MonitorRow> & Pick<RowsAnswer, 'counts' | 'tag
 export type ImportedMonitor = ReportedMonitor;
 export type FieldChange = Change;
 export type Check = CheckAnswer;
+export type CheckedNow = CheckNowAnswer;
+export type Day = DayAnswer;
 export type Stats = StatsAnswer;
 export type Bucket = Stats['series'][number];
 export type Period = (typeof periods)[number];
@@ -56,10 +63,17 @@ export type MonitorAnswers = {
   'POST /monitors/import': One<ImportReport>;
   'POST /monitors/test-alert': Many<TestResult>;
   'POST /monitors/test-check': One<TestCheckResult>;
+  'GET /monitors/views': Many<MonitorView>;
+  'POST /monitors/views': One<MonitorView>;
+  'PATCH /monitors/views/:id': One<MonitorView>;
+  'DELETE /monitors/views/:id': unknown;
   'GET /monitors/:id': One<Monitor>;
   'PATCH /monitors/:id': One<Monitor>;
   'DELETE /monitors/:id': unknown;
   'GET /monitors/:id/stats': One<Stats>;
+  'GET /monitors/:id/days': Many<Day>;
+  'GET /monitors/:id/last-failure': One<LastFailure | null>;
+  'POST /monitors/:id/check': One<CheckedNow>;
   'GET /monitors/:id/checks': Listing<Check>;
   'POST /monitors/:id/test': Many<TestResult>;
   'GET /incidents': Listing<Incident>;

@@ -24,6 +24,7 @@ import * as licencesByCode from './migrations/0021-licences-by-code.ts';
 import * as domainProof from './migrations/0022-domain-proof.ts';
 import * as knownSignIns from './migrations/0022b-known-sign-ins.ts';
 import * as disabledAccounts from './migrations/0022c-disabled-accounts.ts';
+import * as monitorViewsAndFailures from './migrations/0023-monitor-views-and-failures.ts';
 import * as checksInDetail from './migrations/0024-checks-in-detail.ts';
 import * as shopProfile from './migrations/0026-shop-profile.ts';
 import * as checkoutDetails from './migrations/0026b-checkout-details.ts';
@@ -57,6 +58,7 @@ const migrations: [string, Migration][] = [
   ['0022-domain-proof', domainProof],
   ['0022b-known-sign-ins', knownSignIns],
   ['0022c-disabled-accounts', disabledAccounts],
+  ['0023-monitor-views-and-failures', monitorViewsAndFailures],
   ['0024-checks-in-detail', checksInDetail],
   ['0026-shop-profile', shopProfile],
   ['0026b-checkout-details', checkoutDetails],

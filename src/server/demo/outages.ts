@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import type { CheckOutcome } from '../monitors/index.ts';
 import { createRandom, type Random } from './random.ts';
@@ -93,14 +94,32 @@ export function outcomeOf(
     certificates: [],
     protocol: '',
   };
-  switch (outage.fault.kind) {
-    case 'status':
-      return { kind: 'answer', status: outage.fault.status, text: undefined, ...facts };
+  const { fault } = outage;
+  switch (fault.kind) {
+    case 'status': {
+      const { status } = fault;
+      return { kind: 'answer', status, text: undefined, ...facts, received: async () => errorPage(status) };
+    }
     case 'refused':
       return { ...failed, cause: `connection refused by ${address}` };
     case 'silent':
-      return { ...failed, cause: 'no answer within 30 s' };
+      return { ...failed, cause: 'no answer within 30 s', phases: { ...phases, total: 30_000 } };
   }
+}
+
+/** What a proxy says while what it stands before is away. */
+function errorPage(status: number) {
+  const title = `${status} ${STATUS_CODES[status]}`;
+  return {
+    headers: [
+      { name: 'server', value: 'nginx' },
+      { name: 'content-type', value: 'text/html' },
+      ...(status === 503 ? [{ name: 'retry-after', value: '120' }] : []),
+      { name: 'x-request-id', value: 'b7e1c0f4a92d' },
+    ],
+    text: `<html>\n<head><title>${title}</title></head>\n<body>\n<center><h1>${title}</h1></center>\n<hr><center>nginx</center>\n</body>\n</html>\n`,
+    isWhole: true,
+  };
 }
 
 /** Of the ranges that are kept for documentation (RFC 5737). */

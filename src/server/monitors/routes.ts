@@ -13,6 +13,8 @@ import {
 } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
+import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
+import { lastFailureRoutes } from './failures/index.ts';
 import { incidentRoutes } from './incidents/index.ts';
 import { maintenanceRoutes } from './maintenance/index.ts';
 import {
@@ -43,7 +45,7 @@ const many = paginatedResponse(monitorAnswer);
  */
 export function monitorRoutes(
   app: Routes,
-  deps: StatusPageDeps & AlertTestDeps,
+  deps: StatusPageDeps & AlertTestDeps & CheckNowDeps,
   { base, changed }: { base: string; changed: () => void },
 ): void {
   const found = async (id: number, accountId: number) => {
@@ -78,7 +80,13 @@ export function monitorRoutes(
   app.get(
     '/monitors/:id',
     {
-      schema: { tags, summary: 'Show a monitor', params: idSchema, querystring: anyParameters, response: { 200: one } },
+      schema: {
+        tags,
+        summary: 'Show a monitor',
+        params: idSchema,
+        querystring: anyParameters,
+        response: { 200: one },
+      },
     },
     async (request) => {
       const { accountId } = callerOf(request);
@@ -160,6 +168,8 @@ export function monitorRoutes(
   maintenanceRoutes(app, deps, { base, changed });
   statusPageRoutes(app, deps, { base });
   alertTestRoutes(app, deps);
+  checkNowRoutes(app, deps, { changed });
+  lastFailureRoutes(app, deps);
   refuseOtherMethods(app, '/monitors', ['GET', 'POST']);
   refuseOtherMethods(app, '/monitors/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }

@@ -1,3 +1,5 @@
+import { until } from '../../../src/server/monitors/checks/testing/servers.ts';
+import { failureOf } from '../../../src/server/monitors/failures/failure-of.ts';
 import { sealEmail } from '../../../src/server/monitors/status-pages/subscriber.ts';
 import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
@@ -21,6 +23,8 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   const path = { id };
   await recorder.call('listMonitors', { query: { search: 'shop', sort_by: 'name', sort: 'asc', per_page: 25 } });
   await recorder.call('getMonitor', { path });
+  await keepFailure(id, service);
+  await recorder.call('getLastFailure', { path });
   await recorder.change('Monitor', {
     path,
     body: { interval: 300, accepted_status_codes: '200-299, 401', timeout: 10, confirmations: 2, paused: false },
@@ -48,6 +52,8 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('exportMonitorStats', { path, query: { period: '24h' } });
   await recorder.call('listMonitorChecks', { path, query: { good: 1 } });
   await recorder.call('exportMonitorChecks', { path });
+  await recorder.call('listMonitorDays', { path, query: { days: 7 } });
+  await checkNow(id, { recorder, service });
   await recorder.call('testMonitorAlerts', { path, body: {} });
   await recorder.call('testAlertChannel', { body: { key: 'webhook', value: receiver } });
 
@@ -107,6 +113,54 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
     raw: { type: 'text/plain', payload: 'disk full' },
   });
   await recorder.call('deleteMonitor', { path });
+}
+
+/** What the last failing check of the monitor received. */
+async function keepFailure(id: number, { deps }: ScenarioContext['service']): Promise<void> {
+  const { db } = deps.database;
+  const monitor = await db.selectFrom('monitors').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const failure = failureOf(deps.vault, monitor, {
+    at: deps.now() - 3_600_000,
+    cause: 'answered 503 Service Unavailable',
+    status: 503,
+    total: 84,
+    address: '192.0.2.7:443',
+    final_url: '',
+    protocol: 'h2',
+    received: {
+      headers: [{ name: 'content-type', value: 'text/plain' }],
+      text: 'upstream connect error',
+      isWhole: true,
+    },
+  });
+  await db.insertInto('monitor_failures').values(failure).execute();
+}
+
+/** Asks for a check, and does the checker's part of it. */
+async function checkNow(id: number, { recorder, service }: Pick<ScenarioContext, 'recorder' | 'service'>) {
+  const { deps } = service;
+  const { db } = deps.database;
+  await db
+    .updateTable('monitors')
+    .set({ next_check_at: deps.now() + 300_000 })
+    .where('id', '=', id)
+    .execute();
+  const checking = recorder.call('checkMonitorNow', { path: { id } });
+  const isDue = async () => {
+    const { next_check_at } = await db
+      .selectFrom('monitors')
+      .select('next_check_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return next_check_at <= deps.now();
+  };
+  await until(isDue);
+  await db
+    .updateTable('monitors')
+    .set({ last_checked_at: deps.now(), response_time_ms: 71, next_check_at: deps.now() + 300_000 })
+    .where('id', '=', id)
+    .execute();
+  await checking;
 }
 
 async function callStatusPageOperations({

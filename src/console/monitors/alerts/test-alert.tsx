@@ -23,7 +23,8 @@ export function useTestAlerts(id: string): Testing {
 export function TestAlertsButton({ testing, disabled }: { testing: Testing; disabled: boolean }) {
   return (
     <Button
-      variant="default"
+      variant="subtle"
+      color="gray"
       disabled={disabled}
       title={disabled ? 'No alerts configured. Edit the monitor to add one' : undefined}
       loading={testing.isPending}

@@ -1,18 +1,22 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { MonitorRow } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { milliseconds, percent } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
-import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
+import { aboveRowLinkClass, type Column, nameColumn } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
+import { summaryOf } from '../monitor/day-looks.ts';
 import { STATES } from '../monitor/labels.ts';
+import { UptimeBars } from '../monitor/uptime-bars.tsx';
+import type { ColumnKey } from './column-choice.ts';
 import classes from './list.module.css';
+import { NameCell } from './name-cell.tsx';
 import { PageCheckbox, RowCheckbox } from './row-checkboxes.tsx';
 import { Sparkline } from './sparkline.tsx';
 
-const TAGS_SHOWN = 1;
-
-export const COLUMNS: Column<MonitorRow>[] = [
+const ALWAYS: Column<MonitorRow>[] = [
   {
     key: 'choose',
     label: '',
@@ -27,42 +31,31 @@ export const COLUMNS: Column<MonitorRow>[] = [
     label: 'Status',
     sortBy: 'status',
     sortFirst: 'desc',
-    width: 108,
+    width: 128,
     phone: 'aside',
     cell: ({ status }) => <Status {...STATES[status]} />,
   },
-  {
-    ...nameColumn,
-    width: 214,
-    cell: ({ id, name }) => (
-      <Link to="/monitors/$id" params={{ id: String(id) }} className={`${rowLinkClass} ${classes.name}`} title={name}>
-        {name}
-      </Link>
-    ),
-  },
-  {
+  { ...nameColumn, look: undefined, width: 'rest', phone: 'main', cell: (row) => <NameCell {...row} /> },
+];
+
+const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
+  url: {
     key: 'url',
     label: 'Address',
     sortBy: 'url',
-    width: 'rest',
     look: 'soft',
-    phone: 'line',
-    cell: (row) => (
-      <div>
-        <div className={classes.about}>
-          <About {...row} />
-          <Tags tags={row.tags} />
-        </div>
-      </div>
-    ),
+    width: 'bounded',
+    phone: 'none',
+    cell: ({ url }) => <div title={url}>{shortAddress(url)}</div>,
   },
-  {
+  days: { key: 'days', label: 'Uptime (30 days)', width: 242, phone: 'small', cell: (row) => <Days {...row} /> },
+  response: {
     key: 'response',
     label: 'Response (24 h)',
     sortBy: 'response_time',
     sortFirst: 'desc',
     align: 'end',
-    width: 156,
+    width: 158,
     phone: 'small',
     cell: ({ spark, response_time }) => (
       <span className={classes.response}>
@@ -71,55 +64,49 @@ export const COLUMNS: Column<MonitorRow>[] = [
       </span>
     ),
   },
-  {
+  day: {
     key: 'day',
     label: '24 h',
     align: 'end',
-    width: 78,
+    width: 80,
     phone: 'labelled',
     cell: ({ uptime }) => percent(uptime['24h']),
   },
-  {
-    key: 'month',
-    label: '30 d',
-    align: 'end',
-    width: 78,
-    phone: 'labelled',
-    cell: ({ uptime }) => percent(uptime['30d']),
-  },
-  {
+  checked: {
     key: 'checked',
     label: 'Last check',
     align: 'end',
     look: 'soft',
-    width: 104,
+    width: 106,
     phone: 'none',
     cell: ({ last_checked_at }) => <Moment at={last_checked_at} empty="Not yet" />,
   },
+};
+
+export const columnsOf = (keys: readonly ColumnKey[]): Column<MonitorRow>[] => [
+  ...ALWAYS,
+  ...keys.map((key) => CHOSEN[key]),
 ];
 
-/** What is wrong; while nothing is, what is watched. */
-function About({ url, cause, status }: MonitorRow) {
-  return cause ? (
-    <span className={status === 'down' ? classes.cause : classes.doubt} title={`${cause}\n${url}`}>
-      {cause}
-    </span>
-  ) : (
-    <span title={url}>{shortAddress(url)}</span>
-  );
-}
-
-function Tags({ tags }: { tags: string[] }) {
-  const hidden = tags.length - TAGS_SHOWN;
-  if (tags.length === 0) return null;
+/** Above the link of its row, so that a day says what it was; it leads where the row leads. */
+function Days({ id, days, uptime }: MonitorRow) {
+  const zone = useZone();
+  const figure = percent(uptime['30d']);
   return (
-    <span className={classes.tags} title={tags.join(', ')}>
-      {tags.slice(0, TAGS_SHOWN).map((tag) => (
-        <span key={tag} className={classes.tag}>
-          {tag}
-        </span>
-      ))}
-      {hidden > 0 && <span className={classes.tag}>+{hidden}</span>}
-    </span>
+    <>
+      <Link
+        to="/monitors/$id"
+        params={{ id: String(id) }}
+        className={`${aboveRowLinkClass} ${classes.days}`}
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        <UptimeBars days={days} height={20} zone={zone} />
+        <span>{figure}</span>
+      </Link>
+      <VisuallyHidden>
+        {figure}. {summaryOf(days)}
+      </VisuallyHidden>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { MonitorCounts, MonitorStatus } from '../../api/monitors.ts';
 import { count } from '../../ui/format/format.ts';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
@@ -40,23 +41,20 @@ export function StatusFilter({ search, counts }: { search: MonitorsSearch; count
   );
 }
 
-export function MonitorsBar({ search, tags, onChange }: FilterProps & { tags: string[] }) {
+type MonitorsBarProps = FilterProps & {
+  tags: string[];
+  /** how the list is shown, at the end of the line */
+  children: ReactNode;
+};
+
+export function MonitorsBar({ search, tags, onChange, children }: MonitorsBarProps) {
   const choices = search.tag && !tags.includes(search.tag) ? [search.tag, ...tags] : tags;
   return (
     <ListBar>
       <SearchBox
-        label={search.search_by === 'url' ? 'Search by address' : 'Search by name'}
+        label="Search name, address or tag"
         value={search.search}
         onSearch={(text) => onChange({ search: text })}
-      />
-      <NativeSelect
-        aria-label="Search in"
-        value={search.search_by ?? 'name'}
-        data={[
-          { value: 'name', label: 'Name' },
-          { value: 'url', label: 'Address' },
-        ]}
-        onChange={(event) => onChange({ search_by: event.currentTarget.value === 'url' ? 'url' : undefined })}
       />
       <NativeSelect
         aria-label="Tag"
@@ -65,6 +63,7 @@ export function MonitorsBar({ search, tags, onChange }: FilterProps & { tags: st
         data={[{ value: '', label: 'All tags' }, ...choices]}
         onChange={(event) => onChange({ tag: event.currentTarget.value || undefined })}
       />
+      <div className={classes.barEnd}>{children}</div>
     </ListBar>
   );
 }

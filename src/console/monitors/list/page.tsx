@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { MonitorRows } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
@@ -13,13 +13,16 @@ import { useLiveMonitors } from '../monitor/live-updates.ts';
 import { FIRST_ORDER, rowsQuery } from '../monitor/queries.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
 import { BulkBar, useBulk } from './bulk-bar.tsx';
-import { COLUMNS } from './columns.tsx';
+import { columnsText, readColumns, useDensity, useOwnColumns } from './column-choice.ts';
+import { columnsOf } from './columns.tsx';
+import { DisplayMenu } from './display-menu.tsx';
 import { NoMonitors } from './empty-list.tsx';
 import { MonitorsBar, StatusFilter } from './filters.tsx';
 import classes from './list.module.css';
 import { patchRows } from './patch-rows.ts';
 import { ChoiceProvider } from './row-checkboxes.tsx';
 import { useSelection } from './selection.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 const isFiltered = ({ search, status, tag }: MonitorsSearch) => Boolean(search || status || tag);
 
@@ -71,7 +74,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
   const queryClient = useQueryClient();
   const [changes, setChanges] = useState(0);
   const ids = page?.data.map(({ id }) => id) ?? [];
-  const selection = useSelection(ids, JSON.stringify([search.search, search.search_by, search.status, search.tag]));
+  const selection = useSelection(ids, JSON.stringify([search.search, search.status, search.tag]));
   const bulk = useBulk(selection, () => setChanges((before) => before + 1));
   const { queryKey } = rowsQuery(search);
   useLiveMonitors({
@@ -80,27 +83,45 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
     onRefresh: () => queryClient.invalidateQueries({ queryKey }),
   });
   const change = searchChanger(search, navigate);
+  const [density, setDensity] = useDensity();
+  const [ownColumns, setOwnColumns] = useOwnColumns();
+  const shownColumns = search.columns === undefined ? columnsText(ownColumns) : search.columns;
+  // The same object as long as they are the same: rows are not drawn again.
+  const columns = useMemo(() => columnsOf(readColumns(shownColumns)), [shownColumns]);
   const shown = ids.filter((id) => selection.chosen.has(id)).length;
   return (
     <ChoiceProvider value={{ selection, page: ids }}>
       <StatusFilter search={search} counts={page?.counts} />
-      <MonitorsBar search={search} tags={page?.tags ?? []} onChange={change} />
+      <MonitorsBar search={search} tags={page?.tags ?? []} onChange={change}>
+        <ViewsMenu search={search} columns={ownColumns} />
+        <DisplayMenu
+          density={density}
+          onDensity={setDensity}
+          columns={readColumns(shownColumns)}
+          onColumns={(keys) => {
+            if (search.columns === undefined) setOwnColumns(keys);
+            else change({ page: search.page, columns: columnsText(keys) });
+          }}
+        />
+      </MonitorsBar>
       {page?.meta.total === 0 ? (
         <Nothing>No monitors match these filters.</Nothing>
       ) : (
-        <DataTable
-          label="Monitors"
-          columns={COLUMNS}
-          rows={page?.data}
-          rowKey={(monitor) => monitor.id}
-          expectedRows={search.per_page ?? 20}
-          request={JSON.stringify([isPrevious ? null : search, changes])}
-          sorting={{
-            by: search.sort_by ?? FIRST_ORDER.sort_by,
-            direction: search.sort ?? FIRST_ORDER.sort,
-            onSort: (by, direction) => change({ sort_by: by, sort: direction }),
-          }}
-        />
+        <div className={classes.list} data-density={density}>
+          <DataTable
+            label="Monitors"
+            columns={columns}
+            rows={page?.data}
+            rowKey={(monitor) => monitor.id}
+            expectedRows={search.per_page ?? 20}
+            request={JSON.stringify([isPrevious ? null : search, changes])}
+            sorting={{
+              by: search.sort_by ?? FIRST_ORDER.sort_by,
+              direction: search.sort ?? FIRST_ORDER.sort,
+              onSort: (by, direction) => change({ sort_by: by, sort: direction }),
+            }}
+          />
+        </div>
       )}
       <Pager
         meta={page?.meta}

@@ -15,6 +15,7 @@ const row = (id: number): MonitorRow => ({
   paused: false,
   tags: [],
   uptime: { '24h': 100, '30d': 100 },
+  days: [],
   spark: [],
 });
 const counts = { total: 2, up: 2, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 };

@@ -30,7 +30,7 @@ const searchQuery = (search: string) =>
   queryOptions({
     queryKey: ['monitors', 'search', search],
     queryFn: async () => {
-      const query = { search, per_page: FOUND, sort_by: 'name', sort: 'asc' };
+      const query = { search, search_by: 'any', per_page: FOUND, sort_by: 'name', sort: 'asc' };
       return (await call('GET /monitors/rows', { query })).data;
     },
     placeholderData: keepPreviousData,
@@ -43,7 +43,7 @@ type AddMonitorProps = {
   onAdd: (id: number) => void;
 };
 
-/** Finds one monitor after another by a part of its name, however many there are. */
+/** Finds one monitor after another by a part of its name, address or tag, however many there are. */
 export function AddMonitor({ label, chosen, onAdd }: AddMonitorProps) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 200);

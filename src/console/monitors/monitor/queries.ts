@@ -12,10 +12,18 @@ export const FIRST_ORDER = { sort_by: 'status', sort: 'desc' } as const;
 const PAGE_SIZE = 50;
 
 /** A page of the list. It is kept up to date by `useLiveMonitors`. */
-export const rowsQuery = (search: MonitorsSearch) =>
+export const rowsQuery = ({ view, columns, ...search }: MonitorsSearch) =>
   queryOptions({
     queryKey: ['monitors', 'list', search],
-    queryFn: () => call('GET /monitors/rows', { query: { per_page: PAGE_SIZE, ...FIRST_ORDER, ...defined(search) } }),
+    queryFn: () =>
+      call('GET /monitors/rows', {
+        query: {
+          per_page: PAGE_SIZE,
+          ...FIRST_ORDER,
+          ...defined(search),
+          search_by: search.search === undefined ? undefined : 'any',
+        },
+      }),
     placeholderData: keepPreviousData,
   });
 
@@ -26,13 +34,41 @@ export const monitorQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? AWAITED_MS : REFRESH_MS),
   });
 
-export const statsQuery = (id: string, period: Period, apdexMs: number) =>
+/** The usual time up to now, or a part of it in epoch seconds. */
+export type Shown = { period: Period } | { from: number; to: number };
+
+/** As the service is asked for it. */
+export const shownQuery = (shown: Shown): { period: Period } | { from: string; to: string } =>
+  'period' in shown ? shown : { from: isoOf(shown.from), to: isoOf(shown.to) };
+
+const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+export const statsQuery = (id: string, shown: Shown, apdexMs: number) =>
   queryOptions({
-    queryKey: ['monitors', 'one', id, 'stats', period, apdexMs],
+    queryKey: ['monitors', 'one', id, 'stats', shown, apdexMs],
     queryFn: async () =>
-      (await call('GET /monitors/:id/stats', { path: { id }, query: { period, apdex_ms: apdexMs } })).data,
+      (await call('GET /monitors/:id/stats', { path: { id }, query: { ...shownQuery(shown), apdex_ms: apdexMs } }))
+        .data,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.checks === 0 ? AWAITED_MS : REFRESH_MS),
+  });
+
+/** What the last failing check received; null where none has failed. */
+export const lastFailureQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id, 'last failure'],
+    queryFn: async () => (await call('GET /monitors/:id/last-failure', { path: { id } })).data,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** How many days of uptime a monitor's page shows. */
+export const SHOWN_DAYS = 90;
+
+export const daysQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['monitors', 'one', id, 'days'],
+    queryFn: async () => (await call('GET /monitors/:id/days', { path: { id }, query: { days: SHOWN_DAYS } })).data,
+    refetchInterval: 4 * REFRESH_MS,
   });
 
 export const checksQuery = (id: string, { page, failed }: { page: number; failed: boolean }) =>
@@ -53,6 +89,11 @@ export const incidentsQuery = (id: string) =>
 
 const defined = (search: MonitorsSearch) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+export const viewsQuery = queryOptions({
+  queryKey: ['monitors', 'views'],
+  queryFn: async () => (await call('GET /monitors/views')).data,
+});
 
 /** All tags of the account, to choose from. */
 export const tagsQuery = queryOptions({

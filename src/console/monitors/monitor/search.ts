@@ -3,34 +3,57 @@ import { type ListSearch, readListSearch } from '../../list-search.ts';
 import { PERIODS } from './periods.ts';
 
 /** What the list shows, as it stands in the address bar. */
-export type MonitorsSearch = ListSearch & { status?: MonitorStatus; tag?: string };
+export type MonitorsSearch = ListSearch & {
+  status?: MonitorStatus;
+  tag?: string;
+  /** the saved view that it began with */
+  view?: number;
+  /** keys of columns, comma-separated, or `none`; unset means the reader's own choice */
+  columns?: string;
+};
 
 const STATUSES: MonitorStatus[] = ['up', 'down', 'pending', 'paused', 'maintenance', 'unknown'];
+const SORTS = ['id', 'name', 'url', 'status', 'response_time'];
 
 export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch {
+  const columns = String(raw.columns ?? '');
   return {
-    ...readListSearch(raw, {
-      searchBy: ['name', 'url'],
-      sortBy: ['id', 'name', 'url', 'status', 'response_time'],
-    }),
+    ...readListSearch(raw, { sortBy: SORTS }),
     status: STATUSES.find((status) => status === raw.status),
     // A tag that looks like a number arrives as one.
     tag: raw.tag === undefined || raw.tag === '' ? undefined : String(raw.tag).slice(0, 50),
+    view: wholeNumber(raw.view, Number.MAX_SAFE_INTEGER),
+    columns: /^[a-z_]+(,[a-z_]+){0,19}$/.test(columns) ? columns : undefined,
   };
 }
 
-/** What a monitor's page shows: the period, the apdex threshold in ms, and which of its checks. */
-export type MonitorSearch = { period?: Period; apdex?: number; checks?: number; failed?: true };
+/** What a monitor's page shows: the period, or a part of the time in epoch seconds, the apdex threshold in ms, and which of its checks. */
+export type MonitorSearch = {
+  period?: Period;
+  from?: number;
+  to?: number;
+  apdex?: number;
+  checks?: number;
+  failed?: true;
+};
+
+/** The year 2100, in epoch seconds. */
+const LATEST_S = 4_102_444_800;
 
 export function readMonitorSearch(raw: Record<string, unknown>): MonitorSearch {
-  const whole = (value: unknown, most: number) => {
-    const number = Number(value);
-    return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
-  };
+  const [from, to] = [wholeNumber(raw.from, LATEST_S), wholeNumber(raw.to, LATEST_S)];
+  const isPart = from !== undefined && to !== undefined && from < to;
   return {
     period: PERIODS.find((period) => period === raw.period),
-    apdex: whole(raw.apdex, 60_000),
-    checks: whole(raw.checks, Number.MAX_SAFE_INTEGER),
+    from: isPart ? from : undefined,
+    to: isPart ? to : undefined,
+    apdex: wholeNumber(raw.apdex, 60_000),
+    checks: wholeNumber(raw.checks, Number.MAX_SAFE_INTEGER),
     failed: raw.failed === true ? true : undefined,
   };
+}
+
+function wholeNumber(value: unknown, most: number): number | undefined {
+  const number = Number(value);
+  return Number.isInteger(number) && number >= 1 && number <= most ? number : undefined;
 }

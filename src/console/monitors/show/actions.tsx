@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconPlayerPause, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
@@ -7,35 +7,39 @@ import type { Monitor } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TestAlertsButton, type useTestAlerts } from '../alerts/test-alert.tsx';
-import { monitorQuery } from '../monitor/queries.ts';
 import classes from './show.module.css';
+import type { usePause } from './use-pause.ts';
 
-type MonitorActionsProps = { monitor: Monitor; testing: ReturnType<typeof useTestAlerts> };
+type MonitorActionsProps = {
+  monitor: Monitor;
+  testing: ReturnType<typeof useTestAlerts>;
+  pause: ReturnType<typeof usePause>;
+};
 
-export function MonitorActions({ monitor, testing }: MonitorActionsProps) {
-  const queryClient = useQueryClient();
-  const id = String(monitor.id);
-  const pause = useMutation({
-    mutationFn: (paused: boolean) => call('PATCH /monitors/:id', { path: { id }, body: { paused } }),
-    onSuccess: ({ data }) => {
-      queryClient.setQueryData(monitorQuery(id).queryKey, data);
-      return queryClient.invalidateQueries({ queryKey: ['monitors', 'list'] });
-    },
-  });
-  const Icon = monitor.paused ? IconPlayerPlay : IconPlayerPause;
+/** What is done now and then, quieter than what an outage calls for. */
+export function MonitorActions({ monitor, testing, pause }: MonitorActionsProps) {
   return (
     <>
       {pause.isError && <Notice tone="danger">{pause.error.message}</Notice>}
       <TestAlertsButton testing={testing} disabled={monitor.alerts.length === 0} />
+      {!monitor.paused && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={pause.isPending}
+          leftSection={<IconPlayerPause size={16} aria-hidden />}
+          onClick={() => pause.mutate(true)}
+        >
+          Pause
+        </Button>
+      )}
       <Button
         variant="default"
-        loading={pause.isPending}
-        leftSection={<Icon size={16} aria-hidden />}
-        onClick={() => pause.mutate(!monitor.paused)}
+        leftSection={<IconPencil size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/monitors/$id/edit" params={{ id: String(monitor.id) }} {...props} />}
       >
-        {monitor.paused ? 'Resume' : 'Pause'}
+        Edit
       </Button>
-      <Button renderRoot={(props) => <Link to="/monitors/$id/edit" params={{ id }} {...props} />}>Edit</Button>
     </>
   );
 }

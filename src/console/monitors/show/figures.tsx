@@ -33,9 +33,9 @@ export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresP
   const response = stats?.response_time;
   const times: Figure[] = [
     { word: 'Average', figure: response && milliseconds(response.average) },
-    { word: 'Median', figure: response && milliseconds(response.p50) },
-    { word: '95th percentile', figure: response && milliseconds(response.p95) },
-    { word: '99th percentile', figure: response && milliseconds(response.p99) },
+    { word: 'Median', figure: response && milliseconds(response.p50), note: 'p50' },
+    { word: '95th percentile', figure: response && milliseconds(response.p95), note: 'p95' },
+    { word: '99th percentile', figure: response && milliseconds(response.p99), note: 'p99' },
     {
       word: 'Apdex',
       figure: stats && ratio(stats.apdex.score),

@@ -2,26 +2,37 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../api/client.ts';
-import type { Monitor, Period, Stats } from '../../api/monitors.ts';
+import type { Period, Stats } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
-import { Status } from '../../ui/feedback/status.tsx';
-import { Moment } from '../../ui/format/moment.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { TestResults, useTestAlerts } from '../alerts/test-alert.tsx';
-import { type Kind, readAddress, shortAddress } from '../monitor/address.ts';
-import { PERIOD_WORDS, STATES } from '../monitor/labels.ts';
+import { type Kind, readAddress } from '../monitor/address.ts';
+import { PERIOD_WORDS } from '../monitor/labels.ts';
 import { PERIODS } from '../monitor/periods.ts';
-import { incidentsQuery, monitorQuery, statsQuery } from '../monitor/queries.ts';
+import {
+  daysQuery,
+  incidentsQuery,
+  lastFailureQuery,
+  monitorQuery,
+  SHOWN_DAYS,
+  type Shown,
+  shownQuery,
+  statsQuery,
+} from '../monitor/queries.ts';
 import { MonitorActions, MonitorDeletion } from './actions.tsx';
 import { Checks } from './checks.tsx';
 import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
+import { AwaitedHeadline, Headline } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
+import { LastFailureSection } from './last-failure.tsx';
 import { MonitorIncidents } from './monitor-incidents.tsx';
 import { Phases } from './phases.tsx';
 import { ResponseChart } from './response-chart.tsx';
 import classes from './show.module.css';
+import { UptimeDays } from './uptime-days.tsx';
 import { useLiveMonitor } from './use-live-monitor.ts';
+import { usePause } from './use-pause.ts';
 
 const APDEX_MS = 500;
 
@@ -29,14 +40,19 @@ export function MonitorPage() {
   const { id } = useParams({ from: '/shell/monitors/$id' });
   const search = useSearch({ from: '/shell/monitors/$id' });
   const navigate = useNavigate({ from: '/monitors/$id' });
-  const { period = '24h', apdex = APDEX_MS, checks = 1, failed = false } = search;
+  const { period = '24h', from, to, apdex = APDEX_MS, checks = 1, failed = false } = search;
+  const shown: Shown = from !== undefined && to !== undefined ? { from, to } : { period };
   const monitor = useQuery(monitorQuery(id));
-  const stats = useQuery(statsQuery(id, period, apdex));
+  const days = useQuery(daysQuery(id));
+  const stats = useQuery(statsQuery(id, shown, apdex));
   const incidents = useQuery(incidentsQuery(id));
+  const lastFailure = useQuery(lastFailureQuery(id));
   const testing = useTestAlerts(id);
+  const pause = usePause(id);
   useLiveMonitor(id);
   const change = (part: Partial<typeof search>) =>
     navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
+  const zoom = (part: { from: number; to: number } | undefined) => change({ from: part?.from, to: part?.to });
   const show = monitor.data;
   if (monitor.isError && !show) {
     return (
@@ -46,14 +62,20 @@ export function MonitorPage() {
     );
   }
   const kind = show && readAddress(show.url).kind;
+  const isDown = show?.status === 'down';
+  const failureSection =
+    lastFailure.isError && !lastFailure.data ? (
+      <LoadFailure error={lastFailure.error} onRetry={() => lastFailure.refetch()} />
+    ) : (
+      <LastFailureSection failure={lastFailure.data} />
+    );
   return (
     <Page
       title={show?.name ?? ''}
       parent={<Link to="/monitors">Monitors</Link>}
-      state={show && <Status {...STATES[show.status]} look="pill" />}
       actions={
         show ? (
-          <MonitorActions monitor={show} testing={testing} />
+          <MonitorActions monitor={show} testing={testing} pause={pause} />
         ) : (
           <div className={classes.awaitedButtons}>
             <Skeleton height={36} radius={8} />
@@ -61,12 +83,23 @@ export function MonitorPage() {
         )
       }
     >
-      <p className={`${classes.note} ${classes.subtitle}`}>{show && <Subtitle monitor={show} kind={kind} />}</p>
+      {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <AwaitedHeadline />}
       <TestResults testing={testing} />
-      <Uptimes stats={stats.data} />
+      {isDown && failureSection}
+      <Section title={`Uptime, ${SHOWN_DAYS} days`}>
+        {days.isError && !days.data ? (
+          <LoadFailure error={days.error} onRetry={() => days.refetch()} />
+        ) : (
+          <UptimeDays days={days.data} />
+        )}
+        <Uptimes stats={stats.data} />
+      </Section>
       {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
       <Section
         title={kind === 'heartbeat' ? 'Calls' : 'Response time'}
+        note={
+          kind === 'heartbeat' ? undefined : <span className={classes.dragHint}>Drag over the chart to zoom in.</span>
+        }
         actions={
           <>
             <SegmentedControl
@@ -74,12 +107,14 @@ export function MonitorPage() {
               aria-label="Period"
               transitionDuration={0}
               data={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
-              value={period}
-              onChange={(value) => change({ period: value === '24h' ? undefined : (value as Period) })}
+              value={'period' in shown ? shown.period : ''}
+              onChange={(value) =>
+                change({ period: value === '24h' ? undefined : (value as Period), from: undefined, to: undefined })
+              }
             />
             <a
               className={classes.export}
-              href={`/console/api/monitors/${id}/stats.csv${queryString({ period })}`}
+              href={`/console/api/monitors/${id}/stats.csv${queryString(shownQuery(shown))}`}
               download
             >
               Export CSV
@@ -95,6 +130,8 @@ export function MonitorPage() {
             kind={kind}
             apdexMs={apdex}
             onApdex={(ms) => change({ apdex: ms === APDEX_MS ? undefined : ms })}
+            isPart={!('period' in shown)}
+            onZoom={zoom}
           />
         )}
       </Section>
@@ -105,6 +142,7 @@ export function MonitorPage() {
           <MonitorIncidents incidents={incidents.data?.data} />
         )}
       </Section>
+      {!isDown && failureSection}
       <Checks id={id} kind={kind} page={checks} failed={failed} onChange={change} />
       {show && (
         <Section title="Settings">
@@ -116,41 +154,28 @@ export function MonitorPage() {
   );
 }
 
-function Subtitle({ monitor, kind }: { monitor: Monitor; kind: Kind | undefined }) {
-  const { url, status, status_since, last_checked_at } = monitor;
-  return (
-    <>
-      {kind === 'http' ? (
-        <a href={url} rel="noreferrer" target="_blank">
-          {url}
-        </a>
-      ) : (
-        <span title={url}>{shortAddress(url)}</span>
-      )}
-      {status_since && (
-        <>
-          {' · '}
-          {STATES[status].word.toLowerCase()} since <Moment at={status_since} />
-        </>
-      )}
-      {' · '}last check <Moment at={last_checked_at} empty="not yet" />
-    </>
-  );
-}
-
 type StatisticsProps = {
   stats: Stats | undefined;
   kind: Kind | undefined;
   apdexMs: number;
   onApdex: (ms: number) => void;
+  /** Whether a part of the time was chosen on the chart. */
+  isPart: boolean;
+  onZoom: (part: { from: number; to: number } | undefined) => void;
 };
 
 /** What the checks of the period say; a heartbeat's calls take no time of their own. */
-function Statistics({ stats, kind, apdexMs, onApdex }: StatisticsProps) {
+function Statistics({ stats, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
   const timed = kind !== 'heartbeat';
   return (
     <div className={classes.statistics}>
-      {timed && <ResponseChart stats={stats} />}
+      {timed && (
+        <ResponseChart
+          stats={stats}
+          onZoom={(from, to) => onZoom({ from, to })}
+          onReset={isPart ? () => onZoom(undefined) : undefined}
+        />
+      )}
       <PeriodFigures stats={stats} timed={timed} apdexMs={apdexMs} onApdex={onApdex} />
       {timed && <Phases times={stats?.phases} kind={kind} />}
     </div>

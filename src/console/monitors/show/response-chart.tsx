@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Stats } from '../../api/monitors.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
@@ -6,20 +6,32 @@ import type { ChartSeries } from '../../ui/chart/chart-props.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { clockTime, dayAndTime, milliseconds, percent, shortDay } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
+import { eventMarkers } from './event-markers.ts';
 import { axisWindow, responseSeries } from './response-series.ts';
 import classes from './show.module.css';
 
 const HEIGHT = 220;
 
-export function ResponseChart({ stats }: { stats: Stats | undefined }) {
+/** A chart of less would have a point or two. */
+const LEAST_S = 600;
+
+type ResponseChartProps = {
+  stats: Stats | undefined;
+  /** A part of the time was chosen, in epoch seconds. */
+  onZoom: (from: number, to: number) => void;
+  /** Only while a part is shown. */
+  onReset: (() => void) | undefined;
+};
+
+export function ResponseChart({ stats, onZoom, onReset }: ResponseChartProps) {
   const zone = useZone();
   const drawn = useMemo(() => responseSeries(stats?.series ?? []), [stats]);
   const series = useMemo((): ChartSeries[] => {
     const line = { draw: 'line', read: milliseconds } as const;
     return [
       { ...line, label: 'Average', values: drawn.average, color: '--gh-chart-line', fill: '--gh-chart-fill' },
-      { ...line, label: '95 %', values: drawn.p95, color: '--gh-chart-second' },
-      { ...line, label: '99 %', values: drawn.p99, color: '--gh-chart-soft' },
+      { ...line, label: '95th percentile (p95)', values: drawn.p95, color: '--gh-chart-second' },
+      { ...line, label: '99th percentile (p99)', values: drawn.p99, color: '--gh-chart-soft' },
     ];
   }, [drawn]);
   const troubles = useMemo(
@@ -29,6 +41,10 @@ export function ResponseChart({ stats }: { stats: Stats | undefined }) {
       ),
     [drawn],
   );
+  const markers = useMemo(
+    () => eventMarkers(stats?.events ?? [], { zone, nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')) }),
+    [stats, zone],
+  );
   if (!stats) {
     return (
       <div className={classes.awaitedChart}>
@@ -36,17 +52,18 @@ export function ResponseChart({ stats }: { stats: Stats | undefined }) {
       </div>
     );
   }
-  if (drawn.times.length === 0)
-    return <Nothing>No checks in this period. The first one appears within about a minute.</Nothing>;
+  if (drawn.times.length === 0) return <NoChecks onReset={onReset} />;
   const [from, to] = [stats.from, stats.to].map((at) => new Date(at).getTime() / 1000) as [number, number];
   return (
     <Chart
       label="Response time"
       times={drawn.times}
-      window={axisWindow(drawn.times, to, to - from)}
+      window={stats.period === null ? [from, to] : axisWindow(drawn.times, to, to - from)}
       series={series}
       troubles={troubles}
       troubleWord="Failed"
+      markers={markers}
+      zoom={{ onZoom: (range) => onZoom(Math.floor(range.from), Math.ceil(range.to)), onReset, leastSeconds: LEAST_S }}
       height={HEIGHT}
       zone={zone}
       readTime={(seconds) => dayAndTime(seconds * 1000, zone)}
@@ -55,5 +72,17 @@ export function ResponseChart({ stats }: { stats: Stats | undefined }) {
       }
       readValue={milliseconds}
     />
+  );
+}
+
+function NoChecks({ onReset }: Pick<ResponseChartProps, 'onReset'>) {
+  if (!onReset) return <Nothing>No checks in this period. The first one appears within about a minute.</Nothing>;
+  return (
+    <Nothing>
+      No checks in this part.{' '}
+      <Button variant="default" size="compact-xs" onClick={onReset}>
+        Reset zoom
+      </Button>
+    </Nothing>
   );
 }

@@ -12,8 +12,8 @@ export function useLiveMonitor(id: string): void {
       const change = monitors.find((monitor) => String(monitor.id) === id);
       const shown = queryClient.getQueryData(queryKey);
       if (!change || !shown || change.last_checked_at === shown.last_checked_at) return;
-      const { status, status_since, response_time, last_checked_at } = change;
-      queryClient.setQueryData(queryKey, { ...shown, status, status_since, response_time, last_checked_at });
+      const { status, status_since, cause, response_time, last_checked_at } = change;
+      queryClient.setQueryData(queryKey, { ...shown, status, status_since, cause, response_time, last_checked_at });
       void queryClient.invalidateQueries({ queryKey });
     },
     onRefresh: () => queryClient.invalidateQueries({ queryKey }),

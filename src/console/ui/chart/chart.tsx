@@ -76,7 +76,10 @@ export function Chart(props: ChartProps) {
   const trouble = at === null ? undefined : troubles?.[at]?.word;
   const here =
     time === undefined || !marked ? [] : markersAt(marked, time, stepOf(times)).map((marker) => marker.label);
-  const range = part?.map((index) => readTime(times[index] ?? 0)).join(' to ');
+  const range = part
+    ?.toSorted((one, other) => one - other)
+    .map((index) => readTime(times[index] ?? 0))
+    .join(' to ');
   const text = range
     ? `${range} selected. Press Enter to zoom in`
     : time === undefined

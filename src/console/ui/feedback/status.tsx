@@ -18,14 +18,21 @@ const SHAPES: Record<Tone, ReactNode> = {
   ),
 };
 
+/** The shape alone, in the colour `--mark`: for where the word stands beside it. */
+export function StatusIcon({ tone }: { tone: Tone }) {
+  return (
+    <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
+      {SHAPES[tone]}
+    </svg>
+  );
+}
+
 type StatusProps = { tone: Tone; word: string; look?: 'plain' | 'pill' };
 
 export function Status({ tone, word, look = 'plain' }: StatusProps) {
   return (
     <span className={[classes.status, classes[tone], look === 'pill' ? classes.pill : ''].join(' ')}>
-      <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-        {SHAPES[tone]}
-      </svg>
+      <StatusIcon tone={tone} />
       {word}
     </span>
   );

@@ -32,7 +32,7 @@ export type {
 export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './market-purchases.ts';
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { WebhookEndpointRow } from './market-webhooks.ts';
-export type { DomainExpiryRow, MonitorRow } from './monitors.ts';
+export type { DomainExpiryRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
 export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
 export type {

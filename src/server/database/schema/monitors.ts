@@ -4,6 +4,8 @@ export type MonitorTables = {
   monitors: MonitorsTable;
   monitor_tags: { monitor_id: number; account_id: number; tag: string };
   domain_expiries: DomainExpiriesTable;
+  monitor_failures: MonitorFailuresTable;
+  monitor_views: MonitorViewsTable;
 };
 
 type MonitorsTable = {
@@ -88,5 +90,27 @@ type DomainExpiriesTable = {
   lease_until: number;
 };
 
+/** The last failing check of a monitor. */
+type MonitorFailuresTable = {
+  monitor_id: number;
+  account_id: number;
+  failed_at: number;
+  cause: string;
+  /** sealed JSON: an answer may say what is meant for nobody else */
+  received_sealed: string;
+};
+
+type MonitorViewsTable = {
+  id: Generated<number>;
+  account_id: number;
+  name: string;
+  /** JSON: filters, order and columns of the list */
+  settings: string;
+  created_at: number;
+  updated_at: number;
+};
+
 export type MonitorRow = Selectable<MonitorsTable>;
+export type MonitorFailureRow = Selectable<MonitorFailuresTable>;
+export type MonitorViewRow = Selectable<MonitorViewsTable>;
 export type DomainExpiryRow = Selectable<DomainExpiriesTable>;

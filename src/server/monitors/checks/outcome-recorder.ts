@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { postponeCheck } from '../heartbeats/index.ts';
 import type { Claim } from './claim.ts';
 import { nextDueAt } from './due-times.ts';
+import { keptFailure } from './kept-failure.ts';
 import { leaseMsOf } from './leases.ts';
 import { interpretLocalFault, interpretOutcome } from './result.ts';
 import type { ResultWriter } from './result-writer.ts';
@@ -9,7 +10,7 @@ import type { CheckOutcome } from './run-check.ts';
 
 export type CheckObserver = (check: { latenessMs: number; result: 'good' | 'bad' | 'unknown' }) => void;
 
-type RecorderDeps = Pick<Deps, 'database' | 'events' | 'log' | 'now'> & {
+type RecorderDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'log' | 'now'> & {
   writer: ResultWriter;
   observe: CheckObserver | undefined;
 };
@@ -60,7 +61,7 @@ export class OutcomeRecorder {
     at: number,
     outcome: Exclude<CheckOutcome, { kind: 'heartbeat_pending' | 'local_fault' }>,
   ): Promise<number | undefined> {
-    const { observe, log, writer, events, now } = this.#deps;
+    const { observe, log, writer, events, vault, now } = this.#deps;
     const { confirmAfterMs } = this.#options;
     const { monitor } = claim;
     const leaseMs = leaseMsOf(monitor);
@@ -68,7 +69,8 @@ export class OutcomeRecorder {
     const { failingSince } = claim;
     const maintenance = claim.maintenance.at(monitor, at) !== undefined;
     const found = interpretOutcome({ monitor, at, nowMs: now(), failingSince, maintenance, leaseMs }, outcome);
-    if (!(await writer.add(found.entry, found.isNews))) return undefined;
+    const entry = { ...found.entry, failure: await keptFailure(vault, monitor, found, outcome) };
+    if (!(await writer.add(entry, found.isNews))) return undefined;
     if (found.event) {
       observe?.({ latenessMs: claim.latenessMs, result: found.event.good === 1 ? 'good' : 'bad' });
       events

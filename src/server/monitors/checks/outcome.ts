@@ -1,4 +1,5 @@
 import type { Certificate } from '../../network/index.ts';
+import type { Received } from '../failures/index.ts';
 
 /** Milliseconds with fractions; over redirects each phase is the sum of all hops, and `total` is the whole check. */
 export type Phases = { dns: number; connect: number; tls: number; firstByte: number; total: number };
@@ -13,6 +14,8 @@ type Facts = {
   finalUrl: string;
   /** 'http/1.1', 'h2', …; empty when no answer came */
   protocol: string;
+  /** reads what came back, for who wants to know; undefined where nothing came, or nothing but the text below */
+  received?: (() => Promise<Received>) | undefined;
 };
 
 /** What one probe found. */

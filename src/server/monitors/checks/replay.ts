@@ -4,6 +4,7 @@ import type { Events } from '../../events/index.ts';
 import { secondMs } from '../../kernel/index.ts';
 import type { IncidentNotices } from '../incidents/index.ts';
 import { claimDue } from './checks.store.ts';
+import { keptFailure } from './kept-failure.ts';
 import type { ConclusiveOutcome } from './outcome.ts';
 import { interpretOutcome } from './result.ts';
 import { writeResults } from './write-results.ts';
@@ -30,12 +31,18 @@ export async function recordPastChecks(
   const causes = new Map<number, string>();
   let checked = claimed;
   for (let checkedAt = at; checked.length > 0; checkedAt += confirmAfterMs) {
-    const results = checked.flatMap((monitor) => {
+    const met = checked.flatMap((monitor) => {
       const outcome = outcomeOf(monitor, checkedAt);
-      if (!outcome) return [];
-      const check = { monitor, at: checkedAt, nowMs: checkedAt, failingSince: at, maintenance: false, leaseMs };
-      return [{ monitor, ...interpretOutcome(check, outcome) }];
+      return outcome ? [{ monitor, outcome }] : [];
     });
+    const results = await Promise.all(
+      met.map(async ({ monitor, outcome }) => {
+        const check = { monitor, at: checkedAt, nowMs: checkedAt, failingSince: at, maintenance: false, leaseMs };
+        const found = interpretOutcome(check, outcome);
+        const failure = await keptFailure(deps.vault, monitor, found, outcome);
+        return { monitor, ...found, entry: { ...found.entry, failure } };
+      }),
+    );
     const entries = results.map(({ entry }) => entry);
     await writeResults({ ...deps, now: () => checkedAt }, lease.by, entries);
     for (const { monitor, event } of results) {

@@ -2,6 +2,7 @@ import { type DatabaseOrTransaction, inTransaction } from '../../database/index.
 import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { type KeptFailure, writeFailures } from '../failures/index.ts';
 import { closeIncident, type IncidentNotices, notifyOfIncident, openIncident } from '../incidents/index.ts';
 import { closeUnknownGaps } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
@@ -22,6 +23,8 @@ export type ConclusiveResult = {
   certificates: Certificate[];
   /** when the check began that ended a time of unknown state */
   knownAt: number | undefined;
+  /** what it met, where it failed */
+  failure?: KeptFailure | undefined;
 };
 
 /**
@@ -44,6 +47,10 @@ export async function writeResults(
     await closeUnknownGaps(
       trx,
       conclusive.flatMap(({ id, knownAt }) => (knownAt !== undefined && updated.has(id) ? [{ id, at: knownAt }] : [])),
+    );
+    await writeFailures(
+      trx,
+      conclusive.flatMap(({ id, failure }) => (failure !== undefined && updated.has(id) ? [failure] : [])),
     );
     let alerts = 0;
     for (const entry of conclusive) {

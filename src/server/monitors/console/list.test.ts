@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
+import { listMonitors } from '../monitor/monitor.store.ts';
 import { createMonitor } from '../monitor/operations.ts';
 import { changeMonitors } from './bulk.ts';
 import { monitorCounts, monitorRows } from './rows.ts';
@@ -106,6 +107,48 @@ onEachDatabase((open) => {
     );
     assert.deepEqual(found.tags, ['eu', 'shop']);
     assert.equal(found.counts.total, 2);
+  });
+
+  test('finds a part of name, address or tag in one search', async () => {
+    const fields = { interval: 60, alert_condition: 'url_unavailable', request_method: 'GET' } as const;
+    await createMonitor(deps, ada, { ...fields, name: 'Shop', url: 'http://a.example/', tags: ['eu'] });
+    await createMonitor(deps, ada, { ...fields, name: 'Home', url: 'http://shop.example/' });
+    await createMonitor(deps, ada, { ...fields, name: 'API', url: 'http://b.example/', tags: ['eu', 'e-SHOPS', 'x'] });
+    await createMonitor(deps, ada, { ...fields, name: 'Mail', url: 'http://c.example/', tags: ['100%'] });
+    await createMonitor(deps, bob, { ...fields, name: 'Shop', url: 'http://shop.example/', tags: ['shop'] });
+    const any = (search: string) => names({ search, search_by: 'any', sort_by: 'name', sort: 'asc' });
+    assert.deepEqual(await any('sHop'), ['API', 'Home', 'Shop']);
+    assert.deepEqual(await any('100%'), ['Mail']);
+    assert.deepEqual(await any('_'), []);
+    assert.deepEqual(await names({ search: 'shop' }), ['Shop']);
+    const options = { search: 'shop', searchBy: 'any', sortBy: 'name', sort: 'asc', page: 1, perPage: 2 } as const;
+    const listed = await listMonitors(deps.database, ada.accountId, options);
+    assert.deepEqual([listed.total, listed.rows.map(({ name }) => name)], [3, ['API', 'Home']]);
+  });
+
+  test('shows the uptime of the last 30 days, each in the account’s zone', async () => {
+    // 12:00 UTC of 10 March; in Auckland it is 01:00 of the 11th.
+    const now = deps.now();
+    const { id } = await add(ada.accountId, { condition: 'up', first_checked_at: now - 40 * 86_400_000 });
+    await add(ada.accountId, { name: 'New' });
+    await deps.database.db
+      .insertInto('incidents')
+      .values({
+        account_id: ada.accountId,
+        monitor_id: id,
+        cause: 'answered 500',
+        started_at: now - 2.4 * 3_600_000,
+        ended_at: now - 1.2 * 3_600_000,
+        acknowledged_at: null,
+        reminded_at: null,
+      })
+      .execute();
+    const daysIn = async (timeZone: string) =>
+      (await monitorRows(deps, { ...ada, timeZone }, listRows.parse({ sort: 'asc' }))).entries.map(({ days }) => days);
+    const [days, none] = await daysIn('UTC');
+    assert.deepEqual(days, [...Array(29).fill(100), 90]);
+    assert.deepEqual(none, Array(30).fill(null));
+    assert.deepEqual((await daysIn('Pacific/Auckland'))[0], [...Array(28).fill(100), 95, 100]);
   });
 
   test('changes many at once and passes over what is not the caller’s', async () => {

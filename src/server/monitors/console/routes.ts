@@ -2,6 +2,7 @@ import type { Routes } from '../../http/index.ts';
 import { networkRangeRoutes } from '../../network/index.ts';
 import { monitorImportRoutes } from '../import/index.ts';
 import { domainApprovalRoutes, type StatusPageDeps, statusPagePreviewRoutes } from '../status-pages/index.ts';
+import { monitorViewRoutes } from '../views/index.ts';
 import { consoleListRoutes } from './list.routes.ts';
 import { type TestCheckDeps, testCheckRoutes } from './test-check.routes.ts';
 
@@ -13,6 +14,7 @@ export function consoleMonitorRoutes(
 ): void {
   consoleListRoutes(app, deps, mount);
   testCheckRoutes(app, deps);
+  monitorViewRoutes(app, deps);
   monitorImportRoutes(app, deps, mount);
   networkRangeRoutes(app, deps);
   statusPagePreviewRoutes(app, deps);

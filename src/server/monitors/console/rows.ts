@@ -1,13 +1,23 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { findOpenCauses, uptimeOf } from '../incidents/index.ts';
+import { dayMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import {
+  dayStarts,
+  daysOf,
+  findOpenCauses,
+  type History,
+  historiesOf,
+  percentUp,
+  uptimePercent,
+} from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
 import { listTags, type Status, statusOf, tagsOf } from '../monitor/index.ts';
 import { sparklines } from '../statistics/index.ts';
 import { type LeanRow, leanRows, leanRowsOf } from './rows.store.ts';
 import type { Counts, Live, Row, RowsQuery } from './wire.ts';
+
+const shownDays = 30;
 
 /** Sort order of statuses: those that need attention come first. */
 const urgency: Record<Status, number> = { down: 0, unknown: 1, pending: 2, maintenance: 3, up: 4, paused: 5 };
@@ -39,27 +49,39 @@ export async function monitorRows(deps: Deps, caller: Caller, query: RowsQuery) 
   const perPage = query.per_page ?? 50;
   const rows = shown.slice((page - 1) * perPage, page * perPage).map(({ row }) => row);
   const ids = rows.map((row) => row.id);
-  const [live, uptimes, tags, sparks, known] = await Promise.all([
+  const starts = dayStarts(nowMs, caller.timeZone, shownDays);
+  // The first of the days began up to a day before 30 days ago.
+  const span = { fromMs: Math.min(starts[0]!, nowMs - shownDays * dayMs), toMs: nowMs };
+  const [live, histories, tags, sparks, known] = await Promise.all([
     liveOf(deps, accountId, rows, maintenance),
-    uptimeOf(db, rows, maintenance, nowMs),
+    historiesOf(db, rows, maintenance, span),
     tagsOf(db, ids),
     sparksOf(deps, ids, nowMs),
     listTags(db, accountId),
   ]);
   const entries = rows.map((row, index): Row => {
-    const uptime = uptimes.get(row.id);
+    const history = histories.get(row.id)!;
     return {
       ...live[index]!,
       name: row.name,
       url: row.url,
       paused: row.paused === 1,
       tags: tags.get(row.id) ?? [],
-      uptime: { '24h': uptime?.['24h'] ?? null, '30d': uptime?.['30d'] ?? null },
+      uptime: {
+        '24h': uptimePercent(history, nowMs - dayMs, nowMs),
+        '30d': uptimePercent(history, nowMs - shownDays * dayMs, nowMs),
+      },
+      days: dailyUptime(history, starts, nowMs),
       spark: sparks.get(row.id) ?? [],
     };
   });
   return { entries, total: shown.length, page, perPage, counts: countsOf(all, maintenance, nowMs), tags: known };
 }
+
+const dailyUptime = (history: History, starts: number[], nowMs: number): (number | null)[] =>
+  daysOf(history, starts, nowMs).map(({ watchedMs, downMs }) =>
+    watchedMs === 0 ? null : percentUp(watchedMs, downMs),
+  );
 
 /** What the list shows of checks, for these of the account's monitors. */
 export async function liveMonitors(deps: Deps, accountId: number, ids: number[]): Promise<Live[]> {

@@ -63,6 +63,8 @@ export type Row = Live & {
   tags: string[];
   /** percent */
   uptime: Record<'24h' | '30d', number | null>;
+  /** uptime of the last 30 days in percent, oldest first, today last, null where nothing was watched */
+  days: (number | null)[];
   /** hourly averages of the last 24 hours in ms, null where no answer came */
   spark: (number | null)[];
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hourMs, minuteMs } from '../../../kernel/time.ts';
-import type { Span } from '../../incidents/uptime.ts';
+import { hourMs, minuteMs } from '../../kernel/time.ts';
 import { dayStarts, daysOf } from './days.ts';
+import type { Span } from './uptime.ts';
 
 const at = (iso: string): number => Date.parse(iso);
 

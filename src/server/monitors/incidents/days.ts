@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { downtimeMs, type History, type Span, watchedMs } from '../../incidents/index.ts';
+import { downtimeMs, type History, type Span, watchedMs } from './uptime.ts';
 
 /** One calendar day of a monitor; `watchedMs` is 0 if it was not monitored. */
 export type Day = { startMs: number; watchedMs: number; downMs: number };

@@ -116,6 +116,47 @@ export async function findOpenCauses(
   return new Map(rows.map((row) => [row.monitor_id, row.cause]));
 }
 
+/** The open incidents of these monitors, whose owner the caller has made sure of; one a monitor at most. */
+export async function findOpenIncidents(
+  db: DatabaseOrTransaction,
+  monitors: Pick<IncidentRow, 'id' | 'account_id'>[],
+): Promise<Map<number, IncidentRow>> {
+  if (monitors.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('account_id', 'in', [...new Set(monitors.map((monitor) => monitor.account_id))])
+    .where(
+      'monitor_id',
+      'in',
+      monitors.map((monitor) => monitor.id),
+    )
+    .where('ended_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.monitor_id, row]));
+}
+
+/** The incidents of a monitor that were open between `from` and `to`, by their start, the latest of them. */
+export async function listIncidentsWithin(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  monitorId: number,
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<IncidentRow[]> {
+  const rows = await db
+    .selectFrom('incidents')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', monitorId)
+    .where('started_at', '<', to)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.reverse();
+}
+
 /** The account's open incidents, newest first, at most 20. */
 export async function listOpenIncidents(db: DatabaseOrTransaction, accountId: number) {
   return db

@@ -1,4 +1,12 @@
-export { closeIncident, findOpenCauses, listOpenIncidents, openIncident } from './incident.store.ts';
+export { type Day, dayStarts, daysOf } from './days.ts';
+export {
+  closeIncident,
+  findOpenCauses,
+  findOpenIncidents,
+  listIncidentsWithin,
+  listOpenIncidents,
+  openIncident,
+} from './incident.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfIncident } from './notify.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { isUnacknowledged } from './reminders.store.ts';

@@ -67,6 +67,23 @@ export async function closeUnknownGaps(trx: DatabaseOrTransaction, known: { id: 
   );
 }
 
+/** The windows of maintenance of a monitor that were replaced by others after they had begun. */
+export async function pastMaintenance(
+  db: DatabaseOrTransaction,
+  monitorId: number,
+  fromMs: number,
+): Promise<{ from: number; to: number }[]> {
+  const rows = await db
+    .selectFrom('monitor_gaps')
+    .select(['started_at', 'ended_at'])
+    .where('monitor_id', '=', monitorId)
+    .where('reason', '=', 'maintenance')
+    .where('ended_at', '>', fromMs)
+    .orderBy('started_at')
+    .execute();
+  return rows.map((row) => ({ from: row.started_at, to: row.ended_at! }));
+}
+
 /** When the last pause of a monitor ended, to be composed into a query; null when it was never paused. */
 export const lastPauseEnd = (db: DatabaseOrTransaction, monitorId: number) =>
   db

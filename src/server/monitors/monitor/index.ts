@@ -15,12 +15,13 @@ export {
   usualConfirmations,
   usualTimeoutS,
 } from './fields.ts';
-export { closeUnknownGaps, lastPauseEnd, openUnknownGaps } from './gap.store.ts';
+export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from './gap.store.ts';
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { endMonitorLeases } from './leases.store.ts';
 export { checkWindow, type Maintenance, type MaintenanceSpan, mergeSpans, windowMs } from './maintenance.ts';
 export { findMonitor, listMonitors, lockMonitor, stateColumns, updateMonitorRow } from './monitor.store.ts';
 export { createMonitor, deleteMonitor, unsealBody, unsealHeaders, updateMonitor } from './operations.ts';
+export { matchesSearch, type SearchBy } from './search.store.ts';
 export { sqlInteger } from './sql-integer.ts';
 export { type Status, statusOf } from './status.ts';
 export {

@@ -1,6 +1,5 @@
 import type { Expression, Insertable } from 'kysely';
 import {
-  containsText,
   type Database,
   type DatabaseOrTransaction,
   type MonitorRow,
@@ -11,6 +10,7 @@ import {
 } from '../../database/index.ts';
 import { insertErasure } from '../../erasures/index.ts';
 import { deleteMonitorMessages } from '../../outbox/index.ts';
+import { matchesSearch, type SearchBy } from './search.store.ts';
 
 export type NewMonitor = Omit<Insertable<Schema['monitors']>, 'id' | 'account_id'>;
 
@@ -57,7 +57,7 @@ export async function deleteMonitorRow(
 
 export type MonitorSelection = PageOptions<'id' | 'name' | 'url'> & {
   search: string | undefined;
-  searchBy: 'name' | 'url';
+  searchBy: SearchBy;
   /** only monitors whose identifiers this selects, such as those of a status page */
   among?: Expression<number> | undefined;
 };
@@ -69,10 +69,7 @@ export async function listMonitors(
   selection: MonitorSelection,
 ): Promise<{ rows: MonitorRow[]; total: number }> {
   let matching = database.db.selectFrom('monitors').where('account_id', '=', accountId);
-  if (selection.search) {
-    const text = selection.search;
-    matching = matching.where((eb) => containsText(eb.ref(selection.searchBy), text));
-  }
+  if (selection.search) matching = matching.where(matchesSearch(selection.search, selection.searchBy));
   if (selection.among !== undefined) matching = matching.where('id', 'in', selection.among);
   return selectPage(matching, selection);
 }

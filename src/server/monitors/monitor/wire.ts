@@ -132,8 +132,8 @@ export const updateMonitorBody = ignoreUnknownFields(
 );
 export const listMonitorsQuery = ignoreUnknownFields(
   z.object({
-    search: text(255).nullish().describe('Any part of the name or address, case-insensitive.'),
-    search_by: z.enum(['name', 'url']).nullish().describe('Default name.'),
+    search: text(255).nullish().describe('Any part of what search_by names, case-insensitive.'),
+    search_by: z.enum(['name', 'url', 'any']).nullish().describe('any: the name, the address or a tag. Default name.'),
     status_page_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only monitors of this status page.'),
     sort_by: z.enum(['id', 'name', 'url']).nullish().describe('id sorts by creation. Default id.'),
     ...pageFields,
@@ -176,6 +176,10 @@ export const monitorAnswer = z
     paused: z.boolean(),
     status: z.enum(['pending', 'up', 'down', 'maintenance', 'paused', 'unknown']),
     status_since: iso,
+    cause: z.string().nullable().describe('Why it is down or unknown; null otherwise.'),
+    open_incident: z
+      .object({ id: z.int(), cause: z.string(), started_at: iso, acknowledged_at: iso.nullable() })
+      .nullable(),
     last_checked_at: iso.nullable(),
     next_check_at: iso.nullable().describe('null while paused'),
     response_time: z.number().nullable().describe('Milliseconds of the last check.'),

@@ -1,10 +1,10 @@
-import type { MonitorRow } from '../../database/index.ts';
+import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { unsealAlertChannels } from '../../outbox/index.ts';
 import { certificateStatus } from '../checks/index.ts';
 import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.ts';
-import { type Uptime, uptimeOf } from '../incidents/index.ts';
+import { findOpenIncidents, type Uptime, uptimeOf } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
 import { heartbeatUrl, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
@@ -20,6 +20,7 @@ export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<M
     rows.map((row) => row.account_id),
   );
   const uptimes = await uptimeOf(db, rows, maintenance, nowMs);
+  const incidents = await findOpenIncidents(db, rows);
   const tags = await tagsOf(db, ids);
   const pageIds = await listPageIds(db, ids);
   const lookedUp = await lookedUpDomains(db, rows.flatMap(watchedDomain));
@@ -27,6 +28,7 @@ export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<M
     present(deps, row, {
       maintenance,
       uptime: uptimes.get(row.id),
+      incident: incidents.get(row.id),
       tags: tags.get(row.id),
       pageIds: pageIds.get(row.id),
       lookedUp,
@@ -45,6 +47,8 @@ const unknownUptime: Uptime = { '24h': null, '7d': null, '30d': null, '90d': nul
 type Known = {
   maintenance: Maintenance;
   uptime: Uptime | undefined;
+  /** the open one */
+  incident: IncidentRow | undefined;
   tags: string[] | undefined;
   pageIds: number[] | undefined;
   /** domains that a registry has answered for */
@@ -55,7 +59,7 @@ type Known = {
 function present(
   deps: Deps,
   row: MonitorRow,
-  { maintenance, uptime, tags, pageIds, lookedUp, nowMs }: Known,
+  { maintenance, uptime, incident, tags, pageIds, lookedUp, nowMs }: Known,
 ): MonitorAnswer {
   const { status, sinceMs } = statusOf(row, maintenance, nowMs);
   return {
@@ -85,6 +89,15 @@ function present(
     paused: row.paused === 1,
     status,
     status_since: toIso(sinceMs),
+    cause: status === 'unknown' ? row.unknown_cause : status === 'down' ? (incident?.cause ?? null) : null,
+    open_incident: incident
+      ? {
+          id: incident.id,
+          cause: incident.cause,
+          started_at: toIso(incident.started_at),
+          acknowledged_at: toIsoOrNull(incident.acknowledged_at),
+        }
+      : null,
     last_checked_at: toIsoOrNull(row.last_checked_at),
     next_check_at: row.paused === 1 ? null : toIso(row.next_check_at),
     response_time: row.response_time_ms === null ? null : Math.round(row.response_time_ms * 10) / 10,

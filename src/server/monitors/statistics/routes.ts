@@ -5,18 +5,22 @@ import { invalid, notFound } from '../../kernel/index.ts';
 import { findMonitor } from '../monitor/index.ts';
 import { checkPages, selectChecks } from './checks.ts';
 import { sendCsv } from './csv.ts';
+import { monitorDays } from './days.ts';
 import { statsOf } from './stats.ts';
 import {
   type ChecksExportQuery,
   checkAnswer,
   checksExportQuery,
   checksQuery,
+  dayAnswer,
+  daysQuery,
   statsAnswer,
   statsQuery,
 } from './wire.ts';
 
 const tags = ['Monitors'];
 const params = z.object({ id: z.string().describe('Identifier of the monitor.') });
+const manyDays = z.object({ data: z.array(dayAnswer) });
 const oneStats = z.object({ data: statsAnswer });
 const manyChecks = paginatedResponse(checkAnswer);
 const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A header row, then a row each.') } };
@@ -24,6 +28,8 @@ const csv = { produces: ['text/csv'], response: { 200: z.string().describe('A he
 const checkColumns = Object.keys(checkAnswer.shape) as (keyof z.output<typeof checkAnswer>)[];
 const bucketSchema = statsAnswer.shape.series.element;
 const bucketColumns = Object.keys(bucketSchema.shape) as (keyof z.output<typeof bucketSchema>)[];
+
+const defaultDays = 90;
 
 /** Checks that an export has in memory at a time. */
 const exportRows = 5000;
@@ -54,6 +60,24 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
       },
     },
     async (request) => ({ data: await statsOf(deps, await found(request), request.query) }),
+  );
+
+  app.get(
+    '/monitors/:id/days',
+    {
+      schema: {
+        tags,
+        summary: 'Uptime of a monitor, day by day',
+        params,
+        querystring: daysQuery,
+        response: { 200: manyDays },
+      },
+    },
+    async (request) => {
+      const monitor = await found(request);
+      const { timeZone } = callerOf(request);
+      return { data: await monitorDays(deps, monitor, { timeZone, days: request.query.days ?? defaultDays }) };
+    },
   );
 
   app.get(
@@ -113,6 +137,6 @@ export function statisticsRoutes(app: Routes, deps: Deps, { base }: { base: stri
     },
   );
 
-  for (const path of ['stats', 'stats.csv', 'checks', 'checks.csv'])
+  for (const path of ['stats', 'days', 'stats.csv', 'checks', 'checks.csv'])
     refuseOtherMethods(app, `/monitors/:id/${path}`, ['GET']);
 }

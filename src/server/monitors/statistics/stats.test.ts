@@ -76,6 +76,7 @@ describe('the statistics of a monitor', () => {
         uptimes: { '24h': null, '7d': null, '30d': null, '90d': null, '365d': null },
         bucket_s: 600,
         series: undefined,
+        events: [],
       },
     );
     assert.equal(answer.series.length, 144);

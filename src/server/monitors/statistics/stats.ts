@@ -5,6 +5,7 @@ import { downtimeMs, historiesOf, uptimePercent } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { bucketWidthMs, periodMs, readPeriod } from './period.ts';
 import { responseSeries, responseTimes } from './response-times.ts';
+import { statsEvents } from './stats-events.ts';
 import { periods, type StatsAnswer, type StatsQuery } from './wire.ts';
 
 const defaultApdexMs = 500;
@@ -20,10 +21,11 @@ export async function statsOf(deps: Deps, monitor: MonitorRow, query: StatsQuery
   const apdexMs = query.apdex_ms ?? defaultApdexMs;
   const scope = { monitor: monitor.id, from, to };
   const widthMs = bucketWidthMs(period);
-  const [times, series, standing] = await Promise.all([
+  const [times, series, standing, events] = await Promise.all([
     responseTimes(deps, scope, apdexMs),
     responseSeries(deps, scope, widthMs),
     standingOf(deps, monitor, { from, to, nowMs }),
+    statsEvents(deps, monitor, period),
   ]);
   const { apdex, ...figures } = times;
   return {
@@ -35,6 +37,7 @@ export async function statsOf(deps: Deps, monitor: MonitorRow, query: StatsQuery
     apdex: { score: apdex, threshold_ms: apdexMs },
     bucket_s: widthMs / secondMs,
     series: series.map(({ atMs, ...bucket }) => ({ at: toIso(atMs), ...bucket })),
+    events,
   };
 }
 

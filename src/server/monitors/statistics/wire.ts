@@ -31,6 +31,10 @@ export const checksQuery = z.object({
 
 export const checksExportQuery = checksQuery.pick({ from: true, to: true, good: true, sort: true });
 
+export const daysQuery = z.object({
+  days: wholeNumber(1, 365).nullish().describe('How many, today included. Default 90.'),
+});
+
 export type StatsQuery = z.output<typeof statsQuery>;
 export type ChecksQuery = z.output<typeof checksQuery>;
 export type ChecksExportQuery = z.output<typeof checksExportQuery>;
@@ -60,6 +64,19 @@ export const statsAnswer = z
     series: z
       .array(z.object({ at: iso, average: ms, p50: ms, p95: ms, p99: ms, good: count, bad: count }))
       .describe('The whole period on an even grid, at most 201 buckets, maintenance left out; nulls without answers.'),
+    events: z
+      .array(
+        z.object({
+          kind: z.enum(['incident', 'maintenance']),
+          incident_id: z.int().nullable(),
+          label: z.string().nullable().describe('Cause of the incident; name of the maintenance plan, if it has one.'),
+          from: iso,
+          to: iso.nullable().describe('null while the incident is open'),
+        }),
+      )
+      .describe(
+        'What touches the period: at most the 100 latest incidents and windows of maintenance, each in time order.',
+      ),
   })
   .meta({ id: 'MonitorStats' });
 
@@ -82,5 +99,16 @@ export const checkAnswer = z
   })
   .meta({ id: 'Check' });
 
+export const dayAnswer = z
+  .object({
+    day: z.string().describe('YYYY-MM-DD in the account’s time zone.'),
+    uptime: percent.describe('Percent of the watched time without an incident; null where nothing was watched.'),
+    downtime_s: count,
+    maintenance_s: count,
+    incidents: count.describe('Incidents that were open at some moment of the day.'),
+  })
+  .meta({ id: 'MonitorDay' });
+
+export type DayAnswer = z.output<typeof dayAnswer>;
 export type StatsAnswer = z.output<typeof statsAnswer>;
 export type CheckAnswer = z.output<typeof checkAnswer>;

@@ -11,7 +11,10 @@ export const monitorOperations: OperationTexts = {
     description:
       'Creates a monitor and checks it right away. `warnings` names what cannot work on this installation, such as an e-mail alert without a mail server.',
   },
-  'GET /api/v1/monitors/{id}': { id: 'getMonitor', description: 'One monitor with its current status and uptime.' },
+  'GET /api/v1/monitors/{id}': {
+    id: 'getMonitor',
+    description: 'One monitor with its current status and uptime, the cause of what is wrong and its open incident.',
+  },
   'PUT,PATCH /api/v1/monitors/{id}': {
     id: 'updateMonitor',
     description: 'Changes the fields that you send and keeps the others. PUT and PATCH behave alike.',
@@ -20,10 +23,24 @@ export const monitorOperations: OperationTexts = {
     id: 'deleteMonitor',
     description: 'Deletes the monitor with its checks and incidents. This cannot be undone.',
   },
+  'POST /api/v1/monitors/{id}/check': {
+    id: 'checkMonitorNow',
+    description:
+      'Checks the monitor now, outside its interval, and waits up to ten seconds for the result. A check that is under way already is waited for instead. At most 20 a minute for each account. Heartbeats and paused monitors answer 409.',
+  },
+  'GET /api/v1/monitors/{id}/last-failure': {
+    id: 'getLastFailure',
+    description:
+      'The last failing check: its cause, and what came back of the response. Cookies and credentials are left out, the secrets of the monitor masked.',
+  },
+  'GET /api/v1/monitors/{id}/days': {
+    id: 'listMonitorDays',
+    description: 'Uptime, downtime and maintenance of the last days in your time zone, oldest first, today last.',
+  },
   'GET /api/v1/monitors/{id}/stats': {
     id: 'getMonitorStats',
     description:
-      'Uptime to the second, response time percentiles, Apdex, and a series over the period. Maintenance and gaps count neither as up nor as down.',
+      'Uptime to the second, response time percentiles, Apdex, a series over the period, and the incidents and maintenance in it. Maintenance and gaps count neither as up nor as down.',
   },
   'GET /api/v1/monitors/{id}/stats.csv': {
     id: 'exportMonitorStats',

@@ -4,6 +4,7 @@ import type { Connection, Deadline } from '../../../network/index.ts';
 import { NetworkError } from '../../../network/index.ts';
 import { decodeText } from './charset.ts';
 import { decompress } from './decompress.ts';
+import { headBytes, type RawAnswer } from './excerpt.ts';
 import type { Headers } from './headers.ts';
 
 export const maxBodyBytes = 1024 * 1024;
@@ -34,8 +35,11 @@ export type Reply = {
   leave(): void;
 };
 
-/** Reads the body to its end or to the limit; without `keep` the bytes are only counted. */
-export function readBody(reply: Reply, keep: boolean, deadline: Deadline): Promise<Buffer> {
+/**
+ * Reads the body to its end or to the limit; without `keep` the bytes are only counted. Its beginning goes into `answer`
+ * in either case, also where the end never comes.
+ */
+export function readBody(reply: Reply, keep: boolean, deadline: Deadline, answer: RawAnswer): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
     let size = 0;
@@ -64,6 +68,8 @@ export function readBody(reply: Reply, keep: boolean, deadline: Deadline): Promi
       reply.leave();
     };
     reply.body.on('data', (part: Buffer) => {
+      if (answer.size < headBytes) answer.head.push(part);
+      answer.size += part.length;
       size += part.length;
       if (keep) parts.push(part);
       if (size >= maxBodyBytes) stop();

@@ -13,13 +13,21 @@ import {
 import { acceptsRedirect } from '../../monitor/index.ts';
 import type { ProbeOutcome } from '../outcome.ts';
 import type { CheckSettings } from '../settings.ts';
+import { type RawAnswer, readExcerpt } from './excerpt.ts';
 import { requestHeaders } from './headers.ts';
 import { sendHttp1 } from './http1.ts';
 import { NoHttp2, sendHttp2 } from './http2.ts';
 import { type Hop, isRedirect, maxRedirects, nextHop, pathOf, shownAddress } from './redirect.ts';
 import { type Reply, readBody, readText } from './reply.ts';
 
-type Progress = ConnectionPhases & { firstByte: number; status: number; finalUrl: string; protocol: string };
+type Progress = ConnectionPhases & {
+  firstByte: number;
+  status: number;
+  finalUrl: string;
+  protocol: string;
+  /** the last answer */
+  answer: RawAnswer | undefined;
+};
 type Check = { settings: CheckSettings; first: URL; resolve: Resolve; deadline: Deadline; progress: Progress };
 
 /**
@@ -28,7 +36,14 @@ type Check = { settings: CheckSettings; first: URL; resolve: Resolve; deadline: 
  */
 export async function probeHttp(settings: CheckSettings, resolve: Resolve): Promise<ProbeOutcome> {
   const started = performance.now();
-  const progress: Progress = { ...createPhases(), firstByte: 0, status: 0, finalUrl: '', protocol: '' };
+  const progress: Progress = {
+    ...createPhases(),
+    firstByte: 0,
+    status: 0,
+    finalUrl: '',
+    protocol: '',
+    answer: undefined,
+  };
   const deadline = startDeadline(settings.timeoutMs);
   const facts = () => ({
     phases: {
@@ -42,6 +57,7 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
     certificates: progress.certificates,
     finalUrl: progress.finalUrl,
     protocol: progress.protocol,
+    received: received(progress.answer),
   });
   try {
     const { status, text } = await follow({ settings, first: new URL(settings.url), resolve, deadline, progress });
@@ -57,6 +73,8 @@ export async function probeHttp(settings: CheckSettings, resolve: Resolve): Prom
   }
 }
 
+const received = (answer: RawAnswer | undefined) => (answer ? () => readExcerpt(answer) : undefined);
+
 async function follow(check: Check): Promise<{ status: number; text: string | undefined }> {
   const { settings, first, deadline, progress } = check;
   let hop: Hop = { url: first, method: settings.method };
@@ -67,11 +85,12 @@ async function follow(check: Check): Promise<{ status: number; text: string | un
     progress.networkInDoubt = false;
     if (!isFollowed(settings, reply)) {
       progress.status = status;
+      progress.answer = { headers, head: [], size: 0 };
       // What follows a switch of protocols is no HTTP, and no body either.
       const { onPage } = settings;
       const isPage = onPage !== undefined && /^text\/html\b/i.test(headers['content-type'] ?? '');
       const keeps = settings.needsText || isPage;
-      const body = status === 101 ? Buffer.alloc(0) : await readBody(reply, keeps, deadline);
+      const body = status === 101 ? Buffer.alloc(0) : await readBody(reply, keeps, deadline, progress.answer);
       if (isPage) await onPage(headers, body);
       return { status, text: settings.needsText ? await readText(headers, body) : undefined };
     }

@@ -1,6 +1,6 @@
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
+import { dayStarts } from '../../incidents/index.ts';
 import { formatDate } from '../formatting.ts';
-import { dayStarts } from './days.ts';
 import { announcementCard, incidentCard, plannedCard } from './incidents.ts';
 import { type Base, headerOf, headOf } from './page-layout.ts';
 import { responseChart } from './response-chart.ts';

@@ -1,7 +1,6 @@
 import { toIso } from '../../../kernel/index.ts';
-import { percentUp } from '../../incidents/index.ts';
+import { type Day, percentUp } from '../../incidents/index.ts';
 import { formatDate, formatDuration, formatPercent, formatShortDate } from '../formatting.ts';
-import type { Day } from './days.ts';
 
 const step = 8;
 const height = 32;

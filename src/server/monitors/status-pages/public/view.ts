@@ -3,6 +3,9 @@ import type { AnnouncementRow, StatusPageRow } from '../../../database/index.ts'
 import type { Deps } from '../../../deps.ts';
 import { dayMs } from '../../../kernel/index.ts';
 import {
+  type Day,
+  dayStarts,
+  daysOf,
   type History,
   historiesOf,
   listPageIncidents,
@@ -16,7 +19,6 @@ import type { Group } from '../page.store.ts';
 import { listPageMonitors } from '../page-monitors.store.ts';
 import { pageUrl } from '../page-url.ts';
 import { listPlannedMaintenance, type PlannedMaintenance } from '../planned-maintenance.ts';
-import { type Day, dayStarts, daysOf } from './days.ts';
 import type { ResponseCharts, Responses } from './response-times.ts';
 
 export const shownDays = 90;

@@ -4,6 +4,7 @@ import { presentErrors, useSchemas } from '../../../http/index.ts';
 import type { MailMessage } from '../../../mail/index.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../../testing.ts';
 import { createTestAlertLimiter } from '../../alerts/index.ts';
+import { createCheckNowLimiter } from '../../check-now/index.ts';
 import { addMonitorRow } from '../../checks/testing/rows.ts';
 import { monitorRoutes } from '../../routes.ts';
 import { domainApprovalRoutes } from '../domain.routes.ts';
@@ -23,7 +24,12 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
   const sent: MailMessage[] = [];
   const mail = { ready: true, send: async (message: MailMessage) => void sent.push(message), close: () => {} };
   const opened = await (options.open ?? openTestDeps)({ mail, ...options.deps });
-  const deps = { ...opened, statusPages: new StatusPageCache(opened), testAlertLimiter: createTestAlertLimiter() };
+  const deps = {
+    ...opened,
+    statusPages: new StatusPageCache(opened),
+    testAlertLimiter: createTestAlertLimiter(),
+    checkNowLimiter: createCheckNowLimiter(),
+  };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
   const bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });
   const olga = await addAccount(deps.database.db, { username: 'olga', is_owner: 1 });

@@ -1,0 +1,54 @@
+import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { COLUMN_CHOICES, type ColumnKey, type Density, knownColumns } from './column-choice.ts';
+import classes from './list.module.css';
+
+type DisplayMenuProps = {
+  density: Density;
+  onDensity: (density: Density) => void;
+  columns: ColumnKey[];
+  onColumns: (columns: ColumnKey[]) => void;
+};
+
+/** How much room a row takes, and which columns it has. */
+export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayMenuProps) {
+  return (
+    <Popover position="bottom-end" trapFocus withinPortal={false}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+          Display
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Display">
+        <div className={classes.panel}>
+          <h3>Density</h3>
+          <SegmentedControl
+            size="xs"
+            aria-label="Density"
+            transitionDuration={0}
+            data={[
+              { value: 'comfortable', label: 'Comfortable' },
+              { value: 'compact', label: 'Compact' },
+            ]}
+            value={density}
+            onChange={(value) => onDensity(value as Density)}
+          />
+          <h3>Columns</h3>
+          <div className={classes.boxes}>
+            {COLUMN_CHOICES.map(({ key, label }) => (
+              <Checkbox
+                key={key}
+                size="xs"
+                label={label}
+                checked={columns.includes(key)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onColumns(checked ? knownColumns([...columns, key]) : columns.filter((each) => each !== key))
+                }
+              />
+            ))}
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import type { MonitorRow } from '../../api/monitors.ts';
+import { rowLinkClass } from '../../ui/table/column.ts';
+import { shortAddress } from '../monitor/address.ts';
+import { causeText } from '../monitor/cause.ts';
+import classes from './name-cell.module.css';
+
+const TAGS_SHOWN = 2;
+
+/** Its name and tags; below, on a line that is theirs alone, what is wrong or, while nothing is, what is watched. */
+export function NameCell({ id, name, url, cause, status, tags }: MonitorRow) {
+  return (
+    <div className={classes.what}>
+      <div className={classes.first}>
+        <Link to="/monitors/$id" params={{ id: String(id) }} className={`${rowLinkClass} ${classes.name}`}>
+          {name}
+        </Link>
+        <Tags tags={tags} />
+      </div>
+      <div className={classes.line}>
+        {cause ? (
+          <div className={`${classes.second} ${status === 'down' ? classes.cause : classes.doubt}`}>
+            {causeText(cause)}
+          </div>
+        ) : (
+          <div className={`${classes.second} ${classes.address}`}>{shortAddress(url)}</div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Tags({ tags }: { tags: string[] }) {
+  const hidden = tags.length - TAGS_SHOWN;
+  if (tags.length === 0) return null;
+  return (
+    <span className={classes.tags} title={tags.join(', ')}>
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <span key={tag} className={classes.tag}>
+          {tag}
+        </span>
+      ))}
+      {hidden > 0 && <span className={`${classes.tag} ${classes.more}`}>+{hidden}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { MonitorView } from '../../api/monitors.ts';
+import type { MonitorsSearch } from '../monitor/search.ts';
+import { type ColumnKey, columnsText, knownColumns, readColumns } from './column-choice.ts';
+
+/** What a view keeps, as the service takes it. */
+export type ViewSettings = Omit<MonitorView, 'id' | 'name'>;
+
+/** The list as it is shown now, to be kept. */
+export const settingsOf = (search: MonitorsSearch, columns: ColumnKey[]): ViewSettings => ({
+  search: search.search ?? null,
+  status: search.status ?? null,
+  tag: search.tag ?? null,
+  sort_by: (search.sort_by as ViewSettings['sort_by']) ?? null,
+  sort: search.sort ?? null,
+  per_page: (search.per_page as ViewSettings['per_page']) ?? null,
+  columns: search.columns === undefined ? columns : readColumns(search.columns),
+});
+
+/** Where a view leads. */
+export const searchOf = ({ id, columns, ...settings }: MonitorView): MonitorsSearch => ({
+  search: settings.search ?? undefined,
+  status: settings.status ?? undefined,
+  tag: settings.tag ?? undefined,
+  sort_by: settings.sort_by ?? undefined,
+  sort: settings.sort ?? undefined,
+  per_page: settings.per_page ?? undefined,
+  columns: columns === null ? undefined : columnsText(knownColumns(columns)),
+  view: id,
+});
+
+/** Whether the list is no longer as the view keeps it. */
+export function isChanged(view: MonitorView, search: MonitorsSearch, columns: ColumnKey[]): boolean {
+  const { id, name, columns: kept, ...settings } = view;
+  const { columns: now, ...shown } = settingsOf(search, columns);
+  const keptColumns = kept === null ? columns : knownColumns(kept);
+  return (
+    columnsText(keptColumns) !== columnsText(knownColumns(now ?? [])) ||
+    Object.entries(settings).some(([field, value]) => value !== shown[field as keyof typeof shown])
+  );
+}

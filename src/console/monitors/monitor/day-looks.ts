@@ -1,0 +1,36 @@
+/** How a day's uptime looks: each look has a colour and a height of its own, so that colour is never the only difference. */
+export type DayLook = 'none' | 'good' | 'some' | 'bad';
+
+/** @param uptime percent, null where nothing was watched */
+export function lookOf(uptime: number | null): DayLook {
+  if (uptime === null) return 'none';
+  if (uptime === 100) return 'good';
+  return uptime >= 99 ? 'some' : 'bad';
+}
+
+/** Shares of the whole height. */
+export const LOOK_HEIGHTS: Record<DayLook, number> = { none: 0.14, good: 0.62, some: 0.8, bad: 1 };
+
+/** Days of one look side by side: a quiet month is one of them. */
+export type Run = { look: DayLook; from: number; count: number };
+
+export function runsOf(days: (number | null)[]): Run[] {
+  const runs: Run[] = [];
+  days.forEach((uptime, index) => {
+    const look = lookOf(uptime);
+    const last = runs.at(-1);
+    if (last?.look === look) last.count++;
+    else runs.push({ look, from: index, count: 1 });
+  });
+  return runs;
+}
+
+/** "Downtime on 2 of the last 30 days", and on how many nothing was watched. */
+export function summaryOf(days: (number | null)[]): string {
+  const watched = days.filter((uptime) => uptime !== null);
+  if (watched.length === 0) return 'Not checked yet';
+  const down = watched.filter((uptime) => uptime < 100).length;
+  const said =
+    down === 0 ? `No downtime in the last ${days.length} days` : `Downtime on ${down} of the last ${days.length} days`;
+  return watched.length === days.length ? said : `${said}, no data on ${days.length - watched.length}`;
+}

@@ -1,0 +1,57 @@
+import { percent, shortDay } from '../../ui/format/format.ts';
+import { type DayLook, LOOK_HEIGHTS, lookOf, runsOf } from './day-looks.ts';
+import classes from './uptime-bars.module.css';
+
+const STEP = 5;
+const GAP = 1.5;
+const DAY_MS = 86_400_000;
+
+type UptimeBarsProps = {
+  /** percent, oldest first, today last */
+  days: (number | null)[];
+  /** px */
+  height: number;
+  zone: string;
+};
+
+/**
+ * A bar a day, as small as a word. Days of one look are one line, so that a list of a hundred monitors stays light; a
+ * day with downtime says on hover what it was. Whoever shows them says in words what they mean.
+ */
+export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
+  const width = days.length * STEP - GAP;
+  const today = Date.now();
+  const box = (look: DayLook) => ({
+    y: (1 - LOOK_HEIGHTS[look]) * height,
+    height: LOOK_HEIGHTS[look] * height,
+  });
+  return (
+    <svg className={classes.bars} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {runsOf(days)
+        .filter(({ look }) => look === 'good' || look === 'none')
+        .map(({ look, from, count }) => {
+          const { y, height: tall } = box(look);
+          return (
+            <path
+              key={from}
+              className={classes[look]}
+              strokeWidth={tall}
+              strokeDasharray={`${STEP - GAP} ${GAP}`}
+              d={`M${from * STEP} ${y + tall / 2}h${count * STEP - GAP}`}
+            />
+          );
+        })}
+      {days.map((uptime, index) => {
+        const look = lookOf(uptime);
+        if (look === 'good' || look === 'none') return null;
+        const day = shortDay(today - (days.length - 1 - index) * DAY_MS, zone);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
+          <rect key={index} className={classes[look]} x={index * STEP} width={STEP - GAP} {...box(look)}>
+            <title>{`${day}: ${percent(uptime)} uptime`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}

@@ -1,0 +1,174 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import type { CheckedNow, Monitor } from '../../api/monitors.ts';
+import { StatusIcon } from '../../ui/feedback/status.tsx';
+import { dayAndTime, milliseconds, span } from '../../ui/format/format.ts';
+import { Moment, useNow } from '../../ui/format/moment.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
+import { useChangeIncident } from '../incidents/queries.ts';
+import { type Kind, shortAddress } from '../monitor/address.ts';
+import { causeText } from '../monitor/cause.ts';
+import { STATES } from '../monitor/labels.ts';
+import { monitorQuery } from '../monitor/queries.ts';
+import classes from './headline.module.css';
+import type { usePause } from './use-pause.ts';
+
+type Checking = UseMutationResult<CheckedNow, Error, void>;
+
+/** Has the monitor checked at once; everything about it is asked for anew after that. */
+function useCheckNow(id: number): Checking {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async () => (await call('POST /monitors/:id/check', { path: { id } })).data,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: monitorQuery(String(id)).queryKey }),
+  });
+}
+
+type HeadlineProps = { monitor: Monitor; kind: Kind; pause: ReturnType<typeof usePause> };
+
+/** What the state is, for how long and why; and what can be done about it. */
+export function Headline({ monitor, kind, pause }: HeadlineProps) {
+  const checking = useCheckNow(monitor.id);
+  const { status, open_incident: incident } = monitor;
+  return (
+    <section className={`${classes.headline} ${classes[STATES[status].tone]}`} aria-label="Current status">
+      <div className={classes.said}>
+        <p className={classes.state}>
+          <StatusIcon tone={STATES[status].tone} />
+          <StateText monitor={monitor} kind={kind} />
+        </p>
+        <p className={classes.about}>
+          <About monitor={monitor} kind={kind} />
+        </p>
+        <p role="status" className={classes.result}>
+          <CheckResult checking={checking} />
+        </p>
+      </div>
+      <div className={classes.buttons}>
+        {incident && incident.acknowledged_at === null && <AcknowledgeButton incident={incident.id} />}
+        {monitor.paused ? (
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            loading={pause.isPending}
+            onClick={() => pause.mutate(false)}
+          >
+            Resume
+          </Button>
+        ) : (
+          kind !== 'heartbeat' && (
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={16} aria-hidden />}
+              loading={checking.isPending}
+              onClick={() => checking.mutate()}
+            >
+              Check now
+            </Button>
+          )
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** In the room of the headline until the monitor comes. */
+export function AwaitedHeadline() {
+  return (
+    <div className={classes.headline} aria-busy="true">
+      <div className={classes.said}>
+        <Skeleton height={20} width="40%" my={4} />
+        <Skeleton height={12} width="60%" my={4} />
+      </div>
+    </div>
+  );
+}
+
+function StateText({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
+  const now = useNow();
+  const { status, status_since, cause } = monitor;
+  if (status === 'pending') return kind === 'heartbeat' ? 'Waiting for the first call' : 'Waiting for the first check';
+  // The page's clock stands still for half a minute: what has just begun has not begun in the future.
+  const lasts = span(Math.max(now, Date.now()) - new Date(status_since).getTime());
+  const word = status === 'maintenance' ? 'Under maintenance' : STATES[status].word;
+  return (
+    <span>
+      {word} for {lasts}
+      {cause && <>: {causeText(cause)}</>}
+    </span>
+  );
+}
+
+function About({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
+  const zone = useZone();
+  const { url, status, status_since, last_checked_at, next_check_at, open_incident: incident } = monitor;
+  return (
+    <>
+      {kind === 'http' ? (
+        <a href={url} rel="noreferrer" target="_blank">
+          {url}
+        </a>
+      ) : (
+        <span title={url}>{shortAddress(url)}</span>
+      )}
+      {status !== 'pending' && (
+        <>
+          {' · '}since {dayAndTime(Date.parse(status_since), zone)}
+        </>
+      )}
+      {' · '}last check <Moment at={last_checked_at} empty="not yet" />
+      {kind !== 'heartbeat' && next_check_at && (
+        <>
+          {' · '}next <Moment at={next_check_at} />
+        </>
+      )}
+      {incident && (
+        <>
+          {' · '}
+          <Link to="/incidents/$id" params={{ id: String(incident.id) }}>
+            {status === 'down' ? 'Incident' : 'Incident still open'}
+          </Link>
+          {incident.acknowledged_at && (
+            <>
+              {' '}
+              acknowledged <Moment at={incident.acknowledged_at} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function AcknowledgeButton({ incident }: { incident: number }) {
+  const change = useChangeIncident(incident);
+  return (
+    <>
+      {change.isError && (
+        <span className={classes.refused} role="alert">
+          {change.error.message}
+        </span>
+      )}
+      <Button
+        loading={change.isPending}
+        title="Stops the reminders of this incident"
+        onClick={() => change.mutate({ status: 'acknowledged' })}
+      >
+        Acknowledge
+      </Button>
+    </>
+  );
+}
+
+/** What came of the check that was asked for. */
+function CheckResult({ checking }: { checking: Checking }) {
+  if (checking.isPending) return 'Checking…';
+  if (checking.isError) return <span className={classes.refused}>{checking.error.message}</span>;
+  if (!checking.data) return null;
+  const { state, good, cause, response_time } = checking.data;
+  if (state === 'under_way') return 'The check is still under way. Its result will appear here.';
+  if (good) return response_time === null ? 'Check passed.' : `Check passed in ${milliseconds(response_time)}.`;
+  return `${good === null ? 'The check could not be made' : 'Check failed'}: ${causeText(cause ?? 'unknown cause')}.`;
+}

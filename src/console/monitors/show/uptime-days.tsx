@@ -1,0 +1,148 @@
+import { Skeleton } from '@mantine/core';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import type { Day } from '../../api/monitors.ts';
+import { duration, percent } from '../../ui/format/format.ts';
+import { type DayLook, LOOK_HEIGHTS, lookOf, summaryOf } from '../monitor/day-looks.ts';
+import classes from './uptime-days.module.css';
+
+const STEP = 8;
+const GAP = 2;
+const HEIGHT = 40;
+
+const LEGEND: { look: DayLook; word: string }[] = [
+  { look: 'good', word: 'No downtime' },
+  { look: 'some', word: '99 % or more' },
+  { look: 'bad', word: 'Less than 99 %' },
+  { look: 'none', word: 'No data' },
+];
+
+/** A bar a day; the day under the pointer, or reached by arrow keys, is told in words. */
+export function UptimeDays({ days }: { days: Day[] | undefined }) {
+  const [at, setAt] = useState<number | null>(null);
+  if (!days) return <Skeleton height={138} radius={8} aria-busy="true" />;
+  const last = days.length - 1;
+  const shown = at === null ? undefined : days[at];
+  const point = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    setAt(Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * days.length))));
+  };
+  const press = (event: KeyboardEvent) => {
+    const from = at ?? last + 1;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(Math.max(0, Math.min(last, to)));
+  };
+  const summary = summaryOf(days.map(({ uptime }) => uptime));
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.readout} aria-hidden>
+        {shown ? dayText(shown) : summary}
+      </figcaption>
+      <div
+        className={classes.days}
+        role="slider"
+        tabIndex={0}
+        aria-label={`Uptime day by day. ${summary}. Use the arrow keys to read each day`}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={at ?? last}
+        aria-valuetext={shown ? dayText(shown) : 'No day selected'}
+        onPointerMove={point}
+        onPointerDown={point}
+        onPointerLeave={() => setAt(null)}
+        onBlur={() => setAt(null)}
+        onKeyDown={press}
+      >
+        <svg viewBox={`0 0 ${days.length * STEP - GAP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+          {days.map(({ day, uptime }, index) => {
+            const look = lookOf(uptime);
+            const height = LOOK_HEIGHTS[look] * HEIGHT;
+            return (
+              <rect
+                key={day}
+                className={`${classes[look]} ${index === at ? classes.at : ''}`}
+                x={index * STEP}
+                y={HEIGHT - height}
+                width={STEP - GAP}
+                height={height}
+              />
+            );
+          })}
+        </svg>
+      </div>
+      <div className={classes.scale} aria-hidden>
+        <span>{dateText(days[0]?.day)}</span>
+        <ul className={classes.legend}>
+          {LEGEND.map(({ look, word }) => (
+            <li key={look}>
+              <svg width="6" height="12" aria-hidden="true">
+                <rect
+                  className={classes[look]}
+                  width="6"
+                  y={12 - LOOK_HEIGHTS[look] * 12}
+                  height={LOOK_HEIGHTS[look] * 12}
+                />
+              </svg>
+              {word}
+            </li>
+          ))}
+        </ul>
+        <span>Today</span>
+      </div>
+      <DayTable days={days} />
+    </figure>
+  );
+}
+
+function DayTable({ days }: { days: Day[] }) {
+  const told = days.filter(({ downtime_s, maintenance_s }) => downtime_s > 0 || maintenance_s > 0).reverse();
+  if (told.length === 0) return null;
+  return (
+    <details className={classes.table}>
+      <summary>Days with downtime or maintenance</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
+      <section tabIndex={0} aria-label="Days with downtime or maintenance (table)">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Uptime</th>
+              <th scope="col">Downtime</th>
+              <th scope="col">Incidents</th>
+              <th scope="col">Maintenance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {told.map((day) => (
+              <tr key={day.day}>
+                <th scope="row">{dateText(day.day)}</th>
+                <td>{percent(day.uptime)}</td>
+                <td>{day.downtime_s > 0 ? duration(day.downtime_s) : '–'}</td>
+                <td>{day.incidents || '–'}</td>
+                <td>{day.maintenance_s > 0 ? duration(day.maintenance_s) : '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}
+
+/** "Tue, 3 November 2026: 99.31 % uptime, down for 10 min 0 s in 1 incident". */
+function dayText({ day, uptime, downtime_s, maintenance_s, incidents }: Day): string {
+  const parts = [
+    uptime === null ? 'no data' : `${percent(uptime)} uptime`,
+    ...(downtime_s > 0
+      ? [`down for ${duration(downtime_s)} in ${incidents} ${incidents === 1 ? 'incident' : 'incidents'}`]
+      : []),
+    ...(maintenance_s > 0 ? [`${duration(maintenance_s)} of maintenance`] : []),
+  ];
+  return `${dateText(day)}: ${parts.join(', ')}`;
+}
+
+const dates = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+const dateText = (day: string | undefined): string =>
+  day === undefined ? '' : dates.format(new Date(`${day}T12:00Z`));

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MonitorRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, Refusal, toIso } from '../../kernel/index.ts';
+import { lastFailureAt } from '../failures/index.ts';
+import { findMonitor, parseMonitorAddress } from '../monitor/index.ts';
+import { makeDue } from './due.store.ts';
+import type { CheckNowAnswer } from './wire.ts';
+
+const lookEveryMs = 150;
+const patienceMs = 10_000;
+
+type CheckNowDeps = Pick<Deps, 'database' | 'now'>;
+type Options = {
+  /** the checker may look at once */
+  changed: () => void;
+  /** ms */
+  patience?: number;
+};
+
+/**
+ * Has a monitor checked now, by whichever process checks, and waits for what it finds. A check that is under way already
+ * is waited for instead. Throws `not_found`, and `conflict` where there is nothing to check.
+ */
+export async function checkNow(
+  deps: CheckNowDeps,
+  accountId: number,
+  id: number,
+  { changed, patience = patienceMs }: Options,
+): Promise<CheckNowAnswer> {
+  const { db } = deps.database;
+  const before = await findMonitor(db, accountId, id);
+  if (!before) throw notFound();
+  refuseUncheckable(before);
+  const dueAt = deps.now();
+  const isDue = await makeDue(db, accountId, id, dueAt);
+  if (isDue) changed();
+  const until = performance.now() + patience;
+  while (performance.now() < until) {
+    await sleep(lookEveryMs);
+    const row = await findMonitor(db, accountId, id);
+    if (!row) throw notFound();
+    if (row.last_checked_at !== null && row.last_checked_at !== before.last_checked_at) return resultOf(deps, row);
+    if (isFault(row, isDue ? dueAt : undefined)) return faultOf(row);
+  }
+  return { state: 'under_way', good: null, cause: null, response_time: null, checked_at: null };
+}
+
+function refuseUncheckable({ url, paused }: MonitorRow): void {
+  if (parseMonitorAddress(url).kind === 'heartbeat')
+    throw new Refusal('conflict', 'A heartbeat is called by your job: there is nothing to check.');
+  if (paused === 1) throw new Refusal('conflict', 'This monitor is paused. Resume it first.');
+}
+
+async function resultOf({ database }: CheckNowDeps, row: MonitorRow): Promise<CheckNowAnswer> {
+  const checkedAt = row.last_checked_at!;
+  // Both are written in one transaction: a failure of another moment is an older one.
+  const failure = await lastFailureAt(database.db, row);
+  const failed = failure?.at === checkedAt;
+  return {
+    state: 'done',
+    good: !failed,
+    cause: failed ? failure.cause : null,
+    response_time: row.response_time_ms === null ? null : Math.round(row.response_time_ms * 10) / 10,
+    checked_at: toIso(checkedAt),
+  };
+}
+
+/** Whether the check could not be made. It is due again then, or leased to nobody. */
+function isFault(row: MonitorRow, dueAt: number | undefined): boolean {
+  const { unknown_since, lease_by, lease_until, next_check_at } = row;
+  return (
+    dueAt !== undefined && unknown_since !== null && lease_by === '' && (lease_until > 0 || next_check_at !== dueAt)
+  );
+}
+
+const faultOf = (row: MonitorRow): CheckNowAnswer => ({
+  state: 'done',
+  good: null,
+  cause: row.unknown_cause,
+  response_time: null,
+  checked_at: null,
+});

@@ -1,0 +1,1 @@
+export { type CheckNowDeps, checkNowRoutes, createCheckNowLimiter } from './routes.ts';

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { checkNow } from './check-now.ts';
+import { checkNowAnswer } from './wire.ts';
+
+const perMinute = 20;
+const one = z.object({ data: checkNowAnswer });
+
+/** `checkNowLimiter`: one for the process, so that an account has no second allowance through another interface. */
+export type CheckNowDeps = Deps & { checkNowLimiter: RateLimiter };
+export const createCheckNowLimiter = (): RateLimiter => new RateLimiter({ perMinute });
+
+/** A check between two due ones. */
+export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { changed: () => void }): void {
+  app.post(
+    '/monitors/:id/check',
+    {
+      schema: {
+        tags: ['Monitors'],
+        summary: 'Check a monitor now',
+        params: z.object({ id: z.string().describe('Identifier of the monitor.') }),
+        response: { 200: one.describe('The result.'), 202: one.describe('The check is under way.') },
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = callerOf(request);
+      const id = idParam(request.params);
+      const retryAfterS = deps.checkNowLimiter.take(String(accountId), deps.now());
+      if (retryAfterS > 0) {
+        const seconds = `${retryAfterS} ${retryAfterS === 1 ? 'second' : 'seconds'}`;
+        throw new Refusal('too_many', `Too many checks: try again in ${seconds}.`, { retryAfterS });
+      }
+      const found = await checkNow(deps, accountId, id, { changed });
+      if (found.state === 'under_way') reply.code(202);
+      return { data: found };
+    },
+  );
+  refuseOtherMethods(app, '/monitors/:id/check', ['POST']);
+}

@@ -1,0 +1,36 @@
+import type { MonitorRow } from '../../database/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import type { KeptFailure } from './failure.store.ts';
+import { maskSecrets, secretsOf } from './mask-secrets.ts';
+import { cutReceived, type Received } from './received.ts';
+import type { LastFailure } from './wire.ts';
+
+/** What is sealed: what a check met, without what the row says itself. */
+export type SealedFailure = Omit<LastFailure, 'at' | 'cause'>;
+
+export const purpose = 'monitor_failure';
+
+const nothing: Received = { headers: [], text: null, isWhole: true };
+
+type Met = Pick<SealedFailure, 'status' | 'total' | 'address' | 'final_url' | 'protocol'> & {
+  /** epoch ms */
+  at: number;
+  cause: string;
+  received: Received | undefined;
+};
+
+/** A failing check as it is kept: with what came back, the monitor's secrets masked, sealed. */
+export function failureOf(vault: Vault, monitor: MonitorRow, { at, cause, received, ...met }: Met): KeptFailure {
+  const secrets = secretsOf(vault, monitor);
+  const failure: SealedFailure = {
+    ...met,
+    ...cutReceived(received ?? nothing, (text) => maskSecrets(text, secrets)),
+  };
+  return {
+    monitor_id: monitor.id,
+    account_id: monitor.account_id,
+    failed_at: at,
+    cause,
+    received_sealed: vault.seal(purpose, JSON.stringify(failure)),
+  };
+}

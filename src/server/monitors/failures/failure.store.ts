@@ -1,0 +1,34 @@
+import type { DatabaseOrTransaction, MonitorFailureRow } from '../../database/index.ts';
+
+export type KeptFailure = MonitorFailureRow;
+
+/** Keeps the last failing checks of monitors, many in one statement; each takes the place of the one before. */
+export async function writeFailures(trx: DatabaseOrTransaction, failures: KeptFailure[]): Promise<void> {
+  // A statement changes a row once at most.
+  const last = [...new Map(failures.map((failure) => [failure.monitor_id, failure])).values()];
+  if (last.length === 0) return;
+  await trx
+    .insertInto('monitor_failures')
+    .values(last)
+    .onConflict((conflict) =>
+      conflict.column('monitor_id').doUpdateSet((eb) => ({
+        failed_at: eb.ref('excluded.failed_at'),
+        cause: eb.ref('excluded.cause'),
+        received_sealed: eb.ref('excluded.received_sealed'),
+      })),
+    )
+    .execute();
+}
+
+export async function findFailure(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  monitorId: number,
+): Promise<MonitorFailureRow | undefined> {
+  return db
+    .selectFrom('monitor_failures')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('monitor_id', '=', monitorId)
+    .executeTakeFirst();
+}
