@@ -52,6 +52,7 @@ const resources: Resource[] = [
         'domain_expires_at',
         'domain_status',
       ],
+      ...['accepted_status_codes', 'request_body', 'request_content_type', 'timeout', 'confirmations'],
       'status_page_ids',
       ...['created_at', 'updated_at'],
     ],
