@@ -12,7 +12,7 @@ import type { OrderPrice } from './price.ts';
 import { isFreeItem, licencesForSale, listPrice, type Quote } from './quote.ts';
 import { checkoutCss } from './style.ts';
 
-export const licenceLabels = {
+const licenceLabels = {
   regular: 'Regular licence',
   extended: 'Extended licence',
 } satisfies Record<Licence, string>;
