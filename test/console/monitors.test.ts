@@ -109,6 +109,7 @@ test('deletes only after a second yes, and only what is chosen', async () => {
 
 test('one search finds names, addresses and tags, and a view keeps it for the account', async () => {
   await page.goto(`${service.address}/monitors?sort_by=id&sort=asc`);
+  await row('Monitor 4').waitFor();
   await page.getByLabel('Search name, address or tag').fill('lat');
   await row('Monitor 4').waitFor({ state: 'detached' });
   assert.deepEqual(await names(), ['Monitor 11', 'Monitor 12']);
