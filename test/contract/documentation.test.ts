@@ -27,7 +27,6 @@ const writable = {
     'alerts',
     'reminder_hours',
     'tags',
-    ...['accepted_status_codes', 'request_body', 'request_content_type', 'timeout', 'confirmations'],
   ],
   website: [
     ...['privacy', 'password', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips'],
