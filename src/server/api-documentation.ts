@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { apiReferenceRoutes } from './api-reference/index.ts';
 import type { Deps } from './deps.ts';
 import { completeDocument, type Document } from './openapi/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from './pages/index.ts';
@@ -35,15 +35,6 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
     transform: jsonSchemaTransform,
     transformObject: (made) => completeDocument(jsonSchemaTransformObject(made) as Document) as never,
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: docsPolicy(deps.config),
-    uiConfig: { deepLinking: true, docExpansion: 'list' },
-    theme: {
-      title: 'Gatehouse: interfaces',
-      css: [{ filename: 'own.css', content: '.swagger-ui .topbar { display: none; }' }],
-    },
-  });
   // Operations do not change while the process runs: the document is made once, at the first request.
   let made: CachedDocument | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } as object }, async (request, reply) => {
@@ -52,21 +43,7 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
     if (matchesEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
     return reply.send(made.body);
   });
-}
-
-/** The page of the documentation needs inline styles, and requests to the URL of each interface. */
-function docsPolicy({ baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl }: Deps['config']): string {
-  const interfaces = [baseUrl, monitorBaseUrl, analyticsBaseUrl, marketBaseUrl].map((base) => new URL(base).origin);
-  return [
-    "default-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    `connect-src ${["'self'", ...new Set(interfaces)].join(' ')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "form-action 'self'",
-  ].join('; ');
+  apiReferenceRoutes(app, () => app.swagger() as unknown as Document, deps.config);
 }
 
 const description = [

@@ -15,7 +15,7 @@ const paths = [
   '/api/items/all',
   '/api/nothing',
   '/api/docs',
-  '/api/docs/static/swagger-ui.css',
+  '/api/docs/monitors',
   '/api/openapi.json',
   '/console/api/session',
   '/console/api/monitors',

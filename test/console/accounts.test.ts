@@ -132,8 +132,20 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     });
     grace.on('pageerror', (error) => complaints.push(String(error)));
     await grace.goto(`${service.address}/api/docs`);
-    await grace.getByText('Store a monitor').first().click();
-    await grace.getByRole('button', { name: 'Try it out' }).first().waitFor();
+    await grace.keyboard.press('/');
+    await grace.keyboard.type('store monitor');
+    await grace.locator('#found').getByRole('link', { name: 'Store a monitor' }).click();
+    await grace.getByRole('heading', { name: 'Store a monitor' }).waitFor();
+    const example = grace.locator('#createMonitor figure:visible').first();
+    await example.getByRole('button', { name: 'JavaScript' }).click();
+    await grace.getByText("method: 'POST'").first().waitFor();
+    assert.match(await example.innerText(), /Bearer YOUR_API_KEY/);
+    await grace.getByRole('button', { name: 'Use my API key' }).click();
+    await grace
+      .getByText('You have no API key yet.')
+      .or(grace.getByText(/Bearer gh_/).first())
+      .first()
+      .waitFor();
     assert.deepEqual(complaints, []);
   });
 });

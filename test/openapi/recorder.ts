@@ -1,17 +1,29 @@
 import assert from 'node:assert/strict';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import {
+  curlSnippet,
+  type ExampleRequest,
+  exampleRequest,
+  fetchSnippet,
+  keyPlaceholder,
+} from '../../src/server/api-reference/index.ts';
 import type { Example } from '../../src/server/openapi/index.ts';
+import type { Answer } from '../contract/client.ts';
 import type { Service } from '../contract/service.ts';
 import type { Json } from './document.ts';
+import { requestOfCurl, requestOfJavaScript } from './snippet-requests.ts';
 
-export type Call = Example['request'] & {
+const base = 'http://127.0.0.1:8080';
+
+export type Call = Omit<Example['request'], 'file'> & {
   /** a body that is no JSON, which an example does not show */
   raw?: { type: string; payload: string | Buffer };
 };
 
 /**
- * Calls operations by their operationId, as the document describes them, and keeps each first call as an example. Every
+ * Calls operations by their operationId with the examples in JavaScript and curl that the reference shows, and keeps each
+ * first call as an example. Every
  * answer must have a status that is documented, and the body that the document says.
  */
 export class Recorder {
@@ -30,15 +42,12 @@ export class Recorder {
   /** The answer's body, parsed where it is JSON. */
   async call(operationId: string, { raw, ...request }: Call = {}): Promise<Json> {
     const { method, template, operation } = this.#operation(operationId);
-    const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(request.path?.[name])));
-    const query = new URLSearchParams(
-      Object.entries(request.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
-    ).toString();
-    const payload = raw?.payload ?? (request.body === undefined ? undefined : JSON.stringify(request.body));
-    const answer = await this.#service.ada.send(method.toUpperCase(), path, {
-      ...(query !== '' && { query }),
-      ...(payload !== undefined && { payload, headers: { 'content-type': raw?.type ?? 'application/json' } }),
-    });
+    const called: Example['request'] = { ...request, ...(raw && { file: raw.type }) };
+    const example = exampleRequest(
+      { method, path: template, base, needsKey: operation.security?.length > 0, answerType: 'application/json' },
+      { request: called, response: { status: 200 } },
+    );
+    const answer = await this.#play(example, raw?.payload);
     const { status, text } = answer;
     assert.ok(status >= 200 && status < 300, `${operationId}: ${status} ${text.slice(0, 500)}`);
     const documented = operation.responses[status];
@@ -53,7 +62,7 @@ export class Recorder {
       assert.ok(validate(body), `${operationId}: ${this.#ajv.errorsText(validate.errors)} in ${text.slice(0, 800)}`);
     }
     this.examples[operationId] ??= neutral({
-      request,
+      request: called,
       response: { status, ...(isJson && { body: shortened(body) }) },
     });
     return body;
@@ -63,6 +72,21 @@ export class Recorder {
   async change(name: string, call: Call): Promise<Json> {
     await this.call(`patch${name}`, call);
     return this.call(`update${name}`, call);
+  }
+
+  /** Sends what the JavaScript of the example sends; its line for curl must say the same. */
+  async #play(example: ExampleRequest, file: string | Buffer | undefined): Promise<Answer> {
+    const sent = await requestOfJavaScript(fetchSnippet(example), file);
+    assert.deepEqual(requestOfCurl(curlSnippet(example), file), sent, curlSnippet(example));
+    const key = sent.headers.authorization;
+    assert.ok(key === undefined || key === `Bearer ${keyPlaceholder}`, 'names the key as the pages replace it');
+    const url = new URL(sent.url);
+    return this.#service.ada.send(sent.method, url.pathname, {
+      ...(url.search !== '' && { query: url.search.slice(1) }),
+      headers: Object.fromEntries(Object.entries(sent.headers).filter(([name]) => name !== 'authorization')),
+      ...(key === undefined && { key: undefined }),
+      ...(sent.body !== undefined && { payload: sent.body }),
+    });
   }
 
   #operation(operationId: string): { method: string; template: string; operation: Json } {

@@ -4,7 +4,13 @@ import type { Json } from './document.ts';
 
 /** One call as it was really made and answered, secrets and times made neutral. */
 export type Example = {
-  request: { path?: Record<string, Json>; query?: Record<string, Json>; body?: Json };
+  request: {
+    path?: Record<string, Json>;
+    query?: Record<string, Json>;
+    body?: Json;
+    /** media type of a file that is sent in place of a body */
+    file?: string;
+  };
   response: { status: number; body?: Json };
 };
 

@@ -1,3 +1,10 @@
 export { completeDocument } from './complete.ts';
-export type { Document } from './document.ts';
-export type { Example } from './examples.ts';
+export {
+  type Answer,
+  type Document,
+  type JsonObject,
+  type Operation,
+  operationsOf,
+  type Parameter,
+} from './document.ts';
+export { type Example, examples } from './examples.ts';

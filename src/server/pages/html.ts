@@ -8,13 +8,21 @@ type Policy = {
   images?: boolean;
   /** where its forms may lead beside its own host: a scheme, such as `https:` */
   forms?: string;
+  /** the script in the page, which may ask its own host */
+  script?: string;
 };
 
-/** What a page with this style may do: no script at all, and no style but its own. */
-export const contentSecurityPolicy = (css: string, { frames = "'none'", images = false, forms }: Policy = {}): string =>
+const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+/** What a page with this style may do: no style or script but its own. */
+export const contentSecurityPolicy = (
+  css: string,
+  { frames = "'none'", images = false, forms, script }: Policy = {},
+): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    `style-src ${hashOf(css)}`,
+    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`, "connect-src 'self'"]),
     ...(images ? ["img-src 'self'"] : []),
     `form-action 'self'${forms === undefined ? '' : ` ${forms}`}`,
     "base-uri 'none'",

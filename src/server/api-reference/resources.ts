@@ -1,0 +1,235 @@
+/** The interfaces, in the order in which they are read; each may have a host name of its own. */
+export const interfaces = ['Monitors', 'Websites', 'Market', 'Service'] as const;
+export type Interface = (typeof interfaces)[number];
+
+export type Resource = {
+  /** the page's address below `/api/docs/` */
+  slug: string;
+  title: string;
+  interface: Interface;
+  /** one sentence below the title */
+  about: string;
+  /** its operations, by path */
+  paths: RegExp;
+};
+
+const v1 = '^/api/v1';
+const website = String.raw`${v1}/websites/\{id\}`;
+const readings = 'dashboard|realtime|totals|series';
+const behaviour = 'events|properties|property-values|revenue|goals|funnels|journeys|retention|refusals';
+
+/** The pages of the reference. Each operation is on the first one that takes its path; a test finds those on none. */
+export const resources: readonly Resource[] = [
+  {
+    slug: 'monitors',
+    title: 'Monitors',
+    interface: 'Monitors',
+    about: 'What is checked, how often, and who is told when it fails.',
+    paths: /^\/api\/v1\/monitors(\/\{id\})?\/?$/,
+  },
+  {
+    slug: 'checks',
+    title: 'Checks, statistics and test alerts',
+    interface: 'Monitors',
+    about: 'What checks of a monitor found, summed up or one by one, and whether its alerts arrive.',
+    paths: new RegExp(`${v1}/monitors/(test-alert|.*/(stats|checks|test))`),
+  },
+  {
+    slug: 'incidents',
+    title: 'Incidents',
+    interface: 'Monitors',
+    about: 'Outages of your monitors: acknowledge, comment, end.',
+    paths: new RegExp(`${v1}/incidents`),
+  },
+  {
+    slug: 'maintenances',
+    title: 'Maintenance',
+    interface: 'Monitors',
+    about: 'Planned windows, once or recurring, in which nobody is alerted.',
+    paths: new RegExp(`${v1}/maintenances`),
+  },
+  {
+    slug: 'status-pages',
+    title: 'Status pages',
+    interface: 'Monitors',
+    about: 'Public pages that show how your monitors are doing.',
+    paths: /^\/api\/v1\/status-pages(\/\{id\}(\/(logo|domain-check))?)?\/?$|^\/status\//,
+  },
+  {
+    slug: 'announcements',
+    title: 'Announcements and subscribers',
+    interface: 'Monitors',
+    about: 'What a status page tells its readers, and who is told by e-mail.',
+    paths: new RegExp(`${v1}/status-pages/.*/(announcements|subscribers)`),
+  },
+  {
+    slug: 'heartbeats',
+    title: 'Heartbeats',
+    interface: 'Monitors',
+    about: 'Jobs report here that they ran. The address is secret and takes no API key.',
+    paths: /^\/heartbeat\//,
+  },
+  {
+    slug: 'websites',
+    title: 'Websites',
+    interface: 'Websites',
+    about: 'The websites that are counted, and how.',
+    paths: /^\/api\/v1\/websites(\/\{id\}(\/(stats|events))?)?\/?$/,
+  },
+  {
+    slug: 'dashboard',
+    title: 'Dashboard and totals',
+    interface: 'Websites',
+    about: 'Visitors, visits and page views of a website: now, in total and over time.',
+    paths: new RegExp(`${website}/stats/(${readings})$`),
+  },
+  {
+    slug: 'pages',
+    title: 'Pages',
+    interface: 'Websites',
+    about: 'Which pages were read, and where visits began and ended.',
+    paths: new RegExp(`${website}/stats/(.*pages|titles|hosts)$`),
+  },
+  {
+    slug: 'sources',
+    title: 'Sources and campaigns',
+    interface: 'Websites',
+    about: 'Where visits came from: sites, search engines, social networks, campaigns.',
+    paths: new RegExp(`${website}/stats/(referrers|sources|channels|search.*|social.*|utm.*)$`),
+  },
+  {
+    slug: 'behaviour',
+    title: 'Events, conversions and paths',
+    interface: 'Websites',
+    about: 'What visitors did: custom events, revenue, goals, funnels, journeys and retention.',
+    paths: new RegExp(`${website}/stats/(${behaviour})$`),
+  },
+  {
+    slug: 'visitor-reports',
+    title: 'Places and devices',
+    interface: 'Websites',
+    about: 'Where visitors are, which languages they read and what they browse with.',
+    paths: new RegExp(`${website}/stats/`),
+  },
+  {
+    slug: 'goals',
+    title: 'Goals, funnels and segments',
+    interface: 'Websites',
+    about: 'What counts as a conversion, the steps towards it, and filters that are kept by name.',
+    paths: new RegExp(`${website}/(goals|funnels|segments)`),
+  },
+  {
+    slug: 'collecting',
+    title: 'Collecting',
+    interface: 'Websites',
+    about: 'Where trackers report page views and events. No API key: any page on the web may call them.',
+    paths: /^\/api\/(collect|event|send|batch|pixel\.gif)$/,
+  },
+  {
+    slug: 'imports-exports',
+    title: 'Imports, exports and shared links',
+    interface: 'Websites',
+    about: 'Bring statistics in, take them out, and show them to others.',
+    paths: new RegExp(`${website}/(imports|export|shared-links)`),
+  },
+  {
+    slug: 'items',
+    title: 'Items',
+    interface: 'Market',
+    about: 'What you sell: texts, prices and pictures.',
+    paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw))?)?|categories)\/?$/,
+  },
+  {
+    slug: 'versions',
+    title: 'Versions and files',
+    interface: 'Market',
+    about: 'What buyers of an item download.',
+    paths: new RegExp(`${v1}/market/items/.*/versions`),
+  },
+  {
+    slug: 'media',
+    title: 'Pictures and previews',
+    interface: 'Market',
+    about: 'What the shop shows of an item.',
+    paths: new RegExp(`${v1}/market/items/.*/(media|screenshots)`),
+  },
+  {
+    slug: 'purchases',
+    title: 'Purchases',
+    interface: 'Market',
+    about: 'What buyers own: look up, refund, revoke, extend support.',
+    paths: new RegExp(`${v1}/market/purchases`),
+  },
+  {
+    slug: 'orders',
+    title: 'Orders and coupons',
+    interface: 'Market',
+    about: 'Payments that are under way or done, and reductions of prices.',
+    paths: new RegExp(`${v1}/market/(orders|coupons)`),
+  },
+  {
+    slug: 'shop',
+    title: 'Shop, sales and reviews',
+    interface: 'Market',
+    about: 'How you sell, how much was sold, and what buyers say.',
+    paths: new RegExp(`${v1}/market/(shops?|sales|reviews)(/|$)`),
+  },
+  {
+    slug: 'money',
+    title: 'Money',
+    interface: 'Market',
+    about: 'Balances, entries, statements and payouts. Amounts are in minor units: 1900 is €19.00.',
+    paths: new RegExp(`${v1}/market/money`),
+  },
+  {
+    slug: 'purchase-codes',
+    title: 'Purchase codes and licences',
+    interface: 'Market',
+    about: 'Check codes, count activations and prove purchases offline, from the programs that you sell.',
+    paths: new RegExp(`${v1}/purchases/|${v1}/market/signing-keys|^/[.]well-known/`),
+  },
+  {
+    slug: 'webhook-endpoints',
+    title: 'Webhook endpoints',
+    interface: 'Market',
+    about: 'Addresses that are told of purchases, refunds, reviews and withdrawals.',
+    paths: new RegExp(`${v1}/market/webhooks`),
+  },
+  {
+    slug: 'catalogue-imports',
+    title: 'Catalogue imports',
+    interface: 'Market',
+    about: 'Bring items and purchases from another shop: check, see the result, apply.',
+    paths: new RegExp(`${v1}/market/imports`),
+  },
+  {
+    slug: 'marketplace',
+    title: 'Marketplace',
+    interface: 'Market',
+    about: 'Account, items and purchase codes in the form that existing clients know.',
+    paths: /^\/api\/(account|items|purchases)\//,
+  },
+  {
+    slug: 'envato',
+    title: 'Compatible with Envato',
+    interface: 'Market',
+    about: 'Programs made for Envato work when you change the host and use your API key as the token.',
+    paths: /^\/(v[13]\/market\/|whoami)/,
+  },
+  {
+    slug: 'gumroad-lemon-squeezy',
+    title: 'Compatible with Gumroad and Lemon Squeezy',
+    interface: 'Market',
+    about: 'Programs that check licence keys there work when you change the host.',
+    paths: /^\/v[12]\/licenses\//,
+  },
+  {
+    slug: 'service',
+    title: 'Health and metrics',
+    interface: 'Service',
+    about: 'For load balancers and Prometheus.',
+    paths: /^\/(healthz|metrics)$/,
+  },
+];
+
+export const resourceOf = (path: string): Resource | undefined => resources.find(({ paths }) => paths.test(path));
