@@ -123,7 +123,7 @@ onEachDatabase((open) => {
       await settled();
       assert.equal(mailbox.mails.length, 1);
       const [mail] = mailbox.mails;
-      assert.equal(mail!.subject, 'Traffic spike: busy.example, 2 visitors in 30 minutes');
+      assert.equal(mail!.subject, 'busy.example: traffic spike, 2 visitors in 30 minutes');
       assert.match(mail!.text ?? '', /Top page: \/launch\nTop source: direct visits\n/);
       assert.match(mail!.text ?? '', new RegExp(`/websites/${id}\\n`));
       assert.equal(receiver.received.length, 2);

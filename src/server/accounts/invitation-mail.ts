@@ -1,4 +1,5 @@
-import { escapeHtml, formatZonedTime } from '../kernel/index.ts';
+import { formatZonedTime } from '../kernel/index.ts';
+import { type Letter, letterHtml, letterText, sentByInstallation, subjectLine } from '../mail/index.ts';
 
 /** The mail of an invitation, as text and as HTML. `expiresAt` is epoch ms, shown in the inviter's time zone. */
 export function invitationMail(facts: { inviter: string; url: string; expiresAt: number; timeZone: string }): {
@@ -7,12 +8,17 @@ export function invitationMail(facts: { inviter: string; url: string; expiresAt:
   html: string;
 } {
   const { inviter, url } = facts;
-  const until = `The link works once, until ${formatZonedTime(facts.expiresAt, facts.timeZone)}.`;
-  return {
-    subject: `${inviter.replace(/[\p{Cc}]/gu, ' ')} invites you to Gatehouse`,
-    text: `${inviter} invites you to create an account on Gatehouse:\n\n${url}\n\n${until}\n`,
-    html:
-      `<p>${escapeHtml(inviter)} invites you to create an account on Gatehouse.</p>` +
-      `<p><a href="${escapeHtml(url)}">Create an account</a></p><p>${escapeHtml(until)}</p>`,
+  const subject = subjectLine(`${inviter} invites you to Gatehouse`);
+  const letter: Letter = {
+    subject,
+    from: 'Gatehouse',
+    heading: subject,
+    tone: 'plain',
+    paragraphs: [`${inviter} invites you to create an account on Gatehouse at ${new URL(url).host}.`],
+    facts: [['Link works until', `${formatZonedTime(facts.expiresAt, facts.timeZone)}, once`]],
+    button: { label: 'Create an account', url },
+    footer: sentByInstallation(url),
+    unsubscribeUrl: null,
   };
+  return { subject, text: letterText(letter), html: letterHtml(letter) };
 }

@@ -1,3 +1,5 @@
+export { mailHtml, mailSoft, mailText } from './design.ts';
+export { type Letter, letterHtml, letterText, sentByInstallation, subjectLine } from './letter.ts';
 export {
   type Dkim,
   type Mailer,

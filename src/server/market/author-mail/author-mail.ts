@@ -8,6 +8,8 @@ type AuthorMail = {
   /** identifies the event: the same key again sends no second mail */
   key: string;
   subject: string;
+  heading?: string;
+  facts?: [string, string][];
   paragraphs: string[];
   /** `path` in the console */
   action: { label: string; path: string };
@@ -20,7 +22,7 @@ type AuthorMail = {
 export async function enqueueAuthorMail(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,
-  { accountId, key, subject, paragraphs, action, tone, sendAt }: AuthorMail,
+  { accountId, key, subject, heading, facts, paragraphs, action, tone, sendAt }: AuthorMail,
 ): Promise<void> {
   const email = {
     about: { accountId },
@@ -30,6 +32,8 @@ export async function enqueueAuthorMail(
       event: 'notice' as const,
       // A subject is one line, whatever an item is called.
       subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+      ...(heading !== undefined && { heading }),
+      ...(facts && { facts }),
       paragraphs,
       action: { label: action.label, url: config.baseUrl + action.path },
       unsubscribeUrl: null,

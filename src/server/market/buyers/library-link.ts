@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { dayMs, escapeHtml, minuteMs, randomToken, sha256 } from '../../kernel/index.ts';
+import { dayMs, minuteMs, randomToken, sha256 } from '../../kernel/index.ts';
+import { type Letter, letterHtml, letterText } from '../../mail/index.ts';
 import { consumeMailAllowance } from '../../outbox/index.ts';
 import { findLinkEmail, insertLink, redeemLink } from './buyer.store.ts';
 
@@ -55,13 +56,26 @@ export async function sendLibraryLink(
   const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
   if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
   const url = await createLink(deps, to, requestedLifetimeMs);
-  const requested = 'You requested a link to sign in to your purchases.';
-  const once = 'The link works once and expires in 20 minutes. If you did not request it, ignore this e-mail.';
+  const { host } = new URL(url);
+  const letter: Letter = {
+    subject: 'Sign in to your purchases',
+    from: host,
+    heading: 'Sign in to your purchases',
+    tone: 'plain',
+    paragraphs: [
+      'You requested a link to sign in to your purchases.',
+      'The link works once and expires in 20 minutes. If you did not request it, ignore this e-mail.',
+    ],
+    facts: [],
+    button: { label: 'Open your purchases', url },
+    footer: `Sent by ${host}.`,
+    unsubscribeUrl: null,
+  };
   await deps.mail.send({
     to,
-    subject: 'Sign in to your purchases',
-    text: `${requested}\n\n${url}\n\n${once}\n`,
-    html: `<p>${requested}</p><p><a href="${escapeHtml(url)}">Open your purchases</a></p><p>${once}</p>`,
+    subject: letter.subject,
+    text: letterText(letter),
+    html: letterHtml(letter),
     id: `library-${randomUUID()}`,
   });
   return 'sent';

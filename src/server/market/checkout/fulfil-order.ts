@@ -72,6 +72,12 @@ async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: Ord
     accountId: order.account_id,
     key: `order_coupon_${order.number}`,
     subject: `Coupon ${coupon.code} exceeded its usage limit`,
+    facts: [
+      ['Coupon', coupon.code],
+      ['Limit', String(coupon.max_uses)],
+      ['Used', String(coupon.uses)],
+      ['Order', order.number],
+    ],
     paragraphs: [
       `Order ${order.number} was placed while the coupon was available, and paid after others had used it up. The buyer keeps the promised price.`,
       `The coupon is limited to ${coupon.max_uses} uses and has been used ${coupon.uses} times.`,

@@ -20,16 +20,13 @@ export function enqueueReceipt(
   { order, item, library }: OrderedItem & { library: string },
   nowMs: number,
 ): Promise<void> {
-  const paid =
-    order.total_minor === 0
-      ? `You got ${item.name} for free.`
-      : `Thank you for buying ${item.name} for ${formatMoney(order.total_minor, order.currency)}.`;
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'receipt',
     mayWaitMs: receiptMayWaitMs[order.provider],
-    subject: `Your order ${order.number}: ${oneLine(item.name)}`,
+    subject: `${oneLine(item.name)}: your order ${order.number}`,
+    heading: 'Thank you for your order',
+    facts: orderFacts(order, item),
     paragraphs: [
-      paid,
       `Your ${item.is_code_only === 1 ? 'purchase code' : 'downloads, purchase code'}, invoice and support are in your library. The link is personal: do not share it.`,
       `If the link has expired, request a new one at ${deps.config.marketBaseUrl}/shop/library.`,
       // The law asks that the buyer keeps the words on something that lasts.
@@ -52,7 +49,9 @@ export function enqueuePaymentInstructions(
     key: 'instructions',
     // The order page shows the same.
     mayWaitMs: 0,
-    subject: `How to pay your order ${order.number}: ${oneLine(item.name)}`,
+    subject: `${oneLine(item.name)}: how to pay order ${order.number}`,
+    heading: 'How to pay your order',
+    facts: orderFacts(order, item),
     paragraphs: [
       `You ordered ${item.name}. Please transfer ${formatMoney(order.total_minor, order.currency)} with the reference ${order.number}.`,
       ...instructions.split('\n').filter((line) => line.trim() !== ''),
@@ -78,7 +77,9 @@ export async function notifyAuthorOfTransfer(
     accountId: order.account_id,
     key: `order_waiting_${order.number}`,
     sendAt,
-    subject: `Order ${order.number} awaits a bank transfer of ${amount}`,
+    subject: `${oneLine(item.name)}: order ${order.number} awaits a bank transfer of ${amount}`,
+    heading: 'An order awaits a bank transfer',
+    facts: [...orderFacts(order, item), ['Buyer', order.buyer_email]],
     paragraphs: [
       `${order.buyer_email} ordered ${item.name} and pays ${amount} by bank transfer with the reference ${order.number}.`,
       'Confirm the order as soon as the money arrives: the buyer then receives the download. Unconfirmed orders expire after two weeks.',
@@ -100,6 +101,8 @@ type OrderMail = {
   /** how long it may be delayed while its address gets too many mails */
   mayWaitMs: number | 'never limited';
   subject: string;
+  heading: string;
+  facts: [string, string][];
   paragraphs: string[];
   action: { label: string; url: string };
   tone: 'good' | 'plain';
@@ -141,6 +144,13 @@ async function enqueueOrderMail(
   };
   await enqueueEmails(trx, vault, [email], nowMs);
 }
+
+const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): [string, string][] => [
+  ['Item', item.name],
+  ['Licence', order.licence === 'extended' ? 'Extended' : 'Regular'],
+  ['Amount', order.total_minor === 0 ? 'Free' : formatMoney(order.total_minor, order.currency)],
+  ['Order', order.number],
+];
 
 const delayedUntil = (sendAt: number | undefined, nowMs: number): number | null =>
   sendAt === nowMs ? null : (sendAt ?? 0);

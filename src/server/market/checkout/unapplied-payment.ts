@@ -44,6 +44,13 @@ export async function recordUnappliedPayment(
     accountId: account_id,
     key: `stray_${reference}`,
     subject: `Order ${order.number}: refund ${amount}`,
+    heading: 'A payment needs a refund',
+    facts: [
+      ['Order', order.number],
+      ['Order total', formatMoney(order.total_minor, order.currency)],
+      ['Received', amount],
+      ['Buyer', order.buyer_email],
+    ],
     paragraphs: [
       reason === 'second'
         ? `The order was already paid, and a second payment of ${amount} arrived.`

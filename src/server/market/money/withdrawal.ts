@@ -162,13 +162,25 @@ function notifyAuthorOfOutcome(
 ): Promise<void> {
   const amount = formatMoney(row.amount_minor, row.currency);
   const message = {
-    settled: { subject: `Your withdrawal of ${amount} was paid`, text: `${amount} is on its way to you.` },
-    rejected: { subject: `Your withdrawal of ${amount} was rejected`, text: `${amount} is back in your balance.` },
+    settled: {
+      word: 'Paid',
+      subject: `Your withdrawal of ${amount} was paid`,
+      text: `${amount} is on its way to you.`,
+    },
+    rejected: {
+      word: 'Rejected',
+      subject: `Your withdrawal of ${amount} was rejected`,
+      text: `${amount} is back in your balance.`,
+    },
   }[state];
   return enqueueAuthorMail(deps, trx, {
     accountId: row.account_id,
     key: `withdrawal_${row.id}_${state}`,
     subject: message.subject,
+    facts: [
+      ['Amount', amount],
+      ['State', message.word],
+    ],
     paragraphs: [message.text, ...(note ? [`Note from the owner of the service: ${note}`] : [])],
     action: { label: 'View your balance', path: '/market/money' },
     tone: state === 'settled' ? 'good' : 'warning',

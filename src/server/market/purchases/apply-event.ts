@@ -138,7 +138,13 @@ function notifyAuthorOfFailedRefund(
   return enqueueAuthorMail(deps, trx, {
     accountId: changed.account_id,
     key: `purchase_${changed.id}_author_refund_failed_${details.key}`,
-    subject: `A refund of ${amount} for ${name} failed`,
+    subject: `${name}: a refund of ${amount} failed`,
+    heading: 'A refund failed',
+    facts: [
+      ['Item', name],
+      ['Amount', amount],
+      ...(changed.buyer_email === null ? [] : ([['Buyer', changed.buyer_email]] as [string, string][])),
+    ],
     paragraphs: [
       `The payment provider could not refund ${amount} for ${name} to the buyer${details.note === '' ? '' : ` (${details.note})`}. The money is back in your balance.`,
       hasLicence ? 'The licence of the purchase is valid.' : `The purchase is still ${changed.state}.`,

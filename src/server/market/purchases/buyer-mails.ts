@@ -40,6 +40,7 @@ export async function enqueueBuyerMail(
   }
   const libraryUrl = `${deps.config.marketBaseUrl}/shop/library`;
   const { title, text, tone } = messageOf(notice, purchase.currency, itemName);
+  const amount = 'amountMinor' in notice ? formatMoney(notice.amountMinor, purchase.currency) : undefined;
   const grantsAccess = notice.kind === 'address_changed';
   const email = {
     about: { accountId: purchase.account_id },
@@ -48,6 +49,8 @@ export async function enqueueBuyerMail(
     content: {
       event: 'notice' as const,
       subject: `${oneLine(itemName)}: ${title}`,
+      heading: `${title[0]?.toUpperCase()}${title.slice(1)}`,
+      facts: [['Item', itemName], ...(amount === undefined ? [] : [['Amount', amount]])] as [string, string][],
       paragraphs: grantsAccess ? [text, `If the link has expired, request a new one at ${libraryUrl}.`] : [text],
       action: { label: 'Open your library', url: grantsAccess && sendAt === nowMs ? notice.library : libraryUrl },
       seller: await findMailSender(trx, purchase.account_id),

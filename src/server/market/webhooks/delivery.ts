@@ -63,6 +63,8 @@ async function notifyAuthorOfSwitchOff(
   const content: Notice = {
     event: 'notice',
     subject: `Your webhook endpoint ${address} was deactivated`,
+    heading: 'Your webhook endpoint was deactivated',
+    facts: [['Endpoint', address]],
     paragraphs: [
       `Gatehouse no longer sends webhooks to ${address}. ${reason}`,
       'Activate it again once it works, and resend the failed messages.',

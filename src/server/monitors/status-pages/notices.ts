@@ -10,7 +10,7 @@ import { listConfirmedSubscribers } from './subscriber.store.ts';
 import { linkToken, openEmail } from './subscriber.ts';
 
 type NoticeDeps = Pick<Deps, 'vault' | 'config'>;
-type NoticeContent = Pick<Notice, 'subject' | 'paragraphs' | 'tone'> & {
+type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs' | 'tone'> & {
   /** identifies the notice: a second one with the same key is not sent */
   subject_key: string;
   label: string;
@@ -40,6 +40,9 @@ async function enqueueNotices(
       content: {
         event: 'notice' as const,
         subject: told.subject,
+        from: toOneLine(page.name),
+        ...(told.heading !== undefined && { heading: told.heading }),
+        ...(told.facts && { facts: told.facts }),
         paragraphs: told.paragraphs,
         action: { label: told.label, url },
         unsubscribeUrl: unsubscribeUrl(deps, url, row),
@@ -75,20 +78,26 @@ async function enqueueIncidentNotices(
   for (const page of await listPagesWithMonitor(trx, monitor)) {
     const { incident } = happening;
     const since = `${formatDateTime(incident.startedAt, page.time_zone)} (${page.time_zone})`;
-    const cause = page.show_causes === 1 ? [`Cause: ${incident.cause}`] : [];
+    const cause: [string, string][] = page.show_causes === 1 ? [['Cause', incident.cause]] : [];
     const told: NoticeContent =
       happening.event === 'opened'
         ? {
             subject: `${toOneLine(page.name)}: ${toOneLine(monitor.name)} is down`,
-            paragraphs: [`${monitor.name} has been down since ${since}.`, ...cause],
+            heading: `${toOneLine(monitor.name)} is down`,
+            paragraphs: [],
+            facts: [['Service', monitor.name], ...cause, ['Since', since]],
             tone: 'bad',
             subject_key: `incident_${incident.id}_opened`,
             label: 'View status page',
           }
         : {
             subject: `${toOneLine(page.name)}: ${toOneLine(monitor.name)} is up again`,
-            paragraphs: [
-              `${monitor.name} is up again. It was down for ${formatDuration(happening.incident.endedAt - incident.startedAt)}, since ${since}.`,
+            heading: `${toOneLine(monitor.name)} is up again`,
+            paragraphs: [],
+            facts: [
+              ['Service', monitor.name],
+              ['Down for', formatDuration(happening.incident.endedAt - incident.startedAt)],
+              ['Since', since],
             ],
             tone: 'good',
             subject_key: `incident_${incident.id}_closed`,
@@ -111,6 +120,7 @@ async function enqueueCommentNotices(
   for (const page of await listPagesWithMonitor(trx, monitor)) {
     const told: NoticeContent = {
       subject: `${toOneLine(page.name)}: update on ${toOneLine(monitor.name)}`,
+      heading: `Update on ${toOneLine(monitor.name)}`,
       paragraphs: paragraphsOf(comment.text),
       tone: 'plain',
       subject_key: `comment_${comment.id}`,
@@ -135,10 +145,9 @@ export async function enqueueAnnouncementNotices(
   const planned = announcement.starts_at > nowMs || announcement.ends_at !== null;
   const told: NoticeContent = {
     subject: `${toOneLine(page.name)}: ${toOneLine(announcement.title)}`,
-    paragraphs: [
-      ...paragraphsOf(announcement.text === '' ? announcement.title : announcement.text),
-      ...(planned ? [`From ${from}${until} (${page.time_zone}).`] : []),
-    ],
+    heading: toOneLine(announcement.title),
+    paragraphs: [...paragraphsOf(announcement.text === '' ? announcement.title : announcement.text)],
+    facts: planned ? [['When', `${from}${until} (${page.time_zone})`]] : [],
     tone: announcement.kind === 'info' ? 'plain' : 'warning',
     subject_key: `announcement_${announcement.id}`,
     label: 'View status page',
@@ -158,10 +167,11 @@ export async function enqueueWindowNotices(
   const verb = from <= nowMs ? 'Maintenance is in progress' : 'Maintenance is planned';
   const told: NoticeContent = {
     subject: `${toOneLine(page.name)}: ${toOneLine(title)}`,
-    paragraphs: [
-      `${verb} from ${formatDateTime(from, zone)} to ${formatDateTime(to, zone)} (${zone}).`,
-      ...(description === '' ? [] : paragraphsOf(description)),
-      `Affected: ${monitors.map(toOneLine).join(', ')}.`,
+    heading: toOneLine(title),
+    paragraphs: [`${verb}.`, ...(description === '' ? [] : paragraphsOf(description))],
+    facts: [
+      ['When', `${formatDateTime(from, zone)} to ${formatDateTime(to, zone)} (${zone})`],
+      ['Affected', monitors.map(toOneLine).join(', ')],
     ],
     tone: 'warning',
     // Subscribers are notified again when the end moves or a service is added.
@@ -185,7 +195,9 @@ export async function enqueueConfirmation(
     row.confirmed_at === null
       ? {
           event: 'notice',
-          subject: `Confirm your subscription to ${name}`,
+          subject: `${name}: confirm your subscription`,
+          heading: 'Confirm your subscription',
+          from: name,
           paragraphs: [
             `Someone, hopefully you, subscribed this address to updates about ${name}. Confirm within 7 days. If you do nothing, you will not get any more e-mails.`,
           ],
@@ -195,7 +207,9 @@ export async function enqueueConfirmation(
         }
       : {
           event: 'notice',
-          subject: `You are subscribed to ${name}`,
+          subject: `${name}: you are subscribed`,
+          heading: 'You are subscribed',
+          from: name,
           paragraphs: [`You are already subscribed to updates about ${name}. You do not need to do anything.`],
           action: { label: 'View status page', url },
           unsubscribeUrl: unsubscribeUrl(deps, url, row),

@@ -40,7 +40,7 @@ onEachDatabase((open) => {
       assert.deepEqual(more, []);
       assert.deepEqual(
         [asked?.to, asked?.subject, asked?.unsubscribeUrl],
-        ['Ada@Example.com', 'Confirm your subscription to Double', null],
+        ['Ada@Example.com', 'Double: confirm your subscription', null],
       );
       assert.equal((await call(ann, 'GET', `/status-pages/${page.id}`)).body.data.subscribers, 0);
 
@@ -76,7 +76,7 @@ onEachDatabase((open) => {
       assert.equal(known.body.replace('KNOWN', 'other'), unknown.body);
       assert.deepEqual(
         (await service.notices()).map((notice) => notice.subject),
-        ['You are subscribed to Same', 'Confirm your subscription to Same'],
+        ['Same: you are subscribed', 'Same: confirm your subscription'],
       );
       for (let n = 0; n < 5; n++) assert.equal((await subscribe('same', 'other@example.com')).statusCode, 200);
       assert.equal((await service.notices()).filter((notice) => notice.to === 'other@example.com').length, 2);
@@ -174,10 +174,10 @@ onEachDatabase((open) => {
       assert.deepEqual(
         notices
           .filter((notice) => notice.to === 'a@example.com')
-          .map((notice) => [notice.subject, notice.paragraphs[0]]),
+          .map((notice) => [notice.subject, notice.paragraphs[0] ?? notice.facts?.[0]?.join(': ')]),
         [
           ['Hearing: update on Shop', 'For all'],
-          ['Hearing: Shop is up again', notices[2]!.paragraphs[0]],
+          ['Hearing: Shop is up again', 'Service: Shop'],
           ['Hearing: Move', 'One'],
         ],
       );
@@ -271,18 +271,24 @@ onEachDatabase((open) => {
         const notices = await service.notices();
         assert.equal(notices.length, count);
         await clear();
-        return notices.map(({ subject, paragraphs }) => [subject, ...paragraphs]);
+        return notices.map(({ subject, paragraphs, facts = [] }) => [subject, ...paragraphs, ...facts.flat()]);
       };
       assert.deepEqual(await told(), [
         [
           'Works: Maintenance of 2 services',
-          'Maintenance is planned from 10 June 2026, 20:00 to 10 June 2026, 21:00 (Europe/Berlin).',
-          'Affected: Shop, Pay.',
+          'Maintenance is planned.',
+          'When',
+          '10 June 2026, 20:00 to 10 June 2026, 21:00 (Europe/Berlin)',
+          'Affected',
+          'Shop, Pay',
         ],
         [
           'Works: Often',
-          'Maintenance is planned from 11 June 2026, 05:00 to 11 June 2026, 05:30 (Europe/Berlin).',
-          'Affected: Shop.',
+          'Maintenance is planned.',
+          'When',
+          '11 June 2026, 05:00 to 11 June 2026, 05:30 (Europe/Berlin)',
+          'Affected',
+          'Shop',
         ],
       ]);
       assert.deepEqual(await told(), [], 'once');

@@ -162,7 +162,7 @@ for (const database of ['SQLite', 'PostgreSQL'])
       await attempts(1);
       assert.deepEqual(mails[0]?.to, ['ops@example.com']);
       const mail = await PostalMime.parse(mails[0]!.raw);
-      assert.equal(mail.subject, 'Down: <i>Shop</i>');
+      assert.equal(mail.subject, '<i>Shop</i> is down: status 503');
       assert.match(mail.text ?? '', /Cause: status 503\nSince: 2026-03-10 13:00:00 \(Europe\/Berlin\)/);
       assert.match(mail.html ?? '', /&lt;i&gt;Shop&lt;\/i&gt;/);
       assert.equal((await outbox())[0]?.state, 'delivered');

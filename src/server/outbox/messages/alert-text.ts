@@ -141,7 +141,7 @@ const visitorCount = (count: number): string => `${formatCount(count)} ${count =
 export const linesOf = ({ lines }: AlertText): string => lines.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 /** "expires in 3 days", "expired 2 days ago" */
-const expiryPhrase = (at: number, nowMs: number): string => {
+export const expiryPhrase = (at: number, nowMs: number): string => {
   const days = Math.floor(Math.abs(at - nowMs) / dayMs);
   const words = `${days} ${days === 1 ? 'day' : 'days'}`;
   if (at <= nowMs) return days < 1 ? 'has expired' : `expired ${words} ago`;

@@ -43,7 +43,13 @@ export type AlertFacts =
 export type Notice = {
   event: 'notice';
   subject: string;
+  /** above the text; the subject if left out */
+  heading?: string;
+  /** whose mail it is, such as a status page; by default the seller, or else the service */
+  from?: string;
   paragraphs: string[];
+  /** name and value, in order: the item and the amount, the monitor and the cause */
+  facts?: [string, string][];
   /** the button */
   action: { label: string; url: string };
   /** where one request ends the subscription (RFC 8058); null for messages that only answer a request */

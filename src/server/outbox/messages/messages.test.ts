@@ -4,7 +4,6 @@ import { test } from 'node:test';
 import type { Config } from '../../config.ts';
 import { createVault } from '../../kernel/vault.ts';
 import { deliveryResultOf, parseRetryAfter, type ReceiverAnswer } from '../channels/delivery-result.ts';
-import { emailHtml } from '../channels/email/layout.ts';
 import { redact } from '../channels/redact.ts';
 import { secretsOf } from '../channels/registry.ts';
 import { smsText } from '../channels/sms/text.ts';
@@ -14,6 +13,7 @@ import { retryDelayMs } from '../courier/backoff.ts';
 import { afterAttempt } from '../courier/deliver.ts';
 import { maskDestination } from '../index.ts';
 import { type Alert, linkOf, openingKeyOf } from './alert.ts';
+import { alertSubject } from './alert-subject.ts';
 import { type AlertText, alertText, duration } from './alert-text.ts';
 
 const monitor = { id: 7, name: '<b>Shop</b> & more', url: 'https://shop.example/' };
@@ -71,19 +71,37 @@ test('destinations are recognizable and useless once masked', () => {
   assert.equal(maskDestination('eu:0123456789abcdef0123456789abcdef'), 'eu:…ef');
 });
 
-test('what a monitor is called is text and never markup in an e-mail', () => {
-  const { title, lines, tone, action } = alertText(closed, 0);
-  const html = emailHtml({
-    title,
-    lines,
-    tone,
-    paragraphs: ['<i>said</i>'],
-    action: { label: action, url: closed.link },
-    unsubscribeUrl: 'https://gate.example/?a=1&b=2',
-  });
-  assert.ok(!html.includes('<b>Shop') && !html.includes('<i>said'));
-  assert.ok(html.includes('&lt;b&gt;Shop&lt;/b&gt; &amp; more'));
-  assert.ok(html.includes('href="https://gate.example/?a=1&amp;b=2"'));
+test('the subject of an e-mail begins with what it is about', () => {
+  const shop = { id: 7, name: 'Shop', url: 'https://shop.example/' };
+  const website = { id: 2, domain: 'shop.example' };
+  const incident = { id: 3, cause: 'status 503', startedAt: 0 };
+  const seen = { visitors: 120, at: 0 };
+  const subjects = (
+    [
+      { event: 'opened', monitor: shop, incident },
+      { event: 'reminder', monitor: shop, incident, at: 0 },
+      { event: 'closed', monitor: shop, incident: { ...incident, endedAt: 125_000 } },
+      { event: 'certificate', monitor: shop, expiresAt: 4 * 86_400_000 },
+      { event: 'domain', monitor: shop, expiresAt: 0 },
+      { event: 'test', monitor: shop },
+      { event: 'test', monitor: null },
+      { event: 'spike', website, ...seen, threshold: 100, topPage: '/', topSource: '' },
+      { event: 'drop', website, ...seen, usual: 400, threshold: 50 },
+      { event: 'drop_over', website, startedAt: 0, ...seen, usual: 130 },
+    ] satisfies Alert['facts'][]
+  ).map((facts) => alertSubject(facts, alertText({ facts, timeZone: 'UTC' }, 7_200_000), 7_200_000));
+  assert.deepEqual(subjects, [
+    'Shop is down: status 503',
+    'Shop is still down after 2 h: status 503',
+    'Shop is up again after 2 min 5 s',
+    'Shop: certificate expires in 3 days',
+    'Shop: domain has expired',
+    'Shop: test alert from Gatehouse',
+    'Test alert from Gatehouse',
+    'shop.example: traffic spike, 120 visitors in 30 minutes',
+    'shop.example: traffic drop, 120 visitors (usually 400)',
+    'shop.example: traffic is back, 120 visitors (usually 130)',
+  ]);
 });
 
 test('messages lead to the incident where there is one, else to the monitor', () => {

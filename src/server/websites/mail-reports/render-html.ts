@@ -1,53 +1,36 @@
 import { escapeHtml, formatCount } from '../../kernel/index.ts';
+import { mailHtml, mailSoft as soft, mailText as text } from '../../mail/index.ts';
 import type { Bar, Figure, List, ReportContent } from './report-content.ts';
 
 type Links = { console: string; unsubscribe: string };
 
-/** Where a mail program knows no dark colours, the light ones stand: they are in each element, these only go over them. */
-const css = `:root { color-scheme: light dark; supported-color-schemes: light dark }
-@media (prefers-color-scheme: dark) {
-  .page { background: #0f0f12 !important }
-  .card { background: #16161a !important; border-color: #28282f !important }
-  .text { color: #ececf1 !important }
-  .soft { color: #b0b0bb !important }
-  .link { color: #aaa6ff !important }
-  .line { border-color: #28282f !important }
-  .bar { background: #7d76f5 !important }
-  .ground { background: #28282f !important }
-  .button { background: #5d56dd !important }
-}
-@media (max-width: 480px) {
-  .page { padding: 8px !important }
-  .inner { padding: 20px 16px !important }
-  .number { font-size: 10px !important }
-}`;
+/** Of what only reports have. */
+const css = `
+@media (prefers-color-scheme: dark) { .bar { background: #7d76f5 !important } .ground { background: #28282f !important } }
+@media (max-width: 480px) { .number { font-size: 10px !important } }`;
 
-const text = 'color:#1a1a1f';
-const soft = 'color:#52525c';
 const barHeight = 96;
 
-/** The HTML part of a report: tables and styles in place, no script and nothing to load, as mail programs want it. */
+/** The HTML part of a report, in the design of all mails. */
 export function renderReportHtml(words: ReportContent, links: Links): string {
   const { domain, subject, title, days, empty, why } = words;
-  const said =
+  const body =
     empty === undefined
       ? `${figureTable(words.figures)}${chart(words)}${words.lists.map(listTable).join('')}`
       : `<p class="text" style="margin:20px 0 0;font-size:14px;line-height:21px;${text};overflow-wrap:anywhere">${escapeHtml(empty)}</p>`;
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${css}</style></head>
-<body class="page" style="margin:0;padding:24px;background:#f4f4f6;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-variant-numeric:tabular-nums">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" class="card" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fff;border:1px solid #e5e5ea;border-radius:8px;border-collapse:separate"><tr><td class="inner" align="left" style="padding:28px">
-<p class="soft" style="margin:0;font-size:14px;line-height:20px;${soft};overflow-wrap:anywhere">${escapeHtml(domain)}</p>
-<h1 class="text" style="margin:2px 0 2px;font-size:22px;line-height:28px;${text}">${escapeHtml(title)}</h1>
-<p class="soft" style="margin:0;font-size:13px;line-height:19px;${soft}">${escapeHtml(days)}</p>
-${said}
-<p style="margin:28px 0 0"><a class="button" href="${escapeHtml(links.console)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#4a43c9;color:#fff;font-size:14px;font-weight:600;text-decoration:none">View statistics</a></p>
-<p class="soft line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e5e5ea;font-size:12px;line-height:18px;${soft}">${escapeHtml(why)} <a class="link" href="${escapeHtml(links.unsubscribe)}" style="color:#4a43c9">Unsubscribe</a></p>
-</td></tr></table></td></tr></table></body></html>
-`;
+  return mailHtml({
+    subject,
+    preview: empty ?? words.chartSummary,
+    from: domain,
+    heading: title,
+    lead: days,
+    tone: 'plain',
+    body,
+    button: { label: 'View statistics', url: links.console },
+    footer: why,
+    unsubscribeUrl: links.unsubscribe,
+    css,
+  });
 }
 
 /** Two figures a row, so that a phone has room for them. */

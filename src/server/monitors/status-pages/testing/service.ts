@@ -116,6 +116,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
         ...(JSON.parse(row.facts) as {
           subject: string;
           paragraphs: string[];
+          facts?: [string, string][];
           action: { url: string };
           unsubscribeUrl: string | null;
           answers?: string;

@@ -1,7 +1,6 @@
-import type { Mailer } from '../../../mail/index.ts';
+import { letterHtml, letterText, type Mailer, sentByInstallation } from '../../../mail/index.ts';
 import type { DeliveryResult, Notice, Report } from '../../messages/index.ts';
 import { redact } from '../redact.ts';
-import { emailHtml, emailText } from './layout.ts';
 import { mailRefusal } from './mail-refusal.ts';
 
 type Envelope = { to: string; id: string };
@@ -15,12 +14,22 @@ type Content = {
 };
 
 export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> {
-  const { subject, paragraphs, action, unsubscribeUrl, seller, tone, answers } = notice;
-  const letter = { title: subject, tone, lines: [], paragraphs, action, unsubscribeUrl };
+  const { subject, paragraphs, facts = [], action, unsubscribeUrl, seller, tone, answers } = notice;
+  const letter = {
+    subject,
+    from: notice.from ?? seller?.name ?? 'Gatehouse',
+    heading: notice.heading ?? subject,
+    tone,
+    paragraphs,
+    facts,
+    button: action,
+    footer: footerOf(notice),
+    unsubscribeUrl,
+  };
   const content = {
     subject,
-    text: emailText(letter),
-    html: emailHtml(letter),
+    text: letterText(letter),
+    html: letterHtml(letter),
     unsubscribeUrl,
     ...(answers && { answers }),
     ...(seller && { sender: seller }),
@@ -29,6 +38,16 @@ export async function sendNotice(notice: Notice, envelope: Envelope, mail: Maile
   if (delivery.kind === 'delivered') return delivery;
   // Mail servers quote addresses in their errors, which are stored: this link may be a login.
   return { ...delivery, error: redact(delivery.error, [action.url]) };
+}
+
+/** A shop's mail is the shop's, a status page's the page's; the rest is the installation's. */
+function footerOf({ from, seller, action, unsubscribeUrl }: Notice): string {
+  const { host } = new URL(action.url);
+  if (seller) return `Sent for ${seller.name} by ${host}. Reply to this e-mail to reach ${seller.name}.`;
+  if (from === undefined) return sentByInstallation(action.url);
+  return unsubscribeUrl === null
+    ? `Sent for ${from} by ${host}.`
+    : `You get this e-mail because you subscribed to ${from}.`;
 }
 
 export const sendReport = (report: Report, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>

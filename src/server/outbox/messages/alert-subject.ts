@@ -1,0 +1,29 @@
+import type { AlertText } from './alert-text.ts';
+import { duration, expiryPhrase } from './alert-text.ts';
+import type { AlertFacts } from './facts.ts';
+
+/** Subject of an alert by e-mail: what it is about comes first, so that a list of mails reads at a glance. */
+export function alertSubject(facts: AlertFacts, { title }: Pick<AlertText, 'title'>, nowMs: number): string {
+  switch (facts.event) {
+    case 'opened':
+      return `${facts.monitor.name} is down: ${facts.incident.cause}`;
+    case 'reminder':
+      return `${facts.monitor.name} is still down after ${duration(nowMs - facts.incident.startedAt)}: ${facts.incident.cause}`;
+    case 'closed':
+      return `${facts.monitor.name} is up again after ${duration(facts.incident.endedAt - facts.incident.startedAt)}`;
+    case 'certificate':
+      return `${facts.monitor.name}: certificate ${expiryPhrase(facts.expiresAt, nowMs)}`;
+    case 'domain':
+      return `${facts.monitor.name}: domain ${expiryPhrase(facts.expiresAt, nowMs)}`;
+    case 'test':
+      return facts.monitor ? `${facts.monitor.name}: test alert from Gatehouse` : title;
+    case 'spike':
+    case 'drop':
+    case 'drop_over': {
+      // "Traffic spike: shop.example, 120 visitors in 30 minutes"
+      const { domain } = facts.website;
+      const [kind = '', said = ''] = title.split(`: ${domain}, `);
+      return `${domain}: ${kind[0]?.toLowerCase()}${kind.slice(1)}, ${said}`;
+    }
+  }
+}
