@@ -1,31 +1,42 @@
 import PDFDocument from 'pdfkit';
-import { fontFor } from '../pdf/index.ts';
+import { accentEdge, fontFor, ink, rule, setText, sheet } from '../pdf/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 
 /** The contents of an invoice, line by line. */
 export type Invoice = {
   title: string;
+  /** who sells, large at the top */
+  seller_name: string;
+  /** number and dates */
   facts: [string, string][];
   seller: string[];
   buyer: string[];
+  /** the payment in one sentence */
+  headline: string;
   /** the item's name, and its licence and version */
-  sold: [string, string];
+  sold: { name: string; details: string; amount: string };
   rows: InvoiceRow[];
   total: InvoiceRow;
   /** refunds since the sale */
   refunds: InvoiceRow[];
   note: string;
+  /** at the foot of each page */
+  footer: string;
 };
 
-const margin = 56;
-const soft = '#52525c';
+const { margin } = sheet;
+const width = sheet.width - 2 * margin;
+/** The amounts stand in the right part, below the column of the item's. */
+const totals = { x: margin + width * 0.48, width: width * 0.52 };
+const bottom = sheet.height - margin - 40;
 
 /** An invoice as a PDF of A4. */
 export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin,
+    bufferPages: true,
     info: { Title: invoice.title, Producer: 'Gatehouse', Creator: 'Gatehouse' },
     lang: 'en',
     displayTitle: true,
@@ -42,56 +53,80 @@ export function renderInvoicePdf(invoice: Invoice): Promise<Buffer> {
 
 function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   // One font for the whole document: a name in two fonts would look like two names.
-  const texts = [invoice.facts, invoice.seller, invoice.buyer, invoice.sold].flat(2);
-  const [regular, bold] = [fontFor(texts, 'regular'), fontFor(texts, 'bold')];
-  const width = document.page.width - 2 * margin;
-  const half = width / 2 - 12;
-  const line = () =>
-    document
-      .moveDown(0.6)
-      .moveTo(margin, document.y)
-      .lineTo(margin + width, document.y)
-      .lineWidth(0.5)
-      .stroke('#c8c8d0')
-      .moveDown(0.6);
-  const row = ([label, amount]: [string, string], font = regular) => {
-    const { y } = document;
-    document
-      .font(font)
-      .fontSize(10)
-      .fillColor('#1a1a1f')
-      .text(label, margin, y, { width: width - 140 });
-    const next = document.y;
-    document.text(amount, margin + width - 140, y, { width: 140, align: 'right' });
-    document.x = margin;
-    document.y = Math.max(next, document.y) + 4;
-  };
-  const block = (title: string, lines: string[], x: number, y: number): number => {
-    document.font(regular).fontSize(9).fillColor(soft).text(title, x, y, { width: half });
-    document.fontSize(10).fillColor('#1a1a1f');
-    for (const one of lines) document.text(one, { width: half });
-    return document.y;
-  };
+  const { facts, seller, buyer, sold, seller_name, footer } = invoice;
+  const texts = [...facts.flat(), ...seller, ...buyer, sold.name, sold.details, seller_name, footer];
+  const fonts = { regular: fontFor(texts, 'regular'), bold: fontFor(texts, 'bold') };
+  const set = (...[text, place, how]: [string, Parameters<typeof setText>[3], Parameters<typeof setText>[4]?]) =>
+    setText(document, fonts, text, place, how);
 
-  document.font(bold).fontSize(20).text(invoice.title).moveDown(0.4);
-  document.font(regular).fontSize(10).fillColor(soft);
-  for (const [name, value] of invoice.facts) document.text(`${name}: ${value}`);
-  document.moveDown(1.5);
-  const { y } = document;
-  const ends = [
-    block('Sold by', invoice.seller, margin, y),
-    block('Sold to', invoice.buyer, margin + width / 2 + 12, y),
-  ];
-  document.x = margin;
-  document.y = Math.max(...ends);
-  document.moveDown(2);
-  document.font(bold).fontSize(12).fillColor('#1a1a1f').text(invoice.sold[0], { width });
-  document.font(regular).fontSize(10).fillColor(soft).text(invoice.sold[1], { width });
-  line();
+  accentEdge(document);
+  const half = width / 2;
+  let y = margin;
+  const nameHeight = set(seller_name, { x: margin, y, width: half }, { size: 14, weight: 'bold' });
+  set('Invoice', { x: margin + half, y: y - 5, width: half }, { size: 22, weight: 'bold', align: 'right' });
+  y += Math.max(nameHeight, 30) + 18;
+
+  for (const [name, value] of facts) {
+    set(name, { x: margin, y, width: 120 }, { colour: ink.soft });
+    y += set(value, { x: margin + 124, y, width: width - 124 }) + 2;
+  }
+  y += 22;
+
+  const column = (title: string, lines: string[], x: number): number => {
+    let below = y + set(title, { x, y, width: half - 16 }, { size: 8.5, weight: 'bold', colour: ink.soft }) + 3;
+    lines.forEach((line, place) => {
+      below += set(line, { x, y: below, width: half - 16 }, { weight: place === 0 ? 'bold' : 'regular' }) + 1;
+    });
+    return below;
+  };
+  y = Math.max(column('From', seller, margin), column('Bill to', buyer, margin + half + 8)) + 30;
+
+  y += set(invoice.headline, { x: margin, y, width }, { size: 15, weight: 'bold' }) + 22;
+
+  const amount = { x: margin + width - 110, width: 110 };
+  const quantity = { x: margin + width - 250, width: 40 };
+  const price = { x: margin + width - 206, width: 90 };
+  const head = { size: 8.5, colour: ink.soft } as const;
+  set('Description', { x: margin, y, width: 200 }, head);
+  set('Quantity', { ...quantity, y }, { ...head, align: 'right' });
+  set('Unit price', { ...price, y }, { ...head, align: 'right' });
+  y += set('Amount', { ...amount, y }, { ...head, align: 'right' }) + 5;
+  rule(document, y, { x: margin, width });
+  y += 9;
+  set('1', { ...quantity, y }, { align: 'right' });
+  set(sold.amount, { ...price, y }, { align: 'right' });
+  set(sold.amount, { ...amount, y }, { align: 'right' });
+  const nameWidth = width - 262;
+  y += set(sold.name, { x: margin, y, width: nameWidth }, { weight: 'bold' }) + 1;
+  y += set(sold.details, { x: margin, y, width: nameWidth }, { colour: ink.soft, size: 9 }) + 10;
+
+  const row = ([label, value]: InvoiceRow, weight: 'regular' | 'bold' = 'regular') => {
+    if (y > bottom) {
+      document.addPage();
+      y = margin;
+    }
+    rule(document, y, totals);
+    y += 6;
+    set(value, { x: totals.x + totals.width - 110, y, width: 110 }, { weight, align: 'right' });
+    y += set(label, { x: totals.x, y, width: totals.width - 116 }, { weight }) + 5;
+  };
   for (const one of invoice.rows) row(one);
-  row(invoice.total, bold);
-  if (invoice.refunds.length > 0) line();
-  for (const one of invoice.refunds) row(one);
-  line();
-  document.font(regular).fontSize(9).fillColor(soft).text(invoice.note, margin, document.y, { width });
+  row(invoice.total, 'bold');
+  if (invoice.refunds.length > 0) y += 14;
+  invoice.refunds.forEach((one, place) => {
+    row(one, place === invoice.refunds.length - 1 ? 'bold' : 'regular');
+  });
+  set(invoice.note, { x: margin, y: y + 26, width }, { colour: ink.soft, size: 9 });
+
+  const { count } = document.bufferedPageRange();
+  for (let page = 0; page < count; page++) {
+    document.switchToPage(page);
+    // Below the margin, where text would begin a new page.
+    document.page.margins.bottom = 0;
+    const foot = sheet.height - margin;
+    rule(document, foot - 8, { x: margin, width });
+    set(invoice.footer, { x: margin, y: foot, width: width - 90 }, { size: 8, colour: ink.soft });
+    const number = `Page ${page + 1} of ${count}`;
+    set(number, { x: margin + width - 90, y: foot, width: 90 }, { size: 8, colour: ink.soft, align: 'right' });
+  }
 }

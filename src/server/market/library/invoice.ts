@@ -35,11 +35,17 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
   return {
     title: `Invoice No. ${purchase.invoice_number}`,
     facts: [
-      ['Date', formatDay(purchase.purchased_at)],
+      ['Invoice number', String(purchase.invoice_number)],
+      ['Date of issue', formatDay(purchase.purchased_at)],
+      ['Date of supply', formatDay(purchase.purchased_at)],
       ['Purchase', String(purchase.id)],
-      ...(seller.tax_number === '' ? [] : [['Seller tax number', drawn(seller.tax_number)] as [string, string]]),
     ],
-    seller: [...lines(seller.name), ...lines(seller.address)],
+    seller_name: lines(seller.name).join(' '),
+    seller: [
+      ...lines(seller.name),
+      ...lines(seller.address),
+      ...(seller.tax_number === '' ? [] : [`Tax number ${drawn(seller.tax_number)}`]),
+    ],
     buyer: [
       ...lines(buyer.company ?? ''),
       ...lines(buyer.name),
@@ -47,21 +53,32 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
       ...(buyer.country === '' ? [] : [countryName(buyer.country)]),
       ...(buyer.vat_id === undefined ? [] : [`VAT ID ${drawn(buyer.vat_id)}`]),
     ],
-    sold: [drawn(item.name), `${purchase.license_type}, version ${drawn(item.version)}`],
+    headline: `${money(purchase.price_minor)} paid on ${formatDay(purchase.purchased_at)}`,
+    sold: {
+      name: drawn(item.name),
+      details: `${purchase.license_type}, version ${drawn(item.version)}`,
+      amount: money(list_minor),
+    },
     rows: [
-      ['Price', money(list_minor)],
+      ...(discount_minor > 0 ? [['Price', money(list_minor)] as InvoiceRow] : []),
       ...(discount_minor > 0 ? [['Discount', money(-discount_minor)] as InvoiceRow] : []),
       ...(tax_minor > 0
         ? [
-            ['Subtotal (excluding tax)', money(purchase.price_minor - tax_minor)] as InvoiceRow,
-            ['Tax', money(tax_minor)] as InvoiceRow,
+            ['Net amount', money(purchase.price_minor - tax_minor)] as InvoiceRow,
+            [taxLabel(facts), money(tax_minor)] as InvoiceRow,
           ]
         : []),
     ],
-    total: ['Paid', money(purchase.price_minor)],
+    total: ['Total paid', money(purchase.price_minor)],
     refunds: [...refunded, ...left],
-    note: tax_minor > 0 ? 'Price includes tax. Paid in full.' : 'No tax is charged. Paid in full.',
+    note: `${tax_minor > 0 ? 'The price includes tax.' : 'No tax is charged.'} Paid in full: there is nothing left to pay.`,
+    footer: [`Invoice ${purchase.invoice_number}`, ...lines(seller.name)].join(' · '),
   };
+}
+
+/** Invoices of before rates were kept name none. */
+function taxLabel({ tax_basis_points }: InvoiceFacts): string {
+  return tax_basis_points === undefined ? 'Tax' : `Tax (${tax_basis_points / 100} %)`;
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });

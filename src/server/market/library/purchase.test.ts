@@ -161,7 +161,7 @@ onEachDatabase((open) => {
       .replaceAll('\x80', '€')
       .replaceAll('\x96', '–');
     for (const shown of [
-      'Invoice No. ',
+      'Invoice number',
       'Refund of 10 March 2026, including tax €0.83',
       '–€15.00',
       'Total after refunds',
@@ -191,7 +191,9 @@ onEachDatabase((open) => {
     const text = pdfText(answer.rawPayload).replaceAll('\xa0', ' ').replaceAll('\x80', '€').replaceAll('\x96', '–');
     for (const shown of [
       ...[
-        'Invoice No. 41',
+        'Invoice 41 · Łódź Studio Ωμέγα Київ',
+        'Tax (20 %)',
+        'Page 1 of 1',
         'Łódź Studio Ωμέγα Київ',
         'Lisbon',
         'PT123',

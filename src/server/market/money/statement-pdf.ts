@@ -1,21 +1,22 @@
 import PDFDocument from 'pdfkit';
 import { formatMinorUnits } from '../../kernel/index.ts';
-import { drawn, fontFor, type Weight } from '../pdf/index.ts';
+import { accentEdge, drawn, fontFor, ink, rule, setText, sheet, type Weight } from '../pdf/index.ts';
 import { localMinute } from './period.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
-const margin = 40;
-const rowHeight = 16;
-const standsBelow = 7;
-const width = 595.28 - 2 * margin;
-const bottom = 841.89 - margin - 2 * rowHeight;
+const { margin } = sheet;
+const rowHeight = 19;
+/** Lines stand in the middle of their rows. */
+const standsBelow = 12;
+const width = sheet.width - 2 * margin;
+const bottom = sheet.height - margin - 2 * rowHeight;
 /** Positions and widths of the columns, in points. Long texts are cut; amounts are aligned right. */
 const columns = {
-  date: { x: margin, width: 90 },
-  what: { x: margin + 95, width: 250 },
-  amount: { x: margin + 350, width: 80 },
-  balance: { x: margin + 435, width: 80 },
+  date: { x: margin, width: 86 },
+  what: { x: margin + 92, width: width - 92 - 150 },
+  amount: { x: margin + width - 146, width: 70 },
+  balance: { x: margin + width - 72, width: 72 },
 } as const;
 
 const labels: Record<AuthorsKind, string> = {
@@ -45,15 +46,16 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
   let page = 1;
   const row = (cells: Partial<Record<keyof typeof columns, string>>, weight: Weight = 'regular'): void => {
     if (y > bottom) {
-      footer(document, page);
+      footer(document, statement, page);
       document.addPage();
       page++;
       y = columnNames(document, margin);
     }
-    document.fontSize(9);
+    document.fontSize(9).fillColor(ink.text);
     for (const [name, text] of Object.entries(cells) as [keyof typeof columns, string][])
       cell(document, { name, text, weight }, y);
     y += rowHeight;
+    rule(document, y, { x: margin, width });
   };
 
   row({ what: 'Opening balance', balance: amountText(opening_minor) }, 'bold');
@@ -71,47 +73,58 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
     yield* readyBytes(document);
   }
   row({ what: 'Closing balance', balance: amountText(closing) }, 'bold');
-  footer(document, page);
+  footer(document, statement, page);
   document.end();
   yield* readyBytes(document);
 }
 
 function heading(document: PDFKit.PDFDocument, { holder, currency, period }: Statement): number {
-  document.font('Helvetica-Bold').fontSize(18).text('Statement', margin, margin);
-  document.fontSize(10);
-  const lines = [
-    `${holder.name} (${holder.username})`,
-    `${period.from} to ${period.to}, time zone ${period.timeZone}`,
-    `All amounts in ${currency}`,
+  const facts: [string, string][] = [
+    ['Account', `${holder.name} (${holder.username})`],
+    ['Period', `${period.from} to ${period.to}`],
+    ['Time zone', period.timeZone],
+    ['Currency', currency],
   ];
-  lines.forEach((line, place) => {
-    const text = drawn(line);
-    document.font(fontFor([text], 'regular')).text(text, margin, margin + 28 + place * 14, { width, lineBreak: false });
-  });
-  return columnNames(document, margin + 84);
+  const texts = [holder.name, ...facts.flat()].map(drawn);
+  const fonts = { regular: fontFor(texts, 'regular'), bold: fontFor(texts, 'bold') };
+  accentEdge(document);
+  const half = width / 2;
+  const title = { x: margin + half, y: margin - 5, width: half };
+  setText(document, fonts, 'Statement', title, { size: 22, weight: 'bold', align: 'right' });
+  const name = { x: margin, y: margin, width: half };
+  let y = margin + Math.max(setText(document, fonts, drawn(holder.name), name, { size: 14, weight: 'bold' }), 30) + 16;
+  for (const [label, value] of facts) {
+    setText(document, fonts, label, { x: margin, y, width: 120 }, { colour: ink.soft });
+    y += setText(document, fonts, drawn(value), { x: margin + 124, y, width: width - 124 }) + 2;
+  }
+  return columnNames(document, y + 22);
 }
 
 function columnNames(document: PDFKit.PDFDocument, y: number): number {
-  document.fontSize(9);
+  document.fontSize(8.5).fillColor(ink.soft);
   for (const [name, text] of [
     ['date', 'Date'],
     ['what', 'Entry'],
     ['amount', 'Amount'],
     ['balance', 'Balance'],
   ] as const)
-    cell(document, { name, text, weight: 'bold' }, y);
-  document
-    .moveTo(margin, y + rowHeight - 3)
-    .lineTo(margin + width, y + rowHeight - 3)
-    .lineWidth(0.5)
-    .stroke();
-  return y + rowHeight + 2;
+    cell(document, { name, text, weight: 'regular' }, y);
+  rule(document, y + rowHeight, { x: margin, width });
+  return y + rowHeight;
 }
 
-function footer(document: PDFKit.PDFDocument, page: number): void {
-  document.font('Helvetica').fontSize(8);
+/** How many pages there will be is not known while they are streamed. */
+function footer(document: PDFKit.PDFDocument, { holder, currency, period }: Statement, page: number): void {
+  const y = sheet.height - margin - 8;
+  const whose = drawn(`${holder.name} · ${currency} · ${period.from} to ${period.to}`);
+  const place = { lineBreak: false } as const;
+  document
+    .font(fontFor([whose], 'regular'))
+    .fontSize(8)
+    .fillColor(ink.soft);
+  document.text(truncated(document, whose, width - 60), margin, y, place);
   const text = `Page ${page}`;
-  document.text(text, margin + width - document.widthOfString(text), bottom + rowHeight + 8, { lineBreak: false });
+  document.text(text, margin + width - document.widthOfString(text), y, place);
 }
 
 type Cell = { name: keyof typeof columns; text: string; weight: Weight };

@@ -1,4 +1,6 @@
 import type { DatabaseOrTransaction, ItemRow, OrderRow } from '../../database/index.ts';
+import { portionOf } from '../../kernel/index.ts';
+import { findShop } from '../shops/index.ts';
 import { findSeller } from './seller.ts';
 
 /**
@@ -14,6 +16,8 @@ export type InvoiceFacts = {
   discount_minor: number;
   /** included in the total */
   tax_minor: number;
+  /** the rate of it, in hundredths of a percent; left out where it is not known for certain */
+  tax_basis_points?: number;
 };
 
 export async function createInvoiceFacts(
@@ -34,7 +38,15 @@ export async function createInvoiceFacts(
     list_minor: order.list_minor,
     discount_minor: order.discount_minor,
     tax_minor: order.tax_minor,
+    ...(await findTaxRate(trx, order)),
   };
+}
+
+/** The shop's rate, if the order was priced with it: it may have changed since. */
+async function findTaxRate(trx: DatabaseOrTransaction, order: OrderRow): Promise<{ tax_basis_points?: number }> {
+  const { tax_basis_points } = await findShop(trx, order.account_id);
+  const expected = portionOf(order.total_minor, tax_basis_points, 10_000 + tax_basis_points);
+  return order.tax_minor > 0 && expected === order.tax_minor ? { tax_basis_points } : {};
 }
 
 /** The same facts (JSON; null without an invoice) with the corrected name and address of the buyer. */
