@@ -3,12 +3,18 @@ import { duration, expiryPhrase } from './alert-text.ts';
 import type { AlertFacts } from './facts.ts';
 
 /** Subject of an alert by e-mail: what it is about comes first, so that a list of mails reads at a glance. */
-export function alertSubject(facts: AlertFacts, { title }: Pick<AlertText, 'title'>, nowMs: number): string {
+export function alertSubject(facts: AlertFacts, text: Pick<AlertText, 'title'>, nowMs: number): string {
+  const headline = alertHeadline(facts, text, nowMs);
+  return facts.event === 'opened' || facts.event === 'reminder' ? `${headline}: ${facts.incident.cause}` : headline;
+}
+
+/** The same without the cause, which an alert's text names. */
+export function alertHeadline(facts: AlertFacts, { title }: Pick<AlertText, 'title'>, nowMs: number): string {
   switch (facts.event) {
     case 'opened':
-      return `${facts.monitor.name} is down: ${facts.incident.cause}`;
+      return `${facts.monitor.name} is down`;
     case 'reminder':
-      return `${facts.monitor.name} is still down after ${duration(nowMs - facts.incident.startedAt)}: ${facts.incident.cause}`;
+      return `${facts.monitor.name} is still down after ${duration(nowMs - facts.incident.startedAt)}`;
     case 'closed':
       return `${facts.monitor.name} is up again after ${duration(facts.incident.endedAt - facts.incident.startedAt)}`;
     case 'certificate':

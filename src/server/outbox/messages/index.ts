@@ -1,5 +1,5 @@
 export { type Alert, type DeliveryResult, isEnd, linkOf, openingKeyOf, subjectOf, threadOf } from './alert.ts';
-export { alertSubject } from './alert-subject.ts';
+export { alertHeadline, alertSubject } from './alert-subject.ts';
 export { type AlertText, alertText, linesOf, type Tone } from './alert-text.ts';
 export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
 export {

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../../kernel/index.ts';
 import { letterHtml, letterText, sentByInstallation, subjectLine } from '../../../mail/index.ts';
-import { type AlertFacts, alertSubject, alertText, openingKeyOf } from '../../messages/index.ts';
+import { type AlertFacts, alertHeadline, alertSubject, alertText, openingKeyOf } from '../../messages/index.ts';
 import type { ChannelDefinition, Sender } from '../channel.ts';
 import { urlCredentials } from '../redact.ts';
 import { mailRefusal } from './mail-refusal.ts';
@@ -12,7 +12,7 @@ const send: Sender = async (alert, destination, { mail, now }) => {
   const letter = {
     subject: subjectLine(alertSubject(alert.facts, text, nowMs)),
     from: 'Gatehouse',
-    heading: text.title,
+    heading: alertHeadline(alert.facts, text, nowMs),
     tone: text.tone,
     paragraphs: [],
     facts: text.lines,
