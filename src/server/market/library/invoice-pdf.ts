@@ -28,7 +28,7 @@ export type Invoice = {
 const { margin } = sheet;
 const width = sheet.width - 2 * margin;
 /** The amounts stand in the right part, below the column of the item's. */
-const totals = { x: margin + width * 0.48, width: width * 0.52 };
+const totals = { x: margin + width * 0.4, width: width * 0.6 };
 const bottom = sheet.height - margin - 40;
 
 /** An invoice as a PDF of A4. */
@@ -107,8 +107,8 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
     }
     rule(document, y, totals);
     y += 6;
-    set(value, { x: totals.x + totals.width - 110, y, width: 110 }, { weight, align: 'right' });
-    y += set(label, { x: totals.x, y, width: totals.width - 116 }, { weight }) + 5;
+    set(value, { x: totals.x + totals.width - 72, y, width: 72 }, { weight, align: 'right' });
+    y += set(label, { x: totals.x, y, width: totals.width - 76 }, { weight }) + 5;
   };
   for (const one of invoice.rows) row(one);
   row(invoice.total, 'bold');

@@ -6,9 +6,9 @@ import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
 const { margin } = sheet;
-const rowHeight = 19;
+const rowHeight = 16;
 /** Lines stand in the middle of their rows. */
-const standsBelow = 12;
+const standsBelow = 10.5;
 const width = sheet.width - 2 * margin;
 const bottom = sheet.height - margin - 2 * rowHeight;
 /** Positions and widths of the columns, in points. Long texts are cut; amounts are aligned right. */
