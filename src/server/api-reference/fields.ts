@@ -100,8 +100,7 @@ function limitsOf(schema: JsonObject): string {
 }
 
 /** Bounds that come from how numbers are kept tell a reader nothing. */
-const isTold = (bound: unknown): bound is number =>
-  typeof bound === 'number' && Math.abs(bound) < Number.MAX_SAFE_INTEGER;
+const isTold = (bound: unknown): bound is number => typeof bound === 'number' && Math.abs(bound) < 1_000_000_000;
 
 function limitsOfOne(schema: JsonObject): string {
   const values = schema.const === undefined ? schema.enum : [schema.const];
@@ -109,7 +108,7 @@ function limitsOfOne(schema: JsonObject): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema;
   const parts = [
     isTold(minimum) && isTold(maximum) ? `${minimum} to ${maximum}` : '',
-    isTold(minimum) && !isTold(maximum) ? `at least ${minimum}` : '',
+    isTold(minimum) && minimum > 1 && !isTold(maximum) ? `at least ${minimum}` : '',
     isTold(maximum) && !isTold(minimum) ? `at most ${maximum}` : '',
     isTold(maxLength) ? `${Number(minLength) > 1 ? `${minLength} to` : 'up to'} ${maxLength} characters` : '',
     isTold(maxItems) ? `${Number(minItems) > 1 ? `${minItems} to` : 'up to'} ${maxItems} entries` : '',

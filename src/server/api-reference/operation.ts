@@ -37,7 +37,10 @@ export const methodHtml = (method: string): string => `<b class="m ${method.toLo
 export const breakable = (path: string): string => escapeHtml(path).replaceAll('/', '/<wbr>');
 
 function parametersHtml(parameters: Parameter[], shared: Shared): string {
-  const own = parameters.filter((one) => !shared.parameters.has(parameterKey(one)));
+  const placeOf = (one: Parameter) => (one.in === 'path' ? 0 : 1);
+  const own = parameters
+    .filter((one) => !shared.parameters.has(parameterKey(one)))
+    .sort((one, other) => placeOf(one) - placeOf(other));
   const others = parameters.filter((one) => shared.parameters.has(parameterKey(one)));
   const names = others.map(({ name }) => `<code>${escapeHtml(name)}</code>`).join(', ');
   const rest =

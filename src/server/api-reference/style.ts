@@ -17,8 +17,8 @@ html { scroll-padding-top: 64px }
 #key { padding: 6px 12px; font-size: 14px; background: none; color: var(--accent); border: 1px solid var(--border); white-space: nowrap } #key[hidden] { display: none }
 #said:empty { display: none } #said { padding: 8px 24px; background: var(--unknown-wash); font-size: 14px }
 .page { display: grid; grid-template-columns: 248px minmax(0, 1fr); max-width: 1520px; margin: 0 auto }
-.menu { margin: 0; border-right: 1px solid var(--border) } .menu > summary { display: none }
-nav { position: sticky; top: 52px; max-height: calc(100vh - 52px); overflow: auto; padding: 20px 12px 32px 24px; font-size: 14px }
+.menu { margin: 0; border-right: 1px solid var(--border); position: sticky; top: 52px; align-self: start; height: calc(100vh - 52px); overflow: auto } .menu > summary { display: none }
+nav { padding: 20px 12px 32px 24px; font-size: 14px }
 nav h2 { font-size: 13px; color: var(--soft); margin: 20px 8px 4px; font-weight: 600 }
 nav ul { list-style: none; margin: 0; padding: 0 }
 nav a { display: block; padding: 4px 8px; border-radius: 6px; color: var(--text); text-decoration: none }
@@ -53,6 +53,6 @@ table { border-collapse: collapse; font-size: 14px; width: 100%; margin: 8px 0 1
 .hits { list-style: none; margin: 0; padding: 0; max-width: 720px } .hits li { border-bottom: 1px solid var(--border) }
 @media (max-width: 1100px) { article { grid-template-columns: minmax(0, 1fr) } .code { position: static } }
 @media (max-width: 760px) { .page { display: block } main { padding: 20px 16px 48px } .top { padding: 8px 16px; gap: 8px; flex-wrap: wrap } .top form { order: 3; flex: 1 0 100%; max-width: none } #key { margin-left: auto }
-  .menu { border: 0; border-bottom: 1px solid var(--border); background: var(--surface) } .menu > summary { display: block; padding: 10px 16px; font-size: 14px; color: var(--text); font-weight: 600 } nav { position: static; max-height: none; padding: 0 8px 16px } nav a { padding: 7px 8px } html { scroll-padding-top: 104px } }
+  .menu { position: static; height: auto; border: 0; border-bottom: 1px solid var(--border); background: var(--surface) } .menu > summary { display: block; padding: 10px 16px; font-size: 14px; color: var(--text); font-weight: 600 } nav { padding: 0 8px 16px } nav a { padding: 7px 8px } html { scroll-padding-top: 104px } }
 @media print { .top, .menu, figcaption button { display: none } .page, article { display: block } pre { max-height: none; white-space: pre-wrap } }
 `;
