@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { callerOf, parseInput, RateLimiter, type Routes } from '../http/index.ts';
-import { escapeHtml, invalid, Refusal } from '../kernel/index.ts';
+import { invalid, Refusal } from '../kernel/index.ts';
 import {
   explainMailError,
   formatSender,
+  type Letter,
+  letterHtml,
+  letterText,
   type Mailer,
   type MailServer,
   openMail,
   parseSender,
+  sentByInstallation,
   serverOfUrl,
 } from '../mail/index.ts';
 import { deleteMailSettings, type MailSettings, readMailSettings, writeMailSettings } from './mail-settings.store.ts';
@@ -90,8 +94,18 @@ export function mailSettingsRoutes(
       error,
       duration_ms: Math.round(performance.now() - started),
     });
-    const text = `This is a test mail from Gatehouse at ${config.baseUrl}. The mail server works.`;
-    const message = { to, subject: 'Test mail from Gatehouse', text: `${text}\n`, html: `<p>${escapeHtml(text)}</p>` };
+    const letter: Letter = {
+      subject: 'Test mail from Gatehouse',
+      from: 'Gatehouse',
+      heading: 'The mail server works',
+      tone: 'good',
+      paragraphs: [`This is a test mail from Gatehouse at ${config.baseUrl}.`],
+      facts: [],
+      button: { label: 'Open Gatehouse', url: config.baseUrl },
+      footer: sentByInstallation(config.baseUrl),
+      unsubscribeUrl: null,
+    };
+    const message = { to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter) };
     try {
       await mailer.send({ ...message, id: `mail-test-${randomUUID()}` });
       return answer(null);
