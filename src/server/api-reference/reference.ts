@@ -46,7 +46,7 @@ export function sectionsOf(document: Document, bases: Bases): Section[] {
 }
 
 /** As it is sent by an example of the operation. */
-export function requestOf(
+function requestOf(
   { path, method, operation }: { path: string; method: string; operation: Operation },
   example: Example,
   base: string,
