@@ -32,7 +32,7 @@ export const resources: readonly Resource[] = [
     title: 'Checks, statistics and test alerts',
     interface: 'Monitors',
     about: 'What checks of a monitor found, summed up or one by one, and whether its alerts arrive.',
-    paths: new RegExp(`${v1}/monitors/(test-alert|.*/(stats|checks|test))`),
+    paths: new RegExp(`${v1}/monitors/`),
   },
   {
     slug: 'incidents',
@@ -172,7 +172,14 @@ export const resources: readonly Resource[] = [
     title: 'Shop, sales and reviews',
     interface: 'Market',
     about: 'How you sell, how much was sold, and what buyers say.',
-    paths: new RegExp(`${v1}/market/(shops?|shop-[a-z]+|sales|reviews)(/|$)`),
+    paths: new RegExp(`${v1}/market/(shops?|sales|reviews)(/|$)`),
+  },
+  {
+    slug: 'shop-profile',
+    title: 'Shop profile',
+    interface: 'Market',
+    about: 'How the shop looks: name, logo, introduction, colour, links, legal pages and domain.',
+    paths: new RegExp(`${v1}/market/shop-profile`),
   },
   {
     slug: 'money',
