@@ -21,7 +21,7 @@ export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayM
       </Popover.Target>
       <Popover.Dropdown aria-label="Display">
         <div className={classes.panel}>
-          <h3>Density</h3>
+          <h2>Density</h2>
           <SegmentedControl
             size="xs"
             aria-label="Density"
@@ -33,7 +33,7 @@ export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayM
             value={density}
             onChange={(value) => onDensity(value as Density)}
           />
-          <h3>Columns</h3>
+          <h2>Columns</h2>
           <div className={classes.boxes}>
             {COLUMN_CHOICES.map(({ key, label }) => (
               <Checkbox

@@ -177,7 +177,7 @@ function NewView({ search, columns, onSaved }: ViewsMenuProps & { onSaved: () =>
   });
   return (
     <>
-      <h3>Save the list as it is now</h3>
+      <h2>Save the list as it is now</h2>
       <NameForm label="Name of the view" verb="Save view" name="" save={save} />
     </>
   );
