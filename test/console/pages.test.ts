@@ -138,7 +138,6 @@ const kumaBackup = JSON.stringify({
 const pages = (): Visit[] => [
   ['overview', '/', /shop\.example/],
   ['monitors', '/monitors', /Home page/],
-  ['monitors-chosen', '/monitors', /Home page/, (page) => page.getByLabel('Select Backup').click()],
   [
     'monitors-views',
     '/monitors',
@@ -158,6 +157,7 @@ const pages = (): Visit[] => [
       await page.locator('[data-density=compact]').waitFor();
     },
   ],
+  ['monitors-chosen', '/monitors', /Home page/, (page) => page.getByLabel('Select Backup').click()],
   ['monitors-none', '/monitors?search=nothing-of-the-kind', /No monitors match/],
   ['monitor-new', '/monitors/new', /Check interval/],
   ['monitor-new-open', '/monitors/new', /Check interval/, openFolds],
