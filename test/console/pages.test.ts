@@ -350,10 +350,11 @@ for (const width of [380, 1280]) {
     });
     after(() => page.close());
 
-    let lastPath: string | undefined;
+    /** What stands there as it was loaded: nothing was done on it. */
+    let loadedPath: string | undefined;
     const visit = async ([name, path, shows, act]: Visit) => {
-      const isLoaded = path === lastPath;
-      lastPath = path;
+      const isLoaded = path === loadedPath;
+      loadedPath = act ? undefined : path;
       if (!isLoaded) await page.goto(`${service.address}${path}`);
       await page.getByText(shows).first().waitFor({ state: 'attached' });
       await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
