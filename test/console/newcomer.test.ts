@@ -99,7 +99,10 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
     await page.getByLabel('Destination 2').fill(receiverAddress);
     await page.getByRole('button', { name: 'Create monitor' }).click();
     await page.getByRole('heading', { name: /Shop/ }).waitFor();
-    await page.getByText('Up', { exact: true }).first().waitFor();
+    await page
+      .getByText(/^Up for /)
+      .first()
+      .waitFor();
   });
 
   await story.test('creates a monitor as curl does', async () => {

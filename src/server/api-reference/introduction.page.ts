@@ -1,3 +1,4 @@
+import { formatCount } from '../kernel/index.ts';
 import { escapeHtml } from '../pages/index.ts';
 import { docsPath } from './frame.ts';
 import { codeBlock } from './html.ts';
@@ -37,7 +38,7 @@ ${Object.entries(statuses)
   .join('\n')}
 </tbody></table>
 <h2 id="limits"><a href="#limits">Limits</a></h2>
-<p>One key may send ${requestsPerMinute.toLocaleString('en')} requests a minute. Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait.</p>
+<p>One key may send ${formatCount(requestsPerMinute)} requests a minute. Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait.</p>
 <h2 id="clients"><a href="#clients">Clients</a></h2>
 <p><a href="/api/openapi.json">/api/openapi.json</a> describes every operation for programs (OpenAPI 3.1): generate a typed client from it, or open it in Postman, Insomnia or Bruno.</p>
 </div>
