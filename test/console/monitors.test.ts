@@ -190,10 +190,15 @@ test('a monitor is checked now, and its page says what it received, acknowledges
   await page.mouse.move(plot.x + plot.width * 0.9, plot.y + 50, { steps: 4 });
   await page.mouse.up();
   await page.waitForURL(/from=\d+&to=\d+/);
-  await page.getByRole('button', { name: 'Reset zoom' }).waitFor();
-  await chart.focus();
-  await page.keyboard.press('Escape');
-  await page.waitForURL((url) => !url.search.includes('from='));
+  const reset = page.getByRole('button', { name: 'Reset zoom' });
+  await reset.waitFor();
+  // A part without checks has no chart that would hear the key, and says so with a button of its own.
+  await until('all is shown again', async () => {
+    if (await page.getByText('No checks in this part.').isVisible()) await reset.click({ timeout: 5000 });
+    await chart.evaluateAll((charts) => (charts[0] as HTMLElement | undefined)?.focus());
+    await page.keyboard.press('Escape');
+    return !new URL(page.url()).searchParams.has('from');
+  });
   // By what is marked.
   await page.getByRole('button', { name: /^Incident: 503 Service Unavailable, since .+ Zoom in$/ }).click();
   await page.getByRole('button', { name: 'Reset zoom' }).click();
