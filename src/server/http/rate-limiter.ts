@@ -1,3 +1,5 @@
+import { pluralize, Refusal } from '../kernel/index.ts';
+
 type Bucket = { tokens: number; at: number };
 
 /**
@@ -35,6 +37,15 @@ export class RateLimiter {
     }
     this.#keep(subject, bucket ?? { tokens: left, at: nowMs });
     return 0;
+  }
+
+  /** Takes a token. Throws Refusal 'too_many' where there was none: "Too many test mails: try again in 5 seconds." */
+  takeOrRefuse(subject: string, nowMs: number, what: string): void {
+    const retryAfterS = this.take(subject, nowMs);
+    if (retryAfterS === 0) return;
+    throw new Refusal('too_many', `Too many ${what}: try again in ${pluralize(retryAfterS, 'second')}.`, {
+      retryAfterS,
+    });
   }
 
   #bucketOf(subject: string): Bucket | undefined {

@@ -73,9 +73,7 @@ export function mailSettingsRoutes(
     const isGiven = Object.keys((request.body as object | null) ?? {}).length > 0;
     const settings = isGiven ? withKeptPassword(parseInput(mailSettingsBody, request.body), await saved()) : undefined;
     if (settings) requireChangeable();
-    const retryAfterS = limiter.take(String(accountId), deps.now());
-    if (retryAfterS > 0)
-      throw new Refusal('too_many', `Too many test mails: try again in ${retryAfterS} seconds.`, { retryAfterS });
+    limiter.takeOrRefuse(String(accountId), deps.now(), 'test mails');
     const to = await emailOf(accountId);
     if (!settings) return { data: await sendTest(mail, to, serverInForce(deps, await saved())) };
     const tried = openMail(settings, config.mailFrom ?? senderOf(settings), config.dkim);

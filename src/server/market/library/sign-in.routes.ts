@@ -51,7 +51,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     requireSameOriginForm(deps, request, 'Open “Your purchases” in the shop and request the link there.');
     if (!deps.mail.ready)
       throw new Refusal('unavailable', 'This shop cannot send e-mail yet. Ask the seller for your download.');
-    requireWithinLimit(linkRequestLimiter, request, deps.now());
+    linkRequestLimiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'requests');
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
     if (!isEmailAddress(email))
@@ -68,7 +68,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
 
   const link = `${linkPath}/:token`;
   app.get(link, { schema }, async (request, reply) => {
-    requireWithinLimit(openLimiter, request, deps.now());
+    openLimiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'requests');
     const email = await findEmailOfLink(deps, (request.params as { token: string }).token);
     if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
     return sendMessagePage(reply, 'Open your purchases', openLibraryPage(email));
@@ -76,7 +76,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(link, { schema }, async (request, reply) => {
     // Another site must not sign a visitor in to a library of its choice, where their next order would go.
     requireSameOriginForm(deps, request, 'Open the link in your e-mail and press the button there.');
-    requireWithinLimit(openLimiter, request, deps.now());
+    openLimiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'requests');
     const { token } = request.params as { token: string };
     const email = await redeemLibraryLink(deps, token);
     if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
@@ -115,12 +115,6 @@ export async function requireBuyerForm(
   if (!hasFormToken(buyer, fields.form))
     throw new Refusal('forbidden', 'This page is out of date. Reload it and try again.');
   return { buyer, fields };
-}
-
-function requireWithinLimit(allowance: RateLimiter, request: FastifyRequest, nowMs: number): void {
-  const retryAfterS = allowance.take(networkOf(clientAddress(request)), nowMs);
-  if (retryAfterS > 0)
-    throw new Refusal('too_many', `Too many requests: try again in ${retryAfterS} seconds.`, { retryAfterS });
 }
 
 /** Where the library's pages send visitors who are not signed in. */

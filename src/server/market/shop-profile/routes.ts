@@ -90,11 +90,7 @@ export function shopProfileRoutes(app: Routes, deps: ShopProfileDeps): void {
       const accountId = ownerOf(request);
       const profile = await findProfile(deps.database.db, accountId);
       if (profile.domain === null) throw invalid({ domain: ['domain is not set: save a domain first.'] });
-      const waitS = allowance.take(String(accountId), deps.now());
-      if (waitS > 0)
-        throw new Refusal('too_many', `Too many domain checks: try again in ${waitS} seconds.`, {
-          retryAfterS: waitS,
-        });
+      allowance.takeOrRefuse(String(accountId), deps.now(), 'domain checks');
       await checkShopDomain(deps, profile, deps.otherDomains);
       return changed(await findProfile(deps.database.db, accountId));
     },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
 import { checkNow } from './check-now.ts';
 import { checkNowAnswer } from './wire.ts';
 
@@ -27,11 +26,7 @@ export function checkNowRoutes(app: Routes, deps: CheckNowDeps, { changed }: { c
     async (request, reply) => {
       const { accountId } = callerOf(request);
       const id = idParam(request.params);
-      const retryAfterS = deps.checkNowLimiter.take(String(accountId), deps.now());
-      if (retryAfterS > 0) {
-        const seconds = `${retryAfterS} ${retryAfterS === 1 ? 'second' : 'seconds'}`;
-        throw new Refusal('too_many', `Too many checks: try again in ${seconds}.`, { retryAfterS });
-      }
+      deps.checkNowLimiter.takeOrRefuse(String(accountId), deps.now(), 'checks');
       const found = await checkNow(deps, accountId, id, { changed });
       if (found.state === 'under_way') reply.code(202);
       return { data: found };

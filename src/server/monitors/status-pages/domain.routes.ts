@@ -40,11 +40,7 @@ export function domainCheckRoutes(app: Routes, deps: Deps, { changed }: { change
       const page = await findPage(deps.database.db, accountId, id);
       if (!page) throw notFound();
       if (page.domain === null) throw invalid({ domain: ['domain is not set: save the page with a domain first.'] });
-      const waitS = allowance.take(String(accountId), deps.now());
-      if (waitS > 0)
-        throw new Refusal('too_many', `Too many domain checks: try again in ${waitS} seconds.`, {
-          retryAfterS: waitS,
-        });
+      allowance.takeOrRefuse(String(accountId), deps.now(), 'domain checks');
       await checkPageDomain(deps, page);
       await changed();
       const checked = await findPage(deps.database.db, accountId, id);

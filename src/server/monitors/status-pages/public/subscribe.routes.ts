@@ -46,9 +46,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       if (!deps.mail.ready)
         throw new Refusal('unavailable', 'E-mail updates are not available here. Subscribe to the feed instead.');
       const nowMs = deps.now();
-      const waitS = perVisitor.take(networkOf(clientAddress(request)), nowMs);
-      if (waitS > 0)
-        throw new Refusal('too_many', `Too many requests: try again in ${waitS} seconds.`, { retryAfterS: waitS });
+      perVisitor.takeOrRefuse(networkOf(clientAddress(request)), nowMs, 'requests');
       const { email: given } = (request.body ?? {}) as { email?: unknown };
       const email = typeof given === 'string' ? given.trim() : '';
       if (!isEmailAddress(email))
