@@ -1,3 +1,4 @@
+// Runs in a process of its own: the authorities that it trusts are read once, with the first connection over TLS.
 import assert from 'node:assert/strict';
 import type { IncomingHttpHeaders } from 'node:http';
 import { createSecureServer } from 'node:http2';
