@@ -1,3 +1,4 @@
+// Runs in a process of its own: it measures the processor time of its process.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { statusTransitions } from '../items/status-changes.ts';
