@@ -12,7 +12,13 @@ import { createFiles } from './files/index.ts';
 import { createVault, type Log, silentLog, startPeriodicTask } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
-import { createAuthorWebhooks, createStripeAccount, startMarketJobs, startShopDomainRechecks } from './market/index.ts';
+import {
+  createAuthorWebhooks,
+  createStripeAccount,
+  createVersionMails,
+  startMarketJobs,
+  startShopDomainRechecks,
+} from './market/index.ts';
 import { Meter } from './metrics/index.ts';
 import {
   type CheckStandIn,
@@ -80,6 +86,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             isUnacknowledged,
             observe: meter.attempt,
             authors: createAuthorWebhooks(deps),
+            versionMails: createVersionMails(deps),
           }),
         )
       : undefined;

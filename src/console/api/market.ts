@@ -9,6 +9,7 @@ import type { purchaseAnswer, purchaseDetail } from '../../server/market/purchas
 import type { reviewAnswer } from '../../server/market/reviews/wire.ts';
 import type { SalesAnswer } from '../../server/market/sales/wire.ts';
 import type { ProfileAnswer } from '../../server/market/shop-profile/wire.ts';
+import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts';
 import type {
   endpointAnswer,
   endpointWithSecret,
@@ -23,6 +24,8 @@ export type ItemKind = Item['kind'];
 export type ItemStatus = Item['status'];
 export type MediaRole = z.output<typeof mediaAnswer>['role'];
 export type Version = z.output<typeof versionAnswer>;
+export type VersionMail = NonNullable<Version['buyer_mail']>;
+export type VersionMailRecipients = z.output<typeof recipientsAnswer>;
 export type VersionFile = Version['files'][number];
 export type Coupon = z.output<typeof couponAnswer>;
 export type Order = z.output<typeof orderAnswer>;
@@ -70,6 +73,8 @@ export type MarketAnswers = {
   'PATCH /market/items/:id/versions/:version': One<Version>;
   'DELETE /market/items/:id/versions/:version': unknown;
   'POST /market/items/:id/versions/:version/publish': One<Version>;
+  'DELETE /market/items/:id/versions/:version/buyer-mail': One<Version>;
+  'GET /market/items/:id/buyer-mail': One<VersionMailRecipients> & { warnings?: string[] };
   'PUT /market/items/:id/versions/:version/files': unknown;
   'DELETE /market/items/:id/versions/:version/files/:file': unknown;
   'GET /market/categories': Many<z.output<typeof categoriesAnswer>>;

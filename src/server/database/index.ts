@@ -58,6 +58,7 @@ export type {
   StatusPageRow,
   StrayPaymentRow,
   SubscriberRow,
+  VersionMailingRow,
   WebhookEndpointRow,
   WebsiteAlarmRow,
   WebsiteImportRow,

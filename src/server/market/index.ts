@@ -17,4 +17,5 @@ export { buyerMailProblems, findSalesSummary } from './sales/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';
+export { createVersionMails } from './version-mails/index.ts';
 export { createAuthorWebhooks, createResendLimiter, webhookEventTypes } from './webhooks/index.ts';

@@ -1,9 +1,10 @@
-import { hourMs, minuteMs, startPeriodicJobs } from '../kernel/index.ts';
+import { hourMs, minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
 import { deleteExpiredMailAllowances } from '../outbox/index.ts';
 import { reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
+import { sendDueVersionMails } from './version-mails/index.ts';
 import { deleteOldMessages } from './webhooks/index.ts';
 
 /** The market's background jobs. One runs at a time; one that fails is logged and runs again when it is next due. */
@@ -11,6 +12,7 @@ export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
   return startPeriodicJobs(deps, [
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
+    { name: 'mails about versions', everyMs: 10 * secondMs, run: () => sendDueVersionMails(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
     { name: 'old webhooks', everyMs: hourMs, run: () => deleteOldMessages(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },

@@ -13,6 +13,7 @@ export {
 export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
 export {
   countUnsentMessages,
+  countWaitingMessages,
   type DeliveryAttemptRow,
   deleteEndpointMessagesBefore,
   deleteFinishedMessages,
@@ -44,17 +45,22 @@ export {
   unsealAlertChannels,
   unsealDestination,
   unsentAlerts,
+  versionMailWarnings,
 } from './destinations/index.ts';
 export {
   type AuthorWebhookAttempt,
   type AuthorWebhookContent,
   type AuthorWebhooks,
   authorWebhookRetryMs,
+  type ComposedMail,
   enqueueAlerts,
   enqueueAuthorWebhooks,
   enqueueEmails,
+  enqueueVersionMails,
+  type VersionMailEnd,
+  type VersionMails,
 } from './enqueue/index.ts';
-export { consumeMailAllowance, deleteExpiredMailAllowances } from './mail-limits/index.ts';
+export { consumeMailAllowance, consumeVersionMailPace, deleteExpiredMailAllowances } from './mail-limits/index.ts';
 export {
   type Alert,
   type AlertFacts,
@@ -64,5 +70,6 @@ export {
   type Notice,
   type Report,
   unsealFacts,
+  type VersionMailFacts,
   type WebsiteFacts,
 } from './messages/index.ts';

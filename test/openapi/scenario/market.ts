@@ -107,7 +107,16 @@ async function callItemOperations({ recorder }: ScenarioContext): Promise<number
   await recorder.call('deleteVersionFile', { path: { ...versionPath, file_id: second ?? 0 } });
   await recorder.call('publishItemVersion', { path: versionPath });
   await recorder.call('publishItem', { path });
-  const next = await recorder.call('createItemVersion', { path, body: { version: '1.1.0' } });
+  await recorder.call('getBuyerMailRecipients', { path });
+  const mailed = await recorder.call('createItemVersion', {
+    path,
+    body: { version: '1.1.0', changes: '20 more icons.' },
+  });
+  const mailedPath = { ...path, version_id: mailed.data.id as number };
+  await recorder.call('uploadVersionFile', { path: mailedPath, query: { file_name: 'icons.zip' }, raw: file });
+  await recorder.call('publishItemVersion', { path: mailedPath, body: { mail_buyers: 1 } });
+  await recorder.call('stopBuyerMail', { path: mailedPath });
+  const next = await recorder.call('createItemVersion', { path, body: { version: '1.2.0' } });
   await recorder.call('deleteItemVersion', { path: { ...path, version_id: next.data.id } });
   const draft = await recorder.call('createItem', { body: { name: 'A draft' } });
   const draftPath = { id: draft.data.id as number };

@@ -19,6 +19,17 @@ export const versionsQuery = (item: number) =>
   queryOptions({
     queryKey: ['market', 'item', String(item), 'versions'],
     queryFn: async () => (await call('GET /market/items/:id/versions', { path: { id: item } })).data,
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ buyer_mail }) => buyer_mail?.state === 'planned' || buyer_mail?.state === 'sending')
+        ? 10_000
+        : false,
+  });
+
+/** Whom a mail about a new version would reach. */
+export const recipientsQuery = (item: number) =>
+  queryOptions({
+    queryKey: ['market', 'item', String(item), 'recipients'],
+    queryFn: () => call('GET /market/items/:id/buyer-mail', { path: { id: item } }),
   });
 
 export const categoriesQuery = queryOptions({

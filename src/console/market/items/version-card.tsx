@@ -14,8 +14,10 @@ import { useUploads } from '../uploads/use-uploads.ts';
 import { EditVersion } from './edit-version.tsx';
 import classes from './items.module.css';
 import { useItemChanged } from './media-path.ts';
+import { PublishVersion } from './publish-version.tsx';
 import { versionsQuery } from './queries.ts';
 import { FileLine } from './version-file.tsx';
+import { VersionMailState } from './version-mail.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 export const MOST_FILE_BYTES = 5 * 1024 ** 3;
@@ -25,6 +27,7 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
   const queryClient = useQueryClient();
   const itemChanged = useItemChanged(item);
   const [editing, setEditing] = useState(false);
+  const [publishing, setPublishing] = useState(false);
   const changed = () => Promise.all([queryClient.invalidateQueries(versionsQuery(item)), itemChanged()]);
   const path = { id: item, version: version.id };
   const uploads = useUploads(
@@ -32,10 +35,6 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
     MOST_FILE_BYTES,
     changed,
   );
-  const publish = useMutation({
-    mutationFn: () => call('POST /market/items/:id/versions/:version/publish', { path }),
-    onSettled: changed,
-  });
   const remove = useMutation({
     mutationFn: () => call('DELETE /market/items/:id/versions/:version', { path }),
     onSettled: changed,
@@ -45,7 +44,7 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
       call('DELETE /market/items/:id/versions/:version/files/:file', { path: { ...path, file } }),
     onSettled: changed,
   });
-  const error = publish.error ?? remove.error ?? removeFile.error;
+  const error = remove.error ?? removeFile.error;
   const isPublished = version.published_at !== null;
   const goesWithItem = about.status === 'draft' && about.first_version === version.version;
   return (
@@ -83,21 +82,21 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
                 pending={remove.isPending}
                 onConfirm={() => remove.mutate()}
               />
-              {about.status !== 'draft' && (
-                <ConfirmButton
-                  verb="Publish version"
-                  question="Buyers get these files immediately. After that, you can only edit the change log."
-                  tone="calm"
-                  size="xs"
-                  pending={publish.isPending}
-                  disabled={uploads.busy}
-                  onConfirm={() => publish.mutate()}
-                />
+              {about.status !== 'draft' && !publishing && (
+                <Button size="xs" disabled={uploads.busy} onClick={() => setPublishing(true)}>
+                  Publish version
+                </Button>
               )}
             </>
           )}
         </div>
       </div>
+      {publishing && !isPublished && (
+        <PublishVersion item={item} version={version} onChanged={changed} onLeave={() => setPublishing(false)} />
+      )}
+      {version.buyer_mail && (
+        <VersionMailState item={item} version={version.id} mail={version.buyer_mail} onChanged={changed} />
+      )}
       {editing ? (
         <EditVersion version={version} path={path} onChanged={changed} onLeave={() => setEditing(false)} />
       ) : (

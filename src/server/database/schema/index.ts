@@ -8,6 +8,7 @@ import type { MarketLicenceTables } from './market-licences.ts';
 import type { MarketMoneyTables } from './market-money.ts';
 import type { MarketPurchaseTables } from './market-purchases.ts';
 import type { MarketShopProfileTables } from './market-shop-profile.ts';
+import type { MarketVersionMailTables } from './market-version-mails.ts';
 import type { MarketWebhookTables } from './market-webhooks.ts';
 import type { MonitorTables } from './monitors.ts';
 import type { OutboxTables } from './outbox.ts';
@@ -31,6 +32,7 @@ export type {
 } from './market-money.ts';
 export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './market-purchases.ts';
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
+export type { VersionMailingRow } from './market-version-mails.ts';
 export type { WebhookEndpointRow } from './market-webhooks.ts';
 export type { DomainExpiryRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
@@ -63,4 +65,5 @@ export type Schema = AccountTables &
   MarketLicenceTables &
   MarketMoneyTables &
   MarketShopProfileTables &
+  MarketVersionMailTables &
   MarketWebhookTables;

@@ -30,6 +30,7 @@ type OutboxTable = {
     | 'test'
     | 'notice'
     | 'report'
+    | 'version'
     | 'market';
   channel: string;
   destination_sealed: string;

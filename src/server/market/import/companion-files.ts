@@ -185,5 +185,5 @@ async function placeFiles(deps: Deps, account_id: number, id: number, companion:
     await withArrival(deps, path, maxFileBytes, (arrival) =>
       putVersionFile(deps, item, version.id, { arrival, name: basename(path) }),
     );
-  await publishVersion(deps, item, version.id);
+  await publishVersion(deps, item, version.id, 'nobody');
 }

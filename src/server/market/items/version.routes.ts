@@ -3,12 +3,28 @@ import { z } from 'zod';
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Arrival, serveFile } from '../../files/index.ts';
-import { allowSlowBody, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import {
+  addWarnings,
+  allowSlowBody,
+  callerOf,
+  idParam,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { findFile, findVersion, listVersionFiles, listVersions } from '../catalogue/index.ts';
+import { versionMailWarnings } from '../../outbox/index.ts';
+import { findFile, findVersion, listPublishedVersions, listVersionFiles, listVersions } from '../catalogue/index.ts';
+import { cancelMailing, findRecipients, listMailings, recipientsAnswer } from '../version-mails/index.ts';
 import { streamBodies, uploadRequest, withUpload } from './upload.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
-import { createVersionFields, presentVersion, updateVersionFields, versionAnswer } from './version.wire.ts';
+import {
+  createVersionFields,
+  presentVersion,
+  publishVersionFields,
+  updateVersionFields,
+  versionAnswer,
+} from './version.wire.ts';
 import { deleteVersionFile, maxFileBytes, putVersionFile } from './version-file.ts';
 
 const tags = ['Market'];
@@ -31,7 +47,10 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
   const path = '/market/items/:id/versions';
   const onePath = `${path}/:version_id`;
   const present = async (row: ItemVersionRow) =>
-    presentVersion(row, await listVersionFiles(db, row.account_id, [row.id]));
+    presentVersion(row, {
+      files: await listVersionFiles(db, row.account_id, [row.id]),
+      mailings: await listMailings(db, { account_id: row.account_id, id: row.item_id }),
+    });
   const versionOf = async (request: FastifyRequest): Promise<{ item: ItemRow; row: ItemVersionRow }> => {
     const item = await itemOf(request);
     const row = await findVersion(db, item, idIn(request, 'version_id'));
@@ -56,7 +75,8 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
         item.account_id,
         rows.map(({ id }) => id),
       );
-      return { data: rows.map((row) => presentVersion(row, files)) };
+      const mailings = await listMailings(db, item);
+      return { data: rows.map((row) => presentVersion(row, { files, mailings })) };
     },
   );
 
@@ -112,10 +132,48 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
 
   app.post(
     `${onePath}/publish`,
-    { schema: { tags, summary: 'Publish a version', params, response: { 200: one } } },
+    { schema: { tags, summary: 'Publish a version', params, body: publishVersionFields, response: { 200: one } } },
     async (request) => {
       const { item, row } = await versionOf(request);
-      return { data: await present(await publishVersion(deps, item, row.id)) };
+      const { mail_buyers } = parseInput(publishVersionFields, request.body ?? {});
+      const published = await publishVersion(deps, item, row.id, mail_buyers === 0 ? 'nobody' : 'buyers');
+      if (mail_buyers === 1) addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
+      return { data: await present(published) };
+    },
+  );
+
+  app.get(
+    '/market/items/:id/buyer-mail',
+    {
+      schema: {
+        tags,
+        summary: 'Show whom a mail about a new version would reach',
+        params: ofItem,
+        response: { 200: z.object({ data: recipientsAnswer }) },
+      },
+    },
+    async (request) => {
+      const item = await itemOf(request);
+      const isLater = (await listPublishedVersions(db, item.id, 1)).length > 0 && item.status !== 'draft';
+      addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
+      return { data: await findRecipients(deps, item, isLater) };
+    },
+  );
+
+  app.delete(
+    `${onePath}/buyer-mail`,
+    {
+      schema: {
+        tags,
+        summary: 'Stop the mails to buyers about a version',
+        params,
+        response: { 200: one },
+      },
+    },
+    async (request) => {
+      const { item, row } = await versionOf(request);
+      await cancelMailing(deps, item, row.id);
+      return { data: await present(row) };
     },
   );
 
@@ -168,6 +226,8 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
   refuseOtherMethods(app, path, ['GET', 'POST']);
   refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
   refuseOtherMethods(app, `${onePath}/publish`, ['POST']);
+  refuseOtherMethods(app, '/market/items/:id/buyer-mail', ['GET']);
+  refuseOtherMethods(app, `${onePath}/buyer-mail`, ['DELETE']);
   refuseOtherMethods(app, `${onePath}/files`, ['PUT']);
   refuseOtherMethods(app, `${onePath}/files/:file_id`, ['GET', 'DELETE']);
 }

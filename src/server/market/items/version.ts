@@ -10,6 +10,7 @@ import {
   listVersions,
   updateVersionRow,
 } from '../catalogue/index.ts';
+import { planVersionMailing } from '../version-mails/index.ts';
 import { requireLockedItem, writeItem } from './item.ts';
 import type { VersionChanges, VersionFields } from './version.wire.ts';
 import { compareVersions } from './version-number.ts';
@@ -67,8 +68,16 @@ export function deleteVersion(deps: Deps, item: OwnedItem, id: number): Promise<
   });
 }
 
-/** Publishes a version as the item's current one. Throws `invalid` without files, or when a later one is published. */
-export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise<ItemVersionRow> {
+/**
+ * Publishes a version as the item's current one. `mailed`: who is told of it; nobody of the first version, of one of a
+ * draft, or without a mail server. Throws `invalid` without files, or when a later one is published.
+ */
+export function publishVersion(
+  deps: Deps,
+  item: OwnedItem,
+  id: number,
+  mailed: 'buyers' | 'nobody',
+): Promise<ItemVersionRow> {
   return inTransaction(deps.database, async (trx) => {
     const { item: locked, row } = await requireLockedVersion(deps, trx, item, id);
     requireUnpublished(row);
@@ -79,7 +88,10 @@ export function publishVersion(deps: Deps, item: OwnedItem, id: number): Promise
       .sort((a, b) => compareVersions(b.version, a.version))[0];
     if (newest && compareVersions(row.version, newest.version) <= 0)
       throw invalid({ version: [`version must be later than ${newest.version}, which is already published.`] });
-    const published = await updateVersionRow(trx, row, { published_at: deps.now() });
+    const nowMs = deps.now();
+    const published = await updateVersionRow(trx, row, { published_at: nowMs });
+    if (mailed === 'buyers' && newest && locked.status !== 'draft' && deps.mail.ready)
+      await planVersionMailing(trx, locked, id, nowMs);
     await writeItem(deps, trx, locked, { version: row.version });
     return published;
   });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { ItemFileRow, ItemVersionRow } from '../../database/index.ts';
-import { text } from '../../http/index.ts';
+import type { ItemFileRow, ItemVersionRow, VersionMailingRow } from '../../database/index.ts';
+import { flag, text } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { presentVersionMailing, versionMailingAnswer } from '../version-mails/index.ts';
 import { versionPattern } from './version-number.ts';
 
 const fields = {
@@ -10,6 +11,13 @@ const fields = {
 };
 export const createVersionFields = z.object(fields);
 export const updateVersionFields = z.object(fields).partial();
+export const publishVersionFields = z.object({
+  mail_buyers: flag
+    .nullish()
+    .describe(
+      '1: mail the buyers about this version. 0: publish it silently. Default 1. Nobody is mailed about the first version of an item.',
+    ),
+});
 export type VersionFields = z.output<typeof createVersionFields>;
 export type VersionChanges = z.output<typeof updateVersionFields>;
 
@@ -34,6 +42,9 @@ export const versionAnswer = z
     created_at: z.iso.datetime(),
     published_at: z.iso.datetime().nullable().describe('Null until the version is published.'),
     files: z.array(fileAnswer),
+    buyer_mail: versionMailingAnswer
+      .nullable()
+      .describe('The mails to buyers about this version; null: it was published without.'),
   })
   .meta({ id: 'MarketVersion' });
 
@@ -47,8 +58,13 @@ const presentFile = (row: ItemFileRow): z.output<typeof fileAnswer> => ({
   created_at: toIso(row.created_at),
 });
 
-/** `files` may include files of other versions. */
-export const presentVersion = (row: ItemVersionRow, files: ItemFileRow[]): z.output<typeof versionAnswer> => ({
+type OfVersions = { files: ItemFileRow[]; mailings: VersionMailingRow[] };
+
+/** `files` and `mailings` may include those of other versions. */
+export const presentVersion = (
+  row: ItemVersionRow,
+  { files, mailings }: OfVersions,
+): z.output<typeof versionAnswer> => ({
   id: row.id,
   object: 'version',
   version: row.version,
@@ -56,4 +72,5 @@ export const presentVersion = (row: ItemVersionRow, files: ItemFileRow[]): z.out
   created_at: toIso(row.created_at),
   published_at: toIsoOrNull(row.published_at),
   files: files.filter(({ version_id }) => version_id === row.id).map(presentFile),
+  buyer_mail: presentVersionMailing(mailings.find(({ version_id }) => version_id === row.id)),
 });

@@ -2,8 +2,9 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
-import { entitlements, findBuyerPurchase, openCode } from '../purchases/index.ts';
+import { entitlements, findBuyerPurchase, findItemBuyer, openCode } from '../purchases/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
+import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
 /** What a buyer sees of a purchase. Throws `not_found`, also for somebody else's. */
@@ -22,12 +23,16 @@ export async function loadPurchaseView(
     db,
     versions.map((version) => version.id),
   );
+  const item = { account_id: purchase.account_id, id: purchase.item_id };
+  const choice = await findChoice(db, item.id, buyer.email);
+  const boughtHere = (await findItemBuyer(db, item, buyer.email))?.bought_here === 1;
   return {
     buyer,
     purchase,
     code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
     versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
     review: await findReviewOfPurchase(db, purchase.account_id, purchase.id),
+    versionMails: { areWanted: wantsVersionMails(choice, boughtHere), areOffForShop: choice.shop === false },
     note,
     nowMs: deps.now(),
   };

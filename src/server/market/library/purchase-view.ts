@@ -11,6 +11,8 @@ export type PurchaseView = {
   code: string | undefined;
   versions: VersionWithFiles[];
   review: ReviewRow | undefined;
+  /** whether the buyer is mailed about new versions of the item */
+  versionMails: { areWanted: boolean; areOffForShop: boolean };
   /** the result of the last action */
   note: { text: string; tone: 'good' | 'bad' } | undefined;
   nowMs: number;

@@ -8,6 +8,7 @@ import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './form
 import { licenceSection } from './licence.page.ts';
 import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
 import { reviewSection } from './review.page.ts';
+import { versionMailSection } from './version-mails.page.ts';
 
 /** How many versions show their change log; older ones show their files only. */
 const versionsWithChanges = 10;
@@ -22,7 +23,7 @@ export function purchasePage(view: PurchaseView): string {
 <div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateBadge(state)}</div>
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned"><div>${downloads(view)}</div>
-<div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) : ''}</div>
+<div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) : ''}</div>
 <div>${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 

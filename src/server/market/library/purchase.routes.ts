@@ -6,6 +6,7 @@ import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
 import { type BuyerPurchase, findBuyerPurchase, rotateCode } from '../purchases/index.ts';
 import { postReview } from '../reviews/index.ts';
+import { chooseVersionMails } from '../version-mails/index.ts';
 import { createInvoicePdf } from './invoice.ts';
 import { loadPurchaseView } from './load-purchase-view.ts';
 import { purchasePage } from './purchase.page.ts';
@@ -17,6 +18,8 @@ const path = '/shop/library/purchases/:id';
 const doneMessages = {
   code: 'Your code was replaced. The old code is no longer valid.',
   review: 'Thank you. Your review is now in the shop.',
+  mails: 'You will get an e-mail when a new version is published.',
+  'no-mails': 'You will not get e-mails about new versions any more.',
 };
 
 /** The page of a purchase and its forms. */
@@ -50,8 +53,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { done: what } = request.query as { done?: unknown };
-    const note =
-      what === 'code' || what === 'review' ? ({ text: doneMessages[what], tone: 'good' } as const) : undefined;
+    const note = isDone(what) ? ({ text: doneMessages[what], tone: 'good' } as const) : undefined;
     return show(reply, buyer, idParam(request.params), note);
   });
   refuseOtherMethods(app, path, ['GET']);
@@ -80,6 +82,17 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   app.post(
+    `${path}/version-mails`,
+    { schema },
+    handleForm(async (purchase, { wanted }, reply) => {
+      const isWanted = wanted === '1';
+      const email = (purchase.buyer_email ?? '').toLowerCase();
+      await chooseVersionMails(deps, { email, itemId: purchase.item_id, isWanted });
+      return backTo(reply, purchase, isWanted ? 'mails' : 'no-mails');
+    }),
+  );
+
+  app.post(
     `${path}/licence`,
     { schema },
     handleForm(async (purchase, { kind, subject: given }, reply) => {
@@ -99,9 +112,13 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     return attach(reply, `invoice-${purchase.invoice_number}.pdf`, 'application/pdf').send(pdf);
   });
 
-  for (const action of ['code', 'review', 'licence']) refuseOtherMethods(app, `${path}/${action}`, ['POST']);
+  for (const action of ['code', 'review', 'version-mails', 'licence'])
+    refuseOtherMethods(app, `${path}/${action}`, ['POST']);
   refuseOtherMethods(app, `${path}/invoice.pdf`, ['GET']);
 }
+
+const isDone = (what: unknown): what is keyof typeof doneMessages =>
+  typeof what === 'string' && Object.hasOwn(doneMessages, what);
 
 /** `name`: plain ASCII of ours. */
 const attach = (reply: FastifyReply, name: string, type: string): FastifyReply =>

@@ -7,6 +7,7 @@ import { fileRoutes } from './file.routes.ts';
 import { purchasePageRoutes } from './purchase.routes.ts';
 import { sendMessagePage } from './send-page.ts';
 import { signInRoutes } from './sign-in.routes.ts';
+import { versionMailRoutes } from './version-mails.routes.ts';
 
 /** `/shop/library` and `/shop/files`: purchases, for whoever can read the mail of the address that bought them. */
 export function libraryRoutes(deps: Deps, shop = new CurrentShop(deps)) {
@@ -22,5 +23,6 @@ export function libraryRoutes(deps: Deps, shop = new CurrentShop(deps)) {
     signInRoutes(app, deps);
     purchasePageRoutes(app, deps);
     fileRoutes(app, deps);
+    versionMailRoutes(app, deps);
   };
 }

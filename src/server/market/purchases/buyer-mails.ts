@@ -2,6 +2,7 @@ import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney, toIso } from '../../kernel/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
+import { findShopAddress } from '../shop-record/index.ts';
 import { findOrderOfPurchase } from './related.ts';
 import { findMailSender } from './seller.ts';
 
@@ -38,7 +39,7 @@ export async function enqueueBuyerMail(
     deps.log.warn({ purchase: purchase.id, key }, 'buyer mail dropped: too many are waiting for this address');
     return;
   }
-  const libraryUrl = `${deps.config.marketBaseUrl}/shop/library`;
+  const libraryUrl = `${await findShopAddress(trx, deps.config)}/shop/library`;
   const { title, text, tone } = messageOf(notice, purchase.currency, itemName);
   const amount = 'amountMinor' in notice ? formatMoney(notice.amountMinor, purchase.currency) : undefined;
   const grantsAccess = notice.kind === 'address_changed';

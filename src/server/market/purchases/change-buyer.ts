@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { createLibraryLink } from '../buyers/index.ts';
+import { findShopAddress } from '../shop-record/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { replaceInvoiceBuyer } from './invoice-facts.ts';
@@ -28,7 +29,7 @@ export async function changeBuyer(
   if (!(await findPurchase(deps.database.db, of.account_id, of.purchase_id))) throw notFound();
   const email = changes.email?.toLowerCase();
   // Created before it is known to be needed: the transaction must not wait for another write.
-  const library = email === undefined ? undefined : await createLibraryLink(deps, email);
+  const library = email === undefined ? undefined : await createLinkAtShop(deps, email);
   await inTransaction(deps.database, async (trx) => {
     const purchase = await lockPurchase(deps.database, trx, of.account_id, of.purchase_id);
     if (!purchase) throw notFound();
@@ -62,6 +63,11 @@ export async function changeBuyer(
       key,
     });
   });
+}
+
+async function createLinkAtShop(deps: Deps, email: string): Promise<string> {
+  const marketBaseUrl = await findShopAddress(deps.database.db, deps.config);
+  return createLibraryLink({ ...deps, config: { ...deps.config, marketBaseUrl } }, email);
 }
 
 /** What was changed, with masked addresses: a mistyped one may be a stranger's. */

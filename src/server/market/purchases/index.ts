@@ -27,6 +27,7 @@ export {
   updatePurchaseColumns,
 } from './imported-purchase.store.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
+export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { addLicenceUses, findPurchasesByCodes, invalidPurchaseIds, isItemBought } from './licence-purchases.store.ts';
 export { findAccountPurchasesByCodes, hasPurchases, insertPurchases, salesBetween } from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';

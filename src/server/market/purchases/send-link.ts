@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { sendLibraryLink } from '../buyers/index.ts';
+import { findShopAddress } from '../shop-record/index.ts';
 import { findPurchase, insertHistory } from './record.store.ts';
 
 /** Mails the buyer a new library link and returns the address. The author never sees the link itself. */
@@ -14,7 +15,9 @@ export async function sendLinkToBuyer(deps: Deps, of: { account_id: number; purc
       'unavailable',
       'No mail server is configured. The owner of the service sets one up in Settings → Mail.',
     );
-  const sent = await sendLibraryLink(deps, purchase.buyer_email).catch((cause) => {
+  const marketBaseUrl = await findShopAddress(deps.database.db, deps.config);
+  const atShop = { ...deps, config: { ...deps.config, marketBaseUrl } };
+  const sent = await sendLibraryLink(atShop, purchase.buyer_email).catch((cause) => {
     throw new Refusal('unavailable', 'The mail server did not accept the e-mail. Try again later.', { cause });
   });
   if (sent === 'too many')

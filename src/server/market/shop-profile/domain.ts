@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, ShopProfileRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { checkDomainProof, type DomainHolder } from '../../domain-proof/index.ts';
-import { saveDomainProof } from './profile.store.ts';
+import { saveDomainProof } from '../shop-record/index.ts';
 
 /** Who else has domains here: the status pages, which another feature keeps. */
 export type OtherDomains = {

@@ -1,7 +1,7 @@
+export { findPage } from '../shop-record/index.ts';
 export { CurrentShop } from './current-shop.ts';
 export type { OtherDomains } from './domain.ts';
 export { shopLogoRoutes } from './logo.routes.ts';
-export { findPage } from './profile.store.ts';
 export { startShopDomainRechecks } from './rechecks.ts';
 export { type ShopProfileDeps, shopProfileRoutes } from './routes.ts';
 export { loadShop, type Shop } from './shop.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { rawMediaPolicy, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { findLogo } from './profile.store.ts';
+import { findLogo } from '../shop-record/index.ts';
 import { logoPath } from './wire.ts';
 
 /** `GET /shop/logo/{hash}`: public. An address never shows another image, so it may be kept for good. */

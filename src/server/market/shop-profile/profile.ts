@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { approved, ownHosts, unverified } from '../../domain-proof/index.ts';
 import type { Arrival } from '../../files/index.ts';
 import { invalid } from '../../kernel/index.ts';
+import { deleteLogo, findProfile, type ProfileChanges, saveLogo, savePage, saveProfile } from '../shop-record/index.ts';
 import type { OtherDomains } from './domain.ts';
 import { fitLogo } from './logo.ts';
-import { deleteLogo, findProfile, type ProfileChanges, saveLogo, savePage, saveProfile } from './profile.store.ts';
 import { type ProfileFields, pageSlugs } from './wire.ts';
 
 /** Changes what was sent and keeps the rest; null resets a field. Throws `invalid` for a domain of the service itself. */

@@ -1,8 +1,8 @@
 import { findServiceOwner } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, minuteMs, startPeriodicJobs } from '../../kernel/index.ts';
+import { findProfile } from '../shop-record/index.ts';
 import { checkShopDomain, type OtherDomains } from './domain.ts';
-import { findProfile } from './profile.store.ts';
 
 type RecheckDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
 

@@ -7,9 +7,9 @@ import type { Arrival } from '../../files/index.ts';
 import { allowSlowBody, callerOf, parseInput, RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 import { streamBodies, uploadRequest, withUpload } from '../items/index.ts';
+import { findProfile, listPages } from '../shop-record/index.ts';
 import { checkShopDomain, type OtherDomains } from './domain.ts';
 import { maxLogoBytes } from './logo.ts';
-import { findProfile, listPages } from './profile.store.ts';
 import { changeProfile, removeLogo, setLogo } from './profile.ts';
 import { presentProfile, profileAnswer, updateProfile } from './wire.ts';
 

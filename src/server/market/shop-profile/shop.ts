@@ -3,8 +3,8 @@ import type { ShopPageSlug } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
 import { hasOneSellingAuthor } from '../catalogue/index.ts';
+import { findProfile, listPages, verifiedDomain } from '../shop-record/index.ts';
 import { accentCss } from './accent.ts';
-import { findProfile, listPages } from './profile.store.ts';
 import { type FooterLink, linksOf, logoPath, pageSlugs } from './wire.ts';
 
 /** What every page of the shop shows around its contents. */
@@ -36,7 +36,7 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
     listPages(db, owner.id),
     hasOneSellingAuthor(db),
   ]);
-  const domain = (profile.domain_verified_at === null ? null : profile.domain) ?? undefined;
+  const domain = verifiedDomain(profile);
   return {
     name: profile.name || `${owner.first_name} ${owner.last_name}`.trim() || owner.username,
     intro: profile.intro,

@@ -64,7 +64,17 @@ export const marketOperations: OperationTexts = {
   },
   'POST /api/v1/market/items/{id}/versions/{version_id}/publish': {
     id: 'publishItemVersion',
-    description: 'Publishes the version: buyers can download its files from their library.',
+    description:
+      'Publishes the version: buyers can download its files from their library, and are mailed about it unless `mail_buyers` is 0. The mails leave after 10 minutes; versions that follow until then are told of in the same mail, and a buyer gets at most one a day and item.',
+  },
+  'GET /api/v1/market/items/{id}/buyer-mail': {
+    id: 'getBuyerMailRecipients',
+    description:
+      'How many buyers would get a mail if you published a version now, and when. Buyers whose purchase was refunded, disputed or revoked are not counted.',
+  },
+  'DELETE /api/v1/market/items/{id}/versions/{version_id}/buyer-mail': {
+    id: 'stopBuyerMail',
+    description: 'Stops the mails about a version that have not left yet.',
   },
   'PUT /api/v1/market/items/{id}/versions/{version_id}/files': { id: 'uploadVersionFile' },
   'GET /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}': {

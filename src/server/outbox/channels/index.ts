@@ -2,7 +2,7 @@ export { decodeComponent } from './address.ts';
 export { attemptDelivery, type DeliveryOptions, type Destination } from './attempt.ts';
 export type { Installation, SendContext } from './channel.ts';
 export { deliveryResultOf } from './delivery-result.ts';
-export { sendNotice, sendReport } from './email/index.ts';
+export { sendNotice, sendReport, sendVersionMail } from './email/index.ts';
 export { sendRequest } from './http-post.ts';
 export { type ProviderUrls, providerUrls } from './provider-urls.ts';
 export {

@@ -5,7 +5,7 @@ import { createGuards, createResolver, type Resolve } from '../../network/index.
 import { type ProviderUrls, providerUrls } from '../channels/index.ts';
 import { claimMessages, type IncidentCondition, type MessageQueue, postponeMessages } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { AuthorWebhooks } from '../enqueue/index.ts';
+import type { AuthorWebhooks, VersionMails } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
 
 export type Courier = {
@@ -20,6 +20,8 @@ type Options = AttemptObserver & {
   isUnacknowledged: IncidentCondition;
   /** the content of authors' webhooks; without it, none is sent */
   authors?: AuthorWebhooks;
+  /** the content of mails about new versions; without it, none is sent */
+  versionMails?: VersionMails;
   resolve?: Resolve;
   providerUrls?: ProviderUrls;
   timeoutMs?: number;
@@ -29,6 +31,8 @@ const tickMs = 1000;
 const batchSize = 200;
 const concurrency = 4;
 const maxQueued = 60;
+/** Few, so that the mail server has room for all other mails. */
+const versionMailsATick = 4;
 /** A message whose queue is full is claimed again after this. */
 const fullQueueMs = 5000;
 const leaseMs = 90_000;
@@ -48,6 +52,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     findAccount: options.findAccount,
     observe: options.observe,
     authors: options.authors,
+    versionMails: options.versionMails,
   };
   let isStopped = false;
 
@@ -90,10 +95,13 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     const nowMs = deps.now();
     const alerts = await claim('alerts', nowMs, batchSize);
     const letters = await claim('letters', nowMs, maxQueued);
+    const aboutVersions = options.versionMails ? await claim('versions', nowMs, versionMailsATick) : [];
     const forAuthors = await claimForAuthors(nowMs);
     // Stopping gave up waiting for the database: what was claimed is left to its lease.
     if (isStopped) return;
-    const surplus = [...alerts, ...letters, ...forAuthors].filter((row) => !queue.offer(queueKeyOf(deps, row), row));
+    const surplus = [...alerts, ...letters, ...aboutVersions, ...forAuthors].filter(
+      (row) => !queue.offer(queueKeyOf(deps, row), row),
+    );
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);
     await postponeMessages(
       deps.database.db,
@@ -124,11 +132,12 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
 }
 
 /**
- * The queue of a message: one each for e-mails that are no alerts, an author's endpoint, and the receiver's host, so that
- * one that hangs delays only its own queue.
+ * The queue of a message: one each for e-mails that are no alerts, those about new versions, an author's endpoint, and the
+ * receiver's host, so that one that hangs delays only its own queue.
  */
 function queueKeyOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
   if (row.event === 'notice' || row.event === 'report') return 'letter';
+  if (row.event === 'version') return 'version';
   if (row.endpoint_id !== null) return `endpoint ${row.endpoint_id}`;
   try {
     const url = URL.parse(unsealDestination(deps.vault, row.destination_sealed));

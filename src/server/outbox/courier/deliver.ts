@@ -9,10 +9,11 @@ import {
   type SendContext,
   sendNotice,
   sendReport,
+  sendVersionMail,
 } from '../channels/index.ts';
 import { type AfterAttempt, recordAttempt } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { AuthorWebhooks } from '../enqueue/index.ts';
+import type { AuthorWebhooks, VersionMails } from '../enqueue/index.ts';
 import { consumeMailAllowance } from '../mail-limits/index.ts';
 import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
 import { sendAuthorWebhook, webhookResultOf } from './author-webhook.ts';
@@ -28,9 +29,13 @@ export type AttemptObserver = {
 /** The account on whose behalf a message goes out, by its identifier. */
 export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: string } | undefined>;
 
-/** `authors`: the content of authors' webhooks; without it, none is sent. */
+/** `authors`, `versionMails`: the content of authors' webhooks and of mails about new versions; without it, none is sent. */
 export type CourierOptions = DeliveryOptions &
-  AttemptObserver & { findAccount: FindAccount; authors?: AuthorWebhooks | undefined };
+  AttemptObserver & {
+    findAccount: FindAccount;
+    authors?: AuthorWebhooks | undefined;
+    versionMails?: VersionMails | undefined;
+  };
 
 /** Makes one attempt to send a claimed message and records it. Returns true if it is finished: delivered or failed. */
 export async function deliver(deps: DeliverDeps, row: OutboxRow, options: CourierOptions): Promise<boolean> {
@@ -49,9 +54,11 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
     );
     if (noted && row.event === 'market')
       await options.authors?.onAttempt(trx, row, { result: webhookResultOf(delivery), at: deps.now() });
+    if (noted && row.event === 'version' && after.state !== 'waiting')
+      await options.versionMails?.onEnd(trx, row, delivery.kind === 'withdrawn' ? 'withdrawn' : after.state);
   });
   options.observe?.({ channel: row.channel, result: after.state === 'waiting' ? 'retry' : after.state });
-  if (after.state === 'failed')
+  if (after.state === 'failed' && delivery.kind !== 'withdrawn')
     deps.log.warn(
       { alert: row.id, channel: row.channel, attempts: row.attempts + 1 },
       'an alert could not be delivered; giving up',
@@ -74,13 +81,14 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
     isOwner: account?.isOwner ?? false,
   };
   const facts = unsealFacts(deps.vault, row.facts);
-  if (facts.event !== 'notice' && facts.event !== 'report' && (await isOverAllowance(deps, row, destination)))
-    return tooManyAlerts;
+  if (isAlert(facts.event) && (await isOverAllowance(deps, row, destination))) return tooManyAlerts;
   const send = async (context: SendContext): Promise<DeliveryResult> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };
     if (facts.event === 'notice') return sendNotice(facts, envelope, context.mail);
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
+    if (facts.event === 'version')
+      return sendVersionMail(await options.versionMails?.contentOf(row, value), envelope, context.mail);
     if (facts.event === 'market') return sendAuthorWebhook(await options.authors?.contentOf(row), value, context);
     const timeZone = account?.timeZone ?? 'UTC';
     const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
@@ -88,6 +96,9 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
   };
   return attemptDelivery(deps, destination, options, send);
 }
+
+/** The others take from an allowance when they are written. */
+const isAlert = (event: OutboxRow['event']): boolean => event !== 'notice' && event !== 'report' && event !== 'version';
 
 const tooManyAlerts: DeliveryResult = {
   kind: 'refused',
@@ -113,6 +124,7 @@ export function afterAttempt(
     case 'delivered':
       return { state: 'delivered', nextAttemptAt: nowMs };
     case 'impossible':
+    case 'withdrawn':
       return { state: 'failed', nextAttemptAt: nowMs };
     case 'refused': {
       const nextAttemptAt = nowMs + retryDelayMs(row.attempts + 1, delivery.retryAfterS, random);

@@ -12,9 +12,13 @@ import {
 export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<boolean>;
 const incidentId = sql.ref('outbox.incident_id');
 
-/** `letters`: e-mails that are no alerts. `authors`: webhooks of authors. `alerts`: everything else. */
-export type MessageQueue = 'alerts' | 'letters' | 'authors';
+/**
+ * `letters`: e-mails that are no alerts. `versions`: those of them that tell many buyers of a new version, so that they
+ * delay no other. `authors`: webhooks of authors. `alerts`: everything else.
+ */
+export type MessageQueue = 'alerts' | 'letters' | 'versions' | 'authors';
 const letters: OutboxRow['event'][] = ['notice', 'report'];
+const versions: OutboxRow['event'][] = ['version'];
 const authors: OutboxRow['event'][] = ['market'];
 
 /** `exceptEndpoints`: endpoints whose messages are left for later. */
@@ -89,9 +93,11 @@ export async function claimMessages(
 function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueue) {
   switch (sort) {
     case 'alerts':
-      return where('event', 'not in', [...letters, ...authors]);
+      return where('event', 'not in', [...letters, ...versions, ...authors]);
     case 'letters':
       return where('event', 'in', letters);
+    case 'versions':
+      return where('event', 'in', versions);
     case 'authors':
       return where('event', 'in', authors);
   }

@@ -25,6 +25,7 @@ export {
 } from './incident-messages.store.ts';
 export {
   countUnsentMessages,
+  countWaitingMessages,
   deleteFinishedMessages,
   deleteWaitingMessages,
   insertMessages,

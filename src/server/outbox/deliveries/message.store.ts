@@ -66,4 +66,15 @@ export async function countUnsentMessages(
   };
 }
 
+/** How many messages of one event wait to be sent, of all accounts. */
+export async function countWaitingMessages(db: DatabaseOrTransaction, event: OutboxRow['event']): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('state', '=', 'waiting')
+    .where('event', '=', event)
+    .executeTakeFirstOrThrow();
+  return Number(waiting);
+}
+
 const untried = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });

@@ -5,6 +5,7 @@ export {
   missingProviders,
   reportWarnings,
   unsentAlerts,
+  versionMailWarnings,
 } from './provider-warnings.ts';
 export { maskDestination, sealDestination, unsealDestination } from './seal.ts';
 export { alertChannels, alertChannelsAnswer } from './wire.ts';

@@ -40,6 +40,12 @@ export function buyerMailWarnings(installation: Installation, isOwner: boolean):
   return [`Buyers get no download links by e-mail: ${email.missing}. ${remedy('email', isOwner)}.`];
 }
 
+/** The sentence for sellers who publish a new version. */
+export function versionMailWarnings(installation: Installation, isOwner: boolean): string[] {
+  if (email.isSet(installation)) return [];
+  return [`Buyers are not mailed about new versions: ${email.missing}. ${remedy('email', isOwner)}.`];
+}
+
 type Sending = { installation: Installation; vault: Vault; isOwner: boolean };
 
 /**

@@ -6,3 +6,4 @@ export {
   enqueueAuthorWebhooks,
 } from './author-webhooks.ts';
 export { enqueueAlerts, enqueueEmails } from './enqueue.ts';
+export { type ComposedMail, enqueueVersionMails, type VersionMailEnd, type VersionMails } from './version-mails.ts';

@@ -1,1 +1,1 @@
-export { consumeMailAllowance, deleteExpiredMailAllowances } from './mail-limits.store.ts';
+export { consumeMailAllowance, consumeVersionMailPace, deleteExpiredMailAllowances } from './mail-limits.store.ts';

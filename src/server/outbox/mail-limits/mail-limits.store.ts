@@ -2,7 +2,7 @@ import { domainToASCII } from 'node:url';
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { hourMs, minuteMs } from '../../kernel/index.ts';
+import { hourMs, minuteMs, secondMs } from '../../kernel/index.ts';
 
 /**
  * Limits of e-mails that others can cause to be sent to a mailbox: `burst` at once, then one every `everyMs`. Each
@@ -17,15 +17,20 @@ const allowances = {
   subscription: { burst: 4, everyMs: 3 * hourMs },
   /** notices to an author about orders of strangers */
   author: { burst: 10, everyMs: hourMs },
+  /** mails of one account about new versions of its items */
+  version: { burst: 6, everyMs: 2 * hourMs },
+  /** mails about new versions of this whole installation, so that its mail server has room for all others */
+  versions: { burst: 1, everyMs: secondMs },
   /** alerts of one account: another's do not wait because of them */
   alert: { burst: 100, everyMs: minuteMs },
   /** test messages of alert channels */
   test: { burst: 10, everyMs: 6 * minuteMs },
 } as const;
 
+type Purpose = keyof typeof allowances;
 type Wanted = {
   to: string;
-  purpose: keyof typeof allowances;
+  purpose: Exclude<Purpose, 'versions'>;
   /** how long it may wait for its turn; 0: it is sent at once or not at all */
   mayWaitMs: number;
   /** counts the mails that this account causes, and no other's */
@@ -42,9 +47,27 @@ export async function consumeMailAllowance(
   { to, purpose, mayWaitMs, accountId }: Wanted,
   nowMs: number,
 ): Promise<number | undefined> {
+  const counted = accountId === undefined ? mailboxOf(to) : `${accountId} ${mailboxOf(to)}`;
+  return consume(db, vault, { counted, purpose, mayWaitMs }, nowMs);
+}
+
+/** Takes one mail from the pace at which this installation mails buyers about new versions, all processes together. */
+export const consumeVersionMailPace = (
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  mayWaitMs: number,
+  nowMs: number,
+): Promise<number | undefined> =>
+  consume(db, vault, { counted: 'this installation', purpose: 'versions', mayWaitMs }, nowMs);
+
+async function consume(
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  { counted, purpose, mayWaitMs }: { counted: string; purpose: Purpose; mayWaitMs: number },
+  nowMs: number,
+): Promise<number | undefined> {
   const { burst, everyMs } = allowances[purpose];
   const ahead = (burst - 1) * everyMs;
-  const counted = accountId === undefined ? mailboxOf(to) : `${accountId} ${mailboxOf(to)}`;
   const taken = await db
     .insertInto('mail_allowances')
     .values({ address_hash: vault.hmac('mail recipient', counted), purpose, free_at: nowMs + everyMs })

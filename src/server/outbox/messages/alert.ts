@@ -18,6 +18,8 @@ export type DeliveryResult = (
   | { kind: 'refused'; error: string; retryAfterS?: number }
   /** trying again cannot help */
   | { kind: 'impossible'; error: string }
+  /** what it tells no longer concerns the receiver: it was never sent */
+  | { kind: 'withdrawn'; error: string }
 ) & {
   /** HTTP status of the answer, where its log shows it */
   status?: number;

@@ -74,7 +74,10 @@ export type Report = {
 /** The content of an author's webhook, in the form of Standard Webhooks; `timestamp` is ISO 8601. */
 export type AuthorWebhookFacts = { event: 'market'; type: string; timestamp: string; data: Record<string, unknown> };
 
-type Facts = AlertFacts | AuthorWebhookFacts | Notice | Report;
+/** A mail to a buyer about a new version of what was bought; the market composes it when it is sent. */
+export type VersionMailFacts = { event: 'version'; mailing: number };
+
+type Facts = AlertFacts | AuthorWebhookFacts | Notice | Report | VersionMailFacts;
 type SealedFacts = { event: Facts['event']; sealed: string };
 const purpose = 'outbox facts';
 

@@ -10,5 +10,6 @@ export {
   type Report,
   sealFacts,
   unsealFacts,
+  type VersionMailFacts,
   type WebsiteFacts,
 } from './facts.ts';

@@ -1,2 +1,2 @@
 export { email } from './email.ts';
-export { sendNotice, sendReport } from './letter.ts';
+export { sendNotice, sendReport, sendVersionMail } from './letter.ts';

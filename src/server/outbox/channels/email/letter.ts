@@ -53,6 +53,16 @@ function footerOf({ from, seller, action, unsubscribeUrl }: Notice): string {
 export const sendReport = (report: Report, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>
   send(report, envelope, mail);
 
+/** `content`: undefined where the buyer is not to be mailed any more. */
+export async function sendVersionMail(
+  content: (Content & { unsubscribeUrl: string }) | undefined,
+  envelope: Envelope,
+  mail: Mailer,
+): Promise<DeliveryResult> {
+  if (!content) return { kind: 'withdrawn', error: 'the buyer is no longer mailed about this version' };
+  return send(content, envelope, mail);
+}
+
 /**
  * Sends an e-mail. One that can be unsubscribed from says so in its headers (RFC 2369, RFC 8058), so that mail programs
  * show a button for it.

@@ -1,0 +1,91 @@
+import { Button, Skeleton, Switch } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { Version, VersionMailRecipients } from '../../api/market.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { count, dayAndTime } from '../../ui/format/format.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
+import classes from './items.module.css';
+import { recipientsQuery } from './queries.ts';
+
+type PublishVersionProps = {
+  item: number;
+  version: Version;
+  onChanged: () => Promise<unknown>;
+  onLeave: () => void;
+};
+
+/** Asks before a version is published for good, and whether its buyers are told. Escape is "no". */
+export function PublishVersion({ item, version, onChanged, onLeave }: PublishVersionProps) {
+  const recipients = useQuery({ ...recipientsQuery(item), staleTime: 0 });
+  const [mails, setMails] = useState(true);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const found = recipients.data?.data;
+  const canMail = found?.can_mail === true && found.buyers > 0;
+  const publish = useMutation({
+    mutationFn: () =>
+      call('POST /market/items/:id/versions/:version/publish', {
+        path: { id: item, version: version.id },
+        body: { mail_buyers: canMail && mails ? 1 : 0 },
+      }),
+    onSuccess: onLeave,
+    onSettled: onChanged,
+  });
+  // The harmless answer has the focus: Enter twice in a row does nothing.
+  useEffect(() => cancel.current?.focus(), []);
+  return (
+    <fieldset
+      className={classes.publishing}
+      aria-label={`Publish version ${version.version}`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onLeave();
+      }}
+    >
+      <p>Buyers get these files immediately. After that, you can only edit the change log.</p>
+      {recipients.isPending ? (
+        <Skeleton height={44} radius={8} aria-busy="true" />
+      ) : (
+        <Switch
+          label="E-mail buyers about this version"
+          description={<Reach found={found} warnings={recipients.data?.warnings ?? []} changes={version.changes} />}
+          checked={canMail && mails}
+          disabled={!canMail}
+          onChange={(event) => setMails(event.currentTarget.checked)}
+        />
+      )}
+      {publish.error && <Notice tone="danger">{publish.error.message}</Notice>}
+      <div className={classes.publishingActions}>
+        <Button size="xs" disabled={recipients.isPending} loading={publish.isPending} onClick={() => publish.mutate()}>
+          Publish version
+        </Button>
+        <Button ref={cancel} variant="default" size="xs" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type ReachProps = { found: VersionMailRecipients | undefined; warnings: string[]; changes: string };
+
+/** Whom the mail reaches, when, and who is left out. */
+function Reach({ found, warnings, changes }: ReachProps) {
+  const zone = useZone();
+  if (!found) return <>The buyers could not be counted, so none are e-mailed. You can publish without.</>;
+  if (warnings.length > 0) return <>{warnings.join(' ')}</>;
+  if (!found.can_mail) return <>Nobody is e-mailed about the first version.</>;
+  const who =
+    found.buyers === 0
+      ? 'Nobody would get an e-mail.'
+      : `${buyers(found.buyers)} one e-mail with the change log, from ${dayAndTime(Date.parse(found.starts_at), zone)} on.`;
+  const left = [
+    found.opted_out > 0 && `${count(found.opted_out)} opted out.`,
+    found.imported > 0 &&
+      `${count(found.imported)} with imported purchases only are left out until they ask for e-mails.`,
+  ].filter((sentence) => sentence !== false);
+  const empty = found.buyers > 0 && changes.trim() === '' ? ['The change log is empty.'] : [];
+  return <>{[who, ...left, ...empty].join(' ')}</>;
+}
+
+const buyers = (number: number): string => (number === 1 ? '1 buyer gets' : `${count(number)} buyers get`);

@@ -1,0 +1,42 @@
+import { escapeHtml } from '../../pages/index.ts';
+import type { PurchaseView } from './purchase-view.ts';
+
+/** Where the buyer turns mails about new versions on and off. */
+export function versionMailSection({ buyer, purchase, versionMails }: PurchaseView): string {
+  const { areWanted, areOffForShop } = versionMails;
+  const text = areWanted
+    ? `You get an e-mail at ${escapeHtml(buyer.email)} when a new version is published.`
+    : `You get no e-mails about new versions${areOffForShop ? ' of anything in this shop' : ''}.`;
+  return `<section><h2>New versions</h2><p class="soft">${text}</p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/version-mails"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${areWanted ? 0 : 1}"><button class="plain-button">${areWanted ? 'Stop e-mails' : 'E-mail me new versions'}</button></form></section>`;
+}
+
+type OptOutPage = { itemName: string; shopName: string; address: string; areWanted: boolean; areOffForShop: boolean };
+
+/** The page behind the link in a mail: title and HTML. Each button is one press, and each can be undone. */
+export function optOutPage({ itemName, shopName, address, areWanted, areOffForShop }: OptOutPage): [string, string] {
+  const item = escapeHtml(itemName);
+  const shop = escapeHtml(shopName);
+  const whom = `<p class="soft">${escapeHtml(address)}</p>`;
+  if (areOffForShop)
+    return [
+      'You are unsubscribed',
+      `<p>You will not get e-mails about new versions of anything from ${shop} any more.</p>${whom}${button('on', `E-mail me new versions of ${item} again`, 'plain')}`,
+    ];
+  if (areWanted)
+    return [
+      'Unsubscribe from new versions?',
+      `<p>You get an e-mail when a new version of ${item} is published.</p>${whom}${button('item', `Unsubscribe from ${item}`, 'first')}${button('shop', `Unsubscribe from everything from ${shop}`, 'plain')}`,
+    ];
+  return [
+    'You are unsubscribed',
+    `<p>You will not get e-mails about new versions of ${item} any more. Your purchase and its downloads stay in your library.</p>${whom}${button('on', 'Undo', 'plain')}${button('shop', `Unsubscribe from everything from ${shop}`, 'plain')}`,
+  ];
+}
+
+const button = (choice: 'item' | 'shop' | 'on', label: string, look: 'first' | 'plain'): string =>
+  `<form method="post"><input type="hidden" name="choice" value="${choice}"><button${look === 'plain' ? ' class="plain-button"' : ''}>${label}</button></form>`;
+
+/** Of a link that the service did not make. */
+export const brokenOptOutPage =
+  '<p>The link is incomplete. Open it from the e-mail again, or turn the e-mails off in <a href="/shop/library">your purchases</a>.</p>';

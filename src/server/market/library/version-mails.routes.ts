@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { refuseOtherMethods } from '../../http/index.ts';
+import { maskDestination } from '../../outbox/index.ts';
+import { findItem } from '../catalogue/index.ts';
+import { findItemBuyer } from '../purchases/index.ts';
+import { shopOf } from '../storefront/index.ts';
+import {
+  chooseVersionMails,
+  findChoice,
+  type OptOut,
+  openOptOut,
+  optOutPath,
+  stopAllVersionMails,
+  wantsVersionMails,
+} from '../version-mails/index.ts';
+import { sendMessagePage } from './send-page.ts';
+import { brokenOptOutPage, optOutPage } from './version-mails.page.ts';
+
+/** The link in each mail about a new version: whoever has it may choose, without signing in. */
+export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps.database;
+  const schema = { hide: true } as object;
+  const linked = ({ query }: FastifyRequest) => openOptOut(deps.vault, (query as { token?: unknown }).token);
+
+  const show = async (reply: FastifyReply, { item, email }: OptOut) => {
+    const choice = await findChoice(db, item.id, email);
+    const [title, html] = optOutPage({
+      itemName: (await findItem(db, item.account_id, item.id))?.name ?? 'this item',
+      shopName: shopOf(reply).name,
+      // Whoever finds a forwarded mail learns no more of the address than the mail showed them.
+      address: maskDestination(email),
+      areWanted: wantsVersionMails(choice, (await findItemBuyer(db, item, email))?.bought_here !== 0),
+      areOffForShop: choice.shop === false,
+    });
+    return sendMessagePage(reply, title, html);
+  };
+
+  // Opening the link changes nothing, because mail scanners open links too.
+  app.get(optOutPath, { schema }, async (request, reply) => {
+    const link = linked(request);
+    if (!link) return sendMessagePage(reply.code(404), 'This link does not work', brokenOptOutPage);
+    return show(reply, link);
+  });
+
+  // A mail program sends List-Unsubscribe=One-Click and no choice: it means the list that the mail came from, this item.
+  app.post(optOutPath, { schema }, async (request, reply) => {
+    const link = linked(request);
+    if (!link) return sendMessagePage(reply.code(404), 'This link does not work', brokenOptOutPage);
+    const { choice } = (request.body ?? {}) as { choice?: unknown };
+    const { email, item } = link;
+    if (choice === 'shop') await stopAllVersionMails(deps, email);
+    else await chooseVersionMails(deps, { email, itemId: item.id, isWanted: choice === 'on' });
+    return show(reply, link);
+  });
+  refuseOtherMethods(app, optOutPath, ['GET', 'POST']);
+}

@@ -1,0 +1,13 @@
+export {
+  deleteLogo,
+  findLogo,
+  findPage,
+  findProfile,
+  listPages,
+  type ProfileChanges,
+  saveDomainProof,
+  saveLogo,
+  savePage,
+  saveProfile,
+} from './profile.store.ts';
+export { findShopAddress, verifiedDomain } from './shop-address.ts';

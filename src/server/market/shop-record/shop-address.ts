@@ -1,0 +1,19 @@
+import { findServiceOwner } from '../../accounts/index.ts';
+import type { DatabaseOrTransaction, ShopProfileRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { addressAtDomain } from '../../domain-proof/index.ts';
+import { findProfile } from './profile.store.ts';
+
+/** The shop's own domain; undefined without one, or before it is proven. */
+export const verifiedDomain = ({ domain, domain_verified_at }: ShopProfileRow): string | undefined =>
+  (domain_verified_at === null ? null : domain) ?? undefined;
+
+/** Public address of the shop, without a slash at its end: at its own domain where it has one. */
+export async function findShopAddress(
+  db: DatabaseOrTransaction,
+  { marketBaseUrl }: Pick<Deps['config'], 'marketBaseUrl'>,
+): Promise<string> {
+  const owner = await findServiceOwner(db);
+  const domain = owner && verifiedDomain(await findProfile(db, owner.id));
+  return domain === undefined ? marketBaseUrl : addressAtDomain(marketBaseUrl, domain);
+}

@@ -1,0 +1,41 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Choice } from './choice.ts';
+
+/** In place of an item: everything in the shop. */
+const everything = 0;
+
+/** What these addresses (lower case) chose about mails of an item; one without a row chose nothing. */
+export async function listChoices(
+  db: DatabaseOrTransaction,
+  itemId: number,
+  emails: string[],
+): Promise<Map<string, Choice>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('version_mail_choices')
+    .selectAll()
+    .where('email', 'in', emails)
+    .where('item_id', 'in', [everything, itemId])
+    .execute();
+  const choices = new Map<string, Choice>();
+  for (const { email, item_id, is_wanted } of rows)
+    choices.set(email, { ...choices.get(email), [item_id === everything ? 'shop' : 'item']: is_wanted === 1 });
+  return choices;
+}
+
+export const findChoice = async (db: DatabaseOrTransaction, itemId: number, email: string): Promise<Choice> =>
+  (await listChoices(db, itemId, [email])).get(email) ?? {};
+
+/** `itemId`: undefined for everything in the shop. */
+export async function saveChoice(
+  db: DatabaseOrTransaction,
+  { email, itemId = everything, isWanted }: { email: string; itemId?: number; isWanted: boolean },
+  nowMs: number,
+): Promise<void> {
+  const chosen = { is_wanted: isWanted ? 1 : 0, changed_at: nowMs };
+  await db
+    .insertInto('version_mail_choices')
+    .values({ email, item_id: itemId, ...chosen })
+    .onConflict((conflict) => conflict.columns(['email', 'item_id']).doUpdateSet(chosen))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { findChoice, saveChoice } from './choice.store.ts';
+
+type ChoiceDeps = Pick<Deps, 'database' | 'now'>;
+
+/**
+ * Turns the mails about an item on or off for an address (lower case). On, they are on for the shop again too: somebody
+ * who asks for mails gets them.
+ */
+export function chooseVersionMails(
+  { database, now }: ChoiceDeps,
+  { email, itemId, isWanted }: { email: string; itemId: number; isWanted: boolean },
+): Promise<void> {
+  return inTransaction(database, async (trx) => {
+    await saveChoice(trx, { email, itemId, isWanted }, now());
+    const { shop } = await findChoice(trx, itemId, email);
+    if (isWanted && shop === false) await saveChoice(trx, { email, isWanted: true }, now());
+  });
+}
+
+/** Ends the mails about new versions of everything in the shop for an address (lower case). */
+export const stopAllVersionMails = ({ database, now }: ChoiceDeps, email: string): Promise<void> =>
+  saveChoice(database.db, { email, isWanted: false }, now());

@@ -1,0 +1,46 @@
+import type { OutboxRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type ComposedMail, unsealFacts, type VersionMailFacts, type VersionMails } from '../../outbox/index.ts';
+import { findItem, findVersion } from '../catalogue/index.ts';
+import { findItemBuyer, findMailSender } from '../purchases/index.ts';
+import { findShopAddress } from '../shop-record/index.ts';
+import { findChoice } from './choice.store.ts';
+import { wantsVersionMails } from './choice.ts';
+import { composeVersionMail } from './letter.ts';
+import { optOutUrl } from './opt-out-link.ts';
+import { countMail, findMailing } from './version-mailing.store.ts';
+
+type ContentDeps = Pick<Deps, 'database' | 'config' | 'vault'>;
+
+/** Mails about new versions for the courier: what they say, and what became of them. */
+export function createVersionMails(deps: ContentDeps): VersionMails {
+  const mailingOf = ({ facts }: OutboxRow) => (unsealFacts(deps.vault, facts) as VersionMailFacts).mailing;
+  return {
+    contentOf: (message, to) => contentOf(deps, { accountId: message.account_id, id: mailingOf(message) }, to),
+    onEnd: (trx, message, end) => countMail(trx, { accountId: message.account_id, id: mailingOf(message) }, end),
+  };
+}
+
+/** Decided when it is sent: the mail may have waited, and the buyer said no or got the money back meanwhile. */
+async function contentOf(
+  deps: ContentDeps,
+  { accountId, id }: { accountId: number; id: number },
+  email: string,
+): Promise<ComposedMail | undefined> {
+  const { db } = deps.database;
+  const found = await findMailing(db, accountId, id);
+  if (!found || found.mailing.state === 'cancelled') return undefined;
+  const item = await findItem(db, accountId, found.mailing.item_id);
+  if (!item) return undefined;
+  const buyer = await findItemBuyer(db, item, email);
+  if (!buyer || !wantsVersionMails(await findChoice(db, item.id, email), buyer.bought_here === 1)) return undefined;
+  const versions = await Promise.all(found.versionIds.map((versionId) => findVersion(db, item, versionId)));
+  const base = await findShopAddress(db, deps.config);
+  return composeVersionMail({
+    item,
+    versions: versions.filter((version) => version !== undefined),
+    seller: await findMailSender(db, accountId),
+    url: `${base}/shop/library/purchases/${buyer.purchase_id}`,
+    unsubscribeUrl: optOutUrl(deps.vault, base, { item, email }),
+  });
+}

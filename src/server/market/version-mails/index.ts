@@ -1,0 +1,11 @@
+export { cancelMailing } from './cancel.ts';
+export { findChoice } from './choice.store.ts';
+export { type Choice, wantsVersionMails } from './choice.ts';
+export { chooseVersionMails, stopAllVersionMails } from './choose.ts';
+export { createVersionMails } from './courier.ts';
+export { type OptOut, openOptOut, optOutPath, optOutUrl } from './opt-out-link.ts';
+export { planVersionMailing } from './plan.ts';
+export { findRecipients } from './recipients.ts';
+export { sendDueVersionMails } from './send.ts';
+export { listMailings } from './version-mailing.store.ts';
+export { presentVersionMailing, recipientsAnswer, versionMailingAnswer } from './wire.ts';

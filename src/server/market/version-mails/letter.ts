@@ -1,0 +1,94 @@
+import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
+import { escapeHtml } from '../../kernel/index.ts';
+import { mailHtml, mailText, subjectLine } from '../../mail/index.ts';
+import type { ComposedMail } from '../../outbox/index.ts';
+import { renderDescription } from '../catalogue/index.ts';
+
+type VersionMail = {
+  item: Pick<ItemRow, 'name'>;
+  /** the newest first: those that this mail tells of */
+  versions: Pick<ItemVersionRow, 'version' | 'changes'>[];
+  seller: { name: string; replyTo: string };
+  /** of the purchase in the library */
+  url: string;
+  unsubscribeUrl: string;
+};
+
+/** Mail programs cut long mails; the library shows the whole change log. */
+const maxNotes = 8000;
+
+const css = `
+.notes h2, .notes h3, .notes h4, .notes h5, .notes h6 { margin: 20px 0 0; font-size: 15px; line-height: 23px }
+.notes p, .notes ul, .notes ol, .notes pre, .notes blockquote, .notes table { margin: 10px 0 0 }
+.notes ul, .notes ol { padding-left: 22px }
+.notes a { color: #4a43c9 }
+.notes pre { white-space: pre-wrap; font-size: 13px }
+.notes th, .notes td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
+@media (prefers-color-scheme: dark) { .notes a { color: #aaa6ff !important } }
+`;
+
+/** The mail that tells a buyer of new versions. */
+export function composeVersionMail({ item, versions, seller, url, unsubscribeUrl }: VersionMail): ComposedMail {
+  const newest = versions[0]?.version ?? '';
+  const name = subjectLine(item.name);
+  const heading = `Version ${newest} of ${name} is available`;
+  const intro = 'It is part of your purchase. Download it from your library.';
+  const button = { label: `Download version ${newest}`, url };
+  const footer = `You get this e-mail because you bought ${name} from ${seller.name}. Sent for ${seller.name} by ${new URL(url).host}. Reply to this e-mail to reach ${seller.name}.`;
+  const notes = notesOf(versions);
+  const html = mailHtml({
+    subject: `${name}: version ${newest} is available`,
+    preview: intro,
+    from: seller.name,
+    heading,
+    tone: 'plain',
+    body: `<p class="text" style="margin:16px 0 0;font-size:15px;line-height:23px;${mailText}">${intro}</p>
+${notes.map(notesHtml).join('\n')}`,
+    button,
+    footer,
+    unsubscribeUrl,
+    css,
+  });
+  const text = [
+    `${seller.name}\n${heading}`,
+    intro,
+    ...notes.map(({ title, markdown }) => `${title}\n\n${markdown}`),
+    `${button.label}: ${button.url}`,
+    `${footer}\nTo unsubscribe: ${unsubscribeUrl}`,
+  ];
+  return {
+    subject: `${name}: version ${newest} is available`,
+    text: `${text.join('\n\n')}\n`,
+    html,
+    unsubscribeUrl,
+    sender: seller,
+  };
+}
+
+type Notes = { title: string; markdown: string };
+
+/** What is new, of as many versions as a mail holds. */
+function notesOf(versions: VersionMail['versions']): Notes[] {
+  const notes: Notes[] = [];
+  let room = maxNotes;
+  for (const { version, changes } of versions) {
+    const markdown = shortenNotes(changes.trim(), room);
+    if (markdown === '') continue;
+    notes.push({ title: versions.length > 1 ? `New in version ${version}` : 'What’s new', markdown });
+    room -= markdown.length;
+  }
+  return notes;
+}
+
+/** The first paragraphs of a change log, whole ones where that is possible. */
+export function shortenNotes(markdown: string, room: number): string {
+  if (markdown.length <= room) return markdown;
+  if (room < 200) return '';
+  const cut = markdown.slice(0, room);
+  const end = Math.max(cut.lastIndexOf('\n\n'), cut.lastIndexOf('\n- '), cut.lastIndexOf('\n* '));
+  return `${(end > room / 4 ? cut.slice(0, end) : cut).trimEnd()}\n\nThe whole change log is in your library.`;
+}
+
+const notesHtml = ({ title, markdown }: Notes): string =>
+  `<p class="text" style="margin:24px 0 0;font-size:15px;line-height:23px;font-weight:600;${mailText}">${escapeHtml(title)}</p>
+<div class="text notes" style="font-size:15px;line-height:23px;${mailText};overflow-wrap:anywhere">${renderDescription(markdown)}</div>`;

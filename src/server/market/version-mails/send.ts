@@ -1,0 +1,100 @@
+import { inTransaction, type VersionMailingRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { dayMs, secondMs } from '../../kernel/index.ts';
+import {
+  consumeMailAllowance,
+  consumeVersionMailPace,
+  countWaitingMessages,
+  deleteFinishedMessages,
+  enqueueVersionMails,
+} from '../../outbox/index.ts';
+import { listItemBuyers } from '../purchases/index.ts';
+import { listChoices } from './choice.store.ts';
+import { wantsVersionMails } from './choice.ts';
+import { cancelMailingRow, claimBatch, listDueMailings, saveProgress } from './version-mailing.store.ts';
+
+type SendDeps = Pick<Deps, 'database' | 'mail' | 'vault' | 'now' | 'log'>;
+
+/** Buyers a batch, and the time in which their mails leave at the pace of the installation. */
+const batchSize = 30;
+const batchMs = batchSize * secondMs;
+/** Mailings that take turns. */
+const mailingsAtOnce = 20;
+/** While so many wait, because the mail server takes none, no more are written. */
+const maxWaiting = 200;
+/** A mail about a version that was published long ago would be no news. */
+const maxDelayMs = 7 * dayMs;
+/** How long a buyer's mail may wait for its turn where an author publishes many versions of many items. */
+const mayWaitMs = dayMs;
+const keptMs = 7 * dayMs;
+
+/**
+ * Writes the next mails about new versions, a few of each mailing in turn. Nothing is written while there is no mail
+ * server. Resolves with how many were written.
+ */
+export async function sendDueVersionMails(deps: SendDeps): Promise<number> {
+  if (!deps.mail.ready) return 0;
+  const { db } = deps.database;
+  const nowMs = deps.now();
+  const due = await listDueMailings(db, nowMs, mailingsAtOnce);
+  if (due.length === 0) return 0;
+  await deleteFinishedMessages(db, 'version', nowMs - keptMs);
+  let written = 0;
+  for (const mailing of due) {
+    if (mailing.state === 'planned' && mailing.starts_at < nowMs - maxDelayMs) {
+      if (await cancelMailingRow(db, mailing, nowMs))
+        deps.log.warn({ mailing: mailing.id }, 'buyers were not mailed about a version: it is more than 7 days late');
+      continue;
+    }
+    if ((await countWaitingMessages(db, 'version')) >= maxWaiting) return written;
+    written += await writeBatch(deps, mailing);
+  }
+  return written;
+}
+
+/** Mails and the new state of the mailing are written together: killed anywhere, each buyer is written to once. */
+function writeBatch({ database, vault, now }: SendDeps, mailing: VersionMailingRow): Promise<number> {
+  const nowMs = now();
+  return inTransaction(database, async (trx) => {
+    if (!(await claimBatch(trx, mailing, { nowMs, nextBatchAt: nowMs + batchMs }))) return 0;
+    const { account_id, item_id } = mailing;
+    const buyers = await listItemBuyers(
+      trx,
+      { account_id, id: item_id },
+      { afterEmail: mailing.after_email, limit: batchSize },
+    );
+    const choices = await listChoices(
+      trx,
+      item_id,
+      buyers.map(({ email }) => email),
+    );
+    const mails: Parameters<typeof enqueueVersionMails>[2] = [];
+    let afterEmail = mailing.after_email;
+    let skipped = 0;
+    let isHeldBack = false;
+    for (const { email: to, bought_here } of buyers) {
+      if (wantsVersionMails(choices.get(to) ?? {}, bought_here === 1)) {
+        const turn = await consumeVersionMailPace(trx, vault, 2 * batchMs, nowMs);
+        if (turn === undefined) {
+          isHeldBack = true;
+          break;
+        }
+        const wanted = { to, purpose: 'version', mayWaitMs, accountId: account_id } as const;
+        const allowed = await consumeMailAllowance(trx, vault, wanted, nowMs);
+        if (allowed === undefined) skipped++;
+        else mails.push({ accountId: account_id, mailing: mailing.id, to, sendAt: Math.max(turn, allowed) });
+      }
+      afterEmail = to;
+    }
+    await enqueueVersionMails(trx, vault, mails, nowMs);
+    await saveProgress(trx, mailing, {
+      after_email: afterEmail,
+      queued: mails.length,
+      skipped,
+      // It keeps its place before those that had their turn.
+      ...(isHeldBack && mails.length === 0 && { next_batch_at: mailing.next_batch_at + 1 }),
+      ...(!isHeldBack && buyers.length < batchSize && { state: 'listed' as const, ended_at: nowMs }),
+    });
+    return mails.length;
+  });
+}

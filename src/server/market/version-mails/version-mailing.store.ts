@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { type DatabaseOrTransaction, hasEnabledAccount, type VersionMailingRow } from '../../database/index.ts';
+import type { VersionMailEnd } from '../../outbox/index.ts';
+import type { OwnedItem } from '../catalogue/index.ts';
+
+/** What its item's next mailing depends on: the one that waits, and when the one before it began. */
+export async function findLastMailings(
+  trx: DatabaseOrTransaction,
+  item: OwnedItem,
+): Promise<{ planned: VersionMailingRow | undefined; startedAt: number | undefined }> {
+  const rows = await mailingsOf(trx, item).orderBy('starts_at', 'desc').orderBy('id', 'desc').execute();
+  const planned = rows.find(({ state }) => state === 'planned');
+  const started = rows.find(({ state, queued }) => state === 'sending' || state === 'listed' || queued > 0);
+  return { planned, startedAt: started?.starts_at };
+}
+
+const mailingsOf = (db: DatabaseOrTransaction, item: OwnedItem) =>
+  db
+    .selectFrom('version_mailings')
+    .selectAll()
+    .where('account_id', '=', item.account_id)
+    .where('item_id', '=', item.id);
+
+/** The mailings of an item's versions. */
+export const listMailings = (db: DatabaseOrTransaction, item: OwnedItem): Promise<VersionMailingRow[]> =>
+  mailingsOf(db, item).orderBy('id').execute();
+
+export const findMailingOfVersion = (
+  db: DatabaseOrTransaction,
+  item: OwnedItem,
+  versionId: number,
+): Promise<VersionMailingRow | undefined> =>
+  mailingsOf(db, item).where('version_id', '=', versionId).executeTakeFirst();
+
+/**
+ * Takes a mailing back from those that wait, so that a later one tells of its version too; false where it has begun
+ * meanwhile.
+ */
+export async function mergePlannedMailing(
+  trx: DatabaseOrTransaction,
+  { account_id, id }: VersionMailingRow,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('version_mailings')
+    .set({ state: 'merged', ended_at: nowMs })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', '=', 'planned')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export function insertMailing(
+  trx: DatabaseOrTransaction,
+  row: Pick<VersionMailingRow, 'account_id' | 'item_id' | 'version_id' | 'starts_at' | 'created_at'>,
+): Promise<VersionMailingRow> {
+  return trx
+    .insertInto('version_mailings')
+    .values({ ...row, state: 'planned', next_batch_at: row.starts_at, merged_into: null, ended_at: null })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes a mailing tell of another's version too, and of those that the other told of. */
+export async function adoptMailing(
+  trx: DatabaseOrTransaction,
+  mailing: VersionMailingRow,
+  merged: VersionMailingRow,
+): Promise<void> {
+  await trx
+    .updateTable('version_mailings')
+    .set({ merged_into: mailing.id })
+    .where('account_id', '=', mailing.account_id)
+    .where((where) => where.or([where('id', '=', merged.id), where('merged_into', '=', merged.id)]))
+    .execute();
+}
+
+/** Ends a mailing that waits or is under way; false where it is over. */
+export async function cancelMailingRow(
+  db: DatabaseOrTransaction,
+  { account_id, id }: VersionMailingRow,
+  nowMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('version_mailings')
+    .set({ state: 'cancelled', ended_at: nowMs })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', 'in', ['planned', 'sending'])
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Mailings of all accounts whose next buyers are due, those that waited longest first. Of an item, one at a time: the
+ * next waits until the one before has reached everybody.
+ */
+export function listDueMailings(db: DatabaseOrTransaction, nowMs: number, limit: number): Promise<VersionMailingRow[]> {
+  return db
+    .selectFrom('version_mailings')
+    .selectAll()
+    .where('state', 'in', ['planned', 'sending'])
+    .where('next_batch_at', '<=', nowMs)
+    .where(hasEnabledAccount('version_mailings'))
+    .where(
+      sql<boolean>`(state = 'sending' or not exists (select 1 from version_mailings as earlier
+        where earlier.item_id = version_mailings.item_id and earlier.state = 'sending'))`,
+    )
+    .orderBy('next_batch_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Claims the next batch of a mailing; false where another process has, or it was cancelled or merged. */
+export async function claimBatch(
+  trx: DatabaseOrTransaction,
+  { id, state, next_batch_at }: VersionMailingRow,
+  { nowMs, nextBatchAt }: { nowMs: number; nextBatchAt: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('version_mailings')
+    .set({ state: 'sending', next_batch_at: nextBatchAt, ...(state === 'planned' && { starts_at: nowMs }) })
+    .where('id', '=', id)
+    .where('next_batch_at', '=', next_batch_at)
+    .where('state', '=', state)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+type Progress = Partial<Pick<VersionMailingRow, 'state' | 'next_batch_at' | 'ended_at'>> & {
+  after_email: string;
+  queued: number;
+  skipped: number;
+};
+
+/** Notes what a claimed batch did, in its transaction; `queued` and `skipped` are added up. */
+export async function saveProgress(
+  trx: DatabaseOrTransaction,
+  { id }: VersionMailingRow,
+  { queued, skipped, ...columns }: Progress,
+): Promise<void> {
+  await trx
+    .updateTable('version_mailings')
+    .set({ ...columns, queued: sql<number>`queued + ${queued}`, skipped: sql<number>`skipped + ${skipped}` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A mailing as the courier knows it, with those whose versions it tells of too, in the order of their versions. */
+export async function findMailing(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<{ mailing: VersionMailingRow; versionIds: number[] } | undefined> {
+  const rows = await db
+    .selectFrom('version_mailings')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where((where) => where.or([where('id', '=', id), where('merged_into', '=', id)]))
+    .orderBy('id', 'desc')
+    .execute();
+  const mailing = rows.find((row) => row.id === id);
+  return mailing && { mailing, versionIds: rows.map(({ version_id }) => version_id) };
+}
+
+/** Counts what became of a mail. */
+export async function countMail(
+  trx: DatabaseOrTransaction,
+  { accountId, id }: { accountId: number; id: number },
+  end: VersionMailEnd,
+): Promise<void> {
+  const column = end === 'withdrawn' ? 'skipped' : end;
+  await trx
+    .updateTable('version_mailings')
+    .set({
+      [column]: sql<number>`${sql.ref(column)} + 1`,
+      ...(end === 'withdrawn' && { queued: sql<number>`queued - 1` }),
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}

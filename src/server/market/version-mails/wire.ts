@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { VersionMailingRow } from '../../database/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+
+export const versionMailingAnswer = z
+  .object({
+    state: z
+      .enum(['planned', 'sending', 'sent', 'merged', 'cancelled'])
+      .describe(
+        'merged: the mail about a later version tells of this one too. cancelled: stopped by its author, or more than 7 days late.',
+      ),
+    starts_at: z.iso.datetime().describe('When the first mail leaves, or left.'),
+    ended_at: z.iso.datetime().nullable(),
+    delivered: z.int().describe('Mails that the mail server has taken.'),
+    waiting: z.int().describe('Mails that are about to leave.'),
+    failed: z.int().describe('Mails that could not be delivered.'),
+  })
+  .meta({ id: 'MarketVersionMail' });
+
+export function presentVersionMailing(
+  row: VersionMailingRow | undefined,
+): z.output<typeof versionMailingAnswer> | null {
+  if (!row) return null;
+  const waiting = row.state === 'cancelled' ? 0 : Math.max(0, row.queued - row.delivered - row.failed);
+  return {
+    state: row.state === 'listed' ? (waiting > 0 ? 'sending' : 'sent') : row.state,
+    starts_at: toIso(row.starts_at),
+    ended_at: toIsoOrNull(row.ended_at),
+    delivered: row.delivered,
+    waiting,
+    failed: row.failed,
+  };
+}
+
+export const recipientsAnswer = z
+  .object({
+    buyers: z.int().describe('Buyers who would be mailed, each once.'),
+    opted_out: z.int().describe('Buyers who do not want such mails.'),
+    imported: z
+      .int()
+      .describe('Buyers of imported purchases alone. They are mailed once they turn the mails on in their library.'),
+    can_mail: z.boolean().describe('False for the first version of an item, and without a mail server.'),
+    starts_at: z.iso.datetime().describe('When the first mail would leave: buyers get at most one a day and item.'),
+  })
+  .meta({ id: 'MarketVersionMailRecipients' });

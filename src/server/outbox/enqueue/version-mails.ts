@@ -1,0 +1,56 @@
+import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
+import { dayMs, type Vault } from '../../kernel/index.ts';
+import { insertMessages } from '../deliveries/index.ts';
+import { sealDestination } from '../destinations/index.ts';
+import type { VersionMailFacts } from '../messages/index.ts';
+
+const deliveredWithinMs = dayMs;
+
+/** Implemented by the market, which knows versions and buyers: the courier sends these mails and knows neither. */
+export type VersionMails = {
+  /** The mail to an address, as of now; undefined where it is not to be sent any more. */
+  contentOf(message: OutboxRow, to: string): Promise<ComposedMail | undefined>;
+  /** Called in the transaction that records the last attempt. */
+  onEnd(trx: DatabaseOrTransaction, message: OutboxRow, end: VersionMailEnd): Promise<void>;
+};
+export type ComposedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** where one request ends such mails (RFC 8058) */
+  unsubscribeUrl: string;
+  sender: { name: string; replyTo: string };
+};
+export type VersionMailEnd = 'delivered' | 'failed' | 'withdrawn';
+
+type VersionMail = { accountId: number; mailing: number; to: string; sendAt: number };
+
+/**
+ * Writes mails about a new version. Their content is composed when they are sent: a buyer who said no meanwhile, or
+ * whose purchase was refunded, gets none, and 50,000 rows do not each hold a change log.
+ */
+export async function enqueueVersionMails(
+  trx: DatabaseOrTransaction,
+  vault: Vault,
+  mails: VersionMail[],
+  nowMs: number,
+): Promise<void> {
+  await insertMessages(
+    trx,
+    mails.map(({ accountId, mailing, to, sendAt }) => ({
+      account_id: accountId,
+      monitor_id: null,
+      incident_id: null,
+      website_id: null,
+      endpoint_id: null,
+      event: 'version' as const,
+      channel: 'email',
+      destination_sealed: sealDestination(vault, to),
+      facts: JSON.stringify({ event: 'version', mailing } satisfies VersionMailFacts),
+      idempotency_key: `version_${mailing}_${vault.hmac('version mail', to)}`,
+      next_attempt_at: sendAt,
+      expires_at: sendAt + deliveredWithinMs,
+      created_at: nowMs,
+    })),
+  );
+}
