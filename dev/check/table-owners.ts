@@ -28,6 +28,8 @@ export const tableOwners = {
   subscribers: 'monitors/status-pages',
   maintenance_notices: 'monitors/status-pages',
 
+  annotations: 'annotations',
+
   outbox: 'outbox',
   deliveries: 'outbox',
   mail_allowances: 'outbox',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { consoleAccountRoutes, findSessionAccountId, mediaRoutes } from './accounts/index.ts';
+import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
+import { createAnnotationDeps } from './chart-annotations.ts';
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, consolePages, sendConsolePage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
@@ -171,6 +173,13 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, deps, failures), 'failures'),
     { prefix: '/api/v1' },
   );
+  const annotations = createAnnotationDeps(deps, shop);
+  await app.register(
+    versionedApi(deps, config.baseUrl, (routes) =>
+      annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` }),
+    ),
+    { prefix: '/api/v1' },
+  );
   await app.register(envatoRoutes(deps, failures));
   await app.register(licenceKeyRoutes(deps, failures));
   await app.register(jwksRoutes(deps));
@@ -191,6 +200,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
       monitorsChanged,
       monitors,
       websites,
+      annotations,
       proxyNotices: () => proxies.notices,
       mountMarket: (routes, base) => marketRoutes(routes, market, base),
     }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getAccountDetails, sessionHook } from './accounts/index.ts';
+import { type AnnotationDeps, annotationRoutes } from './annotations/index.ts';
 import type { Deps } from './deps.ts';
 import {
   callerOf,
@@ -36,12 +37,14 @@ export function consoleApi(
     monitors,
     proxyNotices,
     websites,
+    annotations,
     mountMarket,
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
     monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps;
     websites: WebsiteRouteDeps;
+    annotations: AnnotationDeps;
     mountMarket: (routes: Routes, base: string) => void;
   },
 ) {
@@ -67,6 +70,7 @@ export function consoleApi(
       consoleMonitorRoutes(routes, monitors, mount);
       websiteRoutes(routes, websites, base);
       mountMarket(routes, base);
+      annotationRoutes(routes, annotations, { base });
       mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },

@@ -14,6 +14,7 @@ export { lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from '
 export type {
   AccountRow,
   ActivationRow,
+  AnnotationRow,
   AnnouncementRow,
   Book,
   CouponRow,

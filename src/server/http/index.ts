@@ -29,7 +29,7 @@ export { type ListRequest, pageFields, paginate, paginatedResponse } from './pag
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { trackRequesters } from './requester.ts';
-export { flag, keyValueList, text, wholeNumber } from './schemas.ts';
+export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';
 export { anyParameters, type Routes, useSchemas } from './validation.ts';

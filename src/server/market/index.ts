@@ -1,3 +1,4 @@
+export { hasItem, marketEvents } from './annotated-events.ts';
 export { checkoutRoutes, createStripeAccount, type StripeAccount } from './checkout/index.ts';
 export {
   type CatalogueSource,

@@ -1,3 +1,4 @@
+export { findWebsiteHost, listWebsiteHosts, websiteEvents } from './annotated-events.ts';
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
 export { Collector, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';

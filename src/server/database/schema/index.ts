@@ -1,4 +1,5 @@
 import type { AccountTables } from './accounts.ts';
+import type { AnnotationTables } from './annotations.ts';
 import type { IncidentTables } from './incidents.ts';
 import type { MaintenanceTables } from './maintenance.ts';
 import type { MarketCatalogueTables } from './market-catalogue.ts';
@@ -16,6 +17,7 @@ import type { StatusPageTables } from './status-pages.ts';
 import type { WebsiteTables } from './websites.ts';
 
 export type { AccountRow } from './accounts.ts';
+export type { AnnotationRow } from './annotations.ts';
 export type { IncidentCommentRow, IncidentRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
 export type { ItemFileRow, ItemMediaRow, ItemRow, ItemVersionRow, MediaRole, ReviewRow } from './market-catalogue.ts';
@@ -52,6 +54,7 @@ export type {
  * (`_at`), flags are 0 or 1, money is in minor units, and lists are JSON text, because both databases keep those alike.
  */
 export type Schema = AccountTables &
+  AnnotationTables &
   MonitorTables &
   IncidentTables &
   MaintenanceTables &

@@ -61,6 +61,7 @@ export {
   insertVersion,
   listVersionFiles,
   listVersions,
+  listVersionsPublishedWithin,
   replaceFile,
   updateVersionRow,
 } from './version.store.ts';

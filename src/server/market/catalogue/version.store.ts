@@ -121,3 +121,21 @@ export async function replaceFile(db: DatabaseOrTransaction, row: Insertable<Sch
 export async function deleteFile(db: DatabaseOrTransaction, { account_id, id }: ItemFileRow): Promise<void> {
   await db.deleteFrom('item_files').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
+
+/** Versions of an account's items that were published within a time, with the item's name; the latest first. */
+export const listVersionsPublishedWithin = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to, most }: { from: number; to: number; most: number },
+) =>
+  db
+    .selectFrom('item_versions')
+    .innerJoin('items', 'items.id', 'item_versions.item_id')
+    .select(['items.id as item_id', 'items.name', 'item_versions.version', 'item_versions.published_at'])
+    .where('item_versions.account_id', '=', accountId)
+    .where('items.account_id', '=', accountId)
+    .where('item_versions.published_at', '>=', from)
+    .where('item_versions.published_at', '<', to)
+    .orderBy('item_versions.published_at', 'desc')
+    .limit(most)
+    .execute();

@@ -234,3 +234,21 @@ export async function listSalesImporters(db: DatabaseOrTransaction): Promise<num
     .execute();
   return rows.map((row) => row.account_id);
 }
+
+/** The imports of an account that finished within a time and wrote something, the latest of them first. */
+export const listImportsFinishedWithin = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<MarketImportRow[]> =>
+  db
+    .selectFrom('market_imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'finished')
+    .where('is_dry_run', '=', 0)
+    .where('finished_at', '>=', from)
+    .where('finished_at', '<', to)
+    .orderBy('finished_at', 'desc')
+    .limit(most)
+    .execute();

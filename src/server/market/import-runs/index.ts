@@ -8,6 +8,7 @@ export {
   listDeadRuns,
   listFinishedDryRuns,
   listImports,
+  listImportsFinishedWithin,
   listRowIds,
   listSalesImporters,
   markRunDead,

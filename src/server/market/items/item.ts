@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { getAccountDetails } from '../../accounts/index.ts';
+import { recordAnnotation } from '../../annotations/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { formatMoney, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
 import { isItemBought } from '../purchases/index.ts';
@@ -109,8 +110,25 @@ export async function writeItem(
   if (before.status === 'published') await requireAsComplete(trx, before, { ...before, ...columns });
   const nowMs = deps.now();
   const row = await updateItem(trx, before.account_id, before.id, { ...columns, updated_at: nowMs });
-  if (row.status === 'published') await enqueueItemEvent(trx, row, 'item.updated', nowMs);
+  if (row.status === 'published') {
+    await enqueueItemEvent(trx, row, 'item.updated', nowMs);
+    const text = priceChange(before, row);
+    if (text) await recordAnnotation(trx, row.account_id, { kind: 'price', text, itemId: row.id }, nowMs);
+  }
   return row;
+}
+
+/** A change of an item's prices as charts of its sales tell it; '' where they stayed. */
+function priceChange(before: ItemRow, after: ItemRow): string {
+  const licences = [
+    ['', 'price_regular_minor'],
+    ['extended licence ', 'price_extended_minor'],
+  ] as const;
+  const changes = licences.flatMap(([licence, column]) => {
+    const [from, to] = [before, after].map((row) => formatMoney(row[column], row.currency));
+    return from === to ? [] : [`${licence}${from} → ${to}`];
+  });
+  return changes.length > 0 ? `Price of ${after.name}: ${changes.join(', ')}` : '';
 }
 
 async function requireComplete(trx: DatabaseOrTransaction, item: ItemRow): Promise<void> {

@@ -92,3 +92,21 @@ export async function isCouponOnOrders(db: DatabaseOrTransaction, accountId: num
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** The coupons of an account that began within a time or were good during it, the latest of them first. */
+export async function listCouponsWithin(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<CouponRow[]> {
+  const start = sql<number>`coalesce(starts_at, created_at)`;
+  return db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where(start, '<', to)
+    .where((eb) => eb.or([eb(start, '>=', from), eb('ends_at', '>', from)]))
+    .orderBy(start, 'desc')
+    .limit(most)
+    .execute();
+}

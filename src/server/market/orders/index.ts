@@ -6,6 +6,7 @@ export {
   insertCoupon,
   isCouponOnOrders,
   listCoupons,
+  listCouponsWithin,
   lockCouponAvailability,
   updateCoupon,
 } from './coupon.store.ts';

@@ -65,3 +65,19 @@ export async function findListedIncident(
     .where('incidents.id', '=', id)
     .executeTakeFirst();
 }
+
+/** The incidents of an account that touch a time, the latest of them first. */
+export const listAccountIncidentsWithin = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<ListedIncident[]> =>
+  listed(db, accountId)
+    .selectAll('incidents')
+    .select(['monitors.name as monitor_name', 'monitors.url as monitor_url'])
+    .where('started_at', '<', to)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('ended_at', '>', from)]))
+    .orderBy('started_at', 'desc')
+    .orderBy('incidents.id', 'desc')
+    .limit(most)
+    .execute();

@@ -1,4 +1,4 @@
-export { type Address, parseMonitorAddress, type RecordType } from './address.ts';
+export { type Address, hostOf, parseMonitorAddress, type RecordType } from './address.ts';
 export { checkCondition } from './condition.ts';
 export { registrableDomain, registryOf } from './domain.ts';
 export { isExpiryDue } from './expiry.ts';
@@ -19,7 +19,14 @@ export { closeUnknownGaps, lastPauseEnd, openUnknownGaps, pastMaintenance } from
 export { heartbeatUrl, tokenHash } from './heartbeat-token.ts';
 export { endMonitorLeases } from './leases.store.ts';
 export { checkWindow, type Maintenance, type MaintenanceSpan, mergeSpans, windowMs } from './maintenance.ts';
-export { findMonitor, listMonitors, lockMonitor, stateColumns, updateMonitorRow } from './monitor.store.ts';
+export {
+  findMonitor,
+  listMonitors,
+  listMonitorUrls,
+  lockMonitor,
+  stateColumns,
+  updateMonitorRow,
+} from './monitor.store.ts';
 export { createMonitor, deleteMonitor, unsealBody, unsealHeaders, updateMonitor } from './operations.ts';
 export { matchesSearch, type SearchBy } from './search.store.ts';
 export { sqlInteger } from './sql-integer.ts';

@@ -73,3 +73,9 @@ export async function listMonitors(
   if (selection.among !== undefined) matching = matching.where('id', 'in', selection.among);
   return selectPage(matching, selection);
 }
+
+/** The addresses of all monitors of an account, by identifier. */
+export async function listMonitorUrls(db: DatabaseOrTransaction, accountId: number): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('monitors').select(['id', 'url']).where('account_id', '=', accountId).execute();
+  return new Map(rows.map(({ id, url }) => [id, url]));
+}

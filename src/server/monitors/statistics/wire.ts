@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { flag, pageFields, wholeNumber } from '../../http/index.ts';
+import { flag, moment, pageFields, wholeNumber } from '../../http/index.ts';
 
 export const periods = ['24h', '7d', '30d', '90d', '365d'] as const;
-
-/** An instant as ISO 8601 with a zone, inside what the event store can compare; becomes epoch ms. */
-const moment = z
-  .string()
-  .trim()
-  .refine((value) => z.iso.datetime({ offset: true }).safeParse(value).success && /^(19[7-9]|20|21)/.test(value), {
-    error: 'must be a time with its zone, as 2026-03-10T12:00:00Z.',
-  })
-  .transform((value) => Date.parse(value));
 
 const fromTo = {
   from: moment.nullish().describe('Start, ISO 8601 with a zone, inclusive.'),

@@ -163,3 +163,20 @@ export async function findActiveImportIds(db: DatabaseOrTransaction, ids: readon
     .execute();
   return new Set(rows.map((row) => row.id));
 }
+
+/** The imports of an account that finished within a time, the latest of them first. */
+export const listImportsFinishedWithin = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { from, to, most }: { from: number; to: number; most: number },
+): Promise<WebsiteImportRow[]> =>
+  db
+    .selectFrom('website_imports')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'finished')
+    .where('finished_at', '>=', from)
+    .where('finished_at', '<', to)
+    .orderBy('finished_at', 'desc')
+    .limit(most)
+    .execute();

@@ -7,6 +7,7 @@ export {
   hasImports,
   insertImport,
   listImports,
+  listImportsFinishedWithin,
   listStalledImports,
   markImportForDeletion,
   updateRunningImport,

@@ -1,4 +1,5 @@
 import { hashPassword, passwordLength, requireQuota } from '../../accounts/index.ts';
+import { recordAnnotation } from '../../annotations/index.ts';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
@@ -86,12 +87,29 @@ export async function updateWebsite(
       updated_at: deps.now(),
     });
     if (changed && current?.email === 0 && changed.email === 1) await skipPastReports(trx, changed, deps.now());
+    const text = current && changed && countingChange(current, changed);
+    if (text) await recordAnnotation(trx, caller.accountId, { kind: 'settings', text, websiteId: id }, deps.now());
     if (changed?.email === 0 && current?.email === 1) await deleteWaitingReports(trx, changed);
     return changed;
   });
   deps.trackedWebsites.clear();
   if (!row) throw notFound();
   return row;
+}
+
+/** The changes of settings that decide what is counted, as charts tell them; '' where there are none. */
+function countingChange(before: WebsiteRow, after: WebsiteRow): string {
+  const words: [keyof WebsiteRow, string][] = [
+    ['exclude_bots', after.exclude_bots ? 'bots excluded' : 'bots counted'],
+    ['exclude_ips', 'excluded addresses changed'],
+    ['exclude_paths', 'excluded pages changed'],
+    ['exclude_hosts', 'excluded hosts changed'],
+    ['exclude_params', 'excluded parameters changed'],
+    ['honor_gpc', after.honor_gpc ? 'Global Privacy Control honoured' : 'Global Privacy Control ignored'],
+    ['time_zone', `time zone ${after.time_zone}`],
+  ];
+  const changed = words.flatMap(([column, words]) => (before[column] === after[column] ? [] : [words]));
+  return changed.length > 0 ? `Settings: ${changed.join(', ')}` : '';
 }
 
 export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: number): Promise<void> {

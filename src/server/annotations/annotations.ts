@@ -1,0 +1,265 @@
+import { lockAccount } from '../accounts/index.ts';
+import { type AnnotationRow, type DatabaseOrTransaction, inTransaction } from '../database/index.ts';
+import type { Deps } from '../deps.ts';
+import type { Caller } from '../http/index.ts';
+import { dayMs, type FieldErrors, invalid, notFound, Refusal, toIso, toIsoOrNull } from '../kernel/index.ts';
+import {
+  countAnnotations,
+  deleteOldRecords,
+  findAnnotationRow,
+  findByReference,
+  insertAnnotation,
+  listAnnotationsWithin,
+  updateAnnotationRow,
+} from './annotation.store.ts';
+import { type ChartSubject, scopeOf } from './scope.ts';
+import type { AnnotatedEvent, AnnotationSource, AnnotationSubjects } from './sources.ts';
+import {
+  type AnnotationAnswer,
+  type AnnotationChanges,
+  type AnnotationFields,
+  type AnnotationKind,
+  annotationKinds,
+  type ListAnnotationsQuery,
+} from './wire.ts';
+
+export type AnnotationDeps = Pick<Deps, 'database' | 'now'> & {
+  subjects: AnnotationSubjects;
+  sources: AnnotationSource[];
+};
+
+/** Of all charts of an account. */
+const maxAnnotations = 10_000;
+const maxRecorded = 1000;
+/** More could not be told apart on a chart. */
+const maxListed = 500;
+const longestMs = 1100 * dayMs;
+
+/**
+ * Keeps a note or a release. One with a reference that the account has already changes that one, so that a build that
+ * runs again does not add another. Throws `invalid` naming the field, `conflict` where there are as many as there may be.
+ */
+export async function createAnnotation(
+  deps: AnnotationDeps,
+  { accountId }: Caller,
+  { reference: given, ...fields }: AnnotationFields,
+): Promise<{ row: AnnotationRow; isNew: boolean }> {
+  const nowMs = deps.now();
+  const reference = given || null;
+  await requireSubjects(deps, accountId, fields);
+  return inTransaction(deps.database, async (trx) => {
+    await lockAccount(deps.database, trx, accountId);
+    const before = reference === null ? undefined : await findByReference(trx, accountId, reference);
+    if (before) {
+      const changed = await updateAnnotationRow(trx, accountId, before.id, {
+        ...columnsOf(fields, before),
+        updated_at: nowMs,
+      });
+      return { row: changed!, isNew: false };
+    }
+    if ((await countAnnotations(trx, accountId)) >= maxAnnotations)
+      throw new Refusal(
+        'conflict',
+        `You have ${maxAnnotations} annotations, the most there can be. Delete some first.`,
+      );
+    const row = await insertAnnotation(trx, accountId, {
+      ...columnsOf(fields, blank(nowMs)),
+      reference,
+      created_at: nowMs,
+      updated_at: nowMs,
+    });
+    return { row, isNew: true };
+  });
+}
+
+/** Changes what was sent and keeps the rest. What Gatehouse recorded stays as it is. */
+export async function updateAnnotation(
+  deps: AnnotationDeps,
+  { accountId }: Caller,
+  id: number,
+  changes: AnnotationChanges,
+): Promise<AnnotationRow> {
+  await requireSubjects(deps, accountId, changes);
+  return inTransaction(deps.database, async (trx) => {
+    await lockAccount(deps.database, trx, accountId);
+    const before = await findAnnotationRow(trx, accountId, id);
+    if (!before) throw notFound();
+    if (before.kind !== 'note' && before.kind !== 'release')
+      throw new Refusal('conflict', 'Gatehouse recorded this annotation: it can be deleted, not changed.');
+    const row = await updateAnnotationRow(trx, accountId, id, {
+      ...columnsOf(changes, before),
+      updated_at: deps.now(),
+    });
+    return row!;
+  });
+}
+
+type Recorded = {
+  kind: 'price' | 'settings';
+  text: string;
+  websiteId?: number;
+  itemId?: number;
+};
+
+/** Records a change that charts should show, in the transaction that makes it. */
+export async function recordAnnotation(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { kind, text, websiteId, itemId }: Recorded,
+  nowMs: number,
+): Promise<void> {
+  await insertAnnotation(trx, accountId, {
+    ...blank(nowMs),
+    kind,
+    text: text.slice(0, 255),
+    website_id: websiteId ?? null,
+    item_id: itemId ?? null,
+    reference: null,
+    created_at: nowMs,
+    updated_at: nowMs,
+  });
+  await deleteOldRecords(trx, accountId, maxRecorded);
+}
+
+/** What happened in a time, as the charts of a subject show it: by time, at most 500, the latest of them. */
+export async function listAnnotations(
+  deps: AnnotationDeps,
+  { accountId }: Caller,
+  query: ListAnnotationsQuery,
+): Promise<AnnotationAnswer[]> {
+  const { db } = deps.database;
+  const range = { ...rangeOf(query, deps.now()), most: maxListed };
+  const kinds = kindsOf(query.kinds);
+  const shows = await scopeOf(deps.subjects, accountId, subjectOf(query));
+  const [own, ...told] = await Promise.all([
+    listAnnotationsWithin(db, accountId, range),
+    ...deps.sources.map((source) => source(db, accountId, range)),
+  ]);
+  const rows = own.filter((row) => shows(aboutOf(row))).map(present);
+  const events = told.flat().filter(shows).map(presentEvent);
+  return [...rows, ...events]
+    .filter(({ kind }) => kinds.has(kind))
+    .sort((one, other) => one.at.localeCompare(other.at))
+    .slice(-maxListed);
+}
+
+export function present(row: AnnotationRow): AnnotationAnswer {
+  return {
+    id: row.id,
+    object: 'annotation',
+    kind: row.kind,
+    text: row.text,
+    at: toIso(row.starts_at),
+    ends_at: toIsoOrNull(row.ends_at),
+    is_ongoing: false,
+    url: row.url,
+    website_id: row.website_id,
+    monitor_id: row.monitor_id,
+    item_id: row.item_id,
+    reference: row.reference,
+  };
+}
+
+const presentEvent = (event: AnnotatedEvent): AnnotationAnswer => ({
+  id: null,
+  object: 'annotation',
+  kind: event.kind,
+  text: event.text,
+  at: toIso(event.from),
+  ends_at: toIsoOrNull(event.to),
+  is_ongoing: event.isOngoing ?? false,
+  url: event.path,
+  website_id: event.websiteId ?? null,
+  monitor_id: event.monitors?.length === 1 ? (event.monitors[0]?.id ?? null) : null,
+  item_id: event.itemId ?? null,
+  reference: null,
+});
+
+const aboutOf = ({ website_id: websiteId, monitor_id: monitorId, item_id: itemId }: AnnotationRow) => ({
+  ...(websiteId !== null && { websiteId }),
+  ...(monitorId !== null && { monitors: [{ id: monitorId, host: '' }] }),
+  ...(itemId !== null && { itemId }),
+});
+
+function subjectOf({ website_id, monitor_id, item_id, scope }: ListAnnotationsQuery): ChartSubject {
+  const given = Object.entries({ website_id, monitor_id, item_id, scope }).filter(([, value]) => value != null);
+  const [, second] = given;
+  if (second) throw invalid({ [second[0]]: [`${second[0]} is not taken beside ${given[0]?.[0]}: send one of them.`] });
+  return {
+    ...(website_id != null && { websiteId: website_id }),
+    ...(monitor_id != null && { monitorId: monitor_id }),
+    ...(item_id != null && { itemId: item_id }),
+    ...(scope === 'sales' && { isOfSales: true }),
+  };
+}
+
+function rangeOf({ from, to }: ListAnnotationsQuery, nowMs: number): { from: number; to: number } {
+  const end = to ?? Math.max(nowMs + 1, from ?? 0);
+  const start = from ?? end - 30 * dayMs;
+  if (end <= start) throw invalid({ to: ['to must be after from.'] });
+  if (end - start > longestMs) throw invalid({ from: ['from and to must be at most 1,100 days apart.'] });
+  return { from: start, to: end };
+}
+
+function kindsOf(given: string | null | undefined): ReadonlySet<AnnotationKind> {
+  const wanted = (given ?? '')
+    .split(',')
+    .map((kind) => kind.trim())
+    .filter(Boolean);
+  const known = annotationKinds.filter((kind) => wanted.includes(kind));
+  const unknown = wanted.find((kind) => !annotationKinds.some((one) => one === kind));
+  if (unknown !== undefined)
+    throw invalid({ kinds: [`kinds has no ${unknown.slice(0, 20)}: use ${annotationKinds.join(', ')}.`] });
+  return new Set(known.length > 0 ? known : annotationKinds);
+}
+
+type Columns = Pick<
+  AnnotationRow,
+  'kind' | 'text' | 'url' | 'starts_at' | 'ends_at' | 'website_id' | 'monitor_id' | 'item_id'
+>;
+
+const blank = (nowMs: number): Columns => ({
+  kind: 'note',
+  text: '',
+  url: null,
+  starts_at: nowMs,
+  ends_at: null,
+  website_id: null,
+  monitor_id: null,
+  item_id: null,
+});
+
+/** The columns with what was sent; null resets a field, and what is not sent stays. */
+function columnsOf(sent: AnnotationChanges, before: Columns): Columns {
+  const kept = <T>(value: T | undefined, stored: T): T => (value === undefined ? stored : value);
+  const columns = {
+    kind: sent.kind ?? before.kind,
+    text: sent.text ?? before.text,
+    url: kept(sent.url, before.url) || null,
+    starts_at: sent.at ?? before.starts_at,
+    ends_at: kept(sent.ends_at, before.ends_at),
+    website_id: kept(sent.website_id, before.website_id),
+    monitor_id: kept(sent.monitor_id, before.monitor_id),
+    item_id: kept(sent.item_id, before.item_id),
+  };
+  if (columns.ends_at !== null && columns.ends_at < columns.starts_at)
+    throw invalid({ ends_at: ['ends_at must not be before at.'] });
+  return columns;
+}
+
+/** Each must be the account's: another's reads as one that is not there. */
+async function requireSubjects(
+  { subjects }: AnnotationDeps,
+  accountId: number,
+  sent: Pick<AnnotationChanges, 'website_id' | 'monitor_id' | 'item_id'>,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const check = async (field: keyof typeof sent, isThere: (id: number) => Promise<boolean>) => {
+    const id = sent[field];
+    if (id != null && !(await isThere(id))) errors[field] = [`${field} ${id} is not one of yours.`];
+  };
+  await check('website_id', async (id) => (await subjects.websiteHost(accountId, id)) !== undefined);
+  await check('monitor_id', async (id) => (await subjects.monitorHost(accountId, id)) !== undefined);
+  await check('item_id', (id) => subjects.hasItem(accountId, id));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { moment, text, wholeNumber } from '../http/index.ts';
+
+/** What an account writes itself, and what Gatehouse adds. */
+const ownKinds = ['note', 'release'] as const;
+export const annotationKinds = [
+  ...ownKinds,
+  'incident',
+  'maintenance',
+  'version',
+  'price',
+  'coupon',
+  'import',
+  'settings',
+] as const;
+
+const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
+
+const fields = {
+  text: text(255).trim().min(1).describe('What happened, in a few words.'),
+  kind: z.enum(ownKinds).nullish().describe('release for a deployment or a new version. Default note.'),
+  at: moment.nullish().describe('When it happened or began, ISO 8601 with a zone. Default now.'),
+  ends_at: moment.nullish().describe('When it ended; without it, it is a moment.'),
+  url: text(500)
+    .trim()
+    .refine((value) => value === '' || isWebAddress(value), { error: 'must be an http or https address.' })
+    .nullish()
+    .describe('Where to read more, such as a changelog.'),
+  website_id: id.nullish().describe('Only on charts of this website.'),
+  monitor_id: id.nullish().describe('Only on charts of this monitor.'),
+  item_id: id.nullish().describe('Only on charts of this item. Without website, monitor and item: on all charts.'),
+};
+
+export const createAnnotationBody = z.object({
+  ...fields,
+  reference: text(100)
+    .trim()
+    .nullish()
+    .describe('Your own name for it. Sent again, it changes that annotation instead of adding another.'),
+});
+export const updateAnnotationBody = z.object(fields).partial();
+
+export const listAnnotationsQuery = z.object({
+  from: moment.nullish().describe('Start, ISO 8601 with a zone. Default 30 days before to.'),
+  to: moment.nullish().describe('End, ISO 8601 with a zone. Default now.'),
+  kinds: text(200)
+    .nullish()
+    .describe(`Which kinds, separated by commas. Default all: ${annotationKinds.join(', ')}.`),
+  website_id: id.nullish().describe('As charts of this website show them.'),
+  monitor_id: id.nullish().describe('As charts of this monitor show them.'),
+  item_id: id.nullish().describe('As charts of this item show them.'),
+  scope: z.enum(['sales']).nullish().describe('sales: as charts of all sales show them. Default everything.'),
+});
+
+export type AnnotationFields = z.output<typeof createAnnotationBody>;
+export type AnnotationChanges = z.output<typeof updateAnnotationBody>;
+export type ListAnnotationsQuery = z.output<typeof listAnnotationsQuery>;
+export type AnnotationKind = (typeof annotationKinds)[number];
+
+const iso = z.iso.datetime();
+
+export const annotationAnswer = z
+  .object({
+    id: z.int().nullable().describe('null where Gatehouse adds it from what it knows, such as an incident.'),
+    object: z.literal('annotation'),
+    kind: z.enum(annotationKinds),
+    text: z.string(),
+    at: iso,
+    ends_at: iso.nullable().describe('null: a moment, or not over yet.'),
+    is_ongoing: z.boolean().describe('true while it is not over, such as an open incident.'),
+    url: z.string().nullable().describe('Where to read more; a path leads into the console.'),
+    website_id: z.int().nullable(),
+    monitor_id: z.int().nullable(),
+    item_id: z.int().nullable(),
+    reference: z.string().nullable(),
+  })
+  .meta({ id: 'Annotation' });
+
+export const annotationListAnswer = z.object({
+  data: z.array(annotationAnswer).describe('By time, at most 500: the latest of them.'),
+});
+
+export type AnnotationAnswer = z.output<typeof annotationAnswer>;
+
+function isWebAddress(value: string): boolean {
+  const address = URL.parse(value);
+  return address !== null && /^https?:$/.test(address.protocol) && address.username === '';
+}

@@ -1,0 +1,52 @@
+import type { AnnotatedEvent, AnnotationSource } from '../annotations/index.ts';
+import type { CouponRow, DatabaseOrTransaction } from '../database/index.ts';
+import { formatMoney, pluralize } from '../kernel/index.ts';
+import { findItem, listVersionsPublishedWithin } from './catalogue/index.ts';
+import { listImportsFinishedWithin } from './import-runs/index.ts';
+import { listCouponsWithin } from './orders/index.ts';
+
+/** New versions, coupons and imports of an account, for its charts. */
+export const marketEvents: AnnotationSource = async (db, accountId, range) => {
+  const [versions, coupons, imports] = await Promise.all([
+    listVersionsPublishedWithin(db, accountId, range),
+    listCouponsWithin(db, accountId, range),
+    listImportsFinishedWithin(db, accountId, range),
+  ]);
+  return [
+    ...versions.map(
+      ({ item_id: itemId, name, version, published_at }): AnnotatedEvent => ({
+        kind: 'version',
+        text: `${name} ${version} published`,
+        from: published_at ?? 0,
+        to: null,
+        path: `/market/items/${itemId}/versions`,
+        itemId,
+      }),
+    ),
+    ...coupons.map(
+      (coupon): AnnotatedEvent => ({
+        kind: 'coupon',
+        text: `Coupon ${coupon.code}: ${reductionOf(coupon)} off`,
+        from: coupon.starts_at ?? coupon.created_at,
+        to: coupon.ends_at,
+        path: '/market/coupons',
+        ...(coupon.item_id !== null && { itemId: coupon.item_id }),
+      }),
+    ),
+    ...imports.map(
+      ({ file_name: file, purchases_new: purchases, items_new: items, finished_at }): AnnotatedEvent => ({
+        kind: 'import',
+        text: `${file || 'File'} imported: ${pluralize(purchases, 'purchase')}, ${pluralize(items, 'item')}`,
+        from: finished_at ?? 0,
+        to: null,
+        path: '/market/import',
+      }),
+    ),
+  ];
+};
+
+const reductionOf = ({ percent, amount_minor, currency }: CouponRow): string =>
+  percent !== null ? `${percent} %` : formatMoney(amount_minor ?? 0, currency ?? '');
+
+export const hasItem = async (db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> =>
+  (await findItem(db, accountId, id)) !== undefined;
