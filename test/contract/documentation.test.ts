@@ -129,6 +129,8 @@ get /api/v1/monitors/{id}/last-failure
 post /api/v1/monitors/test-alert
 get /api/v1/incidents
 get,put,patch,delete /api/v1/incidents/{id}
+get,post /api/v1/annotations
+get,put,patch,delete /api/v1/annotations/{id}
 get,post /api/v1/maintenances
 get,put,patch,delete /api/v1/maintenances/{id}
 get,post /api/v1/status-pages

@@ -135,7 +135,10 @@ export async function listAnnotations(
     listAnnotationsWithin(db, accountId, range),
     ...deps.sources.map((source) => source(db, accountId, range)),
   ]);
-  const rows = own.filter((row) => shows(aboutOf(row))).map(present);
+  const rows = own
+    .toReversed()
+    .filter((row) => shows(aboutOf(row)))
+    .map(present);
   const events = told.flat().filter(shows).map(presentEvent);
   return [...rows, ...events]
     .filter(({ kind }) => kinds.has(kind))

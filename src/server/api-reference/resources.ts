@@ -231,6 +231,13 @@ export const resources: readonly Resource[] = [
     paths: /^\/v[12]\/licenses\//,
   },
   {
+    slug: 'annotations',
+    title: 'Annotations',
+    interface: 'Service',
+    about: 'What happened, as every chart marks it: notes and releases, incidents, new prices.',
+    paths: new RegExp(`${v1}/annotations`),
+  },
+  {
     slug: 'service',
     title: 'Health and metrics',
     interface: 'Service',

@@ -9,5 +9,9 @@ export const tags = [
   { name: 'Marketplace', description: 'Account, items and purchase codes, for programs.' },
   { name: 'Licences', description: 'Purchase codes with reasons, activations, offline licence files.' },
   { name: 'Market', description: 'Selling: items, versions, orders, purchases, coupons, money, webhooks.' },
+  {
+    name: 'Annotations',
+    description: 'What happened, on every chart: notes, releases, incidents, new prices.',
+  },
   { name: 'Service', description: 'Health and metrics.' },
 ];

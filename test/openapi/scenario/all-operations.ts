@@ -7,6 +7,7 @@ import { openTestDeps } from '../../../src/server/testing.ts';
 import { openService } from '../../contract/service.ts';
 import type { Json } from '../document.ts';
 import { Recorder } from '../recorder.ts';
+import { callAnnotationOperations } from './annotations.ts';
 import { callMarketOperations } from './market.ts';
 import { callMonitorOperations } from './monitors.ts';
 import { callWebsiteOperations } from './websites.ts';
@@ -30,6 +31,7 @@ export async function callAllOperations(): Promise<{ examples: Record<string, Ex
     await callMonitorOperations(context);
     await callWebsiteOperations(context);
     await callMarketOperations(context);
+    await callAnnotationOperations(context);
     await recorder.call('getHealth');
     await recorder.call('getMetrics');
     return { examples: recorder.examples, document };

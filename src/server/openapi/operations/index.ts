@@ -1,3 +1,4 @@
+import { annotationOperations } from './annotations.ts';
 import { marketOperations } from './market.ts';
 import { marketplaceOperations } from './marketplace.ts';
 import { monitorOperations } from './monitors.ts';
@@ -7,6 +8,7 @@ import { websiteOperations } from './websites.ts';
 const texts: OperationTexts = {
   ...monitorOperations,
   ...websiteOperations,
+  ...annotationOperations,
   ...marketOperations,
   ...marketplaceOperations,
 };
