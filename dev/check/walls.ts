@@ -10,6 +10,7 @@ const planted: [string, string][] = [
   ['src/server/websites/planted.ts', '../accounts/password.ts'],
   ['src/server/market/planted.ts', '../app.ts'],
   ['src/server/accounts/planted.ts', '../monitors/index.ts'],
+  ['src/server/annotations/planted.ts', '../monitors/index.ts'],
   ['src/server/http/planted.ts', '../accounts/index.ts'],
   ['src/server/database/planted.ts', '../http/index.ts'],
   ['src/server/events/engine/planted.ts', '../../monitors/index.ts'],

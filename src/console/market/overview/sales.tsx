@@ -1,8 +1,9 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
+import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import type { CurrencySales, SalesAnswer, Sold } from '../../api/market.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
-import type { ChartSeries } from '../../ui/chart/chart-props.ts';
+import type { ChartMarker, ChartSeries } from '../../ui/chart/chart-props.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { count, longDay, money, shortDay } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
@@ -53,13 +54,29 @@ export function SalesOverTime({ answer, search, change }: SalesProps) {
           <Skeleton height="100%" radius={8} />
         </div>
       )}
-      {shown && <SalesChart sales={shown} />}
+      {shown && <AnnotatedSales sales={shown} />}
       {answer && !shown && <Nothing>No sales in this period.</Nothing>}
     </Section>
   );
 }
 
-function SalesChart({ sales }: { sales: CurrencySales }) {
+const DAY_S = 86_400;
+
+function AnnotatedSales({ sales }: { sales: CurrencySales }) {
+  const [first, last] = [sales.days[0]?.day, sales.days.at(-1)?.day].map(
+    (day) => Date.parse(`${day}T00:00:00Z`) / 1000,
+  );
+  const range = first === undefined || last === undefined ? undefined : { from: first, to: last + DAY_S };
+  const annotations = useAnnotations({ scope: 'sales' }, range, { isByDay: true });
+  return (
+    <>
+      <SalesChart sales={sales} markers={annotations.markers} />
+      <AnnotationList annotations={annotations} />
+    </>
+  );
+}
+
+function SalesChart({ sales, markers }: { sales: CurrencySales; markers: ChartMarker[] }) {
   const { currency, days } = sales;
   const times = useMemo(() => days.map(({ day }) => Date.parse(`${day}T00:00:00Z`) / 1000), [days]);
   const series = useMemo(
@@ -79,6 +96,7 @@ function SalesChart({ sales }: { sales: CurrencySales }) {
       label={`Revenue in ${currency} by day`}
       times={times}
       series={series}
+      markers={markers}
       height={HEIGHT}
       zone="UTC"
       readTime={(seconds) => longDay(seconds * 1000, 'UTC')}

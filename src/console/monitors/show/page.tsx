@@ -1,6 +1,7 @@
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import { queryString } from '../../api/client.ts';
 import type { Period, Stats } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -35,6 +36,9 @@ import { useLiveMonitor } from './use-live-monitor.ts';
 import { usePause } from './use-pause.ts';
 
 const APDEX_MS = 500;
+
+/** The statistics of a monitor tell of these themselves. */
+const MARKED_BY_STATS = ['incident', 'maintenance'] as const;
 
 export function MonitorPage() {
   const { id } = useParams({ from: '/shell/monitors/$id' });
@@ -126,6 +130,7 @@ export function MonitorPage() {
           <LoadFailure error={stats.error} onRetry={() => stats.refetch()} />
         ) : (
           <Statistics
+            id={id}
             stats={stats.data}
             kind={kind}
             apdexMs={apdex}
@@ -155,6 +160,7 @@ export function MonitorPage() {
 }
 
 type StatisticsProps = {
+  id: string;
   stats: Stats | undefined;
   kind: Kind | undefined;
   apdexMs: number;
@@ -165,8 +171,10 @@ type StatisticsProps = {
 };
 
 /** What the checks of the period say; a heartbeat's calls take no time of their own. */
-function Statistics({ stats, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
+function Statistics({ id, stats, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
   const timed = kind !== 'heartbeat';
+  const range = stats && { from: Date.parse(stats.from) / 1000, to: Date.parse(stats.to) / 1000 };
+  const annotations = useAnnotations({ monitor_id: Number(id) }, range, { except: MARKED_BY_STATS });
   return (
     <div className={classes.statistics}>
       {timed && (
@@ -174,8 +182,10 @@ function Statistics({ stats, kind, apdexMs, onApdex, isPart, onZoom }: Statistic
           stats={stats}
           onZoom={(from, to) => onZoom({ from, to })}
           onReset={isPart ? () => onZoom(undefined) : undefined}
+          annotations={annotations}
         />
       )}
+      {timed && <AnnotationList annotations={annotations} />}
       <PeriodFigures stats={stats} timed={timed} apdexMs={apdexMs} onApdex={onApdex} />
       {timed && <Phases times={stats?.phases} kind={kind} />}
     </div>

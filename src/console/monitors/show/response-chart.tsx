@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
+import type { ChartAnnotations } from '../../annotations/index.ts';
 import type { Stats } from '../../api/monitors.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../ui/chart/chart-props.ts';
@@ -21,9 +22,11 @@ type ResponseChartProps = {
   onZoom: (from: number, to: number) => void;
   /** Only while a part is shown. */
   onReset: (() => void) | undefined;
+  /** what happened beside incidents and maintenance */
+  annotations: ChartAnnotations;
 };
 
-export function ResponseChart({ stats, onZoom, onReset }: ResponseChartProps) {
+export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseChartProps) {
   const zone = useZone();
   const drawn = useMemo(() => responseSeries(stats?.series ?? []), [stats]);
   const series = useMemo((): ChartSeries[] => {
@@ -42,8 +45,11 @@ export function ResponseChart({ stats, onZoom, onReset }: ResponseChartProps) {
     [drawn],
   );
   const markers = useMemo(
-    () => eventMarkers(stats?.events ?? [], { zone, nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')) }),
-    [stats, zone],
+    () => [
+      ...eventMarkers(stats?.events ?? [], { zone, nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')) }),
+      ...annotations.markers,
+    ],
+    [stats, zone, annotations.markers],
   );
   if (!stats) {
     return (

@@ -1,0 +1,113 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Annotation } from '../api/annotations.ts';
+import { call } from '../api/client.ts';
+import { useDraft } from '../ui/form/draft.ts';
+import { Form, Pair } from '../ui/form/form.tsx';
+import { fromLocalTime, toLocalTime } from '../ui/form/local-time.ts';
+import { useZone } from '../ui/format/time-zone.ts';
+import type { ChartSubject } from './queries.ts';
+
+type AnnotationFormProps = {
+  /** undefined: a new one */
+  annotation: Annotation | undefined;
+  subject: ChartSubject;
+  onDone: (said: string) => void;
+  onLeave: () => void;
+};
+
+const KIND_CHOICES = [
+  { value: 'note', label: 'Note' },
+  { value: 'release', label: 'Release' },
+];
+
+/** A note or a release: what, when, and on which charts. */
+export function AnnotationForm({ annotation, subject, onDone, onLeave }: AnnotationFormProps) {
+  const zone = useZone();
+  const queryClient = useQueryClient();
+  const own = 'scope' in subject ? {} : subject;
+  const draft = useDraft({
+    text: annotation?.text ?? '',
+    kind: annotation?.kind ?? 'note',
+    at: toLocalTime(annotation?.at ?? new Date().toISOString(), zone),
+    ends_at: annotation?.ends_at ? toLocalTime(annotation.ends_at, zone) : '',
+    url: annotation?.url ?? '',
+    charts: annotation && !isOfSubject(annotation, subject) ? 'all' : 'scope' in subject ? 'all' : 'this',
+  });
+  const save = useMutation({
+    mutationFn: () => {
+      const { charts, at, ends_at, ...values } = draft.values;
+      // What is not a time is sent as it is, and the service says what is wrong with it.
+      const body = {
+        ...values,
+        at: fromLocalTime(at, zone) ?? at,
+        ends_at: ends_at === '' ? null : (fromLocalTime(ends_at, zone) ?? ends_at),
+        ...(charts === 'this' ? own : { website_id: null, monitor_id: null }),
+      };
+      return annotation?.id
+        ? call('PATCH /annotations/:id', { path: { id: annotation.id }, body })
+        : call('POST /annotations', { body });
+    },
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['annotations'] }),
+  });
+  const submit = async () => {
+    const saved = await draft.submit(() => save.mutateAsync());
+    if (saved) onDone(annotation ? 'Annotation saved.' : 'Annotation added.');
+  };
+  return (
+    <Form
+      draft={draft}
+      label={annotation ? 'Change the annotation' : 'New annotation'}
+      verb={annotation ? 'Save' : 'Add annotation'}
+      onSubmit={submit}
+      onLeave={onLeave}
+      inPlace
+    >
+      <TextInput
+        label="What happened"
+        placeholder="Newsletter sent"
+        autoFocus
+        autoComplete="off"
+        maxLength={255}
+        {...draft.field('text')}
+      />
+      <SegmentedControl
+        aria-label="Kind"
+        size="xs"
+        transitionDuration={0}
+        style={{ alignSelf: 'flex-start' }}
+        data={KIND_CHOICES}
+        value={draft.values.kind}
+        onChange={(kind) => draft.set('kind', kind as Annotation['kind'])}
+      />
+      <Pair>
+        <TextInput label="When" type="datetime-local" description={`In ${zone}`} {...draft.field('at')} />
+        <TextInput
+          label="Until"
+          type="datetime-local"
+          description="Leave empty for a single moment"
+          {...draft.field('ends_at')}
+        />
+      </Pair>
+      <TextInput label="Link" placeholder="https://" inputMode="url" autoComplete="off" {...draft.field('url')} />
+      {!('scope' in subject) && (
+        <SegmentedControl
+          aria-label="Shown on"
+          size="xs"
+          transitionDuration={0}
+          style={{ alignSelf: 'flex-start' }}
+          data={[
+            { value: 'this', label: 'website_id' in subject ? 'On this website' : 'On this monitor' },
+            { value: 'all', label: 'On all charts' },
+          ]}
+          value={draft.values.charts}
+          onChange={(charts) => draft.set('charts', charts)}
+        />
+      )}
+    </Form>
+  );
+}
+
+const isOfSubject = ({ website_id, monitor_id }: Annotation, subject: ChartSubject): boolean =>
+  ('website_id' in subject && website_id === subject.website_id) ||
+  ('monitor_id' in subject && monitor_id === subject.monitor_id);

@@ -1,0 +1,2 @@
+export { AnnotationList } from './annotation-list.tsx';
+export { type ChartAnnotations, useAnnotations } from './use-annotations.ts';

@@ -1,0 +1,49 @@
+import type { Annotation } from '../api/annotations.ts';
+import type { ChartMarker } from '../ui/chart/chart-props.ts';
+import { toLocalTime } from '../ui/form/local-time.ts';
+import { clockTime, dayAndTime, shortDay, span } from '../ui/format/format.ts';
+import { KINDS } from './kinds.ts';
+
+type MarkerOptions = {
+  zone: string;
+  /** until when what is not over yet has lasted */
+  nowMs: number;
+  /** The points are days, drawn at midnight UTC: a mark stands over its day. */
+  isByDay: boolean;
+};
+
+/** Annotations as marks of a chart. */
+export function annotationMarkers(annotations: Annotation[], { zone, nowMs, isByDay }: MarkerOptions): ChartMarker[] {
+  const placed = (ms: number) =>
+    (isByDay ? Date.parse(`${toLocalTime(new Date(ms).toISOString(), zone).slice(0, 10)}T00:00:00Z`) : ms) / 1000;
+  return annotations.map((annotation) => {
+    const { start, end } = timesOf(annotation, nowMs);
+    return {
+      key: `${annotation.id ?? ''} ${annotation.kind} ${annotation.at} ${annotation.text}`,
+      from: placed(start),
+      to: placed(end),
+      kind: annotation.kind === 'incident' ? 'down' : annotation.kind === 'maintenance' ? 'maintenance' : 'note',
+      label: labelOf(annotation),
+      when: whenOf(annotation, { zone, nowMs }),
+    };
+  });
+}
+
+/** What is the account's own needs no word before it. */
+const labelOf = ({ kind, text }: Annotation): string =>
+  kind === 'incident' || kind === 'maintenance' || kind === 'release' ? `${KINDS[kind].one}: ${text}` : text;
+
+/** `3 Nov, 14:02`, or with its end: `3 Nov, 14:02 – 14:16 (14 min)`. */
+export function whenOf(annotation: Annotation, { zone, nowMs }: { zone: string; nowMs: number }): string {
+  const { start, end } = timesOf(annotation, nowMs);
+  if (annotation.is_ongoing) return `since ${dayAndTime(start, zone)} (${span(end - start)})`;
+  if (start === end) return dayAndTime(start, zone);
+  const until = shortDay(start, zone) === shortDay(end, zone) ? clockTime(end, zone) : dayAndTime(end, zone);
+  return `${dayAndTime(start, zone)} – ${until} (${span(end - start)})`;
+}
+
+function timesOf({ at, ends_at, is_ongoing }: Annotation, nowMs: number): { start: number; end: number } {
+  const start = Date.parse(at);
+  const end = ends_at === null ? (is_ongoing ? Math.max(nowMs, start) : start) : Date.parse(ends_at);
+  return { start, end };
+}

@@ -1,0 +1,66 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Annotation, AnnotationKind } from '../api/annotations.ts';
+import type { ChartMarker } from '../ui/chart/chart-props.ts';
+import { useZone } from '../ui/format/time-zone.ts';
+import { ALL_KINDS } from './kinds.ts';
+import { annotationMarkers } from './markers.ts';
+import { annotationsQuery, type ChartRange, type ChartSubject } from './queries.ts';
+
+export type ChartAnnotations = {
+  subject: ChartSubject;
+  /** of all kinds that the chart may have; undefined until they are there */
+  all: Annotation[] | undefined;
+  error: Error | null;
+  retry: () => void;
+  /** marks of the chosen kinds */
+  markers: ChartMarker[];
+  hidden: AnnotationKind[];
+  setHidden: (kinds: AnnotationKind[]) => void;
+};
+
+const none: Annotation[] = [];
+
+/**
+ * What happened in the time of a chart. `except` names kinds that the chart marks by itself; with `isByDay` its points are days. Which kinds are hidden is
+ * kept in the browser, for all charts.
+ */
+export function useAnnotations(
+  subject: ChartSubject,
+  range: ChartRange | undefined,
+  { except = [], isByDay = false }: { except?: readonly AnnotationKind[]; isByDay?: boolean } = {},
+): ChartAnnotations {
+  const zone = useZone();
+  const [hidden, setHidden] = useLocalStorage<AnnotationKind[]>({
+    key: 'gatehouse-annotations-hidden',
+    defaultValue: [],
+    getInitialValueInEffect: false,
+    serialize: (kinds) => kinds.join(','),
+    deserialize: (text) => ALL_KINDS.filter((kind) => text?.split(',').includes(kind)),
+  });
+  const asked = useQuery({
+    ...annotationsQuery(subject, range ? roundedRange(range) : { from: 0, to: 1 }),
+    enabled: range !== undefined,
+  });
+  const left = except.join();
+  const all = useMemo(() => asked.data?.filter(({ kind }) => !left.split(',').includes(kind)), [asked.data, left]);
+  const nowMs = asked.dataUpdatedAt;
+  const markers = useMemo(
+    () =>
+      annotationMarkers(
+        (all ?? none).filter(({ kind }) => !hidden.includes(kind)),
+        { zone, nowMs, isByDay },
+      ),
+    [all, hidden, zone, nowMs, isByDay],
+  );
+  return { subject, all, error: asked.error, retry: () => void asked.refetch(), markers, hidden, setHidden };
+}
+
+const STEP_S = 300;
+
+/** A period that ends now is another each second: rounded, it is asked for once. */
+const roundedRange = ({ from, to }: ChartRange): ChartRange => ({
+  from: Math.floor(from / STEP_S) * STEP_S,
+  to: Math.ceil(to / STEP_S) * STEP_S,
+});
