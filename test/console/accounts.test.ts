@@ -110,9 +110,13 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
   });
 
   await story.test('a disabled account is out at once and is told why', async () => {
-    await owner.getByRole('button', { name: 'Disable grace' }).click();
-    await owner.getByRole('button', { name: 'Enable grace' }).waitFor();
-    assert.equal(await owner.getByRole('button', { name: 'Disable ann' }).count(), 0, 'not the owner');
+    await owner.getByRole('button', { name: 'Actions for grace' }).click();
+    await owner.getByRole('menuitem', { name: 'Disable account…' }).click();
+    const question = owner.getByRole('dialog', { name: 'Disable account' });
+    await question.getByText(/^Disable grace\?/).waitFor();
+    await question.getByRole('button', { name: 'Disable account' }).click();
+    await owner.getByRole('row', { name: /grace/ }).getByText('Disabled').waitFor();
+    assert.equal(await owner.getByRole('button', { name: 'Actions for ann' }).count(), 0, 'not the owner');
     await logIn(grace, 'grace', 'nanoseconds of wire');
     await grace.getByText(/This account is disabled/).waitFor();
     assert.equal((await fetch(`${service.address}/status/grace-s-status`)).status, 404);

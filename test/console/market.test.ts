@@ -243,7 +243,10 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await open('/purchases');
   await page.getByLabel('Search by code, buyer or item').fill(` ${code.toUpperCase()} `);
   await page.getByText('1–1 of 1').waitFor();
-  await page.getByRole('link', { name: code }).click();
+  await page
+    .getByRole('row', { name: /First Buyer/ })
+    .getByText('€19.20')
+    .click();
   await page.getByLabel('Amount in EUR').fill('1000');
   const refund = page.getByRole('form', { name: 'Refund' });
   await refund.getByRole('button', { name: /^Refund €1,000/ }).click();
@@ -256,7 +259,7 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await refund.getByRole('button', { name: 'Refund €1.20' }).click();
   await refund.getByRole('group').getByRole('button', { name: 'Refund €1.20' }).click();
   await region('History').getByText('€1.20').waitFor();
-  await page.getByText('Valid', { exact: true }).waitFor();
+  await page.getByText('Part refunded', { exact: true }).waitFor();
   await page.getByLabel('Reason', { exact: true }).press('Enter');
   const question = refund.getByRole('group', { name: 'The licence ends. This cannot be undone.' });
   await question.waitFor();
@@ -404,7 +407,7 @@ test('no more can be withdrawn than there is, in its own currency', async () => 
   await page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').waitFor();
   await region('Payout requests').getByRole('button', { name: 'Mark as paid' }).first().click();
   await page.getByRole('group').getByRole('button', { name: 'Mark as paid' }).click();
-  await page.getByRole('table', { name: 'Withdrawals' }).getByText('Settled').waitFor();
+  await page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid out').waitFor();
 });
 
 test('a coupon says what is wrong with it, is added, and switched off', async () => {
@@ -458,9 +461,9 @@ test('when the last coupon of the last page goes, the page before it is shown', 
   const others = (await asAuthor('GET', `/market/coupons?page=${meta.last_page}`)).data.slice(1);
   for (const { id } of others) await asAuthor('DELETE', `/market/coupons/${id}`);
   await open(`/coupons?page=${meta.last_page}`);
-  await page.getByRole('button', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'Delete coupon' }).click();
-  await page.getByRole('group').getByRole('button', { name: 'Delete coupon' }).click();
+  await page.getByRole('button', { name: 'Actions for coupon' }).click();
+  await page.getByRole('menuitem', { name: 'Delete coupon…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete coupon' }).click();
   await page.getByRole('row', { name: /MORE-0/ }).waitFor();
 });
 
@@ -474,7 +477,8 @@ test('a review is answered and hidden with a reason', async () => {
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save answer' }).click();
   await page.getByRole('button', { name: 'Edit answer' }).waitFor();
-  await page.getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('button', { name: 'Actions for the review by First Buyer' }).click();
+  await page.getByRole('menuitem', { name: 'Hide from the shop' }).click();
   await page.getByRole('button', { name: 'Hide review' }).click();
   await page.locator('[aria-invalid=true][name=hidden_reason]').waitFor();
   await page.getByLabel('Reason for hiding (only you can see it)').fill('Not about the item');

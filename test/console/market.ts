@@ -168,6 +168,23 @@ export async function inDatabase(service: TestService, write: (db: Database['db'
 
 type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => Promise<unknown>];
 
+const openMenu = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+
+const askToRevoke = async (page: Page) => {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Revoke purchase…' }).click();
+  await page.getByRole('dialog', { name: 'Revoke purchase' }).waitFor();
+};
+
+const openColumns = async (page: Page) => {
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Licence' }).waitFor();
+};
+
 const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).first().click();
 
 /** The pages of an author. */
@@ -200,6 +217,9 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
     },
   ],
   ['purchases', '/market/purchases', /Tide Tables/],
+  ['purchases-menu', '/market/purchases', /Tide Tables/, openMenu],
+  ['purchases-revoke', '/market/purchases', /Tide Tables/, askToRevoke],
+  ['purchases-columns', '/market/purchases', /Tide Tables/, openColumns],
   ['purchase', `/market/purchases/${purchase}`, /Late answer/],
   [
     'purchase-refund',
@@ -208,11 +228,12 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
     (page) => page.getByRole('button', { name: /^Refund / }).click(),
   ],
   ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchases match/],
-  ['orders', '/market/orders', /second@buyer/, openDetails],
+  ['orders', '/market/orders', /Second Buyer/, openDetails],
   ['orders-paid-twice', '/market/orders?state=paid', /Payment to return/, openDetails],
   ['coupons', '/market/coupons', /SPRING/, openDetails],
   ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],
   ['money', '/market/money', /Request withdrawal/],
+  ['money-entry', '/market/money', /Sale of Tide Tables/, openDetails],
   ['webhooks', '/market/webhooks', /All events/],
   ['webhook', `/market/webhooks/${webhook}`, /Deliveries/, openDetails],
   ['market-import', '/market/import', /sales\.json/, openDetails],

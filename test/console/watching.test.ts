@@ -158,9 +158,11 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     await page.getByRole('link', { name: 'Subscribers' }).click();
     await page.getByText('reader@example.com').waitFor();
     if (process.env.PAGES_TO) await page.screenshot({ path: `${process.env.PAGES_TO}/subscribers-some.png` });
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('They stop receiving e-mails.').waitFor();
-    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: 'Actions for reader@example.com' }).click();
+    await page.getByRole('menuitem', { name: 'Remove subscriber…' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove subscriber' });
+    await question.getByText(/^Remove reader@example.com\?/).waitFor();
+    await question.getByRole('button', { name: 'Remove subscriber' }).click();
     await page.getByRole('heading', { name: 'No subscribers yet' }).waitFor();
   });
 

@@ -214,6 +214,7 @@ get,put,patch /api/v1/market/reviews/{id}
 get /api/v1/market/purchases
 get /api/v1/market/purchases.csv
 get,put,patch /api/v1/market/purchases/{id}
+get /api/v1/market/purchases/{id}/invoice.pdf
 post /api/v1/market/purchases/{id}/refunds
 post /api/v1/market/purchases/{id}/revoke
 post /api/v1/market/purchases/{id}/support

@@ -20,6 +20,13 @@ const TABS = [
   { to: '/market/settings', word: 'Settings' },
 ] as const;
 
+/** Titles of the pages whose word alone would be another page's. */
+const TITLES: Partial<Record<(typeof TABS)[number]['to'], string>> = {
+  '/market': 'Market',
+  '/market/import': 'Market import',
+  '/market/settings': 'Market settings',
+};
+
 type MarketFrameProps = {
   open: (typeof TABS)[number]['to'];
   /** in place of "Create item" */
@@ -32,7 +39,7 @@ export function MarketFrame({ open, actions = <CreateItem />, children }: Market
   const { is_owner } = useAccount();
   const tabs = TABS.filter(({ to }) => to !== '/market/shop' || is_owner);
   return (
-    <Page title="Market" actions={actions}>
+    <Page title={TITLES[open] ?? TABS.find(({ to }) => to === open)?.word ?? ''} actions={actions}>
       <Tabs label="Market" tabs={tabs} open={open} />
       {children}
     </Page>

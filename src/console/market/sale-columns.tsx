@@ -1,23 +1,86 @@
+import { Menu } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { money } from '../ui/format/format.ts';
 import type { Column } from '../ui/table/column.ts';
+import { BuyerLink } from './buyer-link.tsx';
 
-/** What was sold. */
-export const itemColumn: Column<{ item: { name: string } }> = {
-  key: 'item',
-  label: 'Item',
-  width: 'rest',
-  phone: 'line',
-  cell: ({ item }) => <span title={item.name}>{item.name}</span>,
-};
-
-/** Who bought it, by email address. */
-export const buyerColumn = <Row,>(emailOf: (row: Row) => string | null): Column<Row> => ({
+/** Who bought, with the way to all of theirs. */
+export const buyerColumn = <Row,>(
+  list: '/market/purchases' | '/market/orders',
+  buyerOf: (row: Row) => { name: string; email: string | null },
+): Column<Row> => ({
   key: 'buyer',
   label: 'Buyer',
+  width: 'bounded',
+  phone: 'second',
+  optional: 'shown',
+  cell: (row) => <BuyerLink {...buyerOf(row)} list={list} />,
+});
+
+/** The address that a buyer is written to, for who looks for it. */
+export const emailColumn = <Row,>(emailOf: (row: Row) => string | null): Column<Row> => ({
+  key: 'email',
+  label: 'E-mail',
   look: 'soft',
   width: 'rest',
   phone: 'line',
+  optional: 'hidden',
   cell: (row) => {
     const email = emailOf(row);
-    return email && <span title={email}>{email}</span>;
+    return email ? <span title={email}>{email}</span> : '–';
+  },
+});
+
+export const refundedColumn: Column<{ refunded: number; currency: string }> = {
+  key: 'refunded',
+  label: 'Refunded',
+  align: 'end',
+  phone: 'labelled',
+  optional: 'hidden',
+  cell: ({ refunded, currency }) => (refunded === 0 ? null : money(refunded, currency)),
+};
+
+type Invoiced = { purchase: number; invoice: number };
+
+const invoicePath = ({ purchase }: Pick<Invoiced, 'purchase'>): string =>
+  `/console/api/market/purchases/${purchase}/invoice.pdf`;
+
+/** An invoice by its number, as the PDF that its buyer has. */
+export function InvoiceLink({ purchase, invoice, children }: Invoiced & { children?: ReactNode }) {
+  return (
+    <a href={invoicePath({ purchase })} target="_blank" rel="noreferrer" aria-label={`Invoice ${invoice} (PDF)`}>
+      {children ?? invoice}
+    </a>
+  );
+}
+
+/** The same in a row's menu. */
+export function InvoiceItem({ purchase, invoice }: Invoiced) {
+  return (
+    <Menu.Item
+      component="a"
+      href={invoicePath({ purchase })}
+      target="_blank"
+      rel="noreferrer"
+      leftSection={<IconFileInvoice size={16} aria-hidden />}
+    >
+      Invoice {invoice} (PDF)
+    </Menu.Item>
+  );
+}
+
+/** Who has an invoice: nobody has one of what was free. */
+export const invoiceColumn = <Row,>(
+  invoiceOf: (row: Row) => { purchase: number | null; invoice: number | null },
+): Column<Row> => ({
+  key: 'invoice',
+  label: 'Invoice',
+  align: 'end',
+  phone: 'labelled',
+  optional: 'shown',
+  cell: (row) => {
+    const { purchase, invoice } = invoiceOf(row);
+    return purchase === null || invoice === null ? null : <InvoiceLink purchase={purchase} invoice={invoice} />;
   },
 });

@@ -1,12 +1,15 @@
-import { Button } from '@mantine/core';
+import { Menu } from '@mantine/core';
+import { IconBan, IconCheck, IconGauge } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ManagedAccount } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
+import { Status } from '../ui/feedback/status.tsx';
 import { DateOf } from '../ui/format/moment.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { Pager } from '../ui/table/pager.tsx';
+import { menuColumn, RowMenu } from '../ui/table/row-menu.tsx';
 import { AccountQuotas, ServiceQuotas } from './quota-settings.tsx';
 import classes from './settings.module.css';
 
@@ -79,52 +82,57 @@ function AccountsTable() {
           {
             key: 'state',
             label: 'Status',
-            look: 'soft',
-            width: 176,
+            width: 190,
             phone: 'line',
             cell: ({ disabled_at, is_owner }) =>
               disabled_at ? (
                 <span>
-                  Disabled <DateOf at={disabled_at} />
+                  <Status tone="down" shape="revoked" word="Disabled" /> <DateOf at={disabled_at} />
                 </span>
               ) : (
-                <span>{is_owner ? 'Owner of the service' : 'Active'}</span>
+                <Status tone="up" word={is_owner ? 'Owner of the service' : 'Active'} />
               ),
           },
-          {
-            key: 'actions',
-            label: 'Actions',
-            align: 'end',
-            width: 176,
-            phone: 'aside',
-            cell: (account) =>
-              !account.is_owner && (
-                <span>
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    aria-label={`Quotas for ${account.username}`}
-                    aria-expanded={open === account.id}
-                    onClick={() => setOpen(open === account.id ? undefined : account.id)}
-                  >
-                    Quotas
-                  </Button>
-                  <Button
-                    variant="subtle"
-                    color={account.disabled_at ? undefined : 'red'}
-                    size="compact-sm"
-                    aria-label={`${account.disabled_at ? 'Enable' : 'Disable'} ${account.username}`}
-                    onClick={() => change.mutate(account)}
-                  >
-                    {account.disabled_at ? 'Enable' : 'Disable'}
-                  </Button>
-                </span>
-              ),
-          },
+          menuColumn<ManagedAccount>(
+            (account) =>
+              !account.is_owner && <AccountMenu account={account} change={change.mutate} onQuotas={setOpen} />,
+          ),
         ]}
       />
       {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
       {edited && <AccountQuotas key={edited.id} account={edited} onLeave={() => setOpen(undefined)} />}
     </>
+  );
+}
+
+type AccountMenuProps = {
+  account: ManagedAccount;
+  change: (account: ManagedAccount) => void;
+  onQuotas: (id: number) => void;
+};
+
+function AccountMenu({ account, change, onQuotas }: AccountMenuProps) {
+  const { id, username, disabled_at } = account;
+  return (
+    <RowMenu
+      name={username}
+      danger={
+        !disabled_at && {
+          verb: 'Disable account',
+          question: `Disable ${username}? They are logged out and their API key stops working. Monitors are paused, public pages and items go offline. Their data is kept, and you can enable the account again.`,
+          icon: <IconBan size={16} aria-hidden />,
+          onConfirm: () => change(account),
+        }
+      }
+    >
+      <Menu.Item leftSection={<IconGauge size={16} aria-hidden />} onClick={() => onQuotas(id)}>
+        Quotas
+      </Menu.Item>
+      {disabled_at && (
+        <Menu.Item leftSection={<IconCheck size={16} aria-hidden />} onClick={() => change(account)}>
+          Enable account
+        </Menu.Item>
+      )}
+    </RowMenu>
   );
 }

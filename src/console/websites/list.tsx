@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/feedback/notice.tsx';
 import { count } from '../ui/format/format.ts';
 import { DateOf } from '../ui/format/moment.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { aboveRowLinkClass, type Column, rowLinkClass } from '../ui/table/column.ts';
+import { type Column, rowLinkClass } from '../ui/table/column.ts';
 import { PagedList } from '../ui/table/paged-list.tsx';
 import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
 import { FavoriteButton } from './favorite-button.tsx';
@@ -59,11 +59,7 @@ const COLUMNS: Column<Website>[] = [
     label: 'Favorite',
     align: 'end',
     phone: 'aside',
-    cell: (website) => (
-      <span className={aboveRowLinkClass}>
-        <FavoriteButton website={website} />
-      </span>
-    ),
+    cell: (website) => <FavoriteButton website={website} />,
   },
 ];
 

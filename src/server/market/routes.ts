@@ -2,9 +2,10 @@ import type { RateLimiter, Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
 import { itemRoutes } from './items/index.ts';
+import { authorInvoiceRoutes } from './library/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
 import { moneyRoutes } from './money/index.ts';
-import { findItemNamesOfPurchases, purchaseRoutes } from './purchases/index.ts';
+import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
@@ -23,10 +24,11 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string):
   itemRoutes(app, deps, base);
   reviewRoutes(app, deps, base);
   purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund));
+  authorInvoiceRoutes(app, deps);
   salesRoutes(app, deps);
   activationRoutes(app, deps);
   signingKeyRoutes(app, deps);
-  moneyRoutes(app, deps, base, findItemNamesOfPurchases);
+  moneyRoutes(app, deps, base, findSalesOfEntries);
   webhookRoutes(app, deps, base, deps.resends);
   marketImportRoutes(app, deps, base);
 }

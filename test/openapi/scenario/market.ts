@@ -183,6 +183,7 @@ async function callPurchaseOperations({ recorder, service }: ScenarioContext, it
   await recorder.call('listPurchases', { query: { state: 'valid' } });
   await recorder.call('exportPurchases');
   await recorder.call('getPurchase', { path });
+  await recorder.call('getPurchaseInvoice', { path });
   await recorder.change('Purchase', { path, body: { buyer_name: 'Grace M. Hopper' } });
   await recorder.call('extendPurchaseSupport', { path, body: { months: 6 } });
   await recorder.call('validatePurchase', { body: { purchase_code } });

@@ -1,9 +1,7 @@
-import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Coupon } from '../../api/market.ts';
-import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './coupons.module.css';
@@ -13,11 +11,10 @@ import { toWire, valuesOf } from './values.ts';
 type CouponDetailProps = {
   coupon: Coupon;
   onChanged: () => Promise<unknown>;
-  remove: UseMutationResult<unknown, Error, number>;
 };
 
 /** Changes a coupon, all but the code that buyers know it by. Orders keep the price that they were made with. */
-export function CouponDetail({ coupon, onChanged, remove }: CouponDetailProps) {
+export function CouponDetail({ coupon, onChanged }: CouponDetailProps) {
   const { currency } = useAccount();
   const zone = useZone();
   const draft = useDraft(valuesOf(coupon, currency, zone));
@@ -40,14 +37,6 @@ export function CouponDetail({ coupon, onChanged, remove }: CouponDetailProps) {
         codeIsFixed
         onSubmit={save}
       />
-      <div>
-        <RemoveButton
-          id={coupon.id}
-          verb="Delete coupon"
-          question="Existing orders keep their discount."
-          remove={remove}
-        />
-      </div>
     </div>
   );
 }

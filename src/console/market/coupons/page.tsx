@@ -5,12 +5,14 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Listing } from '../../api/envelope.ts';
 import type { Coupon } from '../../api/market.ts';
-import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
+import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf, useNow } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { CouponDetail } from './detail.tsx';
 import { ItemName } from './item-name.tsx';
@@ -20,26 +22,59 @@ import { statusOf } from './status.ts';
 
 type Change = UseMutationResult<unknown, Error, { id: number; is_active: boolean }>['mutate'];
 
-const columnsOf = (change: Change): Column<Coupon>[] => [
-  { key: 'code', label: 'Code', look: 'strong', width: 'rest', phone: 'main', cell: ({ code }) => <span>{code}</span> },
+type Remove = UseMutationResult<unknown, Error, number>['mutate'];
+
+const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
+  {
+    key: 'code',
+    label: 'Code',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ code }) => (
+      <div>
+        <CopyCode label="coupon code" code={code} shown={code} />
+      </div>
+    ),
+  },
   {
     key: 'off',
     label: 'Discount',
+    align: 'end',
     phone: 'aside',
     cell: ({ percent, amount, currency }) => (percent === null ? money(amount ?? 0, currency ?? '') : `${percent} %`),
   },
-  { key: 'item', label: 'Applies to', width: 'rest', phone: 'line', cell: ({ item_id }) => <ItemName id={item_id} /> },
+  {
+    key: 'item',
+    label: 'Applies to',
+    width: 'rest',
+    phone: 'line',
+    optional: 'shown',
+    cell: ({ item_id }) => <ItemName id={item_id} />,
+  },
   {
     key: 'uses',
     label: 'Used',
     align: 'end',
+    optional: 'shown',
     phone: 'labelled',
     cell: ({ uses, max_uses }) => (max_uses === null ? count(uses) : `${count(uses)} of ${count(max_uses)}`),
   },
   {
+    key: 'begins',
+    label: 'Starts',
+    align: 'end',
+    look: 'soft',
+    phone: 'labelled',
+    optional: 'hidden',
+    cell: ({ starts_at }) => <DateOf at={starts_at} empty="At once" />,
+  },
+  {
     key: 'until',
     label: 'Ends',
+    align: 'end',
     look: 'soft',
+    optional: 'shown',
     phone: 'labelled',
     cell: ({ ends_at }) => <DateOf at={ends_at} empty="Never" />,
   },
@@ -56,6 +91,16 @@ const columnsOf = (change: Change): Column<Coupon>[] => [
       />
     ),
   },
+  menuColumn(({ id, code }) => (
+    <RowMenu
+      name={`coupon ${code}`}
+      danger={{
+        verb: 'Delete coupon',
+        question: `Delete ${code}? Buyers can no longer use it. Existing orders keep their discount.`,
+        onConfirm: () => remove(id),
+      }}
+    />
+  )),
 ];
 
 function CouponStatus({ coupon }: { coupon: Coupon }) {
@@ -83,7 +128,7 @@ export function CouponsPage() {
     mutationFn: (id: number) => call('DELETE /market/coupons/:id', { path: { id } }),
     onSettled: changed,
   });
-  const columns = useMemo(() => columnsOf(change.mutate), [change.mutate]);
+  const columns = useMemo(() => columnsOf(change.mutate, remove.mutate), [change.mutate, remove.mutate]);
   const error = change.error ?? remove.error;
   return (
     <MarketFrame open="/market/coupons" actions={null}>
@@ -97,8 +142,15 @@ export function CouponsPage() {
           navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
         }
         narrowed={false}
-        empty={<Nothing>No coupons yet. Try SPRING: 20% off until the end of the month.</Nothing>}
-        detail={(coupon) => <CouponDetail coupon={coupon} onChanged={changed} remove={remove} />}
+        empty={
+          <EmptyState title="No coupons yet">
+            <p>
+              A coupon takes a percentage or an amount off, for one item or for all, as often and as long as you like.
+              Try SPRING: 20% off until the end of the month.
+            </p>
+          </EmptyState>
+        }
+        detail={(coupon) => <CouponDetail coupon={coupon} onChanged={changed} />}
         filters={null}
         nothing={null}
       />

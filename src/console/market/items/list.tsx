@@ -1,13 +1,17 @@
 import { NativeSelect } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
+import { menuColumn } from '../../ui/table/row-menu.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import classes from '../market.module.css';
@@ -15,7 +19,9 @@ import { Picture } from '../picture.tsx';
 import { ITEM_STATUSES } from '../search.ts';
 import { FirstItem } from './first-item.tsx';
 import { STATUSES } from './labels.ts';
+import { useItemStatus } from './publish.tsx';
 import { itemsQuery } from './queries.ts';
+import { ItemMenu } from './row-menu.tsx';
 
 const NOT_FOR_SALE = { tone: 'paused', word: 'Not for sale' } as const;
 
@@ -25,7 +31,7 @@ const COLUMNS: Column<Item>[] = [
     label: 'Item',
     look: 'strong',
     width: 'rest',
-    phone: 'title',
+    phone: 'main',
     sortBy: 'name',
     cell: ({ id, name, media }) => (
       <Link
@@ -51,6 +57,7 @@ const COLUMNS: Column<Item>[] = [
   {
     key: 'category',
     label: 'Category',
+    optional: 'shown',
     look: 'soft',
     width: 'bounded',
     phone: 'small',
@@ -59,6 +66,7 @@ const COLUMNS: Column<Item>[] = [
   {
     key: 'version',
     label: 'Version',
+    optional: 'shown',
     align: 'end',
     look: 'soft',
     phone: 'none',
@@ -68,13 +76,29 @@ const COLUMNS: Column<Item>[] = [
     key: 'regular',
     label: 'Price',
     align: 'end',
-    phone: 'small',
+    phone: 'aside',
     cell: ({ price, currency }) => money(price.regular, currency),
   },
-  { key: 'sales', label: 'Sales', align: 'end', phone: 'labelled', cell: ({ sales }) => count(sales) },
+  {
+    key: 'extended',
+    label: 'Extended licence',
+    align: 'end',
+    phone: 'labelled',
+    optional: 'hidden',
+    cell: ({ price, currency }) => (price.extended > 0 ? money(price.extended, currency) : '–'),
+  },
+  {
+    key: 'sales',
+    label: 'Sales',
+    align: 'end',
+    phone: 'labelled',
+    optional: 'shown',
+    cell: ({ sales }) => count(sales),
+  },
   {
     key: 'published',
     label: 'Published',
+    optional: 'hidden',
     align: 'end',
     look: 'soft',
     phone: 'none',
@@ -83,6 +107,7 @@ const COLUMNS: Column<Item>[] = [
   {
     key: 'changed',
     label: 'Updated',
+    optional: 'shown',
     align: 'end',
     look: 'soft',
     phone: 'none',
@@ -97,11 +122,26 @@ export function ItemsPage() {
   const navigate = useNavigate({ from: '/market/items' });
   const items = useQuery(itemsQuery(search));
   const change = searchChanger(search, navigate);
+  const queryClient = useQueryClient();
+  const status = useItemStatus();
+  const remove = useMutation({
+    mutationFn: (id: number) => call('DELETE /market/items/:id', { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'items'] }),
+  });
+  const columns = useMemo(
+    () => [
+      ...COLUMNS,
+      menuColumn<Item>((item) => <ItemMenu item={item} withdraw={status.mutate} remove={remove.mutate} />),
+    ],
+    [status.mutate, remove.mutate],
+  );
+  const error = status.error ?? remove.error;
   return (
     <MarketFrame open="/market/items">
+      {error && <Notice tone="danger">{error.message}</Notice>}
       <PagedList
         label="Items"
-        columns={COLUMNS}
+        columns={columns}
         list={items}
         search={search}
         change={change}
@@ -128,7 +168,7 @@ export function ItemsPage() {
             />
           </ListBar>
         }
-        nothing={search.search ? `No items match “${search.search}”.` : 'No items with this status.'}
+        nothing={search.search ? `No items match “${search.search}”.` : 'No items have this status.'}
       />
     </MarketFrame>
   );

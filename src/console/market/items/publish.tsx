@@ -10,14 +10,14 @@ import { itemQuery, versionsQuery } from './queries.ts';
 
 type Verb = 'publish' | 'withdraw';
 
-function useStatus(item: Item): UseMutationResult<One<Item>, Error, Verb> {
+export function useItemStatus(): UseMutationResult<One<Item>, Error, { id: number; verb: Verb }> {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (verb: Verb) => call(`POST /market/items/:id/${verb}`, { path: { id: item.id } }),
+    mutationFn: ({ id, verb }: { id: number; verb: Verb }) => call(`POST /market/items/:id/${verb}`, { path: { id } }),
     onSuccess: async ({ data }) => {
-      queryClient.setQueryData(itemQuery(String(item.id)).queryKey, data);
+      queryClient.setQueryData(itemQuery(String(data.id)).queryKey, data);
       // The first version is published with its item.
-      await queryClient.invalidateQueries(versionsQuery(item.id));
+      await queryClient.invalidateQueries(versionsQuery(data.id));
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     },
   });
@@ -25,7 +25,8 @@ function useStatus(item: Item): UseMutationResult<One<Item>, Error, Verb> {
 
 /** Publishes or withdraws; what is still missing is said below it, over the page, so that nothing moves. */
 export function PublishButton({ item }: { item: Item }) {
-  const status = useStatus(item);
+  const status = useItemStatus();
+  const change = (verb: Verb) => status.mutate({ id: item.id, verb });
   useHotkeys([['Escape', status.reset]]);
   const sentences = status.isError ? sentencesOf(status.error) : [];
   return (
@@ -43,10 +44,10 @@ export function PublishButton({ item }: { item: Item }) {
               verb="Withdraw"
               question="It can no longer be bought. Existing buyers keep it."
               pending={status.isPending}
-              onConfirm={() => status.mutate('withdraw')}
+              onConfirm={() => change('withdraw')}
             />
           ) : (
-            <Button loading={status.isPending} onClick={() => status.mutate('publish')}>
+            <Button loading={status.isPending} onClick={() => change('publish')}>
               {item.status === 'draft' ? 'Publish' : 'Publish again'}
             </Button>
           )}

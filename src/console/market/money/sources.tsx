@@ -25,7 +25,3 @@ export function Sources({ withdrawal: { sources, currency } }: { withdrawal: Wit
     </ul>
   );
 }
-
-/** The same in one line of text. */
-export const formatSources = ({ sources, currency }: Withdrawal): string =>
-  sources.map(({ source, amount }) => `${WORDS[source]} ${money(amount, currency)}`).join(', ');

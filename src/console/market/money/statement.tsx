@@ -1,10 +1,11 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../api/client.ts';
-import type { Entry, EntryType } from '../../api/market.ts';
+import type { Entry } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -13,65 +14,64 @@ import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar } from '../../ui/table/search-box.tsx';
 import { daysOf } from './days.ts';
+import { EntryDetail } from './entry-detail.tsx';
+import { describeEntry } from './entry-sentence.ts';
 import classes from './money.module.css';
 import { entriesQuery } from './queries.ts';
 import { StatementBalances } from './statement-balances.tsx';
 
-const TYPES = {
-  sale: 'Sale',
-  refund: 'Refund',
-  refund_failed: 'Refund failed',
-  dispute_opened: 'Dispute opened',
-  dispute_won: 'Dispute won',
-  dispute_lost: 'Dispute lost',
-  dispute_reversed: 'Dispute won on appeal',
-  withdrawal_requested: 'Withdrawal requested',
-  withdrawal_settled: 'Withdrawal settled',
-  withdrawal_rejected: 'Withdrawal rejected',
-  direct_sale: 'Paid to you directly',
-  direct_refund: 'Refunded by you directly',
-  correction: 'Correction',
-} satisfies Record<EntryType, string>;
-
-const wordsOf = ({ type, direct_amount, currency }: Entry): string =>
-  direct_amount === 0 ? TYPES[type] : `${TYPES[type]}: ${money(direct_amount, currency)}`;
+const optionalAmount = (key: 'total' | 'tax' | 'fee', label: string): Column<Entry> => ({
+  key,
+  label,
+  align: 'end',
+  look: 'soft',
+  phone: 'labelled',
+  optional: 'hidden',
+  cell: (entry) => (entry[key] ? money(entry[key], entry.currency) : '–'),
+});
 
 const COLUMNS: Column<Entry>[] = [
+  {
+    key: 'what',
+    label: 'What',
+    width: 'all',
+    phone: 'main',
+    cell: (entry) => {
+      const { what, because } = describeEntry(entry);
+      return (
+        <div className={classes.entry}>
+          <b>{what}</b>
+          {because && <span>{because}</span>}
+        </div>
+      );
+    },
+  },
   {
     key: 'date',
     label: 'Date',
     look: 'soft',
-    width: 120,
+    align: 'end',
+    width: 116,
     phone: 'small',
     cell: ({ booked_at }) => <DateOf at={booked_at} />,
-  },
-  { key: 'type', label: 'Type', look: 'strong', phone: 'main', cell: (entry) => wordsOf(entry) },
-  {
-    key: 'item',
-    label: 'Item',
-    width: 'rest',
-    phone: 'line',
-    cell: ({ item, note, purchase_id }) =>
-      purchase_id === null ? (
-        <span title={note}>{item ?? note}</span>
-      ) : (
-        <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} title={item ?? note}>
-          {item ?? note}
-        </Link>
-      ),
   },
   {
     key: 'reference',
     label: 'Reference',
     look: 'soft',
-    width: 'bounded',
-    phone: 'none',
-    cell: ({ reference }) => <span title={reference}>{reference}</span>,
+    phone: 'labelled',
+    optional: 'hidden',
+    cell: ({ reference }) => <CopyCode label="reference" code={reference} />,
   },
+  optionalAmount('total', 'Paid'),
+  optionalAmount('tax', 'Tax'),
+  optionalAmount('fee', 'Fee'),
   {
     key: 'amount',
     label: 'Amount',
     align: 'end',
+    look: 'strong',
+    width: 110,
     phone: 'aside',
     cell: ({ amount, currency }) => money(amount, currency),
   },
@@ -96,6 +96,27 @@ export function Statement({ currencies }: { currencies: string[] }) {
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
     />
   );
+  const filters = (
+    <>
+      <ListBar>
+        <NativeSelect
+          aria-label="Currency of the statement"
+          data={[...new Set([...currencies, currency])]}
+          value={currency}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value;
+            change({ currency: chosen === currencies[0] ? undefined : chosen });
+          }}
+        />
+        <span className={classes.days}>
+          {date('from', 'First day')}
+          <span>to</span>
+          {date('to', 'Last day')}
+        </span>
+      </ListBar>
+      {days && <StatementBalances currency={currency} {...days} />}
+    </>
+  );
   return (
     <Section
       title="Statement"
@@ -114,23 +135,6 @@ export function Statement({ currencies }: { currencies: string[] }) {
         </Button>
       ))}
     >
-      <ListBar>
-        <NativeSelect
-          aria-label="Currency of the statement"
-          data={[...new Set([...currencies, currency])]}
-          value={currency}
-          onChange={(event) => {
-            const chosen = event.currentTarget.value;
-            change({ currency: chosen === currencies[0] ? undefined : chosen });
-          }}
-        />
-        <span className={classes.days}>
-          {date('from', 'First day')}
-          <span>to</span>
-          {date('to', 'Last day')}
-        </span>
-      </ListBar>
-      {days && <StatementBalances currency={currency} {...days} />}
       <PagedList
         label="Entries"
         columns={COLUMNS}
@@ -139,7 +143,8 @@ export function Statement({ currencies }: { currencies: string[] }) {
         change={change}
         narrowed
         empty={null}
-        filters={null}
+        detail={(entry) => <EntryDetail entry={entry} />}
+        filters={filters}
         nothing={`No ${currency} entries in this period.`}
       />
     </Section>

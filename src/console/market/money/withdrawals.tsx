@@ -2,65 +2,60 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Balance, Withdrawal } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
-import { Status, type Tone } from '../../ui/feedback/status.tsx';
+import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
+import classes from './money.module.css';
 import { NewWithdrawal } from './new-withdrawal.tsx';
 import { withdrawalsQuery } from './queries.ts';
-import { formatSources } from './sources.tsx';
+import { Sources } from './sources.tsx';
 
 const STATES = {
   requested: { tone: 'pending', word: 'Requested' },
-  settled: { tone: 'up', word: 'Settled' },
-  rejected: { tone: 'down', word: 'Rejected' },
-} satisfies Record<Withdrawal['state'], { tone: Tone; word: string }>;
+  settled: { tone: 'up', word: 'Paid out' },
+  rejected: { tone: 'down', shape: 'revoked', word: 'Rejected' },
+} satisfies Record<Withdrawal['state'], StatusLook>;
 
 const COLUMNS: Column<Withdrawal>[] = [
+  {
+    key: 'to',
+    label: 'Withdrawal',
+    width: 'rest',
+    look: 'strong',
+    phone: 'main',
+    cell: ({ destination }) => <span title={destination}>To {destination}</span>,
+  },
+  { key: 'state', label: 'Status', width: 120, phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
   {
     key: 'requested',
     label: 'Requested',
     look: 'soft',
+    align: 'end',
     width: 120,
     phone: 'small',
     cell: ({ requested_at }) => <DateOf at={requested_at} />,
   },
   {
-    key: 'amount',
-    label: 'Amount',
-    look: 'strong',
-    phone: 'main',
-    cell: ({ amount, currency }) => money(amount, currency),
-  },
-  { key: 'to', label: 'To', width: 'rest', phone: 'line', cell: ({ destination }) => <span>{destination}</span> },
-  {
-    key: 'note',
-    label: 'Note',
-    look: 'soft',
-    width: 'bounded',
-    phone: 'line',
-    cell: ({ note }) => note && <span title={note}>{note}</span>,
-  },
-  {
-    key: 'sources',
-    label: 'Sources',
-    look: 'soft',
-    width: 'bounded',
-    phone: 'line',
-    cell: (withdrawal) => <span title={formatSources(withdrawal)}>{formatSources(withdrawal)}</span>,
-  },
-  {
     key: 'ended',
     label: 'Completed',
     look: 'soft',
+    align: 'end',
     width: 120,
     phone: 'none',
     cell: ({ settled_at }) => <DateOf at={settled_at} />,
   },
-  { key: 'state', label: 'Status', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
+  {
+    key: 'amount',
+    label: 'Amount',
+    align: 'end',
+    width: 110,
+    phone: 'aside',
+    cell: ({ amount, currency }) => money(amount, currency),
+  },
 ];
 
 type WithdrawalsProps = {
@@ -85,6 +80,7 @@ export function Withdrawals({ balances, usual }: WithdrawalsProps) {
           columns={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}
+          detail={(withdrawal) => <WithdrawalDetail withdrawal={withdrawal} />}
           expectedRows={2}
           request={`withdrawals ${page}`}
         />
@@ -92,5 +88,16 @@ export function Withdrawals({ balances, usual }: WithdrawalsProps) {
       {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
       {owned && owned.length > 0 && <NewWithdrawal owned={owned} usual={usual} />}
     </Section>
+  );
+}
+
+/** What the balance was made of, and what the owner of the service wrote. */
+function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
+  return (
+    <>
+      {withdrawal.note && <p className={classes.note}>{withdrawal.note}</p>}
+      {withdrawal.sources.length === 0 && !withdrawal.note && <p className={classes.note}>No details were recorded.</p>}
+      <Sources withdrawal={withdrawal} />
+    </>
   );
 }

@@ -5,10 +5,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Order } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { BuyerLink } from '../buyer-link.tsx';
+import { InvoiceLink } from '../sale-columns.tsx';
 import { useShopBase } from '../shop-base.ts';
 import classes from './orders.module.css';
 import { UnappliedPayments } from './unapplied-payments.tsx';
@@ -20,7 +23,20 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
   const { id, currency, purchase_id } = order;
   const base = useShopBase();
   const facts: [string, ReactNode][] = [
-    ['Buyer', [order.buyer.name, order.buyer.email, order.buyer.country].filter(Boolean).join(', ')],
+    [
+      'Item',
+      <Link key="item" to="/market/items/$id" params={{ id: String(order.item.id) }}>
+        {order.item.name}
+      </Link>,
+    ],
+    ['Buyer', <BuyerLink key="buyer" name={order.buyer.name} email={order.buyer.email} list="/market/orders" />],
+    [
+      'E-mail',
+      <a key="email" href={`mailto:${order.buyer.email}`}>
+        {order.buyer.email}
+      </a>,
+    ],
+    ['Country', order.buyer.country || '–'],
     ...(order.buyer.company || order.buyer.vat_id
       ? [['Company', [order.buyer.company, order.buyer.vat_id].filter(Boolean).join(', ')] as [string, string]]
       : []),
@@ -34,16 +50,35 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
           ] as [string, ReactNode],
         ]
       : []),
-    ['Licence', order.licence],
+    ['Licence', order.licence === 'regular' ? 'Regular' : 'Extended'],
     ['Price', money(order.price, currency)],
     [
       'Discount',
       order.discount === 0 ? '–' : `${money(order.discount, currency)}${order.coupon ? ` (${order.coupon})` : ''}`,
     ],
     ['Total', money(order.total, currency)],
+    ...(order.refunded > 0 ? [['Refunded', money(order.refunded, currency)] as [string, string]] : []),
     ['Tax included', money(order.tax, currency)],
     ['Fee included', money(order.fee, currency)],
-    ['Payment', order.payment ?? '–'],
+    ['Order number', <CopyCode key="number" label="order number" code={order.number} shown={order.number} />],
+    [
+      'Payment reference',
+      order.payment ? (
+        <CopyCode key="payment" label="payment reference" code={order.payment} shown={order.payment} />
+      ) : (
+        '–'
+      ),
+    ],
+    [
+      'Invoice',
+      order.purchase_id !== null && order.invoice_number !== null ? (
+        <InvoiceLink key="invoice" purchase={order.purchase_id} invoice={order.invoice_number}>
+          {order.invoice_number} (PDF)
+        </InvoiceLink>
+      ) : (
+        '–'
+      ),
+    ],
     ...endOf(order),
   ];
   const isManual = order.provider === 'manual';
@@ -62,16 +97,6 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
             size="xs"
             pending={act.isPending && mine}
             onConfirm={() => act.mutate({ id, verb: 'confirm' })}
-          />
-        )}
-        {isManual && order.state === 'open' && (
-          <ConfirmButton
-            verb="Cancel order"
-            question="The buyer can no longer pay for it."
-            refusal="Keep order"
-            size="xs"
-            pending={act.isPending && mine}
-            onConfirm={() => act.mutate({ id, verb: 'cancel' })}
           />
         )}
         <Button

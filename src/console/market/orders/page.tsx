@@ -1,65 +1,80 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Order } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
-import { Status, type Tone } from '../../ui/feedback/status.tsx';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
+import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
+import { menuColumn } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
-import { buyerColumn, itemColumn } from '../sale-columns.tsx';
-import { ORDER_STATES, type OrderState } from '../search.ts';
+import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale-columns.tsx';
+import { ORDER_LOOKS, orderLook } from '../sale-states.ts';
+import { ORDER_STATES } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { OrderDetail } from './detail.tsx';
 import { ordersQuery } from './queries.ts';
+import { OrderMenu } from './row-menu.tsx';
 import { hasUnappliedPayment } from './unapplied-payments.tsx';
-
-const STATES = {
-  open: { tone: 'pending', word: 'Open' },
-  paid: { tone: 'up', word: 'Paid' },
-  cancelled: { tone: 'paused', word: 'Cancelled' },
-  expired: { tone: 'unknown', word: 'Expired' },
-} satisfies Record<OrderState, { tone: Tone; word: string }>;
-
-const TO_GIVE_BACK = { tone: 'down', word: 'Payment to return' } as const;
 
 const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
 
 const COLUMNS: Column<Order>[] = [
   {
+    key: 'item',
+    label: 'Item',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ item }) => <span title={item.name}>{item.name}</span>,
+  },
+  buyerColumn('/market/orders', ({ buyer }) => buyer),
+  emailColumn(({ buyer }) => buyer.email),
+  {
     key: 'number',
     label: 'Order',
-    look: 'strong',
-    width: 'bounded',
-    phone: 'main',
-    cell: ({ number }) => <span title={number}>{number}</span>,
+    phone: 'small',
+    optional: 'shown',
+    cell: ({ number }) => <CopyCode label="order number" code={number} />,
   },
   {
     key: 'state',
     label: 'Status',
-    width: 130,
+    width: 166,
     phone: 'small',
-    cell: (order) => <Status {...(hasUnappliedPayment(order) ? TO_GIVE_BACK : STATES[order.state])} />,
+    cell: (order) => <Status {...orderLook({ ...order, hasUnappliedPayment: hasUnappliedPayment(order) })} />,
   },
-  itemColumn,
-  buyerColumn(({ buyer }) => buyer.email),
   {
     key: 'provider',
     label: 'Payment method',
     look: 'soft',
     phone: 'small',
+    optional: 'hidden',
     cell: ({ provider }) => PROVIDERS[provider],
   },
+  {
+    key: 'coupon',
+    label: 'Coupon',
+    look: 'soft',
+    phone: 'labelled',
+    optional: 'hidden',
+    cell: ({ coupon }) => coupon ?? '–',
+  },
   { key: 'total', label: 'Total', align: 'end', phone: 'aside', cell: ({ total, currency }) => money(total, currency) },
+  refundedColumn,
+  invoiceColumn(({ purchase_id, invoice_number }) => ({ purchase: purchase_id, invoice: invoice_number })),
   {
     key: 'created',
     label: 'Placed',
     align: 'end',
     look: 'soft',
     phone: 'small',
+    optional: 'shown',
     cell: ({ created_at }) => <Moment at={created_at} />,
   },
 ];
@@ -75,24 +90,32 @@ export function OrdersPage() {
       call(`POST /market/orders/:id/${verb}`, { path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
   });
+  const { mutate } = act;
+  const columns = useMemo(
+    () => [...COLUMNS, menuColumn<Order>((order) => <OrderMenu order={order} act={mutate} />)],
+    [mutate],
+  );
   return (
     <MarketFrame open="/market/orders" actions={null}>
+      {act.isError && act.variables.verb === 'cancel' && <Notice tone="danger">{act.error.message}</Notice>}
       <PagedList
         label="Orders"
-        columns={COLUMNS}
+        columns={columns}
         list={orders}
         search={search}
         change={change}
         narrowed={Boolean(search.search || search.state)}
         empty={<NoOrders />}
         detail={(order) => <OrderDetail order={order} act={act} />}
+        // Mails and purchases lead to one order by its number.
+        opened={({ number }) => number === search.search}
         filters={
           <SearchFilters
             searchLabel="Search by number, buyer or item"
             search={search}
             change={change}
             states={ORDER_STATES}
-            wordOf={(state) => STATES[state].word}
+            wordOf={(state) => ORDER_LOOKS[state].word}
           />
         }
         nothing="No orders match these filters."

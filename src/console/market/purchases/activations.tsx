@@ -3,20 +3,19 @@ import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { Activation } from '../../api/market.ts';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
-import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { count } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { removeColumn } from '../../ui/table/remove-column.tsx';
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { activationsQuery } from './queries.ts';
 
 /** On which machines and domains a purchase is in use. */
 export function Activations({ id }: { id: string }) {
   const queryClient = useQueryClient();
   const activations = useQuery(activationsQuery(id));
-  const { mutate, isPending, variables, error } = useMutation({
+  const { mutate, error } = useMutation({
     mutationFn: (activation: number) =>
       call('DELETE /market/purchases/:id/activations/:activation', { path: { id, activation } }),
     onSettled: () => queryClient.invalidateQueries(activationsQuery(id)),
@@ -45,16 +44,21 @@ export function Activations({ id }: { id: string }) {
         phone: 'labelled',
         cell: ({ seen_at }) => <Moment at={seen_at} />,
       },
-      removeColumn((activation) => (
-        <RemoveButton
-          id={activation.id}
-          verb="Remove"
-          question="This revokes its licence files."
-          remove={{ mutate, isPending, variables }}
-        />
-      )),
+      menuColumn(({ id: activation, label, kind }) => {
+        const name = label || (kind === 'machine' ? 'this device' : 'this domain');
+        return (
+          <RowMenu
+            name={name}
+            danger={{
+              verb: 'Remove activation',
+              question: `Remove the activation on ${name}? Its licence files are revoked, and the place becomes free.`,
+              onConfirm: () => mutate(activation),
+            }}
+          />
+        );
+      }),
     ],
-    [mutate, isPending, variables],
+    [mutate],
   );
   const { data, meta } = activations.data ?? {};
   return (

@@ -2,55 +2,85 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { queryString } from '../../api/client.ts';
 import type { Purchase } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
+import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
+import { menuColumn } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
-import classes from '../market.module.css';
-import { buyerColumn, itemColumn } from '../sale-columns.tsx';
+import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale-columns.tsx';
+import { PURCHASE_LOOKS, purchaseLook } from '../sale-states.ts';
 import { PURCHASE_STATES } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
-import { STATES } from './labels.ts';
 import { purchasesQuery } from './queries.ts';
+import { PurchaseMenu, usePurchaseActions } from './row-menu.tsx';
 
 const COLUMNS: Column<Purchase>[] = [
   {
-    key: 'code',
-    label: 'Purchase code',
-    phone: 'title',
-    cell: ({ id, purchase_code }) => (
-      <Link to="/market/purchases/$id" params={{ id: String(id) }} className={rowLinkClass}>
-        <code className={classes.code}>{purchase_code}</code>
+    key: 'item',
+    label: 'Item',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ id, item }) => (
+      <Link to="/market/purchases/$id" params={{ id: String(id) }} className={rowLinkClass} title={item.name}>
+        {item.name}
       </Link>
     ),
   },
-  { key: 'state', label: 'Status', phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
-  itemColumn,
-  buyerColumn(({ buyer_email }) => buyer_email),
+  buyerColumn('/market/purchases', ({ buyer_name, buyer_email }) => ({ name: buyer_name, email: buyer_email })),
+  emailColumn(({ buyer_email }) => buyer_email),
+  {
+    key: 'code',
+    label: 'Code',
+    phone: 'small',
+    optional: 'shown',
+    cell: ({ purchase_code }) => <CopyCode label="purchase code" code={purchase_code} />,
+  },
+  {
+    key: 'state',
+    label: 'Status',
+    width: 134,
+    phone: 'small',
+    cell: (purchase) => <Status {...purchaseLook(purchase)} />,
+  },
   {
     key: 'licence',
     label: 'Licence',
     look: 'soft',
     phone: 'small',
+    optional: 'hidden',
     cell: ({ license_type }) => license_type.replace(/ licen[sc]e$/i, ''),
   },
-  { key: 'price', label: 'Price', align: 'end', phone: 'small', cell: ({ price, currency }) => money(price, currency) },
+  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: ({ price, currency }) => money(price, currency) },
+  refundedColumn,
+  invoiceColumn(({ id, invoice_number }) => ({ purchase: id, invoice: invoice_number })),
   {
     key: 'support',
-    label: 'Support',
+    label: 'Support until',
     align: 'end',
     look: 'soft',
-    phone: 'none',
+    phone: 'labelled',
+    optional: 'hidden',
     cell: ({ supported_until }) => <DateOf at={supported_until} />,
   },
-  { key: 'date', label: 'Sold', align: 'end', look: 'soft', phone: 'small', cell: ({ date }) => <Moment at={date} /> },
+  {
+    key: 'date',
+    label: 'Sold',
+    align: 'end',
+    look: 'soft',
+    phone: 'small',
+    optional: 'shown',
+    cell: ({ date }) => <Moment at={date} />,
+  },
 ];
 
 export function PurchasesPage() {
@@ -59,11 +89,24 @@ export function PurchasesPage() {
   const purchases = useQuery(purchasesQuery(search));
   const change = searchChanger(search, navigate);
   const { search: text, state, item_id } = search;
+  const { link, revoke } = usePurchaseActions();
+  const columns = useMemo(
+    () => [
+      ...COLUMNS,
+      menuColumn<Purchase>((purchase) => (
+        <PurchaseMenu purchase={purchase} sendLink={link.mutate} revoke={revoke.mutate} />
+      )),
+    ],
+    [link.mutate, revoke.mutate],
+  );
+  const error = link.error ?? revoke.error;
   return (
     <MarketFrame open="/market/purchases" actions={null}>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
       <PagedList
         label="Purchases"
-        columns={COLUMNS}
+        columns={columns}
         list={purchases}
         search={search}
         change={change}
@@ -75,7 +118,7 @@ export function PurchasesPage() {
             search={search}
             change={change}
             states={PURCHASE_STATES}
-            wordOf={(state) => STATES[state].word}
+            wordOf={(state) => PURCHASE_LOOKS[state].word}
           >
             {search.item_id !== undefined && (
               <OfItem id={search.item_id} onClear={() => change({ item_id: undefined })} />

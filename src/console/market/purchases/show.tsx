@@ -10,11 +10,13 @@ import { money } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { BuyerLink } from '../buyer-link.tsx';
 import classes from '../market.module.css';
+import { InvoiceLink } from '../sale-columns.tsx';
+import { purchaseLook } from '../sale-states.ts';
 import { Activations } from './activations.tsx';
 import { Buyer } from './buyer.tsx';
 import { History } from './history.tsx';
-import { STATES } from './labels.ts';
 import { purchaseQuery } from './queries.ts';
 import { Refund } from './refund.tsx';
 import { Revoke } from './revoke.tsx';
@@ -28,7 +30,7 @@ export function PurchasePage() {
     <Page
       title={show ? `Purchase of ${show.item.name}` : purchase.isError ? 'Purchase' : ''}
       parent={<Link to="/market/purchases">Purchases</Link>}
-      state={show && <Status {...STATES[show.state]} look="pill" />}
+      state={show && <Status {...purchaseLook(show)} look="pill" />}
     >
       {purchase.isError && !show && <LoadFailure error={purchase.error} onRetry={() => purchase.refetch()} />}
       {purchase.isPending && <Skeleton height={480} radius={8} />}
@@ -62,8 +64,20 @@ function Facts({ purchase }: { purchase: PurchaseDetail }) {
       </Link>,
     ],
     ['Licence', purchase.license_type],
-    ['Buyer', purchase.buyer_name || '–'],
-    ['E-mail', purchase.buyer_email ?? '–'],
+    [
+      'Buyer',
+      <BuyerLink key="buyer" name={purchase.buyer_name} email={purchase.buyer_email} list="/market/purchases" />,
+    ],
+    [
+      'E-mail',
+      purchase.buyer_email ? (
+        <a key="email" href={`mailto:${purchase.buyer_email}`}>
+          {purchase.buyer_email}
+        </a>
+      ) : (
+        '–'
+      ),
+    ],
     ['Paid', money(purchase.price, currency)],
     ['Refunded', purchase.refunded === 0 ? '–' : money(purchase.refunded, currency)],
     ['Bought', <Moment key="bought" at={purchase.date} />],
@@ -78,7 +92,16 @@ function Facts({ purchase }: { purchase: PurchaseDetail }) {
         'Not yet'
       ),
     ],
-    ['Invoice', purchase.invoice_number ?? '–'],
+    [
+      'Invoice',
+      purchase.invoice_number === null ? (
+        'None'
+      ) : (
+        <InvoiceLink key="invoice" purchase={purchase.id} invoice={purchase.invoice_number}>
+          {purchase.invoice_number} (PDF)
+        </InvoiceLink>
+      ),
+    ],
     [
       'Order',
       order ? (

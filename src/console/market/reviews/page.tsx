@@ -2,7 +2,7 @@ import { NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { searchChanger } from '../../list-search.ts';
-import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { EmptyState, LoadFailure, NoMatches } from '../../ui/feedback/notice.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
@@ -47,7 +47,11 @@ export function ReviewsPage() {
           </ListBar>
           {reviews.isError && !reviews.data && <LoadFailure error={reviews.error} onRetry={() => reviews.refetch()} />}
           {reviews.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
-          {meta?.total === 0 && <Nothing>No reviews match these filters.</Nothing>}
+          {meta?.total === 0 && (
+            <NoMatches onClear={() => change({ search: undefined, status: undefined })}>
+              No reviews match these filters.
+            </NoMatches>
+          )}
           <ul className={classes.reviews}>
             {reviews.data?.data.map((review) => (
               <ReviewCard key={review.id} review={review} />

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
+import { IconEye, IconEyeOff, IconReceipt } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Review } from '../../api/market.ts';
-import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { Moment } from '../../ui/format/moment.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { ReviewText } from './review-text.tsx';
 import classes from './reviews.module.css';
 
@@ -21,6 +22,7 @@ export function ReviewCard({ review }: { review: Review }) {
     await changed();
     setWriting(undefined);
   };
+  const author = review.name || 'a buyer';
   const instantly = useMutation({ mutationFn: change });
   return (
     <li className={classes.review}>
@@ -37,6 +39,34 @@ export function ReviewCard({ review }: { review: Review }) {
         <span className={classes.when}>
           <Moment at={review.created_at} />
         </span>
+        <RowMenu
+          name={`the review by ${author}`}
+          danger={
+            review.answer !== null && {
+              verb: 'Delete answer',
+              question: `Delete your answer to ${author}? It is no longer shown in the shop, and the text is lost.`,
+              onConfirm: () => instantly.mutate({ answer: null }),
+            }
+          }
+        >
+          <Menu.Item
+            leftSection={<IconReceipt size={16} aria-hidden />}
+            renderRoot={(props) => (
+              <Link to="/market/purchases/$id" params={{ id: String(review.purchase_id) }} {...props} />
+            )}
+          >
+            View purchase
+          </Menu.Item>
+          {review.hidden ? (
+            <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => instantly.mutate({ hidden: 0 })}>
+              Show in the shop
+            </Menu.Item>
+          ) : (
+            <Menu.Item leftSection={<IconEyeOff size={16} aria-hidden />} onClick={() => setWriting('reason')}>
+              Hide from the shop
+            </Menu.Item>
+          )}
+        </RowMenu>
       </div>
       {review.body && <p className={classes.body}>{review.body}</p>}
       {review.hidden && <p className={classes.reason}>Hidden because: {review.hidden_reason}</p>}
@@ -71,40 +101,6 @@ export function ReviewCard({ review }: { review: Review }) {
         <div className={classes.buttons}>
           <Button variant="default" size="xs" onClick={() => setWriting('answer')}>
             {review.answer ? 'Edit answer' : 'Answer'}
-          </Button>
-          {review.answer && (
-            <ConfirmButton
-              verb="Delete answer"
-              question="This deletes the text."
-              size="xs"
-              pending={instantly.isPending}
-              onConfirm={() => instantly.mutate({ answer: null })}
-            />
-          )}
-          {review.hidden ? (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              loading={instantly.isPending}
-              onClick={() => instantly.mutate({ hidden: 0 })}
-            >
-              Unhide
-            </Button>
-          ) : (
-            <Button variant="subtle" color="gray" size="xs" onClick={() => setWriting('reason')}>
-              Hide
-            </Button>
-          )}
-          <Button
-            variant="subtle"
-            color="gray"
-            size="xs"
-            renderRoot={(props) => (
-              <Link to="/market/purchases/$id" params={{ id: String(review.purchase_id) }} {...props} />
-            )}
-          >
-            Purchase
           </Button>
         </div>
       )}

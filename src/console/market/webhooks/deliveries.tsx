@@ -34,6 +34,7 @@ const COLUMNS: Column<Message>[] = [
   { key: 'state', label: 'Status', width: 120, phone: 'aside', cell: ({ state }) => <Status {...STATES[state]} /> },
   {
     key: 'answer',
+    optional: 'shown',
     label: 'Response',
     look: 'soft',
     width: 'bounded',
@@ -45,6 +46,7 @@ const COLUMNS: Column<Message>[] = [
   { key: 'attempts', label: 'Attempts', align: 'end', phone: 'labelled', cell: ({ attempts }) => count(attempts) },
   {
     key: 'took',
+    optional: 'shown',
     label: 'Duration',
     align: 'end',
     look: 'soft',
@@ -53,6 +55,7 @@ const COLUMNS: Column<Message>[] = [
   },
   {
     key: 'created',
+    optional: 'shown',
     label: 'When',
     align: 'end',
     look: 'soft',

@@ -1,14 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Menu } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Endpoint, EndpointWithSecret } from '../../api/market.ts';
-import { EmptyState, LoadFailure } from '../../ui/feedback/notice.tsx';
+import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
@@ -55,6 +58,24 @@ const COLUMNS: Column<Endpoint>[] = [
   },
 ];
 
+const columnsOf = (test: (id: number) => void, remove: (id: number) => void): Column<Endpoint>[] => [
+  ...COLUMNS,
+  menuColumn(({ id, url }) => (
+    <RowMenu
+      name={url}
+      danger={{
+        verb: 'Delete endpoint',
+        question: `Delete ${url}? Nothing more is sent there, and its delivery log is deleted too.`,
+        onConfirm: () => remove(id),
+      }}
+    >
+      <Menu.Item leftSection={<IconSend size={16} aria-hidden />} onClick={() => test(id)}>
+        Send test event
+      </Menu.Item>
+    </RowMenu>
+  )),
+];
+
 const EMPTY: EndpointValues = { url: '', events: [], is_active: true };
 
 export function WebhooksPage() {
@@ -69,9 +90,21 @@ export function WebhooksPage() {
       draft.reset(EMPTY);
       await queryClient.invalidateQueries(endpointsQuery);
     });
+  const test = useMutation({
+    mutationFn: (id: number) => call('POST /market/webhooks/:id/test', { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one'] }),
+  });
+  const remove = useMutation({
+    mutationFn: (id: number) => call('DELETE /market/webhooks/:id', { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries(endpointsQuery),
+  });
+  const columns = useMemo(() => columnsOf(test.mutate, remove.mutate), [test.mutate, remove.mutate]);
+  const error = test.error ?? remove.error;
   const rows = endpoints.data;
   return (
     <MarketFrame open="/market/webhooks" actions={null}>
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {test.isSuccess && <Notice tone="calm">Test event sent. Open the endpoint to see how it was taken.</Notice>}
       {endpoints.isError && !rows && <LoadFailure error={endpoints.error} onRetry={() => endpoints.refetch()} />}
       {rows?.length === 0 && (
         <EmptyState title="No webhooks yet">
@@ -84,7 +117,7 @@ export function WebhooksPage() {
       {(rows ? rows.length > 0 : !endpoints.isError) && (
         <DataTable
           label="Webhook endpoints"
-          columns={COLUMNS}
+          columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
           expectedRows={2}

@@ -3,7 +3,7 @@ import type { Incident } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
 import { Moment, useNow } from '../../ui/format/moment.tsx';
-import { aboveRowLinkClass, type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './incidents.module.css';
 import { RowActions } from './row-actions.tsx';
@@ -23,12 +23,7 @@ export const COLUMNS: Column<Incident>[] = [
     width: 'bounded',
     phone: 'main',
     cell: ({ monitor }) => (
-      <Link
-        to="/monitors/$id"
-        params={{ id: String(monitor.id) }}
-        className={`${aboveRowLinkClass} ${classes.monitor}`}
-        title={monitor.name}
-      >
+      <Link to="/monitors/$id" params={{ id: String(monitor.id) }} className={classes.monitor} title={monitor.name}>
         {monitor.name}
       </Link>
     ),
@@ -37,7 +32,7 @@ export const COLUMNS: Column<Incident>[] = [
     key: 'cause',
     label: 'Cause',
     width: 'rest',
-    phone: 'line',
+    phone: 'second',
     cell: ({ id, cause }) => (
       <Link to="/incidents/$id" params={{ id: String(id) }} className={rowLinkClass} title={cause}>
         {cause}
@@ -46,6 +41,7 @@ export const COLUMNS: Column<Incident>[] = [
   },
   {
     key: 'started',
+    optional: 'shown',
     label: 'Started',
     align: 'end',
     look: 'soft',
@@ -57,6 +53,7 @@ export const COLUMNS: Column<Incident>[] = [
   },
   {
     key: 'ended',
+    optional: 'shown',
     label: 'Ended',
     align: 'end',
     look: 'soft',
@@ -68,6 +65,7 @@ export const COLUMNS: Column<Incident>[] = [
   },
   {
     key: 'duration',
+    optional: 'shown',
     label: 'Duration',
     align: 'end',
     width: 96,

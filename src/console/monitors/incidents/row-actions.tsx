@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import type { Incident } from '../../api/monitors.ts';
 import { Moment } from '../../ui/format/moment.tsx';
-import { aboveRowLinkClass } from '../../ui/table/column.ts';
 import classes from './incidents.module.css';
 import { useChangeIncident } from './queries.ts';
 
@@ -14,7 +13,7 @@ export function RowActions({ incident }: { incident: Incident }) {
   if (status === 'resolved') return <Moment at={acknowledged_at} />;
   const keep = (event: KeyboardEvent) => event.key === 'Escape' && setAsking(false);
   return (
-    <span className={`${aboveRowLinkClass} ${classes.rowActions}`}>
+    <span className={classes.rowActions}>
       {change.isError && (
         <span className={classes.refused} role="alert">
           {change.error.message}

@@ -5,7 +5,7 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { milliseconds, percent } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
-import { aboveRowLinkClass, type Column, nameColumn } from '../../ui/table/column.ts';
+import { type Column, nameColumn } from '../../ui/table/column.ts';
 import { shortAddress } from '../monitor/address.ts';
 import { summaryOf } from '../monitor/day-looks.ts';
 import { STATES } from '../monitor/labels.ts';
@@ -22,7 +22,6 @@ const ALWAYS: Column<MonitorRow>[] = [
     label: '',
     head: <PageCheckbox />,
     width: 40,
-    above: true,
     phone: 'lead',
     cell: ({ id, name }) => <RowCheckbox id={id} name={name} />,
   },
@@ -88,19 +87,13 @@ export const columnsOf = (keys: readonly ColumnKey[]): Column<MonitorRow>[] => [
   ...keys.map((key) => CHOSEN[key]),
 ];
 
-/** Above the link of its row, so that a day says what it was; it leads where the row leads. */
+/** A day says what it was; all of them lead where the row leads. */
 function Days({ id, days, uptime }: MonitorRow) {
   const zone = useZone();
   const figure = percent(uptime['30d']);
   return (
     <>
-      <Link
-        to="/monitors/$id"
-        params={{ id: String(id) }}
-        className={`${aboveRowLinkClass} ${classes.days}`}
-        tabIndex={-1}
-        aria-hidden="true"
-      >
+      <Link to="/monitors/$id" params={{ id: String(id) }} className={classes.days} tabIndex={-1} aria-hidden="true">
         <UptimeBars days={days} height={20} zone={zone} />
         <span>{figure}</span>
       </Link>

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Popover, SegmentedControl } from '@mantine/core';
+import { Button, Popover, SegmentedControl } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { ColumnBoxes } from '../../ui/table/columns-menu.tsx';
 import { COLUMN_CHOICES, type ColumnKey, type Density, knownColumns } from './column-choice.ts';
 import classes from './list.module.css';
 
@@ -34,19 +35,13 @@ export function DisplayMenu({ density, onDensity, columns, onColumns }: DisplayM
             onChange={(value) => onDensity(value as Density)}
           />
           <h2>Columns</h2>
-          <div className={classes.boxes}>
-            {COLUMN_CHOICES.map(({ key, label }) => (
-              <Checkbox
-                key={key}
-                size="xs"
-                label={label}
-                checked={columns.includes(key)}
-                onChange={({ currentTarget: { checked } }) =>
-                  onColumns(checked ? knownColumns([...columns, key]) : columns.filter((each) => each !== key))
-                }
-              />
-            ))}
-          </div>
+          <ColumnBoxes
+            choices={COLUMN_CHOICES}
+            shown={columns}
+            onToggle={(key, isShown) =>
+              onColumns(isShown ? knownColumns([...columns, key]) : columns.filter((each) => each !== key))
+            }
+          />
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -5,7 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { MonitorRows } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
-import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { LoadFailure, NoMatches } from '../../ui/feedback/notice.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { MonitorsFrame } from '../frame.tsx';
@@ -105,7 +105,9 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
         />
       </MonitorsBar>
       {page?.meta.total === 0 ? (
-        <Nothing>No monitors match these filters.</Nothing>
+        <NoMatches onClear={() => change({ search: undefined, status: undefined, tag: undefined })}>
+          No monitors match these filters.
+        </NoMatches>
       ) : (
         <div className={classes.list} data-density={density}>
           <DataTable

@@ -34,6 +34,7 @@ const COLUMNS: Column<Maintenance>[] = [
   },
   {
     key: 'when',
+    optional: 'shown',
     label: 'Schedule',
     width: 'rest',
     look: 'soft',
@@ -45,6 +46,7 @@ const COLUMNS: Column<Maintenance>[] = [
   },
   {
     key: 'next',
+    optional: 'shown',
     label: 'Next window',
     align: 'end',
     width: 116,
@@ -60,6 +62,7 @@ const COLUMNS: Column<Maintenance>[] = [
   },
   {
     key: 'monitors',
+    optional: 'shown',
     label: 'Monitors',
     align: 'end',
     width: 96,

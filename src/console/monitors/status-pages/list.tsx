@@ -6,7 +6,7 @@ import type { StatusPage } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { count } from '../../ui/format/format.ts';
-import { aboveRowLinkClass, type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
+import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { NameSearch } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
@@ -24,13 +24,14 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'address',
+    optional: 'shown',
     label: 'URL',
     look: 'soft',
     width: 'rest',
     phone: 'line',
     cell: ({ url }) => (
       <span>
-        <a href={url} target="_blank" rel="noreferrer" className={aboveRowLinkClass} title={url}>
+        <a href={url} target="_blank" rel="noreferrer" title={url}>
           {url.replace(/^https?:\/\//, '')}
         </a>
       </span>
@@ -38,6 +39,7 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'access',
+    optional: 'shown',
     label: 'Access',
     look: 'soft',
     width: 104,
@@ -46,6 +48,7 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'monitors',
+    optional: 'shown',
     label: 'Monitors',
     align: 'end',
     width: 96,
@@ -54,6 +57,7 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'subscribers',
+    optional: 'shown',
     label: 'Subscribers',
     align: 'end',
     width: 112,

@@ -4,14 +4,13 @@ import { useMemo, useState } from 'react';
 import { useSession } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { StatusPage, Subscriber } from '../../api/monitors.ts';
-import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { DateOf } from '../../ui/format/moment.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
-import { removeColumn } from '../../ui/table/remove-column.tsx';
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { StatusPageFrame } from './frame.tsx';
 import classes from './parts.module.css';
 import { statusPageQuery, subscribersQuery } from './queries.ts';
@@ -52,7 +51,7 @@ function columnsOf(page: StatusPage): Column<Subscriber>[] {
       phone: 'small',
       cell: ({ created_at }) => <DateOf at={created_at} />,
     },
-    removeColumn((subscriber) => <Removal page={page} subscriber={subscriber} />),
+    menuColumn((subscriber) => <Removal page={page} subscriber={subscriber} />),
   ];
 }
 
@@ -112,12 +111,13 @@ function Removal({ page, subscriber }: { page: StatusPage; subscriber: Subscribe
   return (
     <>
       {remove.isError && <span role="alert">{remove.error.message}</span>}
-      <ConfirmButton
-        verb="Remove"
-        question="They stop receiving e-mails."
-        size="xs"
-        pending={remove.isPending}
-        onConfirm={() => remove.mutate()}
+      <RowMenu
+        name={subscriber.email}
+        danger={{
+          verb: 'Remove subscriber',
+          question: `Remove ${subscriber.email}? They get no more e-mails of this page, and can subscribe again.`,
+          onConfirm: () => remove.mutate(),
+        }}
       />
     </>
   );

@@ -79,7 +79,7 @@ export function Question({ verb, question, tone, refusal = 'Cancel', pending, on
         {verb}
       </Button>
       {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
-      <Button variant="default" size="xs" autoFocus onClick={onCancel}>
+      <Button variant="default" size="xs" autoFocus data-autofocus onClick={onCancel}>
         {refusal}
       </Button>
     </fieldset>

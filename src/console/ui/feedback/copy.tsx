@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './notice.module.css';
+import classes from './copy.module.css';
+import { useCopy } from './use-copy.ts';
 
 type CopyBlockProps = {
   label: string;
@@ -30,21 +30,15 @@ export function CopyBlock({ label, text, shown = text, actions }: CopyBlockProps
 }
 
 function CopyButton({ label, text }: Pick<CopyBlockProps, 'label' | 'text'>) {
-  const clipboard = useClipboard({ timeout: 1500 });
+  const { outcome, copy } = useCopy();
   return (
     <>
-      <Tooltip label={clipboard.copied ? 'Copied' : 'Copy'}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={30}
-          aria-label={`Copy ${label}`}
-          onClick={() => clipboard.copy(text)}
-        >
-          {clipboard.copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      <Tooltip label={outcome || 'Copy'}>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Copy ${label}`} onClick={() => copy(text)}>
+          {outcome === 'Copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         </ActionIcon>
       </Tooltip>
-      <VisuallyHidden aria-live="polite">{clipboard.copied ? 'Copied' : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{outcome}</VisuallyHidden>
     </>
   );
 }
@@ -60,5 +54,33 @@ export function CopyLink({ label, address }: { label: string; address: string })
         <CopyButton label={label} text={address} />
       </div>
     </div>
+  );
+}
+
+/** Enough of a code to tell it from its neighbours; one that is short anyway stays whole. */
+export const shortCode = (code: string): string => (code.length <= 12 ? code : `${code.slice(0, 4)}…${code.slice(-4)}`);
+
+type CopyCodeProps = {
+  /** what kind of code it is */
+  label: string;
+  code: string;
+  /** how much of it is shown */
+  shown?: string;
+};
+
+/** A code in a list: shown short, whole on hover and focus, copied whole by a click. */
+export function CopyCode({ label, code, shown = shortCode(code) }: CopyCodeProps) {
+  const { outcome, copy } = useCopy();
+  return (
+    <>
+      <Tooltip label={outcome || code} events={{ hover: true, focus: true, touch: false }}>
+        <button type="button" className={classes.code} onClick={() => copy(code)}>
+          <VisuallyHidden>Copy {label} </VisuallyHidden>
+          <code>{shown}</code>
+          {outcome === 'Copied' ? <IconCheck size={13} aria-hidden /> : <IconCopy size={13} aria-hidden />}
+        </button>
+      </Tooltip>
+      <VisuallyHidden aria-live="polite">{outcome}</VisuallyHidden>
+    </>
   );
 }

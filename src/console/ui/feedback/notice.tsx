@@ -18,6 +18,18 @@ export function Nothing({ children }: { children: ReactNode }) {
   return <div className={classes.nothing}>{children}</div>;
 }
 
+/** Nothing that is like what was asked for, and the way back to everything. */
+export function NoMatches({ children, onClear }: { children: ReactNode; onClear: () => void }) {
+  return (
+    <div className={classes.nothing}>
+      <p role="status">{children}</p>
+      <Button variant="default" size="xs" onClick={onClear}>
+        Clear filters
+      </Button>
+    </div>
+  );
+}
+
 type NoticeProps = { tone: 'danger' | 'calm'; children: ReactNode; action?: ReactNode };
 
 export function Notice({ tone, children, action }: NoticeProps) {

@@ -3,8 +3,22 @@ import classes from './status.module.css';
 
 export type Tone = 'up' | 'down' | 'maintenance' | 'paused' | 'pending' | 'unknown';
 
+/** What became of a payment or a licence. */
+type Outcome = 'returned' | 'part-returned' | 'disputed' | 'revoked';
+
+const line = { fill: 'none', stroke: 'var(--mark)', strokeWidth: 1.4, strokeLinecap: 'round' } as const;
+
 /** Each state has a shape of its own, so that colour is never the only difference. */
-const SHAPES: Record<Tone, ReactNode> = {
+const SHAPES: Record<Tone | Outcome, ReactNode> = {
+  returned: <path d="M3.4 1 .9 3.5 3.4 6M1 3.5h4.9a2.75 2.75 0 0 1 0 5.5H3" {...line} />,
+  'part-returned': (
+    <>
+      <path d="M3.4 1 .9 3.5 3.4 6M1 3.5h5" {...line} />
+      <circle cx="8" cy="7.6" r="1.5" fill="var(--mark)" />
+    </>
+  ),
+  disputed: <path d="M1.6 9.5V.7h6.9L6.8 3.4l1.7 2.7H2.8v3.4Z" fill="var(--mark)" />,
+  revoked: <path d="M2.2 2.2l5.6 5.6M5 1a4 4 0 1 1 0 8 4 4 0 0 1 0-8Z" {...line} />,
   up: <circle cx="5" cy="5" r="4" fill="var(--mark)" />,
   down: <path d="M5 .8 9.6 9H.4Z" fill="var(--mark)" />,
   maintenance: <rect x="1.4" y="1.4" width="7.2" height="7.2" rx="1" transform="rotate(45 5 5)" fill="var(--mark)" />,
@@ -18,21 +32,30 @@ const SHAPES: Record<Tone, ReactNode> = {
   ),
 };
 
+type StatusIconProps = {
+  tone: Tone;
+  /** Where a tone has more than one meaning. */
+  shape?: Outcome;
+};
+
 /** The shape alone, in the colour `--mark`: for where the word stands beside it. */
-export function StatusIcon({ tone }: { tone: Tone }) {
+export function StatusIcon({ tone, shape }: StatusIconProps) {
   return (
-    <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true">
-      {SHAPES[tone]}
+    <svg width={shape ? 12 : 10} height={shape ? 12 : 10} viewBox="0 0 10 10" aria-hidden="true">
+      {SHAPES[shape ?? tone]}
     </svg>
   );
 }
 
-type StatusProps = { tone: Tone; word: string; look?: 'plain' | 'pill' };
+/** How a state looks and reads. */
+export type StatusLook = StatusIconProps & { word: string };
 
-export function Status({ tone, word, look = 'plain' }: StatusProps) {
+type StatusProps = StatusLook & { look?: 'plain' | 'pill' };
+
+export function Status({ tone, shape, word, look = 'plain' }: StatusProps) {
   return (
     <span className={[classes.status, classes[tone], look === 'pill' ? classes.pill : ''].join(' ')}>
-      <StatusIcon tone={tone} />
+      <StatusIcon tone={tone} {...(shape && { shape })} />
       {word}
     </span>
   );

@@ -10,18 +10,21 @@ export type Column<Row> = {
   align?: 'end';
   look?: 'soft' | 'strong';
   /**
-   * `rest` takes the width that is left, `bounded` no more than a name needs; longer text is truncated until it has the
-   * focus. A number is a fixed width in px, so that changing figures move nothing.
+   * `rest` takes a share of the width that is left, `all` the whole of it, `bounded` no more than a name needs; longer text
+   * is truncated until it has the focus. A number is a fixed width in px, so that changing figures move nothing.
    */
-  width?: 'rest' | 'bounded' | number;
+  width?: 'rest' | 'all' | 'bounded' | number;
   /** The service's name for this sort order; a column without one is not sortable. */
   sortBy?: string;
   /** The direction of the first click. Default: ascending. */
   sortFirst?: 'desc';
-  /** Keeps the cell clickable above the link that covers its row. */
-  above?: true;
-  /** On a phone: the row's first line (before it; title alone, or main and aside), a line of its own, small with its label, or not at all. */
-  phone: 'lead' | 'title' | 'main' | 'aside' | 'line' | 'labelled' | 'small' | 'none';
+  /** The reader may show or hide it; which of both it is until then. */
+  optional?: 'shown' | 'hidden';
+  /**
+   * On a phone: the row's first line (before it; title alone, or main and aside), the end of that line, the second line, the
+   * last one, small between both, with its label, or not at all.
+   */
+  phone: 'lead' | 'title' | 'main' | 'aside' | 'end' | 'second' | 'line' | 'labelled' | 'small' | 'none';
 };
 
 const PHONE: Record<Column<unknown>['phone'], string | undefined> = {
@@ -29,6 +32,8 @@ const PHONE: Record<Column<unknown>['phone'], string | undefined> = {
   title: classes.title,
   main: classes.main,
   aside: classes.aside,
+  end: classes.lineEnd,
+  second: classes.second,
   line: classes.line,
   labelled: undefined,
   small: undefined,
@@ -41,7 +46,7 @@ export function classOf<Row>(column: Column<Row>): string {
     column.align === 'end' && classes.end,
     column.look && classes[column.look],
     typeof column.width === 'string' && classes[column.width],
-    column.above && classes.above,
+    column.width === 'all' && classes.rest,
     PHONE[column.phone],
   ]
     .filter(Boolean)
@@ -51,6 +56,5 @@ export function classOf<Row>(column: Column<Row>): string {
 /** What the name of a row has in every list. */
 export const nameColumn = { key: 'name', label: 'Name', sortBy: 'name', look: 'strong', phone: 'main' } as const;
 
-/** For the link that covers its whole row, and for what must stay clickable above it. */
+/** For the one link of a row that a click anywhere in the row follows. */
 export const rowLinkClass = classes.rowLink;
-export const aboveRowLinkClass = classes.above;

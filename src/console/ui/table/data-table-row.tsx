@@ -3,20 +3,28 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
+import { clickRow } from './row-click.ts';
 
 type DataRowProps<Row> = {
   row: Row;
   columns: Column<Row>[];
   classOf: (column: Column<Row>) => string;
   detail: ((row: Row) => ReactNode) | undefined;
+  /** whether its details are open at first */
+  startsOpen: boolean;
 };
 
-function PlainRow<Row>({ row, columns, classOf, detail }: DataRowProps<Row>) {
-  const [open, setOpen] = useState(false);
+function PlainRow<Row>({ row, columns, classOf, detail, startsOpen }: DataRowProps<Row>) {
+  const [open, setOpen] = useState(startsOpen);
   const id = useId();
+  const toggle = () => setOpen(!open);
   return (
     <>
-      <tr>
+      <tr
+        className={detail && classes.opens}
+        onClick={(event) => clickRow(event, detail && toggle)}
+        onAuxClick={(event) => clickRow(event, undefined)}
+      >
         {columns.map((column) => (
           <td
             key={column.key}
@@ -34,7 +42,7 @@ function PlainRow<Row>({ row, columns, classOf, detail }: DataRowProps<Row>) {
               aria-label="Details"
               aria-expanded={open}
               aria-controls={open ? id : undefined}
-              onClick={() => setOpen(!open)}
+              onClick={toggle}
             >
               <IconChevronRight size={16} aria-hidden style={{ transform: open ? 'rotate(90deg)' : undefined }} />
             </ActionIcon>

@@ -16,6 +16,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => number | string;
   /** More about a row, shown below it when it is expanded. */
   detail?: (row: Row) => ReactNode;
+  /** A row whose details are open at first. */
+  opened?: (row: Row) => boolean;
   /** How many rows the skeleton has while the rows load. */
   expectedRows?: number;
   sorting?: Sorting;
@@ -24,7 +26,7 @@ type DataTableProps<Row> = {
 };
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, detail, expectedRows = 10, sorting, request = '' } = props;
+  const { label, columns, rows, rowKey, detail, opened, expectedRows = 10, sorting, request = '' } = props;
   const [isPointerInside, setPointerInside] = useState(false);
   const shown = useRef<{ request: string; rows: Row[] }>({ request, rows: [] });
   if (rows) {
@@ -52,7 +54,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows
             ? shown.current.rows.map((row) => (
-                <DataRow key={rowKey(row)} row={row} columns={columns} classOf={classOf} detail={detail} />
+                <DataRow
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  classOf={classOf}
+                  detail={detail}
+                  startsOpen={opened?.(row) === true}
+                />
               ))
             : Array.from({ length: expectedRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
@@ -77,9 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
-  const className = [classes.th, column.align === 'end' && classes.end, column.above && classes.above]
-    .filter(Boolean)
-    .join(' ');
+  const className = [classes.th, column.align === 'end' && classes.end].filter(Boolean).join(' ');
   const { sortBy, label, head, width } = column;
   const style = typeof width === 'number' ? { minWidth: width, width } : undefined;
   if (!sortBy || !sorting) {

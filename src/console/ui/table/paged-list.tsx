@@ -2,10 +2,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { Listing } from '../../api/envelope.ts';
 import type { ListSearch } from '../../list-search.ts';
-import { LoadFailure, Nothing } from '../feedback/notice.tsx';
+import { LoadFailure, NoMatches, Nothing } from '../feedback/notice.tsx';
 import type { Column } from './column.ts';
+import { BarEndProvider, useColumns } from './columns-menu.tsx';
 import { DataTable } from './data-table.tsx';
 import { Pager } from './pager.tsx';
+import { ListBar } from './search-box.tsx';
 
 type PagedListProps<Row extends { id: number }> = {
   label: string;
@@ -18,43 +20,61 @@ type PagedListProps<Row extends { id: number }> = {
   narrowed: boolean;
   /** in place of everything when there is nothing at all */
   empty: ReactNode;
-  /** above the rows */
+  /** above the rows: a `ListBar` */
   filters: ReactNode;
   /** the sentence for when nothing matches */
   nothing: ReactNode;
   /** more about a row, below it, for who opens it */
   detail?: (row: Row) => ReactNode;
+  /** a row whose details are open at first */
+  opened?: (row: Row) => boolean;
   /** rows a page while the address bar says nothing; 10 */
   pageSize?: number;
   /** the service's own order; without it the columns cannot be sorted */
   sortedBy?: string;
 };
 
+/** What the address bar keeps beside the filters. */
+const NO_FILTERS = ['per_page', 'sort_by', 'sort'];
+
 /** A list that the service pages: loading, failing, empty, nothing found, or its rows, at the same place. */
 export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>) {
   const { list, search, change, pageSize = 10, sortedBy } = props;
   const meta = list.data?.meta;
+  const columns = useColumns(props.label.toLowerCase().replaceAll(' ', '-'), props.columns);
   // The last row of the last page may be gone: the page before it is the last one then.
   const isBeyond = meta !== undefined && !list.isPlaceholderData && meta.current_page > meta.last_page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
   useEffect(() => {
     if (isBeyond) change({ page: meta.last_page });
   }, [isBeyond]);
-  if (list.isError && !list.data) return <LoadFailure error={list.error} onRetry={() => list.refetch()} />;
   if (meta?.total === 0 && !props.narrowed) return props.empty;
+  const filters = Object.keys(search).filter((key) => !NO_FILTERS.includes(key));
+  const isFiltered = filters.some((key) => search[key as keyof ListSearch] !== undefined);
+  const clear = () => change(Object.fromEntries(filters.map((key) => [key, undefined])));
+  const bar = <BarEndProvider value={columns.menu}>{props.filters ?? (columns.menu && <ListBar />)}</BarEndProvider>;
+  // What was asked for may be what failed, so it can be changed.
+  if (list.isError && !list.data)
+    return (
+      <>
+        {bar}
+        <LoadFailure error={list.error} onRetry={() => list.refetch()} />
+      </>
+    );
   return (
     <>
-      {props.filters}
-      {meta?.total === 0 ? (
-        <Nothing>{props.nothing}</Nothing>
-      ) : (
+      {bar}
+      {meta?.total === 0 && isFiltered && <NoMatches onClear={clear}>{props.nothing}</NoMatches>}
+      {meta?.total === 0 && !isFiltered && <Nothing>{props.nothing}</Nothing>}
+      {meta?.total !== 0 && (
         <DataTable
           label={props.label}
-          columns={props.columns}
+          columns={columns.shown}
           rows={list.data?.data}
           rowKey={(row) => row.id}
           expectedRows={search.per_page ?? 10}
           {...(props.detail && { detail: props.detail })}
+          {...(props.opened && { opened: props.opened })}
           request={JSON.stringify(list.isPlaceholderData ? null : search)}
           {...(sortedBy === undefined
             ? {}
@@ -67,11 +87,13 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
               })}
         />
       )}
-      <Pager
-        meta={meta}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ per_page: size === pageSize ? undefined : size })}
-      />
+      {meta?.total !== 0 && (
+        <Pager
+          meta={meta}
+          onPage={(page) => change({ page })}
+          onPageSize={(size) => change({ per_page: size === pageSize ? undefined : size })}
+        />
+      )}
     </>
   );
 }

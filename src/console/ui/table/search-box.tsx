@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useBarEnd } from './columns-menu.tsx';
 import classes from './list-bar.module.css';
 
 type SearchBoxProps = { label: string; value: string | undefined; onSearch: (search: string | undefined) => void };
@@ -31,8 +32,15 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   );
 }
 
-export function ListBar({ children }: { children: ReactNode }) {
-  return <div className={classes.bar}>{children}</div>;
+/** Search and filters, and at the end what the list itself puts there. */
+export function ListBar({ children }: { children?: ReactNode }) {
+  const end = useBarEnd();
+  return (
+    <div className={classes.bar}>
+      {children}
+      {end && <div className={classes.barEnd}>{end}</div>}
+    </div>
+  );
 }
 
 type NameSearchProps = {

@@ -11,7 +11,7 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { deleteCoupon, findCoupon, findListedOrder, listCoupons, listOrders } from '../orders/index.ts';
-import { findPurchaseIdsByOrders } from '../purchases/index.ts';
+import { findPurchasesOfOrders } from '../purchases/index.ts';
 import { findShop, updateShopRow } from '../shops/index.ts';
 import { changeCoupon, createCoupon } from './coupon-changes.ts';
 import { cancelOrder, confirmOrder } from './manual-order.ts';
@@ -124,8 +124,8 @@ function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
   const shown = async (accountId: number, id: number) => {
     const row = await findListedOrder(deps.database.db, accountId, id);
     if (!row) throw notFound();
-    const purchaseIds = await findPurchaseIdsByOrders(deps.database.db, accountId, [id]);
-    return { data: presentOrder(row, purchaseIds, await listUnappliedPayments(deps.database.db, accountId, [id])) };
+    const purchases = await findPurchasesOfOrders(deps.database.db, accountId, [id]);
+    return { data: presentOrder(row, purchases, await listUnappliedPayments(deps.database.db, accountId, [id])) };
   };
 
   app.get(
@@ -145,10 +145,10 @@ function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
       const { accountId } = callerOf(request);
       const { rows, total } = await listOrders(deps.database, accountId, { ...filter, ...wanted });
       const ids = rows.map(({ id }) => id);
-      const purchaseIds = await findPurchaseIdsByOrders(deps.database.db, accountId, ids);
+      const purchases = await findPurchasesOfOrders(deps.database.db, accountId, ids);
       const unappliedPayments = await listUnappliedPayments(deps.database.db, accountId, ids);
       return paginate(
-        rows.map((row) => presentOrder(row, purchaseIds, unappliedPayments)),
+        rows.map((row) => presentOrder(row, purchases, unappliedPayments)),
         total,
         { path: `${base}/market/orders`, url: request.url, ...wanted },
       );

@@ -205,6 +205,24 @@ onEachDatabase((open) => {
     );
   });
 
+  test('orders: say what has become of their purchase', async () => {
+    await shop.order(shop.item, { pay: 'manual', email: 'fate@buyer.example' });
+    const { id } = await lastOrder();
+    const fate = async () => {
+      const { data } = (await asAda('GET', `/market/orders/${id}`)).body;
+      return [data.purchase_state, data.refunded, typeof data.invoice_number];
+    };
+    assert.deepEqual(await fate(), [null, 0, 'object']);
+    const { purchase_id } = (await asAda('POST', `/market/orders/${id}/confirm`)).body.data;
+    assert.deepEqual(await fate(), ['valid', 0, 'number']);
+    await shop.deps.database.db
+      .updateTable('purchases')
+      .set({ state: 'refunded', refunded_minor: 1999 })
+      .where('id', '=', purchase_id)
+      .execute();
+    assert.deepEqual(await fate(), ['refunded', 19.99, 'number']);
+  });
+
   test('orders: lists and finds its author’s alone', async () => {
     await shop.order(shop.item, { email: 'find-me@buyer.example', pay: 'manual' });
     const { id, number } = await lastOrder();

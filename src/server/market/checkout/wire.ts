@@ -3,6 +3,7 @@ import type { CouponRow, ShopRow, StrayPaymentRow } from '../../database/index.t
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import type { ListedOrder } from '../orders/index.ts';
+import type { PurchaseOfOrder } from '../purchases/index.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
 
@@ -105,6 +106,12 @@ export const orderAnswer = z
     provider: z.enum(['stripe', 'manual', 'free']),
     payment: z.string().nullable().describe('The provider’s identifier of the payment.'),
     purchase_id: z.int().nullable(),
+    purchase_state: z
+      .enum(['valid', 'disputed', 'refunded', 'revoked'])
+      .nullable()
+      .describe('What has become of the purchase since. Null until the order is paid.'),
+    refunded: amount.describe('Refunded to the buyer since the payment.'),
+    invoice_number: z.int().nullable().describe('Null until the order is paid, and for free items.'),
     stray_payments: z
       .array(
         z.object({
@@ -130,13 +137,14 @@ export const orderAnswer = z
   })
   .meta({ id: 'Order' });
 
-/** `purchaseIds` by order; `unappliedPayments` may be of any orders. */
+/** `purchases` by order; `unappliedPayments` may be of any orders. */
 export function presentOrder(
   row: ListedOrder,
-  purchaseIds: ReadonlyMap<number, number>,
+  purchases: ReadonlyMap<number, PurchaseOfOrder>,
   unappliedPayments: StrayPaymentRow[],
 ): z.output<typeof orderAnswer> {
   const money = (minor: number): number => fromMinor(minor, row.currency);
+  const purchase = purchases.get(row.id);
   return {
     id: row.id,
     object: 'order',
@@ -161,7 +169,10 @@ export function presentOrder(
     consent: row.consent_at === null ? null : { text: row.consent_text, given_at: toIso(row.consent_at) },
     provider: row.provider,
     payment: row.payment_ref,
-    purchase_id: purchaseIds.get(row.id) ?? null,
+    purchase_id: purchase?.id ?? null,
+    purchase_state: purchase?.state ?? null,
+    refunded: money(purchase?.refunded_minor ?? 0),
+    invoice_number: purchase?.invoice_number ?? null,
     stray_payments: unappliedPayments.filter(({ order_id }) => order_id === row.id).map(presentUnappliedPayment),
     created_at: toIso(row.created_at),
     expires_at: toIso(row.expires_at),

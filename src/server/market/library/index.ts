@@ -1,3 +1,4 @@
+export { authorInvoiceRoutes } from './author.routes.ts';
 export { requireEntitledFile } from './download.ts';
 export { createDownloadTicket } from './download-ticket.ts';
 export { formatFileSize } from './formats.ts';

@@ -4,7 +4,7 @@ import { getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { balancesAt } from './balance.ts';
-import { addItemNames, type FindItemNames } from './entry-items.ts';
+import { addSales, type FindSales } from './entry-sales.ts';
 import { payoutRoutes } from './payout.routes.ts';
 import { endOfDay, parsePeriod } from './period.ts';
 import { listEntries } from './statement.store.ts';
@@ -20,8 +20,8 @@ const balances = z.object({
 });
 const entries = paginatedResponse(wire.entryAnswer);
 
-/** An author's money: balances, entries, statements, withdrawals. `findItemNames`: of purchases in entries. */
-export function moneyRoutes(app: Routes, deps: Deps, base: string, findItemNames: FindItemNames): void {
+/** An author's money: balances, entries, statements, withdrawals. `findSales`: of purchases in entries. */
+export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: FindSales): void {
   const { db } = deps.database;
 
   app.get(
@@ -55,7 +55,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findItemNames
       const { rows, total } = await listEntries(db, accountId, { currency, ...period }, wanted);
       const list = { path: `${base}/market/money/entries`, url: request.url, ...wanted };
       return paginate(
-        (await addItemNames(db, accountId, rows, findItemNames)).map((row) => wire.presentEntry(row, currency)),
+        (await addSales(db, accountId, rows, findSales)).map((row) => wire.presentEntry(row, currency)),
         total,
         list,
       );
@@ -80,7 +80,7 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findItemNames
       const account = await getAccountDetails(db, accountId);
       const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
       const currency = requested ?? account.currency;
-      const statement = await createStatement(db, accountId, { holder, currency, period }, findItemNames);
+      const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
       const { type, content } = formatStatement(statement, format ?? 'json');
       if (format === 'csv' || format === 'pdf') {
         const name = `statement-${currency}-${period.from}-${period.to}.${format}`;

@@ -14,10 +14,36 @@ export type EntryRow = {
   amount_minor: number;
   /** what the same event moved directly between buyer and author */
   direct_minor: number;
+  /** what the same event booked as the service's fee and as tax, negative where it was booked back */
+  fee_minor: number;
+  tax_minor: number;
 };
 
-/** An entry with the name of the item that was bought; null without a purchase. */
-export type NamedEntry = EntryRow & { item_name: string | null };
+/** Who bought what; null without a purchase, and for a buyer that nothing is known of. */
+type Sold = { item_name: string | null; buyer: string | null };
+/** An entry with the item that was bought and its buyer. */
+export type NamedEntry = EntryRow & Sold;
+
+/** What the buyer paid or, below 0, got back: tax and fee included. Null for anything but sales and refunds. */
+export function buyerTotal(entry: EntryRow): number | null {
+  switch (entry.kind) {
+    case 'sale':
+    case 'refund':
+    case 'refund_failed':
+    case 'direct_sale':
+    case 'direct_refund':
+      return entry.amount_minor + entry.fee_minor + entry.tax_minor + entry.direct_minor;
+    case 'dispute_opened':
+    case 'dispute_won':
+    case 'dispute_lost':
+    case 'dispute_reversed':
+    case 'withdrawal_requested':
+    case 'withdrawal_settled':
+    case 'withdrawal_rejected':
+    case 'correction':
+      return null;
+  }
+}
 
 /** The reference of an event, without the kind in front of it that keeps references of different kinds apart. */
 export const eventReference = ({ reference }: Pick<EntryRow, 'reference'>): string =>
@@ -42,6 +68,12 @@ const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: 
     .leftJoin('money_entries as direct', (join) =>
       join.onRef('direct.transaction_id', '=', 'event.id').on('direct.book', '=', 'direct'),
     )
+    .leftJoin('money_entries as fee', (join) =>
+      join.onRef('fee.transaction_id', '=', 'event.id').on('fee.book', '=', 'fee'),
+    )
+    .leftJoin('money_entries as tax', (join) =>
+      join.onRef('tax.transaction_id', '=', 'event.id').on('tax.book', '=', 'tax'),
+    )
     .select([
       'entry.id',
       'entry.booked_at',
@@ -51,6 +83,8 @@ const entriesWithEvents = (db: DatabaseOrTransaction, account_id: number, span: 
       'event.purchase_id',
       'entry.amount_minor',
       sql<number>`coalesce(direct.amount_minor, 0)`.as('direct_minor'),
+      sql<number>`coalesce(fee.amount_minor, 0)`.as('fee_minor'),
+      sql<number>`coalesce(tax.amount_minor, 0)`.as('tax_minor'),
     ])
     .$narrowType<{ kind: AuthorsKind }>();
 

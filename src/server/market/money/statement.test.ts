@@ -9,8 +9,8 @@ import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { findItemNamesOfPurchases } from '../purchases/index.ts';
-import { bookRefund, bookSale } from './bookings.ts';
+import { findSalesOfEntries } from '../purchases/index.ts';
+import { bookDirectRefund, bookDirectSale, bookDispute, bookRefund, bookSale } from './bookings.ts';
 import { moneyRoutes } from './index.ts';
 import { makeSeller } from './testing.ts';
 
@@ -56,7 +56,7 @@ onEachDatabase((open) => {
       const { 'x-account': account, 'x-zone': timeZone } = request.headers;
       setCaller(request, { accountId: Number(account), isOwner: false, timeZone: String(timeZone) });
     });
-    moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', findItemNamesOfPurchases);
+    moneyRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', findSalesOfEntries);
   });
   after(async () => {
     await app.close();
@@ -188,6 +188,37 @@ onEachDatabase((open) => {
     );
     assert.equal(shown[shown.indexOf('Closing balance') + 1], data.closing_balance.toFixed(2));
     assert.equal(shown.filter((text) => /^Page \d+$/.test(text)).length, pages);
+  });
+
+  test('says of each entry who paid how much for what, with the tax and the fee in it', async () => {
+    const of = await makeSeller(deps, 'tells', 'Aurora Icons');
+    await deps.database.db
+      .updateTable('purchases')
+      .set({ buyer_name: '', buyer_email: 'm.rossi@buyer.example' })
+      .where('id', '=', of.purchase_id)
+      .execute();
+    const at = Date.parse('2026-03-05T10:00:00Z');
+    const event = (reference: string, days: number) => ({ ...of, reference, currency: 'EUR', at: at + days });
+    await inTransaction(deps.database, async (trx) => {
+      await bookSale(trx, { ...event('sold', 0), total_minor: 2400, tax_minor: 383, fee_minor: 240 });
+      await bookRefund(trx, { ...event('back', 1), amount_minor: 1200, tax_minor: 192 });
+      await bookDirectSale(trx, { ...event('transfer', 2), total_minor: 1000, fee_minor: 100 });
+      await bookDirectRefund(trx, { ...event('returned', 3), amount_minor: 1000 });
+      await bookDispute(trx, { ...event('disputed', 4), amount_minor: 500 }, 'opened');
+    });
+    const { data } = (await ask('/market/money/entries?currency=EUR', of.account_id)).json();
+    assert.deepEqual(
+      data.map((entry: Record<string, unknown>) =>
+        ['type', 'item', 'buyer', 'amount', 'total', 'tax', 'fee'].map((field) => entry[field]),
+      ),
+      [
+        ['dispute_opened', 'Aurora Icons', 'm.rossi@buyer.example', -5, null, 0, 0],
+        ['direct_refund', 'Aurora Icons', 'm.rossi@buyer.example', 0, -10, 0, 0],
+        ['direct_sale', 'Aurora Icons', 'm.rossi@buyer.example', -1, 10, 0, 1],
+        ['refund', 'Aurora Icons', 'm.rossi@buyer.example', -10.08, -12, -1.92, 0],
+        ['sale', 'Aurora Icons', 'm.rossi@buyer.example', 17.77, 24, 3.83, 2.4],
+      ],
+    );
   });
 
   test('lists entries a page at a time, to their account alone', async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { balanceOf } from './balance.ts';
-import { addItemNames, type FindItemNames } from './entry-items.ts';
+import { addSales, type FindSales } from './entry-sales.ts';
 import type { Period } from './period.ts';
 import { type EntryRow, lastEntryId, listEntriesAfter, type NamedEntry } from './statement.store.ts';
 
@@ -29,7 +29,7 @@ export async function createStatement(
   db: DatabaseOrTransaction,
   account_id: number,
   { holder, currency, period }: Pick<Statement, 'holder' | 'currency' | 'period'>,
-  findItemNames: FindItemNames,
+  findSales: FindSales,
 ): Promise<Statement> {
   const lastId = await lastEntryId(db);
   const opening_minor = await balanceOf(db, account_id, currency, period.startMs);
@@ -40,7 +40,7 @@ export async function createStatement(
     do {
       const rows = await listEntriesAfter(db, account_id, { currency, ...period }, { after, lastId, limit: perPage });
       if (rows.length > 0) {
-        const named = await addItemNames(db, account_id, rows, findItemNames);
+        const named = await addSales(db, account_id, rows, findSales);
         yield named.map((row) => {
           balance_minor += row.amount_minor;
           return { ...row, balance_minor };

@@ -5,7 +5,7 @@ import type { Vault } from '../../kernel/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import type { CurrencyBalances } from './balance.ts';
-import { eventReference, type NamedEntry } from './statement.store.ts';
+import { buyerTotal, eventReference, type NamedEntry } from './statement.store.ts';
 import type { Payout, Sources } from './withdrawal.store.ts';
 import { unsealPayoutDestination } from './withdrawal.ts';
 
@@ -106,6 +106,14 @@ export const entryAnswer = z
     note: z.string(),
     purchase_id: z.int().nullable(),
     item: z.string().nullable().describe('Name of the item.'),
+    buyer: z.string().nullable().describe('Name of the buyer, or the e-mail address where there is no name.'),
+    total: amount
+      .nullable()
+      .describe(
+        'What the buyer paid or, below 0, got back, tax and fee included; decimal. Null for anything but sales and refunds.',
+      ),
+    tax: amount.describe('Tax booked by the same event, below 0 for a refund; decimal.'),
+    fee: amount.describe('The service’s fee booked by the same event; decimal.'),
     booked_at: z.iso.datetime(),
   })
   .meta({ id: 'MoneyEntry' });
@@ -148,6 +156,9 @@ export const payoutAnswer = withdrawalAnswer
   })
   .meta({ id: 'Payout' });
 
+const fromMinorOrNull = (minor: number | null, code: string): number | null =>
+  minor === null ? null : fromMinor(minor, code);
+
 export const presentBalances = ({ currency, ...minor }: CurrencyBalances): z.output<typeof balanceAnswer> => ({
   object: 'balance',
   currency,
@@ -169,6 +180,10 @@ export const presentEntry = (row: NamedEntry, currency: string): z.output<typeof
   note: row.note,
   purchase_id: row.purchase_id,
   item: row.item_name,
+  buyer: row.buyer,
+  total: fromMinorOrNull(buyerTotal(row), currency),
+  tax: fromMinor(row.tax_minor, currency),
+  fee: fromMinor(row.fee_minor, currency),
   booked_at: toIso(row.booked_at),
 });
 

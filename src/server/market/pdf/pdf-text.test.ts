@@ -27,7 +27,8 @@ for (const [written, shown] of [
 
 test('a statement shows names in other letters, cut where they are too long', async () => {
   const line = { kind: 'sale' as const, note: '', purchase_id: null, reference: 'order-1', booked_at: 0 };
-  const entry = { ...line, id: 1, amount_minor: 100, direct_minor: 0, balance_minor: 100, transaction_id: 1 };
+  const amounts = { amount_minor: 100, direct_minor: 0, fee_minor: 0, tax_minor: 0, balance_minor: 100 };
+  const entry = { ...line, ...amounts, id: 1, buyer: null };
   async function* pages() {
     yield [
       { ...entry, item_name: 'Гавань' },

@@ -33,13 +33,14 @@ export { findAccountPurchasesByCodes, hasPurchases, insertPurchases, salesBetwee
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
 export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
 export {
-  findItemNamesOfPurchases,
   findPurchase,
   findPurchaseByOrder,
-  findPurchaseIdsByOrders,
+  findPurchasesOfOrders,
+  findSalesOfEntries,
   insertHistory,
   listRefunds,
   lockPurchase,
+  type PurchaseOfOrder,
 } from './record.store.ts';
 export { findItemName } from './related.ts';
 export { rotateCode } from './rotate-code.ts';

@@ -56,36 +56,43 @@ export function findPurchaseByOrder(
     .executeTakeFirst();
 }
 
-/** The identifiers of the purchases that these orders made, by order. */
-export async function findPurchaseIdsByOrders(
+/** What an order tells of the purchase that it made. */
+export type PurchaseOfOrder = Pick<PurchaseRow, 'id' | 'state' | 'refunded_minor' | 'invoice_number'>;
+
+/** The purchases that these orders made, by order. */
+export async function findPurchasesOfOrders(
   db: DatabaseOrTransaction,
   accountId: number,
   orderIds: number[],
-): Promise<Map<number, number>> {
+): Promise<Map<number, PurchaseOfOrder>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('purchases')
-    .select(['id', 'order_id'])
+    .select(['id', 'order_id', 'state', 'refunded_minor', 'invoice_number'])
     .where('account_id', '=', accountId)
     .where('order_id', 'in', orderIds)
     .execute();
-  return new Map(rows.flatMap(({ id, order_id }) => (order_id === null ? [] : [[order_id, id] as const])));
+  return new Map(
+    rows.flatMap(({ order_id, ...purchase }) => (order_id === null ? [] : [[order_id, purchase] as const])),
+  );
 }
 
-/** The names of the items of these purchases, by purchase. */
-export async function findItemNamesOfPurchases(
+/** The items and buyers of these purchases, by purchase. A buyer without a name is known by the address. */
+export async function findSalesOfEntries(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
-): Promise<Map<number, string>> {
+): Promise<Map<number, { item_name: string; buyer: string | null }>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('purchases')
-    .select(['id', itemColumn('purchases', 'name').as('item_name')])
+    .select(['id', 'buyer_name', 'buyer_email', itemColumn('purchases', 'name').as('item_name')])
     .where('account_id', '=', accountId)
     .where('id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, item_name }) => [id, item_name]));
+  return new Map(
+    rows.map(({ id, item_name, buyer_name, buyer_email }) => [id, { item_name, buyer: buyer_name || buyer_email }]),
+  );
 }
 
 export function insertPurchase(trx: DatabaseOrTransaction, row: Insertable<Schema['purchases']>): Promise<PurchaseRow> {

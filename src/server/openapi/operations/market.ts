@@ -152,9 +152,10 @@ export const marketOperations: OperationTexts = {
   },
   'GET /api/v1/market/purchases': {
     id: 'listPurchases',
-    description: 'Purchases of your items, newest first. Purchase codes are only shown for a single purchase.',
+    description: 'Purchases of your items, newest first, with their codes.',
   },
   'GET /api/v1/market/purchases.csv': { id: 'exportPurchases', files: ['text/csv'] },
+  'GET /api/v1/market/purchases/{id}/invoice.pdf': { id: 'getPurchaseInvoice', files: ['application/pdf'] },
   'GET /api/v1/market/purchases/{id}': {
     id: 'getPurchase',
     description: 'One purchase with its code and its full history.',

@@ -1,0 +1,13 @@
+import { Link } from '@tanstack/react-router';
+
+type BuyerLinkProps = { name: string; email: string | null; list: '/market/purchases' | '/market/orders' };
+
+/** A buyer by name, or by address where there is none; leads to all of theirs in the list. */
+export function BuyerLink({ name, email, list }: BuyerLinkProps) {
+  if (!email) return <span title={name}>{name || '–'}</span>;
+  return (
+    <Link to={list} search={{ search: email }} title={name ? `${name}, ${email}` : email}>
+      {name || email}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Entry } from '../../api/market.ts';
+import { describeEntry } from './entry-sentence.ts';
+
+const sale: Entry = {
+  id: 1,
+  object: 'entry',
+  type: 'sale',
+  amount: 17.77,
+  direct_amount: 0,
+  currency: 'EUR',
+  reference: 'AB',
+  note: '',
+  purchase_id: 2,
+  item: 'Aurora Icons',
+  buyer: 'M. Rossi',
+  total: 24,
+  tax: 3.83,
+  fee: 2.4,
+  booked_at: '2026-03-05T10:00:00Z',
+};
+const none = { total: null, tax: 0, fee: 0 };
+
+test('each entry of a balance is told in a sentence, with where its amount comes from', () => {
+  for (const [changes, what, because] of [
+    [{}, 'Sale of Aurora Icons to M. Rossi', '€24.00, of which €3.83 tax and €2.40 fee'],
+    [{ tax: 0 }, 'Sale of Aurora Icons to M. Rossi', '€24.00, of which €2.40 fee'],
+    [{ tax: 0, fee: 0, buyer: null }, 'Sale of Aurora Icons', '€24.00'],
+    [
+      { type: 'direct_sale', tax: 0 },
+      'Sale of Aurora Icons to M. Rossi, paid to you directly',
+      '€24.00, not part of your balance. Your balance is charged the fee of €2.40',
+    ],
+    [
+      { type: 'direct_sale', tax: 0, fee: 0 },
+      'Sale of Aurora Icons to M. Rossi, paid to you directly',
+      '€24.00, not part of your balance',
+    ],
+    [
+      { type: 'refund', total: -12, tax: -1.92, fee: 0 },
+      'Refund for Aurora Icons to M. Rossi',
+      '€12.00, of which €1.92 tax',
+    ],
+    [
+      { type: 'refund_failed', tax: 0, fee: 0 },
+      'Refund for Aurora Icons to M. Rossi failed',
+      '€24.00, back in your balance',
+    ],
+    [
+      { type: 'dispute_opened', ...none },
+      'Dispute over Aurora Icons with M. Rossi',
+      'Held until the dispute is decided',
+    ],
+    [{ type: 'withdrawal_rejected', ...none, item: null }, 'Withdrawal rejected', 'Back in your balance'],
+    [{ type: 'correction', ...none, item: null, note: 'Paid twice' }, 'Correction', 'Paid twice'],
+  ] as const)
+    assert.deepEqual(describeEntry({ ...sale, ...changes }), { what, because });
+});

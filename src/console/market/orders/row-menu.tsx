@@ -1,0 +1,56 @@
+import { Menu } from '@mantine/core';
+import { IconBan, IconExternalLink, IconPackage, IconReceipt } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Order } from '../../api/market.ts';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { InvoiceItem } from '../sale-columns.tsx';
+import { useShopBase } from '../shop-base.ts';
+
+type OrderMenuProps = { order: Order; act: (of: { id: number; verb: 'cancel' }) => void };
+
+export function OrderMenu({ order, act }: OrderMenuProps) {
+  const { id, number, item, buyer, purchase_id, invoice_number } = order;
+  const base = useShopBase();
+  return (
+    <RowMenu
+      name={`order ${number}`}
+      danger={
+        order.provider === 'manual' &&
+        order.state === 'open' && {
+          verb: 'Cancel order',
+          question: `Cancel the order of ${item.name} by ${buyer.name || buyer.email}? It can no longer be paid for.`,
+          refusal: 'Keep order',
+          icon: <IconBan size={16} aria-hidden />,
+          onConfirm: () => act({ id, verb: 'cancel' }),
+        }
+      }
+    >
+      {purchase_id !== null && (
+        <Menu.Item
+          leftSection={<IconReceipt size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
+        >
+          View purchase
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconPackage size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/market/items/$id" params={{ id: String(item.id) }} {...props} />}
+      >
+        View item
+      </Menu.Item>
+      {purchase_id !== null && invoice_number !== null && (
+        <InvoiceItem purchase={purchase_id} invoice={invoice_number} />
+      )}
+      <Menu.Item
+        component="a"
+        href={`${base}/shop/orders/${encodeURIComponent(number)}`}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+      >
+        View as buyer
+      </Menu.Item>
+    </RowMenu>
+  );
+}

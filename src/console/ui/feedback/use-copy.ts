@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+
+const SHOWN_MS = 1500;
+
+/** Copies text, and says for a moment how that went. */
+export function useCopy(): { outcome: '' | 'Copied' | 'Could not copy'; copy: (text: string) => Promise<void> } {
+  const [outcome, setOutcome] = useState<'' | 'Copied' | 'Could not copy'>('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const copy = async (text: string) => {
+    setOutcome((await writeToClipboard(text)) ? 'Copied' : 'Could not copy');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOutcome(''), SHOWN_MS);
+  };
+  return { outcome, copy };
+}
+
+/** Browsers have a clipboard on HTTPS and on this machine alone: over plain HTTP, a selection is copied as by keyboard. */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelected(text);
+  }
+}
+
+function copySelected(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
+}

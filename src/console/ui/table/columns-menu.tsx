@@ -1,0 +1,79 @@
+import { Button, Checkbox, Popover } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconColumns3 } from '@tabler/icons-react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { Column } from './column.ts';
+import classes from './list-bar.module.css';
+
+/** What stands at the end of a list's bar, given by the list itself. */
+const BarEndContext = createContext<ReactNode>(null);
+export const BarEndProvider = BarEndContext.Provider;
+export const useBarEnd = (): ReactNode => useContext(BarEndContext);
+
+export type ColumnChoice = { key: string; label: string };
+
+type ColumnBoxesProps<Choice extends ColumnChoice> = {
+  choices: readonly Choice[];
+  shown: readonly string[];
+  onToggle: (key: Choice['key'], isShown: boolean) => void;
+};
+
+/** A box for each column that may be shown or hidden. */
+export function ColumnBoxes<Choice extends ColumnChoice>({ choices, shown, onToggle }: ColumnBoxesProps<Choice>) {
+  return (
+    <div className={classes.boxes}>
+      {choices.map(({ key, label }) => (
+        <Checkbox
+          key={key}
+          size="xs"
+          label={label}
+          checked={shown.includes(key)}
+          onChange={(event) => onToggle(key, event.currentTarget.checked)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The columns of a list that its reader wants to see, and the menu to choose them. Kept in the browser, per list: how
+ * many fit is a question of the screen, and what is there before the first request moves nothing when it comes. Only what
+ * differs from the list's own choice is kept, so that a column of a later version is there.
+ */
+export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: Column<Row>[]; menu: ReactNode } {
+  const [flipped, setFlipped, reset] = useLocalStorage<string>({
+    key: `gatehouse-${list}-columns`,
+    defaultValue: '',
+    getInitialValueInEffect: false,
+    serialize: (text) => text,
+    deserialize: (text) => text ?? '',
+  });
+  // The same array as long as they are the same: rows are not drawn again.
+  const shown = useMemo(() => shownColumns(columns, flipped.split(',')), [columns, flipped]);
+  const choices = columns.filter(({ optional }) => optional !== undefined);
+  if (choices.length === 0) return { shown, menu: null };
+  const toggle = (key: string) => {
+    const keys = flipped.split(',').filter(Boolean);
+    setFlipped((keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key]).join(','));
+  };
+  const menu = (
+    <Popover position="bottom-end" trapFocus withinPortal={false}>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
+          Columns
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Columns" className={classes.columns}>
+        <ColumnBoxes choices={choices} shown={shown.map(({ key }) => key)} onToggle={toggle} />
+        <Button variant="subtle" size="compact-sm" disabled={flipped === ''} onClick={reset}>
+          Reset columns
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  );
+  return { shown, menu };
+}
+
+/** `flipped`: keys of the columns that are shown though hidden at first, or the other way round. */
+export const shownColumns = <Row,>(columns: Column<Row>[], flipped: readonly string[]): Column<Row>[] =>
+  columns.filter(({ key, optional }) => optional === undefined || (optional === 'shown') !== flipped.includes(key));

@@ -1,0 +1,107 @@
+import { ActionIcon, Menu, Popover, VisuallyHidden } from '@mantine/core';
+import { IconDots, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Question } from '../feedback/confirm.tsx';
+import type { Column } from './column.ts';
+import classes from './row-menu.module.css';
+
+type Danger = {
+  /** In the menu, and on the button that does it. */
+  verb: string;
+  /** What is lost, by its name, and what that means. */
+  question: string;
+  onConfirm: () => void;
+  icon?: ReactNode;
+  /** The harmless answer, where "Cancel" could be taken for the verb. */
+  refusal?: string;
+};
+
+type RowMenuProps = {
+  /** What the row is, such as "coupon SPRING". */
+  name: string;
+  /** `Menu.Item`s */
+  children?: ReactNode;
+  /** What cannot be taken back: last, in red, and asked for once more. */
+  danger?: Danger | false;
+};
+
+/** Outside of the table, which would cut it off, but inside of what the page is about. */
+const inMain = { target: 'main' };
+
+/** What can be done with a row, at its end. */
+export function RowMenu({ name, children, danger }: RowMenuProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Popover
+      opened={asking && Boolean(danger)}
+      onChange={setAsking}
+      position="bottom-end"
+      withRoles={false}
+      closeOnEscape
+      returnFocus
+      trapFocus
+      transitionProps={{ duration: 0 }}
+      portalProps={inMain}
+    >
+      <Popover.Target>
+        <div className={classes.menu}>
+          <Menu
+            position="bottom-end"
+            transitionProps={{ duration: 0 }}
+            returnFocus={!asking}
+            withInitialFocusPlaceholder={false}
+            portalProps={inMain}
+          >
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions for ${name}`}>
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {children}
+              {danger && (
+                <>
+                  {children && <Menu.Divider />}
+                  <Menu.Item
+                    className={classes.danger}
+                    leftSection={danger.icon ?? <IconTrash size={16} aria-hidden />}
+                    onClick={() => setAsking(true)}
+                  >
+                    {danger.verb}…
+                  </Menu.Item>
+                </>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        </div>
+      </Popover.Target>
+      {danger && (
+        <Popover.Dropdown className={classes.question} role="dialog" aria-label={danger.verb}>
+          <Question
+            verb={danger.verb}
+            question={danger.question}
+            tone="danger"
+            {...(danger.refusal && { refusal: danger.refusal })}
+            pending={false}
+            onConfirm={() => {
+              setAsking(false);
+              danger.onConfirm();
+            }}
+            onCancel={() => setAsking(false)}
+          />
+        </Popover.Dropdown>
+      )}
+    </Popover>
+  );
+}
+
+/** The last column of a list, with the menu of each row. */
+export const menuColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
+  key: 'menu',
+  label: '',
+  head: <VisuallyHidden>Actions</VisuallyHidden>,
+  align: 'end',
+  width: 46,
+  phone: 'end',
+  cell,
+});

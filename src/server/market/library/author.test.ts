@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { addItem, sell } from '../purchases/testing.ts';
+import { makeTwoAuthors } from '../testing.ts';
+import { authorInvoiceRoutes } from './index.ts';
+import { pdfText } from './testing.ts';
+
+onEachDatabase((open) => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  before(async () => {
+    deps = await open();
+    app = fastify();
+    trustAccountHeader(app);
+    authorInvoiceRoutes(useSchemas(app), deps);
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  test('gives an author the invoice that the buyer has, and nobody else’s', async () => {
+    const [ada, bob] = await makeTwoAuthors(deps);
+    const item = await addItem(deps, ada);
+    const { purchase } = await sell(deps, item);
+    const ask = (id: number, account: number) =>
+      app.inject({ url: `/market/purchases/${id}/invoice.pdf`, headers: { 'x-account': String(account) } });
+    const invoice = await ask(purchase.id, ada);
+    assert.equal(invoice.statusCode, 200);
+    assert.deepEqual(
+      [invoice.headers['content-type'], invoice.headers['content-disposition'], invoice.headers['cache-control']],
+      ['application/pdf', `inline; filename="invoice-${purchase.invoice_number}.pdf"`, 'private, no-store'],
+    );
+    assert.match(pdfText(invoice.rawPayload), /Grace Hopper/);
+    assert.equal((await ask(purchase.id, bob)).statusCode, 404);
+    const free = await sell(deps, item, { total: 0, tax: 0 });
+    assert.equal((await ask(free.purchase.id, ada)).statusCode, 404, 'what was free has no invoice');
+  });
+});

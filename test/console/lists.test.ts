@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, beforeEach, test } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+import { inDatabase, type MarketIds, order, storeMarket } from './market.ts';
+
+const receiver = createServer((_, response) => response.end('taken'));
+let service: TestService;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let ids: MarketIds;
+let code: string;
+
+before(async () => {
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  service = await TestService.prepare();
+  const { api_key: key } = await service.makeAccount();
+  await service.start();
+  ids = await storeMarket(service, key, `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`);
+  const { data } = await (
+    await fetch(`${service.address}/api/v1/market/purchases/${ids.purchase}`, {
+      headers: { authorization: `Bearer ${key}` },
+    })
+  ).json();
+  code = data.purchase_code;
+  browser = await openBrowser();
+  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+  page = await context.newPage();
+  await page.goto(`${service.address}/login`);
+  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Password').first().fill('correct horse battery');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(() => page.setViewportSize({ width: 1280, height: 860 }));
+
+const open = (path: string) => page.goto(`${service.address}${path}`);
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+const row = (name: RegExp) => page.getByRole('row', { name });
+const columns = async () => (await page.getByRole('columnheader').allInnerTexts()).map((text) => text.trim());
+
+test('a row opens by a click anywhere, and not by what is clicked or selected in it', async () => {
+  await open('/market/purchases');
+  const bought = row(/First Buyer/);
+  await bought.getByRole('button', { name: /^Copy purchase code/ }).click();
+  await bought.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  const price = bought.getByText('€19.20');
+  const box = await price.boundingBox();
+  assert.ok(box);
+  await page.mouse.move(box.x + 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width - 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  assert.notEqual(await page.evaluate(() => String(getSelection())), '', 'the text is selected');
+  assert.match(page.url(), /\/market\/purchases$/, 'and the list is still there');
+
+  const [tab] = await Promise.all([context.waitForEvent('page'), price.click({ button: 'middle' })]);
+  await tab.waitForURL(`**/market/purchases/${ids.purchase}`);
+  await tab.close();
+  await price.click();
+  await page.waitForURL(`**/market/purchases/${ids.purchase}`);
+  await page.goBack();
+  await bought.getByRole('link', { name: /^Tide Tables/ }).press('Enter');
+  await page.waitForURL(`**/market/purchases/${ids.purchase}`);
+});
+
+test('a row without a page of its own opens its details, and the one that was asked for has them open', async () => {
+  await open('/market/orders');
+  const total = page.getByRole('cell', { name: '€19.20', exact: true });
+  await total.click();
+  const number = page.getByRole('button', { name: /^Copy order number [\w-]{19}$/ });
+  await number.click();
+  await page.getByText('Copied', { exact: true }).first().waitFor();
+  const copiedNumber = await copied();
+  assert.match(copiedNumber, /^\w{4}(-\w{4}){3}$/);
+  await total.click();
+  await number.waitFor({ state: 'detached' });
+  await open(`/market/orders?search=${copiedNumber}`);
+  await number.waitFor();
+});
+
+test('a code is shown short and copied whole, over plain HTTP too', async () => {
+  await open('/market/purchases');
+  const copy = row(/First Buyer/).getByRole('button', { name: /^Copy purchase code/ });
+  assert.equal((await copy.locator('code').innerText()).length, 9);
+  await copy.click();
+  await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+  assert.equal(await copied(), code);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }));
+  await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor({ state: 'detached' });
+  await copy.click();
+  await page.locator('[aria-live=polite]', { hasText: 'Copied' }).waitFor({ state: 'attached' });
+  assert.ok(await copy.evaluate((button) => document.activeElement === button), 'the focus stays');
+  await page.reload();
+  assert.equal(await copied(), code);
+});
+
+test('columns are chosen per list, remembered, and put back', async () => {
+  await open('/market/purchases');
+  await row(/First Buyer/).waitFor();
+  const first = await columns();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Licence' }).check();
+  await page.getByRole('checkbox', { name: 'Invoice' }).uncheck();
+  await page.reload();
+  await row(/First Buyer/).waitFor();
+  const chosen = await columns();
+  assert.ok(chosen.includes('Licence') && !chosen.includes('Invoice'), chosen.join());
+  await open('/market/orders');
+  await row(/First Buyer/).waitFor();
+  assert.ok((await columns()).includes('Invoice'), 'another list keeps its own');
+  await open('/market/purchases');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('button', { name: 'Reset columns' }).click();
+  await page.keyboard.press('Escape');
+  assert.deepEqual(await columns(), first);
+});
+
+test('what cannot be undone is last in the menu, and asked for by name', async () => {
+  await order(service, ids.published, { email: 'third@buyer.example', name: 'Third Buyer', coupon: '' });
+  await open('/market/orders?search=third');
+  await page.getByRole('button', { name: /^Actions for order/ }).click();
+  assert.equal((await page.getByRole('menuitem').allInnerTexts()).at(-1), 'Cancel order…');
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel order' });
+  await question.getByText(/^Cancel the order of Tide Tables.* by Third Buyer\?/).waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Keep order');
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.startsWith('Actions for order'));
+  await row(/Third Buyer/)
+    .getByText('Awaiting payment')
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Cancel order…' }).click();
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+  await row(/Third Buyer/)
+    .getByText('Cancelled')
+    .waitFor();
+});
+
+test('a part refund, a full one and a dispute are told apart by shape and word', async () => {
+  const shapes = new Set<string>();
+  for (const [state, refunded_minor, word] of [
+    ['valid', 0, 'Valid'],
+    ['valid', 400, 'Part refunded'],
+    ['refunded', 1920, 'Refunded'],
+    ['disputed', 0, 'Disputed'],
+    ['revoked', 0, 'Revoked'],
+  ] as const) {
+    await inDatabase(service, (db) =>
+      db.updateTable('purchases').set({ state, refunded_minor }).where('id', '=', ids.purchase).execute(),
+    );
+    await open('/market/purchases');
+    const status = row(/First Buyer/).getByText(word, { exact: true });
+    shapes.add(await status.locator('svg').innerHTML());
+  }
+  assert.equal(shapes.size, 5);
+  await inDatabase(service, (db) =>
+    db.updateTable('purchases').set({ state: 'valid', refunded_minor: 400 }).where('id', '=', ids.purchase).execute(),
+  );
+});
+
+test('invoice, item and buyer are a click away', async () => {
+  await open('/market/purchases');
+  const bought = row(/First Buyer/);
+  const invoice = bought.getByRole('link', { name: /^Invoice \d+ \(PDF\)$/ });
+  const pdf = await page.request.get(new URL(String(await invoice.getAttribute('href')), service.address).href);
+  assert.deepEqual([pdf.status(), pdf.headers()['content-type']], [200, 'application/pdf']);
+  await bought.getByRole('link', { name: 'First Buyer' }).click();
+  await page.waitForURL(/search=first%40buyer\.example/);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'View item' }).click();
+  await page.waitForURL(`**/market/items/${ids.published}`);
+});
+
+test('money is told in sentences, with references behind them', async () => {
+  await open('/market/money');
+  const sale = row(/^Sale of Tide Tables.* to First Buyer €24\.00, of which €3\.83 tax/);
+  await sale.getByText('€20.17').click();
+  assert.equal(await page.title(), 'Money · Gatehouse');
+  await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Copy reference order by card' }).waitFor();
+  await page.getByRole('link', { name: 'View purchase' }).click();
+  await page.waitForURL(`**/market/purchases/${ids.purchase}`);
+});
+
+test('filters that match nothing are cleared in place', async () => {
+  for (const [path, rows] of [
+    ['/market/purchases?search=nobody&state=refunded', /First Buyer/],
+    ['/market/orders?search=nobody', /First Buyer/],
+    ['/market/items?status=withdrawn', /Tide Tables/],
+  ] as const) {
+    await open(path);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await row(rows).first().waitFor();
+  }
+  await open('/market/reviews?search=nobody');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByText('The Figma file could be tidier.').waitFor();
+});
+
+test('on a phone each row is a card: what was sold and for how much first, then the buyer', async () => {
+  await page.setViewportSize({ width: 380, height: 800 });
+  await open('/market/purchases');
+  const bought = row(/First Buyer/);
+  const [item, price, menu, buyer] = await Promise.all(
+    [
+      bought.getByRole('link', { name: /^Tide/ }),
+      bought.getByText('€19.20'),
+      bought.getByRole('button', { name: /^Actions/ }),
+      bought.getByRole('link', { name: 'First Buyer' }),
+    ].map(async (part) => (await part.boundingBox()) ?? assert.fail('a part is not shown')),
+  );
+  assert.ok(item && price && menu && buyer);
+  assert.ok(item.x < price.x && price.x + price.width <= menu.x + 1 && menu.x + menu.width <= 380);
+  assert.ok(price.y < buyer.y && item.y + item.height <= buyer.y + 1, 'the buyer is below');
+  await bought.getByText('€19.20').click();
+  await page.waitForURL(`**/market/purchases/${ids.purchase}`);
+});
