@@ -48,6 +48,7 @@ export const tableOwners = {
 
   market_imports: 'market/import-runs',
   market_import_refusals: 'market/import',
+  market_import_changes: 'market/import',
   items: 'market/catalogue',
   item_media: 'market/catalogue',
   item_versions: 'market/catalogue',

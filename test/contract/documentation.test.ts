@@ -237,6 +237,8 @@ get,post /api/v1/market/imports
 get,delete /api/v1/market/imports/{id}
 post /api/v1/market/imports/{id}/apply
 get /api/v1/market/imports/{id}/refused
+get /api/v1/market/imports/{id}/changes
+get /api/v1/market/imports/{id}/rows
 get /api/v1/market/money/balances
 get /api/v1/market/money/entries
 get /api/v1/market/money/statement

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { couponAnswer, orderAnswer, shopAnswer } from '../../server/market/checkout/wire.ts';
-import type { MarketImportAnswer } from '../../server/market/import/wire.ts';
+import type { importRowsAnswer, MarketImportAnswer } from '../../server/market/import/wire.ts';
 import type { versionAnswer } from '../../server/market/items/version.wire.ts';
 import type { categoriesAnswer, mediaAnswer, OwnItem } from '../../server/market/items/wire.ts';
 import type { activations, signingKey } from '../../server/market/licences/wire.ts';
@@ -49,6 +49,7 @@ export type CurrencySales = SalesAnswer['data'][number];
 export type Sold = Pick<CurrencySales, 'sales' | 'amount'>;
 export type SigningKey = z.output<typeof signingKey>;
 export type MarketImport = MarketImportAnswer;
+export type MarketImportRows = z.output<typeof importRowsAnswer>;
 export type Endpoint = z.output<typeof endpointAnswer>;
 export type WebhookType = NonNullable<z.output<typeof storeEndpoint>['events']>[number];
 export type EndpointWithSecret = z.output<typeof endpointWithSecret>;
@@ -117,6 +118,7 @@ export type MarketAnswers = {
   'POST /market/signing-keys': One<SigningKey>;
   'DELETE /market/signing-keys/:id': unknown;
   'GET /market/imports': Listing<MarketImport>;
+  'GET /market/imports/:id/rows': One<MarketImportRows>;
   'POST /market/imports': unknown;
   'POST /market/imports/:id/apply': unknown;
   'DELETE /market/imports/:id': unknown;

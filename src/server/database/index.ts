@@ -22,6 +22,7 @@ export type {
   DomainExpiryRow,
   FunnelRow,
   GoalRow,
+  ImportChangeRow,
   ImportRefusalRow,
   ImportSource,
   IncidentCommentRow,

@@ -29,6 +29,7 @@ import * as checksInDetail from './migrations/0024-checks-in-detail.ts';
 import * as shopProfile from './migrations/0026-shop-profile.ts';
 import * as checkoutDetails from './migrations/0026b-checkout-details.ts';
 import * as versionMails from './migrations/0027-version-mails.ts';
+import * as importResults from './migrations/0028-import-results.ts';
 import * as annotations from './migrations/0033-annotations.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -65,6 +66,7 @@ const migrations: [string, Migration][] = [
   ['0026-shop-profile', shopProfile],
   ['0026b-checkout-details', checkoutDetails],
   ['0027-version-mails', versionMails],
+  ['0028-import-results', importResults],
   ['0033-annotations', annotations],
 ];
 

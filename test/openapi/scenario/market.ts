@@ -309,6 +309,8 @@ async function callImportOperations({ recorder, service }: ScenarioContext): Pro
   await recorder.call('listCatalogueImports');
   await recorder.call('getCatalogueImport', { path });
   await recorder.call('listRefusedImportRows', { path });
+  await recorder.call('listImportRows', { path });
+  await recorder.call('listImportChanges', { path });
   const check = await run(JSON.stringify({ items }), { dry_run: 1 });
   const { data } = await recorder.call('applyCatalogueImport', { path: check });
   await finished(data.id);

@@ -63,7 +63,11 @@ function State({ one }: { one: MarketImport }) {
         />
       );
     case 'finished':
-      return one.dry_run ? <Status tone="unknown" word="Dry run" /> : <Status tone="up" word="Finished" />;
+      return one.dry_run ? (
+        <Status tone="unknown" word={one.can_apply ? 'Checked' : 'Checked only'} />
+      ) : (
+        <Status tone="up" word="Imported" />
+      );
     case 'failed':
       return <Status tone="down" word="Failed" />;
     case 'removing':

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
@@ -7,11 +6,13 @@ import type { MarketImport } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { count } from '../../ui/format/format.ts';
+import { Figures, ImportProgress, Steps } from './figures.tsx';
 import classes from './imports.module.css';
+import { ImportRows } from './rows.tsx';
 
 const some = (number: number, noun: string): string => `${count(number)} ${noun}${number === 1 ? '' : 's'}`;
 
-/** What an import brought, or why it did not, and the rows that it did not take. */
+/** What a file would bring or has brought, or why it did not, with the rows; a checked one is imported from here. */
 export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged: () => Promise<unknown> }) {
   const remove = useMutation({
     mutationFn: (id: number) => call('DELETE /market/imports/:id', { path: { id } }),
@@ -26,19 +27,26 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
     onSettled: onChanged,
   });
   const rows = one.items.new + one.items.changed + one.purchases.new + one.purchases.changed;
+  // The figures say it already.
+  const message = one.message.replace(/^Dry run: nothing was imported\.\s*(Rows that would be refused: \d+\.\s*)?/, '');
+  const isFinished = one.state === 'finished';
   return (
     <div className={classes.detail}>
-      {one.message && <p>{one.message}</p>}
-      {one.state === 'finished' && (
-        <p>
-          {some(one.items.new, 'new item')} and {some(one.items.changed, 'updated one')},{' '}
-          {some(one.purchases.new, 'new purchase')} and {some(one.purchases.changed, 'updated one')}
-          {one.dry_run ? ' would be imported.' : ' imported.'}
-          {one.rows_left_out > 0 && ` ${some(one.rows_left_out, 'row')} skipped.`}
-        </p>
-      )}
-      {one.state === 'finished' && one.dry_run && !one.can_apply && rows > 0 && !apply.isSuccess && (
-        <p>To import it, turn off “Dry run” and upload the file again.</p>
+      <Steps one={one} />
+      {one.state === 'running' && <ImportProgress one={one} />}
+      {one.state !== 'running' && message !== '' && <p className={classes.message}>{message}</p>}
+      {isFinished && (
+        <>
+          {one.dry_run && rows === 0 && one.rows_refused === 0 && (
+            <p>Everything in this file is here already. There is nothing to import.</p>
+          )}
+          <Figures one={one} />
+          {differsFromCheck(one) && (
+            <Notice tone="calm">
+              The check had found {foundText(one)}. Your data changed in between, so the result is another.
+            </Notice>
+          )}
+        </>
       )}
       <div className={classes.buttons}>
         {one.can_apply && rows > 0 && (
@@ -47,7 +55,7 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
             {one.rows_refused > 0 && `, skip ${count(one.rows_refused)}`}
           </Button>
         )}
-        {one.state === 'finished' && !one.dry_run && (
+        {isFinished && !one.dry_run && (
           <>
             <Button size="xs" variant="default" renderRoot={(props) => <Link to="/market/items" {...props} />}>
               Items
@@ -57,27 +65,39 @@ export function ImportDetail({ one, onChanged }: { one: MarketImport; onChanged:
             </Button>
           </>
         )}
-        {one.rows_refused > 0 && (
-          <Button
-            component="a"
-            href={`/console/api/market/imports/${one.id}/refused`}
-            download
-            variant="default"
-            size="xs"
-            leftSection={<IconDownload size={14} aria-hidden />}
-          >
-            {one.rows_refused === 1 ? 'Rejected row' : `${count(one.rows_refused)} rejected rows`} (CSV)
-          </Button>
-        )}
         {one.state === 'running' && (
           <RemoveButton id={one.id} verb="Stop" question="Nothing from this file is kept." remove={remove} />
         )}
-        {one.state === 'failed' && (
-          <RemoveButton id={one.id} verb="Dismiss" question="This deletes the report." remove={remove} />
+        {(one.state === 'failed' || (isFinished && one.dry_run)) && (
+          <RemoveButton id={one.id} verb="Discard" question="This deletes the report and the file." remove={remove} />
         )}
       </div>
+      {isFinished && one.dry_run && !one.can_apply && rows > 0 && !apply.isSuccess && (
+        <p>The file is no longer stored: it was imported, or the check is older than a day or than another one.</p>
+      )}
       {apply.isError && <Notice tone="danger">{apply.error.message}</Notice>}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      {(isFinished || one.state === 'failed') && <ImportRows one={one} />}
     </div>
   );
+}
+
+type Found = Pick<MarketImport, 'items' | 'purchases' | 'rows_refused'>;
+
+const numbersOf = ({ items, purchases, rows_refused }: Found): number[] => [
+  ...[items.new, items.changed, purchases.new, purchases.changed],
+  rows_refused,
+];
+
+const differsFromCheck = ({ expected, ...one }: MarketImport): boolean =>
+  expected !== null && numbersOf(expected).join() !== numbersOf(one).join();
+
+function foundText({ expected }: MarketImport): string {
+  if (!expected) return '';
+  const { items, purchases, rows_refused } = expected;
+  return [
+    `${some(items.new, 'new item')}, ${count(items.changed)} changed`,
+    `${some(purchases.new, 'new purchase')}, ${count(purchases.changed)} changed`,
+    `${some(rows_refused, 'row')} to reject`,
+  ].join('; ');
 }

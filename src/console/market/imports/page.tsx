@@ -1,7 +1,5 @@
-import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { CommandBlock } from '../../accounts/index.ts';
 import { requestOf } from '../../api/client.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
@@ -17,51 +15,38 @@ import { importsQuery } from './queries.ts';
 
 const MOST_BYTES = 4 * 1024 ** 3;
 
-/** Items and purchases of before, out of files. */
+/** Items and purchases of before, out of files: each is checked first, then imported with one click. */
 export function MarketImportPage() {
   const search = useSearch({ from: '/shell/market/import' });
   const navigate = useNavigate({ from: '/market/import' });
   const queryClient = useQueryClient();
   const imports = useQuery(importsQuery(search));
-  const [dryRun, setDryRun] = useState(true);
-  const [skipRefused, setSkipRefused] = useState(false);
   const changed = () => queryClient.invalidateQueries({ queryKey: ['market'] });
   const uploads = useUploads(
-    ({ name }) =>
-      requestOf('POST /market/imports', {
-        query: { file_name: name, dry_run: dryRun ? 1 : undefined, skip_refused: skipRefused ? 1 : undefined },
-      }),
+    ({ name }) => requestOf('POST /market/imports', { query: { file_name: name, dry_run: 1 } }),
     MOST_BYTES,
     changed,
   );
+  const newest = search.page === undefined || search.page === 1 ? imports.data?.data[0] : undefined;
   return (
     <MarketFrame open="/market/import" actions={null}>
       <p className={classes.lead}>
         Import a catalogue (JSON or CSV), an Envato statement (CSV), Envato sales (JSON) or Gumroad sales (CSV). The
-        format is detected automatically, and you can import the same file again safely.
+        format is detected automatically. The file is checked first and nothing is written: you see the result, then
+        import exactly this file. You can import the same file again safely. Buyers are not e-mailed.
       </p>
       <DropZone
-        label="File to import"
+        label="File to check and import"
         verb="Choose file"
         hint="JSON or CSV, up to 4 GB"
         accept=".json,.csv"
         uploads={uploads}
-      >
-        <div className={classes.options}>
-          <Switch
-            label="Dry run"
-            description="Preview the result without importing anything"
-            checked={dryRun}
-            onChange={(event) => setDryRun(event.currentTarget.checked)}
-          />
-          <Switch
-            label="Skip rejected rows"
-            description="Otherwise one invalid row rejects the whole file"
-            checked={skipRefused}
-            onChange={(event) => setSkipRefused(event.currentTarget.checked)}
-          />
-        </div>
-      </DropZone>
+      />
+      {newest && (
+        <Section title={newest.file_name || 'Uploading'} note="The latest file">
+          <ImportDetail key={newest.id} one={newest} onChanged={changed} />
+        </Section>
+      )}
       <Section title="Imports">
         <PagedList
           label="Imports"

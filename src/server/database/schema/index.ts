@@ -22,7 +22,7 @@ export type { IncidentCommentRow, IncidentRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
 export type { ItemFileRow, ItemMediaRow, ItemRow, ItemVersionRow, MediaRole, ReviewRow } from './market-catalogue.ts';
 export type { CouponRow, Licence, OrderRow, Provider, ShopRow, StrayPaymentRow } from './market-checkout.ts';
-export type { ImportRefusalRow, ImportSource, MarketImportRow } from './market-imports.ts';
+export type { ImportChangeRow, ImportRefusalRow, ImportSource, MarketImportRow } from './market-imports.ts';
 export type { ActivationRow, LicenceRow } from './market-licences.ts';
 export type {
   Book,

@@ -4,6 +4,8 @@ export type MarketImportTables = {
   market_imports: MarketImportsTable;
   /** rows of files that an import did not take */
   market_import_refusals: MarketImportRefusalsTable;
+  /** the first rows that an import added or changed, or that a check would have */
+  market_import_changes: MarketImportChangesTable;
 };
 
 export type ImportSource = 'catalogue_json' | 'catalogue_csv' | 'envato_statement' | 'envato_sales' | 'gumroad_sales';
@@ -35,6 +37,8 @@ type MarketImportsTable = {
   purchases_new: Generated<number>;
   purchases_changed: Generated<number>;
   message: Generated<string>;
+  /** JSON of what the check of the same file had found; null: it was not checked before */
+  expected: Generated<string | null>;
 };
 
 type MarketImportRefusalsTable = {
@@ -49,5 +53,16 @@ type MarketImportRefusalsTable = {
   row_text: string;
 };
 
+type MarketImportChangesTable = {
+  id: Generated<number>;
+  account_id: number;
+  import_id: number;
+  subject: 'item' | 'purchase';
+  change: 'new' | 'changed';
+  /** JSON of its name and what else is said of it; sealed: it names buyers */
+  text_sealed: string;
+};
+
 export type MarketImportRow = Selectable<MarketImportsTable>;
+export type ImportChangeRow = Selectable<MarketImportChangesTable>;
 export type ImportRefusalRow = Selectable<MarketImportRefusalsTable>;

@@ -14,7 +14,9 @@ const dead = -1;
 
 export type RunHeartbeat = { id: number; alive_at: number };
 /** The columns that the caller of a new run sets. */
-export type NewRun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry_run' | 'skips_refused'>;
+export type NewRun = Pick<MarketImportRow, 'file_name' | 'bytes_total' | 'is_dry_run' | 'skips_refused'> & {
+  expected?: string;
+};
 type Columns = Updateable<Schema['market_imports']>;
 
 /**

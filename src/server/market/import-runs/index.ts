@@ -16,4 +16,10 @@ export {
   type RunHeartbeat,
   updateRun,
 } from './import-run.store.ts';
-export { importsWithRefusalsBefore, isVisible, isVisibleInList, wasImportedFrom } from './visibility.store.ts';
+export {
+  importsBefore,
+  importsWithRefusalsBefore,
+  isVisible,
+  isVisibleInList,
+  wasImportedFrom,
+} from './visibility.store.ts';

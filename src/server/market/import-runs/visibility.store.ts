@@ -20,6 +20,10 @@ export const wasImportedFrom = (table: 'purchases', source: ImportSource): RawBu
   sql<SqlBool>`exists (select 1 from market_imports where market_imports.id = ${sql.ref(`${table}.import_id`)}
     and market_imports.source = ${source} and market_imports.finished_at is not null)`;
 
+/** The identifiers of imports that finished before a moment (epoch ms), of all accounts. */
+export const importsBefore = (beforeMs: number): RawBuilder<number> =>
+  sql<number>`(select id from market_imports where finished_at < ${beforeMs})`;
+
 /** The identifiers of imports with refused rows that finished before a moment (epoch ms), of all accounts. */
 export const importsWithRefusalsBefore = (beforeMs: number): RawBuilder<number> =>
   sql<number>`(select id from market_imports where finished_at < ${beforeMs} and rows_refused > 0)`;

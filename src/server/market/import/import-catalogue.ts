@@ -12,6 +12,7 @@ import { RefusedRows } from './refused-rows.ts';
 import { resultMessage } from './result-message.ts';
 import type { ImportFile } from './rows.ts';
 import { type ImportRun, type RunFigures, startRun } from './run.ts';
+import { RunChanges } from './run-changes.ts';
 import { type CatalogueSource, sizeOf } from './source.ts';
 import { requireItems, updateExistingPurchases } from './update-purchases.ts';
 import { writeItems, writePurchases } from './write-catalogue.ts';
@@ -102,14 +103,15 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
   await refused.flush();
   if (refused.count > 0 && !run.skipsRefused && !run.isDryRun) throw refused.refusal();
   const summary = { refused: refused.count, firstRefused: refused.lines(), message: resultMessage(run, checked) };
-  const changedItems = await writeItems(deps, run, checked.items, onProgress);
+  const changes = new RunChanges(deps.vault);
+  const changedItems = await writeItems(deps, run, { items: checked.items, changes }, onProgress);
   const idOf = await findItemIdsByReference(deps.database.db, accountId, run.id);
   if (run.isDryRun) assignPlaceholderIds(checked, idOf);
-  const written = await writePurchases(deps, run, { file, checked, idOf }, onProgress);
+  const written = await writePurchases(deps, run, { file, checked, idOf, changes }, onProgress);
   figures.items_changed = changedItems.length;
   figures.purchases_changed = written.updates.length;
   if (run.isDryRun) {
-    await run.finish(summary.message, async () => {});
+    await run.finish(summary.message, (trx) => changes.insert(trx, run));
     return { items: {}, purchases: checked.purchaseCount, figures, ...summary };
   }
   await onProgress({ phase: 'finishing', done: 0, total: changedItems.length + written.updates.length });
@@ -119,6 +121,7 @@ async function importFile(deps: Deps, run: ImportRun, file: ImportFile, onProgre
     for (const { id, fields } of changedItems)
       await updateItem(trx, accountId, id, { ...fields, updated_at: deps.now() });
     await updateExistingPurchases(deps, trx, run, written);
+    await changes.insert(trx, run);
   });
   const items = checked.items.map(({ reference }) => [reference, idOf.get(reference) ?? 0]);
   return { items: Object.fromEntries(items), purchases: checked.purchaseCount, figures, ...summary };

@@ -6,6 +6,7 @@ import { executeImport, recognizeFor } from './import-catalogue.ts';
 import type { ImportFile } from './rows.ts';
 import { type ImportRun, isRunning, startRun } from './run.ts';
 import { deleteUpload, hasUpload, listUploads, moveUpload, receiveUpload, type Upload } from './upload.ts';
+import { foundBy } from './wire.ts';
 
 /** At most so many imports run at once in a process. */
 const maxAtOnce = 3;
@@ -45,7 +46,13 @@ export class MarketImportRunner {
     if (checked.is_dry_run === 0 || checked.state !== 'finished') throw fileGone();
     await this.#completions.get(checked.id);
     if (!hasUpload(config, checked.id)) throw fileGone();
-    const begun = { file_name, bytes_total, is_dry_run: 0, skips_refused: skipRefused ? 1 : 0 };
+    const begun = {
+      file_name,
+      bytes_total,
+      is_dry_run: 0,
+      skips_refused: skipRefused ? 1 : 0,
+      expected: JSON.stringify(foundBy(checked)),
+    };
     return this.#start(checked.account_id, begun, async (run) => {
       const path = moveUpload(config, checked.id, run.id);
       if (path === undefined) throw fileGone();

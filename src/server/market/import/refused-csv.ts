@@ -29,5 +29,5 @@ export async function* refusedCsv(
   }
 }
 
-const csvOf = (rows: (string | number)[][]): string =>
+export const csvOf = (rows: (string | number)[][]): string =>
   stringify(rows, { record_delimiter: 'windows', quote_record_delimiter: true, escape_formulas: true });

@@ -12,6 +12,7 @@ import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { blankItem } from '../catalogue/index.ts';
 import { listAllItems } from '../catalogue/item.store.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from '../testing.ts';
+import { importCatalogue } from './import-catalogue.ts';
 import { MarketImportRunner, marketImportRoutes, sweepMarketImports } from './index.ts';
 import { startRun } from './run.ts';
 import { gumroadFile, gumroadSaleOf } from './testing.ts';
@@ -143,6 +144,20 @@ onEachDatabase((open) => {
       ],
     );
     assert.deepEqual([dry.can_apply, (await listAllItems(deps.database.db, zoe)).length], [true, 0]);
+    assert.equal(dry.expected, null);
+    const { changes } = (await call(zoe, 'GET', `/${dry.id}/rows`)).json().data;
+    assert.equal(changes.length, 50);
+    assert.deepEqual(changes[0], { object: 'item', change: 'new', name: 'Item 1', details: '' });
+    assert.deepEqual(changes[20], {
+      ...{ object: 'purchase', change: 'new', name: 'buyer-7000@buyer.example' },
+      details: '1 (2026-03-01, 5 EUR)',
+    });
+    const list = parse((await call(zoe, 'GET', `/${dry.id}/changes`)).body, { columns: true }) as object[];
+    assert.equal(list.length, 220);
+    for (const part of ['rows', 'changes'])
+      assert.equal((await call(bob, 'GET', `/${dry.id}/${part}`)).statusCode, 404);
+    const sealed = await deps.database.db.selectFrom('market_import_changes').selectAll().execute();
+    assert.doesNotMatch(JSON.stringify(sealed), /buyer-7000/);
     const apply = (id: number, account = zoe, fields: object = {}) =>
       app.inject({
         method: 'POST',
@@ -155,6 +170,7 @@ onEachDatabase((open) => {
     assert.equal(begun.statusCode, 201, begun.body);
     const done = await ended(zoe, begun.json().data.id);
     assert.deepEqual([done.state, done.dry_run, done.items, done.purchases], ['finished', false, items, purchases]);
+    assert.deepEqual(done.expected, { items, purchases, rows_refused: 0 });
     assert.deepEqual([(await listAllItems(deps.database.db, zoe)).length, done.can_apply], [20, false]);
     assert.equal((await apply(dry.id)).statusCode, 409);
     assert.equal((await apply(done.id)).statusCode, 409);
@@ -167,10 +183,32 @@ onEachDatabase((open) => {
         { new: 0, changed: 200 },
       ],
     );
+    assert.equal(
+      (await call(zoe, 'GET', `/${changed.id}/rows`)).json().data.changes[0].details,
+      'price regular changed',
+    );
     const same = await imported(zoe, rows(5), '?dry_run=1');
     assert.deepEqual([same.items.changed, same.purchases.changed], [0, 0]);
     for (const { id } of [changed, same]) await call(zoe, 'DELETE', `/${id}`);
     assert.deepEqual(uploads(), []);
+  });
+
+  test('says what the check had found where the data changed before the file was imported', async () => {
+    const { id: kim } = await makeAuthor(deps, 'kim');
+    const dry = await imported(kim, catalogueOf([itemOf('one'), itemOf('two')]), '?dry_run=1');
+    await importCatalogue(deps, kim, catalogueOf([itemOf('one')]));
+    const begun = await app.inject({
+      method: 'POST',
+      url: `/market/imports/${dry.id}/apply`,
+      headers: { 'x-account': String(kim) },
+    });
+    const done = await ended(kim, begun.json().data.id);
+    assert.deepEqual([done.items.new, done.expected?.items.new], [1, 2]);
+    const { changes } = (await call(kim, 'GET', `/${done.id}/rows`)).json().data;
+    assert.deepEqual(
+      changes.map(({ name }: { name: string }) => name),
+      ['Item two'],
+    );
   });
 
   test('keeps the file of a check for a day', async () => {

@@ -18,8 +18,15 @@ import { notFound, Refusal } from '../../kernel/index.ts';
 import { deleteImport, findImport, listImports, markRunDead } from '../import-runs/index.ts';
 import type { MarketImportRunner } from './import-runner.ts';
 import { refusedCsv } from './refused-csv.ts';
+import { changesCsv, firstRows } from './report.ts';
 import { deleteUpload, hasUpload } from './upload.ts';
-import { applyMarketImport, marketImportAnswer, presentMarketImport, storeMarketImport } from './wire.ts';
+import {
+  applyMarketImport,
+  importRowsAnswer,
+  marketImportAnswer,
+  presentMarketImport,
+  storeMarketImport,
+} from './wire.ts';
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the import.') });
@@ -130,6 +137,45 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
     },
   );
 
+  app.get(
+    `${path}/:id/rows`,
+    {
+      schema: {
+        tags,
+        summary: 'List the first refused and changed rows',
+        params,
+        response: { 200: z.object({ data: importRowsAnswer }) },
+      },
+    },
+    async (request) => {
+      const { account_id, id } = await importOf(request);
+      return { data: await firstRows(deps, { account_id, import_id: id }) };
+    },
+  );
+
+  app.get(
+    `${path}/:id/changes`,
+    {
+      schema: {
+        tags,
+        summary: 'Export added and changed rows as CSV',
+        description:
+          'The first 2,000 items and purchases that the import added or changed, or that a dry run would have. Kept for 30 days after the import.',
+        params,
+        produces: ['text/csv'],
+        response: { 200: z.string().describe('A header row, then one row per record.') },
+      },
+    },
+    async (request, reply) => {
+      const { account_id, id } = await importOf(request);
+      reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="changes-${id}.csv"`)
+        .header('cache-control', 'no-store');
+      return reply.send(await changesCsv(deps, { account_id, import_id: id }));
+    },
+  );
+
   app.delete(
     `${path}/:id`,
     { schema: { tags, summary: 'Stop an import, or delete a failed one', params, response: { 200: deleted } } },
@@ -150,5 +196,5 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
   refuseOtherMethods(app, path, ['GET', 'POST']);
   refuseOtherMethods(app, `${path}/:id`, ['GET', 'DELETE']);
   refuseOtherMethods(app, `${path}/:id/apply`, ['POST']);
-  refuseOtherMethods(app, `${path}/:id/refused`, ['GET']);
+  for (const part of ['refused', 'changes', 'rows']) refuseOtherMethods(app, `${path}/:id/${part}`, ['GET']);
 }

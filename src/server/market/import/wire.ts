@@ -13,6 +13,16 @@ export const storeMarketImport = z.object({
 
 const count = z.int().min(0);
 
+const changesAnswer = z.object({ new: count, changed: count });
+type Found = { items: z.output<typeof changesAnswer>; purchases: z.output<typeof changesAnswer>; rows_refused: number };
+
+/** What a run has found, to be compared with what an import of the same file does later. */
+export const foundBy = (row: MarketImportRow): Found => ({
+  items: { new: row.items_new, changed: row.items_changed },
+  purchases: { new: row.purchases_new, changed: row.purchases_changed },
+  rows_refused: row.rows_refused,
+});
+
 export const marketImportAnswer = z
   .object({
     id: z.int(),
@@ -32,8 +42,14 @@ export const marketImportAnswer = z
     rows_read: count,
     rows_refused: count,
     rows_left_out: count.describe('Rows that are neither items nor purchases, such as fees.'),
-    items: z.object({ new: count, changed: count }),
-    purchases: z.object({ new: count, changed: count }),
+    items: changesAnswer,
+    purchases: changesAnswer,
+    expected: z
+      .object({ items: changesAnswer, purchases: changesAnswer, rows_refused: count })
+      .nullable()
+      .describe(
+        'What the dry run of this file had found, where one came before; it differs from the result if your data changed in between.',
+      ),
     can_apply: z
       .boolean()
       .describe('Whether this was a dry run whose file is still stored, so that `POST …/apply` can import it.'),
@@ -60,10 +76,26 @@ export const presentMarketImport = (row: MarketImportRow, hasFile: boolean): Mar
   rows_read: row.rows_read,
   rows_refused: row.rows_refused,
   rows_left_out: row.rows_left_out,
-  items: { new: row.items_new, changed: row.items_changed },
-  purchases: { new: row.purchases_new, changed: row.purchases_changed },
+  items: foundBy(row).items,
+  purchases: foundBy(row).purchases,
+  expected: row.expected === null ? null : (JSON.parse(row.expected) as Found),
   can_apply: row.is_dry_run === 1 && row.state === 'finished' && hasFile,
   message: row.message,
   created_at: toIso(row.started_at),
   finished_at: toIsoOrNull(row.finished_at),
 });
+
+/** The first rows of an import's report. */
+export const importRowsAnswer = z
+  .object({
+    refused: z.array(z.object({ row: z.int(), place: z.string(), reason: z.string() })),
+    changes: z.array(
+      z.object({
+        object: z.enum(['item', 'purchase']),
+        change: z.enum(['new', 'changed']),
+        name: z.string(),
+        details: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'MarketImportRows' });

@@ -22,6 +22,7 @@ import {
 import type { OnProgress } from './progress.ts';
 import type { ImportFile, RowContent } from './rows.ts';
 import { type ImportRun, rowsAtOnce } from './run.ts';
+import type { RunChanges } from './run-changes.ts';
 
 type ChangedItem = { id: number; fields: ItemFields };
 /** An existing purchase to update at the end, and its content in the file. */
@@ -38,7 +39,7 @@ type PurchaseContent = Extract<RowContent, { kind: 'purchase' | 'reversal' }>;
 export async function writeItems(
   deps: Deps,
   run: ImportRun,
-  items: ItemFields[],
+  { items, changes }: { items: ItemFields[]; changes: RunChanges },
   onProgress: OnProgress,
 ): Promise<ChangedItem[]> {
   const existing = new Map((await listAllItems(deps.database.db, run.accountId)).map((row) => [row.reference, row]));
@@ -46,8 +47,15 @@ export async function writeItems(
   const fresh: ItemFields[] = [];
   for (const fields of items) {
     const row = existing.get(fields.reference);
-    if (!row) fresh.push(fields);
-    else if (differs(row, fieldsFor(row, fields))) changed.push({ id: row.id, fields: fieldsFor(row, fields) });
+    if (!row) {
+      fresh.push(fields);
+      changes.addItem('new', fields.name, fields.status === 'draft' ? 'draft, known by its name only' : '');
+      continue;
+    }
+    const names = differences(row, fieldsFor(row, fields));
+    if (names.length === 0) continue;
+    changed.push({ id: row.id, fields: fieldsFor(row, fields) });
+    changes.addItem('changed', fields.name, `${names.join(', ')} changed`);
   }
   let done = items.length - fresh.length;
   for (const piece of inSlices(fresh)) {
@@ -69,7 +77,12 @@ const fieldsFor = ({ status }: ItemRow, fields: ItemFields): ItemFields =>
 export async function writePurchases(
   deps: Deps,
   run: ImportRun,
-  { file, checked, idOf }: { file: ImportFile; checked: CheckedCatalogue; idOf: Map<string, number> },
+  {
+    file,
+    checked,
+    idOf,
+    changes,
+  }: { file: ImportFile; checked: CheckedCatalogue; idOf: Map<string, number>; changes: RunChanges },
   onProgress: OnProgress,
 ): Promise<WrittenPurchases> {
   const isFirst = !(await hasPurchases(deps.database.db, run.accountId));
@@ -83,6 +96,7 @@ export async function writePurchases(
     if (id === undefined) throw fileChanged();
     return id;
   };
+  const nameOf = ({ item }: PurchaseFields) => item.name ?? item.reference ?? '';
   const write = async (piece: PurchaseContent[]) => {
     const hashed = piece.map((content) => ({ content, hash: hashCode(deps.vault, codeOf(content)) }));
     const hashes = hashed.map(({ hash }) => hash);
@@ -98,12 +112,15 @@ export async function writePurchases(
         const itemId = content.kind === 'purchase' ? itemIdOf(content.fields) : row.item_id;
         const { id } = row;
         const existing = { row, events: eventsById.get(id) ?? new Set() };
-        if (describeChanges(row, columnsAfter({ id, content, itemId }, existing, deps.now())) !== '')
-          updates.push({ id, content, itemId });
+        const changed = describeChanges(row, columnsAfter({ id, content, itemId }, existing, deps.now()));
+        if (changed === '') continue;
+        updates.push({ id, content, itemId });
+        changes.addPurchase('changed', row, changed);
       } else if (content.kind === 'purchase') {
         const { fields } = content;
         const of = { account_id, item_id: itemIdOf(fields), nowMs: deps.now() };
         const columns = mergePurchase(fields, undefined, of);
+        changes.addPurchase('new', columns, nameOf(fields));
         fresh.push({ ...columns, ...codeColumns(deps, run, content, hash), import_id: run.id });
         sold.set(of.item_id, (sold.get(of.item_id) ?? 0) + (columns.state === 'valid' ? 1 : 0));
       }
@@ -161,8 +178,10 @@ async function* purchaseContents(file: ImportFile, refused: ReadonlySet<number>)
 const fileChanged = () =>
   new Refusal('conflict', 'Nothing was imported: the file changed while it was being read. Start again.');
 
-function differs<Row>(row: Row, fields: Partial<Row>): boolean {
-  return (Object.keys(fields) as (keyof Row)[]).some((name) => row[name] !== fields[name]);
+/** The names of the fields that a file changes. */
+function differences(row: ItemRow, fields: ItemFields): string[] {
+  const changed = (Object.keys(fields) as (keyof ItemFields)[]).filter((name) => row[name] !== fields[name]);
+  return changed.map((name) => name.replace(/_(minor|at)$/, '').replaceAll('_', ' '));
 }
 
 export function* inSlices<T>(rows: T[], size = 100): Generator<T[]> {

@@ -278,4 +278,10 @@ export const marketOperations: OperationTexts = {
   },
   'POST /api/v1/market/imports/{id}/apply': { id: 'applyCatalogueImport' },
   'GET /api/v1/market/imports/{id}/refused': { id: 'listRefusedImportRows', files: ['text/csv'] },
+  'GET /api/v1/market/imports/{id}/changes': { id: 'listImportChanges', files: ['text/csv'] },
+  'GET /api/v1/market/imports/{id}/rows': {
+    id: 'listImportRows',
+    description:
+      'The first 50 rows that were refused, with the reasons, and the first 50 items and purchases that are new or change.',
+  },
 };

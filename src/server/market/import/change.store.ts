@@ -1,0 +1,32 @@
+import type { Insertable } from 'kysely';
+import type { DatabaseOrTransaction, ImportChangeRow, Schema } from '../../database/index.ts';
+import { importsBefore } from '../import-runs/index.ts';
+
+/** At most 2,000 rows, or SQLite runs out of parameters. */
+export async function insertChanges(
+  trx: DatabaseOrTransaction,
+  rows: Insertable<Schema['market_import_changes']>[],
+): Promise<void> {
+  if (rows.length > 0) await trx.insertInto('market_import_changes').values(rows).execute();
+}
+
+/** What an import added and changed, in the order in which it did. */
+export function listChanges(
+  db: DatabaseOrTransaction,
+  { account_id, import_id }: Pick<ImportChangeRow, 'account_id' | 'import_id'>,
+  limit: number,
+): Promise<ImportChangeRow[]> {
+  return db
+    .selectFrom('market_import_changes')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('import_id', '=', import_id)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes the changes of imports that finished before a moment (epoch ms), of all accounts. */
+export async function deleteChangesBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
+  await db.deleteFrom('market_import_changes').where('import_id', 'in', importsBefore(beforeMs)).execute();
+}

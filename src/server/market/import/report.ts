@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { ImportChangeRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { listChanges } from './change.store.ts';
+import { listRefusalsAfter } from './refusal.store.ts';
+import { csvOf } from './refused-csv.ts';
+import { maxChanges, openChange } from './run-changes.ts';
+import type { importRowsAnswer } from './wire.ts';
+
+/** As many of each as a person reads on a page; all others are in the exports. */
+const shown = 50;
+
+type Of = Pick<ImportChangeRow, 'account_id' | 'import_id'>;
+type ReportDeps = Pick<Deps, 'database' | 'vault'>;
+
+export async function firstRows({ database, vault }: ReportDeps, of: Of): Promise<z.output<typeof importRowsAnswer>> {
+  const [refused, changes] = await Promise.all([
+    listRefusalsAfter(database.db, of, { row_number: 0, id: 0 }, shown),
+    listChanges(database.db, of, shown),
+  ]);
+  return {
+    refused: refused.map(({ row_number, place, reason }) => ({ row: row_number, place, reason })),
+    changes: changes.map((row) => ({ object: row.subject, change: row.change, ...openChange(vault, row) })),
+  };
+}
+
+/** What an import added and changed as CSV (RFC 4180). */
+export async function changesCsv({ database, vault }: ReportDeps, of: Of): Promise<string> {
+  const rows = await listChanges(database.db, of, maxChanges);
+  const lines = rows.map((row) => {
+    const { name, details } = openChange(vault, row);
+    return [row.subject, row.change, name, details];
+  });
+  return csvOf([['object', 'change', 'name', 'details'], ...lines]);
+}

@@ -1,0 +1,58 @@
+import type { DatabaseOrTransaction, ImportChangeRow } from '../../database/index.ts';
+import { dayOf, fromMinor, type Vault } from '../../kernel/index.ts';
+import { insertChanges } from './change.store.ts';
+import type { PurchaseColumns } from './merge-purchase.ts';
+
+/** A report is read by a person; the counts are of all rows. */
+export const maxChanges = 2000;
+const rowsAtOnce = 500;
+const maxNameChars = 200;
+
+export type ChangeText = { name: string; details: string };
+type Change = Pick<ImportChangeRow, 'subject' | 'change'> & ChangeText;
+
+const purpose = 'import change';
+export const openChange = (vault: Vault, { text_sealed }: ImportChangeRow): ChangeText =>
+  JSON.parse(vault.open(purpose, text_sealed)) as ChangeText;
+
+/** Collects what a run adds and changes, for its report. It is written with the end of the run: a failed one has none. */
+export class RunChanges {
+  readonly #vault: Vault;
+  readonly #rows: Change[] = [];
+
+  constructor(vault: Vault) {
+    this.#vault = vault;
+  }
+
+  addItem(change: Change['change'], name: string, details: string): void {
+    this.#add({ subject: 'item', change, name, details });
+  }
+
+  /** `text`: what a new one is of, or what changes. */
+  addPurchase(change: Change['change'], of: Pick<PurchaseColumns, PurchaseFacts>, text: string): void {
+    const buyer = of.buyer_email ?? 'no e-mail address';
+    const facts = `${dayOf(of.purchased_at)}, ${fromMinor(of.price_minor, of.currency)} ${of.currency}`;
+    this.#add({ subject: 'purchase', change, name: buyer, details: `${text} (${facts})` });
+  }
+
+  #add({ name, details, ...change }: Change): void {
+    if (this.#rows.length >= maxChanges) return;
+    this.#rows.push({ ...change, name: name.slice(0, maxNameChars), details: details.slice(0, 2 * maxNameChars) });
+  }
+
+  async insert(trx: DatabaseOrTransaction, run: { id: number; accountId: number }): Promise<void> {
+    for (let from = 0; from < this.#rows.length; from += rowsAtOnce)
+      await insertChanges(
+        trx,
+        this.#rows.slice(from, from + rowsAtOnce).map(({ subject, change, name, details }) => ({
+          account_id: run.accountId,
+          import_id: run.id,
+          subject,
+          change,
+          text_sealed: this.#vault.seal(purpose, JSON.stringify({ name, details })),
+        })),
+      );
+  }
+}
+
+type PurchaseFacts = 'buyer_email' | 'purchased_at' | 'price_minor' | 'currency';
