@@ -78,7 +78,7 @@ function Reach({ found, warnings, changes }: ReachProps) {
   const who =
     found.buyers === 0
       ? 'Nobody would get an e-mail.'
-      : `${buyers(found.buyers)} one e-mail with the change log, from ${dayAndTime(Date.parse(found.starts_at), zone)} on.`;
+      : `${buyers(found.buyers)} one e-mail with the change log, starting ${dayAndTime(Date.parse(found.starts_at), zone)}.`;
   const left = [
     found.opted_out > 0 && `${count(found.opted_out)} opted out.`,
     found.imported > 0 &&

@@ -43,7 +43,7 @@ function sentenceOf({ state, starts_at, delivered, failed }: VersionMail, zone: 
   const lost = failed > 0 ? `, ${count(failed)} could not be reached` : '';
   switch (state) {
     case 'planned':
-      return `Buyers are e-mailed from ${dayAndTime(Date.parse(starts_at), zone)} on.`;
+      return `E-mails to buyers start ${dayAndTime(Date.parse(starts_at), zone)}.`;
     case 'sending':
       return `E-mailing buyers: ${count(delivered)} so far${lost}.`;
     case 'sent':
