@@ -38,7 +38,7 @@ test('shows everybody the statistics of a public website, without any script', a
   assert.match(String(answer.headers['content-type']), /^text\/html/);
   assert.match(
     String(answer.headers['content-security-policy']),
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
   assert.match(answer.body, /<h1>open\.example<\/h1>/);
   assert.match(answer.body, /news\.example/);
