@@ -7,7 +7,9 @@ const preloadTypeface: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler(_, { bundle }) {
-      const file = Object.keys(bundle ?? {}).find((name) => name.includes('inter-latin-wght'));
+      const file = Object.keys(bundle ?? {}).find(
+        (name) => name.includes('inter-latin-') && !name.includes('inter-latin-ext'),
+      );
       if (!file) return [];
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` };
       return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
@@ -28,5 +30,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // A preload helper per chunk costs more than it saves on one connection.
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Otherwise they are named after everything that shares them.
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.replace(/~.*|\.\w+$/, '')}-[hash][extname]`,
+        codeSplitting: {
+          groups: [
+            { name: 'console', tags: ['$initial'] },
+            { name: 'often', minShareCount: 20, test: /^(?!.*(@floating-ui|Popover|Combobox))/ },
+            // What pages share. A request for each small module costs more than a few bytes too many.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,5 +1,5 @@
-import '@fontsource-variable/inter/wght.css';
 import './ui/theme/mantine.css';
+import './ui/theme/typeface.css';
 import './ui/theme/tokens.css';
 import './ui/theme/base.css';
 import { MantineProvider } from '@mantine/core';

@@ -16,7 +16,7 @@ const routeTree = root.addChildren([
 ]);
 
 export function createConsoleRouter(queryClient: QueryClient) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     stringifySearch,
     context: { queryClient },
@@ -26,4 +26,9 @@ export function createConsoleRouter(queryClient: QueryClient) {
     defaultNotFoundComponent: NotFoundPage,
     scrollRestoration: true,
   });
+  // The page's code comes along with the session, instead of after it.
+  const [, , page] = router.getMatchedRoutes(location.pathname);
+  // The router loads it again where this fails, and shows why.
+  if (page) router.loadRouteChunk(page)?.catch(() => undefined);
+  return router;
 }

@@ -1,7 +1,7 @@
-import { Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { VersionFile } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import { formatSize } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
 

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { Tooltip } from '../feedback/tooltip.tsx';
 import classes from './chart.module.css';
 import { PLOT_MARGIN } from './chart-options.ts';
 import type { ChartMarker } from './chart-props.ts';
@@ -48,9 +48,6 @@ export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersPr
               {marker.when}
             </>
           }
-          events={{ hover: true, focus: true, touch: true }}
-          multiline
-          maw={360}
         >
           <button
             type="button"

@@ -1,7 +1,8 @@
-import { ActionIcon, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './copy.module.css';
+import { Tooltip } from './tooltip.tsx';
 import { useCopy } from './use-copy.ts';
 
 type CopyBlockProps = {

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
+import { Tooltip } from '../feedback/tooltip.tsx';
 import { ago, calendarDate, exactTime } from './format.ts';
 import { useZone } from './time-zone.ts';
 

@@ -1,12 +1,12 @@
 import {
-  Button,
+  type ButtonProps,
   type CSSVariablesResolver,
   colorsTuple,
   createTheme,
-  InputWrapper,
+  type InputWrapperProps,
   localStorageColorSchemeManager,
-  NativeSelect,
-  Tooltip,
+  type NativeSelectProps,
+  type TooltipProps,
 } from '@mantine/core';
 
 /** Mantine's look, expressed in the tokens of tokens.css. Colours live there alone. */
@@ -18,13 +18,18 @@ export const theme = createTheme({
   colors: { accent: colorsTuple('#4a43c9') },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // Without `Component.extend`, which would load each of them with the first page.
   components: {
-    InputWrapper: InputWrapper.extend({
-      defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
-    }),
-    Button: Button.extend({ defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } }),
-    NativeSelect: NativeSelect.extend({ defaultProps: { size: 'sm' } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 150, transitionProps: { duration: 0 } } }),
+    InputWrapper: {
+      defaultProps: {
+        inputWrapperOrder: ['label', 'input', 'error', 'description'],
+      } satisfies Partial<InputWrapperProps>,
+    },
+    Button: { defaultProps: { size: 'sm' } satisfies Partial<ButtonProps>, styles: { root: { fontWeight: 550 } } },
+    NativeSelect: { defaultProps: { size: 'sm' } satisfies Partial<NativeSelectProps> },
+    Tooltip: {
+      defaultProps: { transitionProps: { duration: 0 } } satisfies Partial<TooltipProps>,
+    },
   },
 });
 

@@ -1,5 +1,6 @@
-import { ActionIcon, Button, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
+import { Tooltip } from '../../../ui/feedback/tooltip.tsx';
 import { type Days, formatRange, PERIODS } from '../query/periods.ts';
 import type { Comparison } from '../query/search.ts';
 import classes from './bar.module.css';
