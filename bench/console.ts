@@ -1,0 +1,175 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { openBrowser } from '../test/browser.ts';
+import { readOptions } from './command.ts';
+import { median } from './pages/median.ts';
+import { moves } from './pages/moves.ts';
+import { publicPages } from './pages/public-pages.ts';
+
+const help = `npx node bench/console.ts [--address http://127.0.0.1:8080] [--part load,moves,public] [--runs 5] [--latency 0]
+
+What people wait for, in a browser, on a demo that runs at the address (npm run demo); medians of the runs.
+  load    pages of the console opened in an empty browser: KB as sent with gzip (code and style, typeface, answers), and
+          when the last figure stood there
+  moves   from one page of the console to the next by a click: until the next one stands there whole
+  public  what public pages weigh: HTML, style and script; pictures apart
+--latency: ms that each answer takes longer, as over a network`;
+
+const options = readOptions(help, {
+  address: 'http://127.0.0.1:8080',
+  part: 'load,moves,public',
+  runs: '5',
+  latency: '0',
+});
+const { address } = options;
+const runs = Number(options.runs);
+const kb = (bytes: number) => (bytes / 1024).toFixed(1);
+
+const browser = await openBrowser();
+try {
+  const parts = options.part.split(',');
+  if (parts.includes('load')) await load(browser);
+  if (parts.includes('moves')) await moveAround(browser);
+  if (parts.includes('public')) await weighPublicPages(browser);
+} finally {
+  await browser.close();
+}
+
+async function load(browser: Browser): Promise<void> {
+  console.log('Pages of the console, opened in an empty browser (targets: 260 KB, 1 s)');
+  const pages = {
+    login: '/login',
+    overview: '/',
+    monitors: '/monitors',
+    monitor: '/monitors/1',
+    websites: '/websites',
+    dashboard: '/websites/1',
+    market: '/market',
+  };
+  const session = await signIn(browser);
+  for (const [name, path] of Object.entries(pages)) {
+    const times: number[] = [];
+    let weight: Record<string, number> = {};
+    for (let run = 0; run < runs; run++) {
+      const context = await browser.newContext(name === 'login' ? {} : { storageState: session });
+      const page = await context.newPage();
+      const weighed = await weigh(page);
+      await page.goto(`${address}${path}`, { waitUntil: 'commit' });
+      times.push(await whenWhole(page));
+      await page.waitForLoadState('networkidle');
+      weight = weighed();
+      await context.close();
+    }
+    const { code = 0, font = 0, data = 0, requests } = weight;
+    console.log(
+      `  ${name}: ${kb(code + font)} KB (code and style ${kb(code)}, typeface ${kb(font)}) and ${kb(data)} KB of answers in ${requests} requests; whole after ${spread(times)} ms`,
+    );
+  }
+}
+
+async function moveAround(browser: Browser): Promise<void> {
+  console.log('Moves inside the console, from the click until the page stands there whole (target: 300 ms)');
+  const context = await browser.newContext({
+    storageState: await signIn(browser),
+    viewport: { width: 1280, height: 860 },
+  });
+  const times = new Map<string, number[]>();
+  const asked = new Map<string, number>();
+  for (let run = 0; run < runs; run++) {
+    const page = await context.newPage();
+    await weigh(page);
+    let requests = 0;
+    page.on('request', () => requests++);
+    await page.goto(`${address}/`);
+    await whenWhole(page);
+    for (const [name, click] of moves) {
+      await page.waitForLoadState('networkidle');
+      requests = 0;
+      await page.evaluate(noteClick);
+      await click(page);
+      const ms = (await whenWhole(page)) - Number(await page.evaluate('clickedAt'));
+      times.set(name, [...(times.get(name) ?? []), ms]);
+      asked.set(name, requests);
+    }
+    await page.close();
+  }
+  for (const [name, all] of times) console.log(`  ${name}: ${spread(all)} ms, ${asked.get(name)} requests`);
+  await context.close();
+}
+
+async function weighPublicPages(browser: Browser): Promise<void> {
+  console.log('Public pages as sent with gzip (target: 60 KB without pictures)');
+  for (const [name, path] of Object.entries(await publicPages(address))) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const weighed = await weigh(page);
+    await page.goto(`${address}${path}`, { waitUntil: 'networkidle' });
+    const { code = 0, font = 0, data = 0, images = 0, requests } = weighed();
+    console.log(
+      `  ${name} ${path}: ${kb(code + font + data)} KB and ${kb(images)} KB of pictures in ${requests} requests`,
+    );
+    await context.close();
+  }
+}
+
+/** Counts the bytes of all later answers of this tab, heads left out, over a network with the latency. */
+async function weigh(page: Page): Promise<() => Record<string, number>> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setAcceptedEncodings' as 'Network.enable', { encodings: ['gzip'] } as object);
+  if (options.latency !== '0') {
+    const latency = { latency: Number(options.latency), downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.emulateNetworkConditions', { offline: false, ...latency });
+  }
+  const kinds = new Map<string, string>();
+  const sums: Record<string, number> = { requests: 0 };
+  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, kindOf(type)));
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? 'other';
+    sums[kind] = (sums[kind] ?? 0) + encodedDataLength;
+  });
+  session.on('Network.requestWillBeSent', () => {
+    sums.requests = (sums.requests ?? 0) + 1;
+  });
+  return () => sums;
+}
+
+function kindOf(type: string): string {
+  if (type === 'Font') return 'font';
+  if (type === 'Image' || type === 'Media') return 'images';
+  return type === 'XHR' || type === 'Fetch' || type === 'EventSource' ? 'data' : 'code';
+}
+
+// Run in the page, as text: nothing else here knows of documents.
+const isWhole = `(() => {
+  const heading = document.querySelector('h1:not([data-left])')?.textContent.trim();
+  const isBusy = document.querySelector('[aria-busy=true], [class*=keleton-root]:not([data-awaited] *)') !== null;
+  return heading && !isBusy && performance.now();
+})()`;
+/** Keeps when the next click was, and marks the heading of the page that it leaves. */
+const noteClick = `addEventListener('click', () => {
+  window.clickedAt = performance.now();
+  document.querySelector('h1')?.setAttribute('data-left', '');
+}, { capture: true, once: true })`;
+
+/** Milliseconds since the document began until nothing is on its way on the screen. */
+async function whenWhole(page: Page): Promise<number> {
+  const handle = await page.waitForFunction(isWhole);
+  return Number(await handle.jsonValue());
+}
+
+async function signIn(browser: Browser) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${address}/login`);
+  await page.getByLabel('Username or e-mail').fill('demo');
+  await page.getByLabel('Password').first().fill('gatehouse-demo');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+function spread(times: number[]): string {
+  return `${median(times).toFixed(0)} (${Math.min(...times).toFixed(0)} to ${Math.max(...times).toFixed(0)})`;
+}

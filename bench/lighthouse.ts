@@ -1,0 +1,67 @@
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { freePort } from '../src/server/database/postgres.testing.ts';
+import { openBrowser } from '../test/browser.ts';
+import { readOptions } from './command.ts';
+import { median } from './pages/median.ts';
+import { publicPages } from './pages/public-pages.ts';
+
+const help = `npx node bench/lighthouse.ts --lighthouse FOLDER [--address http://127.0.0.1:8080] [--pages shop,item] [--runs 5]
+
+Lighthouse's four scores of the public pages of a demo that runs at the address (npm run demo), on its telephone with its
+slow network, in the Chromium of the browser tests; the median of the runs. Below 95 it says what costs points.
+Lighthouse is no dependency of Gatehouse: npm install --prefix FOLDER lighthouse`;
+
+const options = readOptions(help, { lighthouse: '', address: 'http://127.0.0.1:8080', pages: '', runs: '5' });
+if (!options.lighthouse) throw new Error('--lighthouse: give the folder in which npm installed it.');
+
+type Audit = { id: string; title: string; score: number | null; displayValue?: string };
+type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
+type Outcome = { lhr: { categories: Record<string, Category>; audits: Record<string, Audit> } };
+type Lighthouse = (url: string, flags: { port: number; logLevel: 'error' }) => Promise<Outcome>;
+
+const entry = resolve(options.lighthouse, 'node_modules', 'lighthouse', 'core', 'index.js');
+const lighthouse: Lighthouse = (await import(pathToFileURL(entry).href)).default;
+
+const target = 95;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+for (const [name, path] of Object.entries(await publicPages(options.address))) {
+  if (options.pages && !options.pages.split(',').includes(name)) continue;
+  const outcomes: Outcome['lhr'][] = [];
+  for (let run = 0; run < Number(options.runs); run++) outcomes.push(await visit(`${options.address}${path}`));
+  const scores = categories.map((category) => {
+    const all = outcomes.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
+    return `${category} ${median(all)} (${Math.min(...all)} to ${Math.max(...all)})`;
+  });
+  console.log(`${name} ${path}\n  ${scores.join(', ')}; target ${target}`);
+  const [{ audits }] = outcomes as [Outcome['lhr']];
+  const metric = (id: string) => audits[id]?.displayValue;
+  console.log(
+    `  largest paint ${metric('largest-contentful-paint')}, blocked ${metric('total-blocking-time')}, shift ${metric('cumulative-layout-shift')}`,
+  );
+  for (const fault of new Set(outcomes.flatMap(faultsOf))) console.log(`  - ${fault}`);
+}
+
+/** In a browser of its own, so that nothing is kept from the visit before. */
+async function visit(url: string): Promise<Outcome['lhr']> {
+  const port = await freePort();
+  const browser = await openBrowser([`--remote-debugging-port=${port}`]);
+  try {
+    return (await lighthouse(url, { port, logLevel: 'error' })).lhr;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The audits that take points off a category below the target, and those outside performance that fail. */
+function faultsOf({ categories: all, audits }: Outcome['lhr']): string[] {
+  return categories.flatMap((name) => {
+    const { score, auditRefs } = all[name] ?? { score: 0, auditRefs: [] };
+    if (name === 'performance' && (score ?? 0) * 100 >= target) return [];
+    return auditRefs
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
+      .map((audit) => `${name}: ${audit?.title}${audit?.displayValue ? ` (${audit.displayValue})` : ''}`);
+  });
+}
