@@ -3,33 +3,74 @@ import type { Page } from 'playwright-core';
 
 /** Of the window, as browsers score it: what is above is felt as a jump. */
 const allowedScore = 0.01;
-/** What an answer takes over a fair network: what came at once would hide that something else was there before. */
-const answerMs = 80;
+/**
+ * What answers of the console's interface take, one after the other: what came at once would hide that something else
+ * was there before, and what always came in the same order, that it moves what came earlier.
+ */
+const answersMs = [150, 240, 180];
+/** of pages, scripts and pictures, as over a fair network */
+const latencyMs = 40;
 
 type Shift = { value: number; moved: string[] };
 type Watched = { shifts?: Shift[] };
 
+/** What one tab moves by itself while its pages load. */
+export type LayoutWatch = {
+  /** Fails with what moved if anything has since the page was opened, what came last included. */
+  requireStill(name: string): Promise<void>;
+};
+
 /** Watches all later pages of this tab for what moves by itself, behind a network that takes its time. */
-export async function watchLayout(page: Page): Promise<void> {
+export async function watchLayout(page: Page): Promise<LayoutWatch> {
   await page.addInitScript(keepShifts);
   // By the browser itself: a route of Playwright's would take its cache away, and each page would load the scripts anew.
   const session = await page.context().newCDPSession(page);
-  const fast = -1;
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: answerMs,
-    downloadThroughput: fast,
-    uploadThroughput: fast,
+  const network = { offline: false, latency: latencyMs, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/console/api/*' }] });
+  const timers = new Set<NodeJS.Timeout>();
+  const open = new Map<string, string>();
+  let asked = 0;
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer);
+        // A page that was left meanwhile no longer waits for its answer.
+        session.send('Fetch.continueRequest', { requestId }).catch(() => undefined);
+      },
+      answersMs[asked++ % answersMs.length],
+    );
+    timers.add(timer);
   });
+  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    if (request.url.includes('/console/api/') && type !== 'EventSource') open.set(requestId, request.url);
+  });
+  session.on('Network.loadingFinished', ({ requestId }) => open.delete(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => open.delete(requestId));
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && open.clear());
+  page.once('close', () => {
+    for (const timer of timers) clearTimeout(timer);
+  });
+  return {
+    async requireStill(name) {
+      const limit = performance.now() + 20_000;
+      do {
+        while (open.size > 0 && performance.now() < limit) await new Promise((resolve) => setTimeout(resolve, 10));
+        await page.evaluate(drawn);
+      } while (open.size > 0 && performance.now() < limit);
+      assert.deepEqual([...open.values()], [], `${name} waits for answers`);
+      const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
+      const score = shifts.reduce((sum, { value }) => sum + value, 0);
+      const shiftList = shifts.map(({ value, moved }) => `${value.toFixed(3)}: ${moved.join(', ')}`).join('\n');
+      assert.ok(score <= allowedScore, `${name} moves by ${score.toFixed(3)} by itself:\n${shiftList}`);
+    },
+  };
 }
 
-/** Nothing has moved by itself since the page was opened. */
-export async function requireStill(page: Page, name: string): Promise<void> {
-  const shifts = await page.evaluate(() => (window as Watched).shifts ?? []);
-  const score = shifts.reduce((sum, { value }) => sum + value, 0);
-  const shiftList = shifts.map(({ value, moved }) => `${value.toFixed(3)}: ${moved.join(', ')}`).join('\n');
-  assert.ok(score <= allowedScore, `${name} moves by ${score.toFixed(3)} by itself:\n${shiftList}`);
-}
+/** In the page: what has come is drawn, and has been observed. */
+const drawn = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
 
 /** In the page: keeps what moves, but not within half a second of an act of the reader, which `hadRecentInput` marks. */
 function keepShifts(): void {
@@ -40,13 +81,19 @@ function keepShifts(): void {
   };
   const watched = window as Watched;
   watched.shifts = [];
+  const selectorOf = (element: Element | null | undefined): string => {
+    const path: string[] = [];
+    for (let at = element; at && at !== document.body && path.length < 4; at = at.parentElement)
+      path.unshift([at.localName, ...at.classList].join('.'));
+    return path.join(' > ');
+  };
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
       if (hadRecentInput) continue;
-      const moved = sources.map(({ node, previousRect, currentRect }) => {
-        const element = node instanceof Element ? node : node?.parentElement;
+      const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
         const text = (node?.textContent ?? '').trim().slice(0, 30);
-        return `<${element?.tagName.toLowerCase()} class="${element?.className}"> ${text} ${previousRect.y}→${currentRect.y}`;
+        const selector = selectorOf(node instanceof Element ? node : node?.parentElement);
+        return `${selector} (${text}) from ${from.x},${from.y} to ${to.x},${to.y}`;
       });
       watched.shifts?.push({ value, moved });
     }

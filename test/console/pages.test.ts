@@ -6,9 +6,10 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
-import { requireStill, watchLayout } from './layout-shift.ts';
+import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
 import { type MarketIds, marketPages, storeMarket } from './market.ts';
+import { PageNames, requireEveryRoute } from './routes.ts';
 import { storeWatching, type WatchingIds, watchingPages } from './watching.ts';
 
 /** Visits every page, on a phone and on a desk, in light and in dark, over a network that takes its time. */
@@ -43,6 +44,13 @@ const statusOf = async (monitor: number): Promise<string> => {
     headers: { authorization: `Bearer ${key}` },
   });
   return ((await answer.json()) as { data: { status: string } }).data.status;
+};
+
+const newestIncident = async (): Promise<number> => {
+  const answer = await fetch(`${service.address}/api/v1/incidents`, { headers: { authorization: `Bearer ${key}` } });
+  const { data } = (await answer.json()) as { data: { id: number }[] };
+  assert.ok(data[0]);
+  return data[0].id;
 };
 
 const sharedLinkOf = async (website: number): Promise<string> => {
@@ -111,6 +119,7 @@ before(async () => {
   assert.equal(imported.status, 0, imported.stderr);
   market = await storeMarket(service, key, `${siteAddress}/hook`);
   await until('the broken page is down', async () => (await statusOf(ids.bad ?? 0)) === 'down', 90_000);
+  ids.incident = await newestIncident();
 });
 
 after(async () => {
@@ -198,7 +207,7 @@ const pages = (): Visit[] => [
     },
   ],
   ['monitor-edit', `/monitors/${ids.bad}/edit`, /Check interval/, openFolds],
-  ...watchingPages(watching),
+  ...watchingPages(watching, { incident: ids.incident ?? 0 }),
   ['websites', '/websites', /shop\.example/],
   ['website-new', '/websites/new', /Excluded IPs/],
   ['website', `/websites/${ids.website}`, /\/page-1/, toTheEnd],
@@ -258,6 +267,8 @@ const pages = (): Visit[] => [
 const entrances = (): Visit[] => [
   ['login', '/login', /Log in/],
   ['setup', '/setup', /Already set up/],
+  ['register', '/register', /Invitation required/],
+  ['register-invited', '/register?invitation=0123456789abcdef', /Create your account/],
   ['statistics-password', `/stats/${ids.protected}`, /password-protected/],
   ['shop', '/shop', /All items/],
   ['shop-narrowed', '/shop?kind=image&min=1&sort=rating&q=i', /Results for/],
@@ -269,6 +280,15 @@ const entrances = (): Visit[] => [
   ['shop-buy', `/shop/buy/${market.published}`, /Pay €24\.00/],
   ['shop-terms', '/shop/terms', /end product/],
   ['shop-lost', '/shop/items/999999/nothing', /Item not found/],
+  ['shop-library', '/shop/library', /Your purchases/],
+  ['status', '/status/acme', /Behind it/],
+  [
+    'status-history',
+    '/status/acme/history',
+    /(January|February|March|April|May|June|July|August|September|October|November|December) 20/,
+  ],
+  ['status-password', '/status/internal', /password/i],
+  ['api-docs', '/api/docs', /./],
 ];
 
 const chooseType = (kind: string) => (page: Page) => page.getByLabel('Type', { exact: true }).selectOption(kind);
@@ -332,46 +352,66 @@ async function openKeys(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 }
 
-for (const width of [380, 1280]) {
-  describe(`at ${width} px, in light and in dark`, () => {
-    const faults: string[] = [];
-    let page: Page;
-    before(async () => {
-      page = await browser.newPage({ viewport: { width, height: 860 }, reducedMotion: 'reduce' });
-      await watchLayout(page);
-      page.on('pageerror', (error) => faults.push(error.message));
-      page.on('console', (message) => {
-        if (
-          message.type() === 'error' &&
-          !/status of (401|404)|files\.example|ERR_NAME_NOT_RESOLVED/.test(message.text())
-        )
-          faults.push(message.text());
+/** Both at once: each waits most of the time. One begins in the middle, so that they never do the same thing at a time. */
+const halfRound = <Each>(list: Each[]): Each[] => {
+  const half = list.length >> 1;
+  return [...list.slice(half), ...list.slice(0, half)];
+};
+
+describe('pages, in light and in dark', { concurrency: true }, () => {
+  for (const { width, inOrder } of [
+    { width: 380, inOrder: (visits: Visit[]) => visits },
+    { width: 1280, inOrder: halfRound<Visit> },
+  ]) {
+    describe(`at ${width} px`, { concurrency: false }, () => {
+      const faults: string[] = [];
+      const names = new PageNames();
+      let page: Page;
+      let layout: LayoutWatch;
+      before(async () => {
+        page = await browser.newPage({ viewport: { width, height: 860 }, reducedMotion: 'reduce' });
+        layout = await watchLayout(page);
+        page.on('pageerror', (error) => faults.push(error.message));
+        page.on('console', (message) => {
+          if (
+            message.type() === 'error' &&
+            !/status of (401|404)|files\.example|ERR_NAME_NOT_RESOLVED/.test(message.text())
+          )
+            faults.push(message.text());
+        });
+      });
+      after(() => page.close());
+
+      /** What stands there as it was loaded: nothing was done on it. */
+      let loadedPath: string | undefined;
+      const visit = async ([name, path, shows, act]: Visit) => {
+        const isLoaded = path === loadedPath;
+        loadedPath = act ? undefined : path;
+        if (!isLoaded) await page.goto(`${service.address}${path}`);
+        await page.getByText(shows).first().waitFor({ state: 'attached' });
+        await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+        if (!isLoaded) {
+          await layout.requireStill(name);
+          await names.requireName(page, name);
+        }
+        await act?.(page);
+        await requireReadable(page, name);
+        assert.deepEqual(faults.splice(0), [], name);
+      };
+
+      test('entrances are readable by everybody, fit and stand still', { timeout: 240_000 }, async () => {
+        for (const entrance of entrances()) await visit(entrance);
+      });
+      test('every page says which one it is, is readable by everybody, fits and stands still while it loads', {
+        timeout: 600_000,
+      }, async () => {
+        await logIn(page, service);
+        for (const one of inOrder(pages())) await visit(one);
       });
     });
-    after(() => page.close());
+  }
+});
 
-    /** What stands there as it was loaded: nothing was done on it. */
-    let loadedPath: string | undefined;
-    const visit = async ([name, path, shows, act]: Visit) => {
-      const isLoaded = path === loadedPath;
-      loadedPath = act ? undefined : path;
-      if (!isLoaded) await page.goto(`${service.address}${path}`);
-      await page.getByText(shows).first().waitFor({ state: 'attached' });
-      await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
-      if (!isLoaded) await requireStill(page, name);
-      await act?.(page);
-      await requireReadable(page, name);
-      assert.deepEqual(faults.splice(0), [], name);
-    };
-
-    test('entrances are readable by everybody, fit and stand still', { timeout: 120_000 }, async () => {
-      for (const entrance of entrances()) await visit(entrance);
-    });
-    test('every page is readable by everybody, fits and stands still while it loads', {
-      timeout: 480_000,
-    }, async () => {
-      await logIn(page, service);
-      for (const one of pages()) await visit(one);
-    });
-  });
-}
+test('every route of the console is visited', () => {
+  requireEveryRoute([...pages(), ...entrances()].map(([, path]) => path));
+});

@@ -54,18 +54,14 @@ type Visit = [name: string, path: string, shows: RegExp, act?: (page: Page) => P
 const choose = (name: string) => (page: Page) => page.getByText(name, { exact: true }).first().click();
 
 /** The pages about incidents, maintenance and status pages. */
-export const watchingPages = ({ page, maintenance }: WatchingIds): Visit[] => [
+export const watchingPages = ({ page, maintenance }: WatchingIds, { incident }: { incident: number }): Visit[] => [
   ['incidents-none', '/incidents?status=acknowledged', /No incidents match/],
   ['incidents', '/incidents', /503/],
   [
     'incident',
-    '/incidents',
-    /503/,
-    async (tab) => {
-      await tab.getByRole('link', { name: /503/ }).first().click();
-      await tab.getByText('Incident opened').waitFor();
-      await tab.getByRole('button', { name: 'Resolve' }).click();
-    },
+    `/incidents/${incident}`,
+    /Incident opened/,
+    (tab) => tab.getByRole('button', { name: 'Resolve' }).click(),
   ],
   ['maintenance', '/maintenance', /Every Monday and Thursday/],
   ['maintenance-new', '/maintenance/new', /Starts at/],

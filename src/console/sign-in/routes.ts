@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { sessionQuery } from '../accounts/index.ts';
 import { lazyPage } from '../lazy-page.ts';
 import { root } from '../root-routes.tsx';
 
@@ -22,6 +23,8 @@ const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: (raw: Record<string, unknown>): { invitation?: string } => ({ invitation: text(raw.invitation) }),
+  // Whether there is a form, the session says.
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
   component: lazyPage(() => import('./register.tsx'), 'RegisterPage'),
 });
 
