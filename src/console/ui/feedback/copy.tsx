@@ -74,7 +74,7 @@ export function CopyCode({ label, code, shown = shortCode(code) }: CopyCodeProps
   const { outcome, copy } = useCopy();
   return (
     <>
-      <Tooltip label={outcome || code} events={{ hover: true, focus: true, touch: false }}>
+      <Tooltip label={outcome || code}>
         <button type="button" className={classes.code} onClick={() => copy(code)}>
           <VisuallyHidden>Copy {label} </VisuallyHidden>
           <code>{shown}</code>
