@@ -31,6 +31,7 @@ import * as checkoutDetails from './migrations/0026b-checkout-details.ts';
 import * as versionMails from './migrations/0027-version-mails.ts';
 import * as importResults from './migrations/0028-import-results.ts';
 import * as annotations from './migrations/0033-annotations.ts';
+import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -68,6 +69,7 @@ const migrations: [string, Migration][] = [
   ['0027-version-mails', versionMails],
   ['0028-import-results', importResults],
   ['0033-annotations', annotations],
+  ['0035-free-extended-licences', freeExtendedLicences],
 ];
 
 /**

@@ -7,8 +7,9 @@ export const STATUSES = {
   withdrawn: { tone: 'paused', word: 'Withdrawn' },
 } satisfies Record<ItemStatus, { tone: Tone; word: string }>;
 
-/** An extended licence without a price is given with free items only. */
-export const isOffered = ({ regular, extended }: Item['price']): boolean => extended > 0 || regular === 0;
+/** Without a price, the extended licence is offered only where the item says that it is free. */
+export const isExtendedOffered = ({ price, is_extended_free }: Pick<Item, 'price' | 'is_extended_free'>): boolean =>
+  price.extended > 0 || is_extended_free;
 
 export function formatMonths(months: number): string {
   if (months === 0) return 'None';

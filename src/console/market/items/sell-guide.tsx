@@ -7,7 +7,7 @@ import { money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AddVersion, EditDetails } from './edit-buttons.tsx';
-import { isOffered } from './labels.ts';
+import { isExtendedOffered } from './labels.ts';
 
 type Licence = 'regular' | 'extended';
 
@@ -53,7 +53,7 @@ function BuyButton({ item }: { item: Item }) {
       title="Buy button"
       note="Paste this into any page to link straight to the checkout. The script is optional"
       actions={
-        isOffered(item.price) && (
+        isExtendedOffered(item) && (
           <NativeSelect
             aria-label="Licence"
             size="xs"

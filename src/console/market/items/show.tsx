@@ -12,7 +12,7 @@ import { Picture } from '../picture.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { Checklist } from './checklist.tsx';
 import { ItemFrame } from './frame.tsx';
-import { formatMonths, isOffered, KINDS } from './labels.ts';
+import { formatMonths, isExtendedOffered, KINDS } from './labels.ts';
 import { Live } from './live.tsx';
 import { SellGuide } from './sell-guide.tsx';
 
@@ -88,6 +88,8 @@ function Screenshots({ item }: { item: Item }) {
   );
 }
 
+const priceOf = (amount: number, currency: string): string => (amount === 0 ? 'Free' : money(amount, currency));
+
 function Facts({ item }: { item: Item }) {
   const facts: [string, ReactNode][] = [
     ['Identifier', item.id],
@@ -95,8 +97,8 @@ function Facts({ item }: { item: Item }) {
     ['Type', KINDS[item.kind].word],
     ['Version', item.version || '–'],
     ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],
-    ['Regular licence', money(item.price.regular, item.currency)],
-    ['Extended licence', isOffered(item.price) ? money(item.price.extended, item.currency) : 'Not offered'],
+    ['Regular licence', priceOf(item.price.regular, item.currency)],
+    ['Extended licence', isExtendedOffered(item) ? priceOf(item.price.extended, item.currency) : 'Not offered'],
     ['Support', formatMonths(item.support_months)],
     ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
     ['Download', item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet'],

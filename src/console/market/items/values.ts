@@ -1,6 +1,6 @@
 import type { Item, ItemKind } from '../../api/market.ts';
 import { decimalOf } from '../amounts.ts';
-import { isOffered } from './labels.ts';
+import { isExtendedOffered } from './labels.ts';
 
 /** An item as its form holds it: numbers as texts, '' where there is none. */
 export type ItemValues = {
@@ -48,7 +48,7 @@ export function valuesOf(item: Item): ItemValues {
     tags: item.tags,
     demo_link: item.demo_link,
     price_regular: String(item.price.regular),
-    price_extended: isOffered(item.price) ? String(item.price.extended) : '',
+    price_extended: isExtendedOffered(item) ? String(item.price.extended) : '',
     currency: item.currency,
     support_months: String(item.support_months),
     activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),
@@ -58,13 +58,17 @@ export function valuesOf(item: Item): ItemValues {
 
 const numbers = new Set(['price_regular', 'price_extended', 'support_months', 'activation_limit']);
 
-/** Form values as the service takes them; left empty, a number is what the service takes it for. */
+/**
+ * Form values as the service takes them; left empty, a number is what the service takes it for. An extended licence for 0
+ * is free, while none at all is not offered.
+ */
 export function toWire(values: Partial<ItemValues>): Record<string, unknown> {
-  return Object.fromEntries(
+  const fields = Object.fromEntries(
     Object.entries(values).map(([name, value]): [string, unknown] => {
       if (!numbers.has(name)) return [name, value];
       if (String(value).trim() === '') return [name, null];
       return [name, decimalOf(String(value))];
     }),
   );
+  return 'price_extended' in fields ? { ...fields, is_extended_free: fields.price_extended === 0 ? 1 : 0 } : fields;
 }

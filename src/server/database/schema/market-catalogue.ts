@@ -35,7 +35,10 @@ type ItemsTable = {
   preview_audio: string | null;
   screenshots: string;
   price_regular_minor: number;
+  /** 0: not offered, unless is_extended_free */
   price_extended_minor: number;
+  /** offered for nothing, which only a free item can be */
+  is_extended_free: Generated<number>;
   currency: string;
   published_at: number;
   status: Generated<'draft' | 'published' | 'withdrawn'>;

@@ -31,6 +31,7 @@ export {
   updateItem,
 } from './item.store.ts';
 export { hasItemNamed, itemColumn, itemFigure } from './item-columns.store.ts';
+export { licencesForSale } from './licences-for-sale.ts';
 export { deleteMedia, findMediaByKey, insertMedia, listMedia, updateMediaPosition } from './media.store.ts';
 export {
   type CategoryCount,

@@ -2,6 +2,7 @@ import type { ItemRow, Licence } from '../../database/index.ts';
 import type { FieldErrors } from '../../kernel/index.ts';
 import { formatMoney } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { licencesForSale } from '../catalogue/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import { itemPath, itemThumbnail, shopPage, formatPrice as shownPrice } from '../storefront/index.ts';
 import { deliveryConsent } from './consent.ts';
@@ -9,7 +10,7 @@ import { countries } from './countries.ts';
 import type { FormValues } from './order-form.ts';
 import { nothingToDeliver } from './place-order.ts';
 import type { OrderPrice } from './price.ts';
-import { isFreeItem, licencesForSale, listPrice, type Quote } from './quote.ts';
+import { isFreeItem, listPrice, type Quote } from './quote.ts';
 import { checkoutCss } from './style.ts';
 
 const licenceLabels = {

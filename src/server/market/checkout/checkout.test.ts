@@ -347,6 +347,11 @@ onEachDatabase((open) => {
     await db.updateTable('items').set({ price_extended_minor: 0 }).where('id', '=', shop.item.id).execute();
     assert.equal((await shop.order(shop.item, { licence: 'extended' })).statusCode, 404);
     await db.updateTable('items').set({ price_extended_minor: 7900 }).where('id', '=', shop.item.id).execute();
+    // Nor is that of a free item, unless its author says so.
+    assert.equal((await shop.order(shop.freeItem, { licence: 'extended' })).statusCode, 404);
+    await db.updateTable('items').set({ is_extended_free: 1 }).where('id', '=', shop.freeItem.id).execute();
+    assert.equal((await shop.order(shop.freeItem, { licence: 'extended' })).statusCode, 303);
+    await db.updateTable('items').set({ is_extended_free: 0 }).where('id', '=', shop.freeItem.id).execute();
   });
 
   test('sends only so many mails to an address for orders that nobody paid, says so, and loses no mail that is owed', async () => {

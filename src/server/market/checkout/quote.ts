@@ -39,7 +39,3 @@ export const listPrice = (item: ItemRow, licence: Licence): number =>
 /** Whether nothing is paid for this licence, with or without a coupon. */
 export const isFreeItem = (item: ItemRow, licence: string): boolean =>
   listPrice(item, licence === 'extended' ? 'extended' : 'regular') === 0;
-
-/** The licences that an item is sold under. Without an extended price, a paid item has no extended licence. */
-export const licencesForSale = (item: ItemRow): Licence[] =>
-  item.price_extended_minor === 0 && item.price_regular_minor > 0 ? ['regular'] : ['regular', 'extended'];

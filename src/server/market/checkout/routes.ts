@@ -11,7 +11,7 @@ import {
   restrictToHost,
 } from '../../http/index.ts';
 import { formatMoney, notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
-import { findItem, findOrderableItem, isDeliverable } from '../catalogue/index.ts';
+import { findItem, findOrderableItem, isDeliverable, licencesForSale } from '../catalogue/index.ts';
 import { findOrderByNumber } from '../orders/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
@@ -27,7 +27,7 @@ import { orderPage } from './order-page.ts';
 import { orderUrl } from './order-url.ts';
 import { nothingToDeliver, placeOrder, renewCouponReservation } from './place-order.ts';
 import { paymentMethodsOf, providerOf } from './providers.ts';
-import { isFreeItem, licencesForSale, quoteItem } from './quote.ts';
+import { isFreeItem, quoteItem } from './quote.ts';
 import { createPageSender } from './send-page.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { stripeWebhook } from './stripe-events/index.ts';

@@ -113,7 +113,15 @@ const filePurchase = z
 /** The item columns that a file sets; without a `status` in the file, it stays unchanged. */
 export type ItemFields = Omit<
   ItemRow,
-  'id' | 'account_id' | 'import_id' | 'status' | 'support_months' | 'activation_limit' | 'is_code_only' | 'updated_at'
+  | 'id'
+  | 'account_id'
+  | 'import_id'
+  | 'status'
+  | 'is_extended_free'
+  | 'support_months'
+  | 'activation_limit'
+  | 'is_code_only'
+  | 'updated_at'
 > &
   Partial<Pick<ItemRow, 'status'>>;
 /** The purchase columns that a file sets; the others stay unchanged. */

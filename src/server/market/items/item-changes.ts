@@ -15,6 +15,7 @@ export type WrittenColumns = Pick<
   | 'demo_link'
   | 'price_regular_minor'
   | 'price_extended_minor'
+  | 'is_extended_free'
   | 'currency'
   | 'support_months'
   | 'activation_limit'
@@ -33,6 +34,7 @@ export const emptyItem = (currency: string): WrittenColumns => ({
   demo_link: '',
   price_regular_minor: 0,
   price_extended_minor: 0,
+  is_extended_free: 0,
   currency,
   support_months: 6,
   activation_limit: null,
@@ -52,6 +54,11 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
     return list === undefined ? before[name] : JSON.stringify([...new Set(list ?? [])]);
   };
   const currency = sent('currency').toUpperCase();
+  const prices = pricesOf(before, changes, currency);
+  if (changes.is_extended_free === 1 && prices.price_extended_minor > 0)
+    throw invalid({ is_extended_free: ['is_extended_free must be 0 while price_extended is above 0.'] });
+  if (changes.is_extended_free === 1 && prices.price_regular_minor > 0)
+    throw invalid({ price_extended: ['price_extended can only be free where the regular licence is free as well.'] });
   return {
     kind: sent('kind'),
     name: sent('name'),
@@ -62,7 +69,9 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
     tags: texts('tags'),
     demo_link: sent('demo_link'),
     currency,
-    ...pricesOf(before, changes, currency),
+    ...prices,
+    // With a price, it is sold again, and stays so if that price is taken back.
+    is_extended_free: prices.price_regular_minor > 0 || prices.price_extended_minor > 0 ? 0 : sent('is_extended_free'),
     support_months: sent('support_months'),
     is_code_only: sent('is_code_only'),
     activation_limit: changes.activation_limit === undefined ? before.activation_limit : changes.activation_limit,

@@ -57,6 +57,7 @@ onEachDatabase((open) => {
       support_months: 12,
       activation_limit: 3,
       is_code_only: false,
+      is_extended_free: false,
       is_deliverable: false,
       sales: 0,
       missing: [
@@ -99,6 +100,26 @@ onEachDatabase((open) => {
       assert.equal(status, 422, JSON.stringify(wrong));
       assert.deepEqual(Object.keys(body.errors), [field], JSON.stringify(body));
     }
+  });
+
+  test('gives the extended licence away only where a free item says so, and not once there is a price', async () => {
+    const created = async (changes: object) =>
+      (await market.post('/market/items', { ...fields, price_regular: 0, price_extended: null, ...changes })).body;
+    assert.equal((await created({})).data.is_extended_free, false);
+    assert.equal((await created({ price_extended: 0 })).data.is_extended_free, false);
+    const { data } = await created({ is_extended_free: 1 });
+    assert.equal(data.is_extended_free, true);
+    const kept = await market.patch(`/market/items/${data.id}`, { name: 'Other' });
+    assert.equal(kept.body.data.is_extended_free, true);
+    const priced = await market.patch(`/market/items/${data.id}`, { price_regular: 5 });
+    assert.equal(priced.body.data.is_extended_free, false);
+    const back = await market.patch(`/market/items/${data.id}`, { price_regular: 0 });
+    assert.equal(back.body.data.is_extended_free, false);
+    for (const [price, field] of [
+      [{ price_regular: 5 }, 'price_extended'],
+      [{ price_extended: 5 }, 'is_extended_free'],
+    ] as const)
+      assert.deepEqual(Object.keys((await created({ ...price, is_extended_free: 1 })).errors), [field]);
   });
 
   test('changes what is sent and keeps the rest, prices being numbers in a new currency', async () => {

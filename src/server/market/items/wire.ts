@@ -29,7 +29,15 @@ const fields = {
     .nullish()
     .describe('URL of a demo.'),
   price_regular: z.number().nullish().describe('Price of the regular licence, in `currency`. Default 0 (free).'),
-  price_extended: z.number().nullish().describe('Price of the extended licence, in `currency`. Default 0.'),
+  price_extended: z
+    .number()
+    .nullish()
+    .describe(
+      'Price of the extended licence, in `currency`. Default 0: the extended licence is not offered, unless `is_extended_free` is 1.',
+    ),
+  is_extended_free: flag
+    .nullish()
+    .describe('1: a free item gives the extended licence away as well. Only while both prices are 0. Default 0.'),
   currency: text(3).nullish().describe('Currency of the prices, ISO 4217. Default the currency of the account.'),
   support_months: wholeNumber(0, 12)
     .nullish()
@@ -70,6 +78,7 @@ export const ownItem = z
     support_months: z.int(),
     activation_limit: z.int().nullable(),
     is_code_only: z.boolean(),
+    is_extended_free: z.boolean().describe('Whether a free item gives the extended licence away as well.'),
     is_deliverable: z
       .boolean()
       .describe(
@@ -110,6 +119,7 @@ export function presentForOwner(
     support_months: row.support_months,
     activation_limit: row.activation_limit,
     is_code_only: row.is_code_only === 1,
+    is_extended_free: row.is_extended_free === 1,
     is_deliverable: isDeliverable,
     updated_at: toIso(Math.max(row.updated_at, row.status === 'draft' ? 0 : row.published_at)),
     missing: Object.values(missing),

@@ -1,5 +1,6 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { licencesForSale } from '../catalogue/index.ts';
 import { formatPrice } from './formats.ts';
 
 const licences = {
@@ -12,14 +13,13 @@ export const notForSale = 'This item is currently unavailable.';
 
 export type Offer = { licence: Licence; minor: number; path: string };
 
-/** The licences that an item is offered with. An extended licence without a price is offered for free items only. */
-export function offersOf({ id, price_regular_minor, price_extended_minor }: ItemRow): Offer[] {
-  const path = (licence: Licence) => `/shop/buy/${id}?licence=${licence}`;
-  const regular: Offer = { licence: 'regular', minor: price_regular_minor, path: path('regular') };
-  const isExtended = price_extended_minor > 0 || price_regular_minor === 0;
-  const extended: Offer = { licence: 'extended', minor: price_extended_minor, path: path('extended') };
-  return isExtended ? [regular, extended] : [regular];
-}
+/** What an item is sold as: its licences with their prices and where they are bought. */
+export const offersOf = (item: ItemRow): Offer[] =>
+  licencesForSale(item).map((licence) => ({
+    licence,
+    minor: licence === 'regular' ? item.price_regular_minor : item.price_extended_minor,
+    path: `/shop/buy/${item.id}?licence=${licence}`,
+  }));
 
 /** The licences with their prices, and links to buy them if the item is for sale. HTML. */
 export const offers = (item: ItemRow, isForSale: boolean): string =>
