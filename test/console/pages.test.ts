@@ -277,7 +277,7 @@ const entrances = (): Visit[] => [
   ['shop-author', '/shop/authors/ann', /items/],
   ['shop-item', `/shop/items/${market.published}`, /Buy regular licence/],
   ['shop-picture', `/shop/items/${market.published}/tide-tables#picture-1`, /Picture|1 of 4/],
-  ['shop-buy', `/shop/buy/${market.published}`, /Pay €24\.00/],
+  ['shop-buy', `/shop/buy/${market.published}`, /Place order · €24\.00/],
   ['shop-terms', '/shop/terms', /end product/],
   ['shop-lost', '/shop/items/999999/nothing', /Item not found/],
   ['shop-library', '/shop/library', /Your purchases/],

@@ -86,6 +86,14 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await look('buyer-item');
     await page.getByRole('link', { name: /Buy regular licence/ }).click();
     await look('buyer-form');
+    await page.getByLabel(/Extended licence/).check();
+    await page.getByRole('button', { name: 'Pay €120.00' }).waitFor();
+    assert.match((await page.locator('.cart').innerText()).replaceAll('\n', ' '), /Extended licence.*Total €120\.00/);
+    await page.getByLabel(/Regular licence/).check();
+    await page.getByRole('button', { name: 'Pay €24.00' }).waitFor();
+    await page.getByLabel('Bank transfer').check();
+    await page.getByRole('button', { name: 'Place order · €24.00' }).waitFor();
+    await page.getByLabel('Card and other methods').check();
     await page.getByText('Add a coupon').click();
     await page.getByLabel('Coupon code').fill('NO-SUCH');
     await page.getByRole('button', { name: 'Apply' }).click();

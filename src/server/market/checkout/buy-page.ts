@@ -11,6 +11,7 @@ import type { FormValues } from './order-form.ts';
 import { nothingToDeliver } from './place-order.ts';
 import type { OrderPrice } from './price.ts';
 import { isFreeItem, listPrice, type Quote } from './quote.ts';
+import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
 
 const licenceLabels = {
@@ -49,7 +50,7 @@ ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(pro
 <form method="post" action="/shop/buy/${item.id}">${byEnter}<input type="hidden" name="number" value="${escapeHtml(signedNumber)}"><input type="hidden" name="total" value="${quote.price.total_minor}">
 ${summary(page)}
 <section class="pay" aria-label="Your details">${buyer(page)}${action(page)}</section></form></div>`;
-  return shopPage({ title: `${title} – ${shop.name}`, body, css: checkoutCss, shop });
+  return shopPage({ title: `${title} – ${shop.name}`, body, css: checkoutCss, script: checkoutScript, shop });
 }
 
 function notForSalePage(item: ItemRow, problem: string, shop: Shop): string {
@@ -75,16 +76,18 @@ function summary(page: BuyPage): string {
   const licence = values.licence === 'extended' ? 'extended' : 'regular';
   const choices = licencesForSale(item);
   const isFree = isFreeItem(page.item, page.values.licence);
-  const update = '<button name="do" value="price" formnovalidate>Update total</button>';
+  // With script, the total follows the licence at once.
+  const update =
+    '<noscript><p class="update"><button name="do" value="price" formnovalidate>Update total</button></p></noscript>';
   const choice =
     choices.length === 1 ? `<input type="hidden" name="licence" value="regular">` : licenceChoice(item, licence);
   const fault = errorText(errors.coupon?.[0] ?? quote.couponProblem);
   const wrongCoupon = fault === '' ? '' : ' aria-invalid="true" aria-describedby="coupon-fault"';
   const coupon = isFree
-    ? ''
-    : `<details class="coupon"${values.coupon === '' && fault === '' ? '' : ' open'}><summary>Add a coupon</summary><div class="field"><label for="coupon">Coupon code</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"${wrongCoupon}><button name="do" value="price" formnovalidate>Apply</button></span><span id="coupon-fault">${fault}</span></div></details>`;
+    ? '<div class="coupon-box" hidden></div>'
+    : `<div class="coupon-box"><details class="coupon"${values.coupon === '' && fault === '' ? '' : ' open'}><summary>Add a coupon</summary><div class="field"><label for="coupon">Coupon code</label><span class="with-button"><input id="coupon" name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"${wrongCoupon}><button name="do" value="price" formnovalidate>Apply</button></span><span id="coupon-fault">${fault}</span></div></details></div>`;
   return `<section class="cart" aria-label="Order summary">${itemLine(item, licence)}
-${choice}${errorText(errors.licence?.[0])}${choices.length > 1 ? `<p class="update">${update}</p>` : ''}${coupon}
+${choice}${errorText(errors.licence?.[0])}${choices.length > 1 ? update : ''}${coupon}
 ${priceSummary(quote.price, item.currency, { total: 'Total', taxBasisPoints: quote.shop.tax_basis_points })}</section>`;
 }
 
@@ -122,14 +125,22 @@ function action(page: BuyPage): string {
   const { item, values, quote, paymentMethods, errors } = page;
   const { total_minor } = quote.price;
   if (total_minor > 0 && paymentMethods.length === 0)
-    return '<p class="problem">This shop does not accept payments yet. Contact the seller.</p>';
+    return '<div class="action"><p class="problem">This shop does not accept payments yet. Contact the seller.</p></div>';
   const pay = total_minor === 0 ? '' : payChoice(paymentMethods, values.pay, errorText(errors.pay?.[0]));
   const fault = errorText(errors.consent?.[0]);
   const consent = isFreeItem(page.item, page.values.licence)
     ? ''
     : `<div><label class="consent"><input type="checkbox" name="consent" value="1" required${values.consent === '' ? '' : ' checked'}${fault === '' ? '' : ' aria-invalid="true"'}><span>${deliveryConsent} ${star}</span></label>${fault}</div>`;
-  const words = total_minor === 0 ? 'Get for free' : `Pay ${escapeHtml(formatMoney(total_minor, item.currency))}`;
-  return `${pay}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}`;
+  const words = total_minor === 0 ? 'Get for free' : payWords(paymentMethods, formatMoney(total_minor, item.currency));
+  return `<div class="action">${pay}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}</div>`;
+}
+
+/** A transfer is not paid here. Where there is a choice, the style shows the words of what is chosen. */
+function payWords(methods: ('stripe' | 'manual')[], total: string): string {
+  const byCard = `Pay ${escapeHtml(total)}`;
+  const byTransfer = `Place order · ${escapeHtml(total)}`;
+  if (methods.length === 1) return methods[0] === 'manual' ? byTransfer : byCard;
+  return `<span class="by-card">${byCard}</span><span class="by-transfer">${byTransfer}</span>`;
 }
 
 /** The shop's conditions, beside the button that accepts them. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
@@ -23,7 +24,10 @@ onEachDatabase((open) => {
     assert.equal(first.statusCode, 200);
     assert.match(first.body, /€19\.99/);
     assert.match(first.body, /Includes tax \(20 %\)<\/dt><dd class="soft">€3\.33/);
-    assert.doesNotMatch(first.body, /<script/);
+    assert.match(first.body, /<noscript><p class="update">/);
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(first.body) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    assert.ok(String(first.headers['content-security-policy']).includes(`script-src 'sha256-${hash}'`));
     assert.match(String(first.headers['content-security-policy']), /form-action 'self' http:;/);
     assert.equal(first.headers['cache-control'], 'private, no-store');
     const fields = {

@@ -15,7 +15,7 @@ export function deliverySection(number: string, { purchase, code, version, files
   const proof =
     code === undefined
       ? ''
-      : `<h2>Your purchase code</h2><code class="code">${code}</code><p class="soft hint">It proves your purchase. Keep it private.</p>`;
+      : `<h2>Your purchase code</h2><div class="copied"><code class="code">${code}</code><button type="button" data-copy="${code}" aria-live="polite" hidden>Copy</button></div><p class="soft hint">It proves your purchase. Keep it private.</p>`;
   const invoice =
     purchase.invoice_number === null
       ? ''

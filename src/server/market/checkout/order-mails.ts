@@ -6,6 +6,7 @@ import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
+import { libraryContents, listText } from './library-contents.ts';
 import { orderUrl } from './order-url.ts';
 
 type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
@@ -27,7 +28,7 @@ export function enqueueReceipt(
     heading: 'Thank you for your order',
     facts: orderFacts(order, item),
     paragraphs: [
-      `Your ${item.is_code_only === 1 ? 'purchase code' : 'downloads, purchase code'}, invoice and support are in your library. The link is personal: do not share it.`,
+      `Your ${listText([...libraryContents({ order, item }), 'support'])} are in your library. The link is personal: do not share it.`,
       `If the link has expired, request a new one at ${deps.config.marketBaseUrl}/shop/library.`,
       // The law asks that the buyer keeps the words on something that lasts.
       ...(order.consent_at === null ? [] : [`When you ordered, you agreed: “${order.consent_text}”`]),

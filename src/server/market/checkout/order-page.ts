@@ -7,6 +7,8 @@ import { shopPage } from '../storefront/index.ts';
 import { itemLine, priceSummary } from './buy-page.ts';
 import type { Delivery } from './delivery.ts';
 import { deliverySection } from './delivery-section.ts';
+import { libraryContents, listText } from './library-contents.ts';
+import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
 
 type OrderPage = {
@@ -38,7 +40,7 @@ ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(pro
 ${delivery === undefined ? '' : deliverySection(order.number, delivery)}<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}</section>
 <section>${itemLine(item, order.licence)}
 ${priceSummary(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'Amount due' })}</section></div>`;
-  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, shop });
+  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, script: checkoutScript, shop });
 }
 
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
@@ -93,7 +95,7 @@ function paidMail({ order, item, nowMs }: OrderPage): string {
   const { buyer_email, mail_held_until: heldUntil } = order;
   const to = escapeHtml(maskDestination(buyer_email));
   if (heldUntil === null)
-    return `<p>We e-mailed ${to} a link to your library, which has your ${item.is_code_only === 1 ? 'purchase code' : 'download, purchase code'} and invoice.</p>`;
+    return `<p>We e-mailed ${to} a link to your library, which has your ${listText(libraryContents({ order, item }))}.</p>`;
   const mail =
     heldUntil === 0
       ? 'so we do not send one for this order'

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../config.ts';
 import { shopOf, shopPolicy } from '../storefront/index.ts';
+import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
 
 const headers = {
@@ -14,7 +15,8 @@ const headers = {
 /** Creates the function that sends checkout pages, which are never cached. */
 export function createPageSender({ stripeUrl }: Config): (reply: FastifyReply, page: string) => FastifyReply {
   // Browsers apply the page's form policy to redirects as well, and Stripe's payment pages may be on any host.
-  const options = stripeUrl === undefined ? {} : { forms: new URL(stripeUrl).protocol };
+  const forms = stripeUrl === undefined ? {} : { forms: new URL(stripeUrl).protocol };
+  const options = { ...forms, script: checkoutScript };
   return (reply, page) =>
     reply
       .headers(headers)

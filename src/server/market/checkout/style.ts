@@ -17,6 +17,9 @@ export const checkoutCss = `${shopCss}${compactCss(`
 .company > div { display: grid; gap: 16px }
 .order button { justify-self: start }
 .order .buy-now { justify-self: stretch; font-size: 17px; padding: 13px 16px }
+.action { display: grid; gap: 16px }
+.by-transfer, form:has([name=pay][value=manual]:checked) .by-card { display: none }
+form:has([name=pay][value=manual]:checked) .by-transfer { display: inline }
 .order .buy-now:hover { text-decoration: underline }
 .update { margin-top: -8px }
 .update button { padding: 6px 14px; font-size: 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
@@ -38,6 +41,8 @@ export const checkoutCss = `${shopCss}${compactCss(`
 .delivery h2 { margin-bottom: 0 }
 .got li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16px; align-items: center; padding: 8px 0; overflow-wrap: anywhere }
 .got li + li { border-top: 1px solid var(--border) }
+.copied { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: stretch }
+.copied button { min-width: 92px; padding: 8px 16px; background: none; color: var(--accent); border: 1px solid var(--border) }
 .code { display: block; font-size: 15px; padding: 10px 14px; border-radius: 8px; background: var(--sunken); overflow-wrap: anywhere }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; display: grid; gap: 8px }
 legend { font-weight: 600; padding: 0; margin-bottom: 4px }

@@ -17,13 +17,15 @@ type ShopPage = {
   shop: Shop;
   /** the shop's style, with what a page adds to it */
   css?: string;
+  /** the page's script, which its policy has to allow */
+  script?: string;
 };
 
 export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 
 /** A page of the shop with the shop's header and footer. */
 export function shopPage(page: ShopPage): string {
-  const { title, body, head = hiddenHead, query = '', shop, css = shopCss } = page;
+  const { title, body, head = hiddenHead, query = '', shop, css = shopCss, script } = page;
   const description = page.description ?? `${title}. Digital items with download, licence and purchase code.`;
   return htmlDocument({
     title,
@@ -39,7 +41,7 @@ export function shopPage(page: ShopPage): string {
     body: `<div id="content" tabindex="-1">
 ${body}
 </div>`,
-    bottom: footer(shop),
+    bottom: `${footer(shop)}${script === undefined ? '' : `<script>${script}</script>\n`}`,
   });
 }
 

@@ -1,0 +1,61 @@
+/**
+ * What the checkout adds where scripts run: the total follows the licence and the coupon, and a purchase code can be
+ * copied. The server computes each price: the script posts the form as the button "Update total" would and takes over
+ * the parts that depend on it. If that fails, it sends the form itself. A plain text, because it is in the page and its
+ * hash in the page's policy.
+ */
+export const checkoutScript = `(() => {
+const form = document.querySelector('form[action^="/shop/buy/"]');
+let latest = 0;
+const take = (page) => {
+  const at = document.activeElement && document.activeElement.name;
+  const isOther = page.querySelector('h1').textContent !== document.querySelector('h1').textContent;
+  const parts = ['h1', '.what', '.coupon-box', '.sum', '[name=total]', '[name=number]', isOther ? '.pay' : '.action'];
+  for (const part of parts) {
+    const old = document.querySelector(part), next = page.querySelector(part);
+    next.querySelectorAll('details').forEach((one) => {
+      const was = old.querySelector('details.' + one.className);
+      if (was && was.open) one.open = true;
+    });
+    old.replaceWith(next);
+  }
+  document.title = page.title;
+  if (at && document.activeElement === document.body) {
+    const again = form.querySelector('[name="' + at + '"]:not([tabindex])');
+    if (again) again.focus();
+  }
+};
+const update = async () => {
+  const turn = ++latest, fields = new URLSearchParams(new FormData(form));
+  fields.set('do', 'price');
+  try {
+    const answer = await fetch(form.getAttribute('action'), { method: 'POST', body: fields });
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+    if (!answer.ok) throw answer;
+    if (turn === latest) take(page);
+  } catch {
+    if (turn !== latest) return;
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'do', value: 'price' }));
+    form.submit();
+  }
+};
+if (form) {
+  form.addEventListener('change', (event) => { if (event.target.name === 'licence') update() });
+  form.addEventListener('click', (event) => {
+    const button = event.target.closest('button');
+    if (button && button.value === 'price') { event.preventDefault(); update() }
+  });
+  form.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && event.target.name === 'coupon') { event.preventDefault(); update() }
+  });
+}
+document.querySelectorAll('[data-copy]').forEach((button) => {
+  if (!navigator.clipboard) return;
+  button.hidden = false;
+  button.onclick = async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = 'Copied';
+    setTimeout(() => { button.textContent = 'Copy' }, 2000);
+  };
+});
+})();`;
