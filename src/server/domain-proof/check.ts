@@ -42,7 +42,7 @@ export async function checkDomainProof(deps: CheckDeps, claim: ClaimedDomain, cl
       const { columns, takesOver } = judgeProof(claim, { answer, value: record.value, holder, nowMs: deps.now() });
       if (takesOver && other) await claims.end(trx, other);
       if (!(await claims.write(trx, columns)))
-        throw new Refusal('conflict', 'The domain of the page has changed meanwhile: check again.');
+        throw new Refusal('conflict', 'Another domain was saved in the meantime. Check again.');
     });
   try {
     await settle();

@@ -45,3 +45,9 @@ export async function imageSize(image: Buffer): Promise<{ width: number; height:
   const { width, height } = await sharp(image).metadata();
   return { width, height };
 }
+
+/** An image that `resizeImage` wrote, for documents that know no WebP. */
+export async function toPng(image: Buffer): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(image).png().toBuffer();
+}

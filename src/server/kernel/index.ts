@@ -12,7 +12,7 @@ export {
 } from './concurrency/index.ts';
 export { isEmailAddress } from './email.ts';
 export { formatCount, formatDuration, formatMoney, formatPercent, pluralize } from './format.ts';
-export { type ImageRule, imageSize, resizeImage } from './image.ts';
+export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
 export { createLog, type Log, silentLog } from './log.ts';
 export { currencyDigits, findPriceProblem, formatMinorUnits, fromMinor, portionOf, toMinor } from './money.ts';
 export { type FieldErrors, invalid, notFound, Refusal, type RefusalCode, refusalStatus } from './refusal.ts';

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { accentEdge, fontFor, ink, rule, setText, sheet } from '../pdf/index.ts';
+import { accentEdge, fontFor, ink, rule, setLogo, setText, sheet } from '../pdf/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 
@@ -8,6 +8,8 @@ export type Invoice = {
   title: string;
   /** who sells, large at the top */
   seller_name: string;
+  /** PNG; takes the place of the seller's name at the top */
+  logo: Buffer | undefined;
   /** number and dates */
   facts: [string, string][];
   seller: string[];
@@ -62,7 +64,9 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   accentEdge(document);
   const half = width / 2;
   let y = margin;
-  const nameHeight = set(seller_name, { x: margin, y, width: half }, { size: 14, weight: 'bold' });
+  const nameHeight = invoice.logo
+    ? setLogo(document, invoice.logo, { x: margin, y })
+    : set(seller_name, { x: margin, y, width: half }, { size: 14, weight: 'bold' });
   set('Invoice', { x: margin + half, y: y - 5, width: half }, { size: 22, weight: 'bold', align: 'right' });
   y += Math.max(nameHeight, 30) + 18;
 

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { formatMoney } from '../../kernel/index.ts';
 import { drawn } from '../pdf/index.ts';
 import { type InvoiceFacts, listRefunds, taxOfRefund } from '../purchases/index.ts';
+import { findDocumentLogo } from '../shop-record/index.ts';
 import { formatDay } from './formats.ts';
 import { type Invoice, type InvoiceRow, renderInvoicePdf } from './invoice-pdf.ts';
 
@@ -11,10 +12,11 @@ export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: P
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);
   const made = refunds.filter(({ failed_at }) => failed_at === null);
-  return renderInvoicePdf(describeInvoice(purchase, facts, made));
+  const logo = await findDocumentLogo(deps.database.db, purchase.account_id);
+  return renderInvoicePdf({ ...describeInvoice(purchase, facts, made), logo });
 }
 
-function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Invoice {
+function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Omit<Invoice, 'logo'> {
   // The standard PDF fonts have no minus sign, but a dash of its width.
   const money = (minor: number) => formatMoney(minor, purchase.currency).replace('−', '–');
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;

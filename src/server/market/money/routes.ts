@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { findDocumentLogo } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
 import { addSales, type FindSales } from './entry-sales.ts';
 import { payoutRoutes } from './payout.routes.ts';
@@ -81,7 +82,8 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
       const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
       const currency = requested ?? account.currency;
       const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
-      const { type, content } = formatStatement(statement, format ?? 'json');
+      const logo = format === 'pdf' ? await findDocumentLogo(db, accountId) : undefined;
+      const { type, content } = formatStatement(statement, format ?? 'json', logo);
       if (format === 'csv' || format === 'pdf') {
         const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
         reply.header('content-disposition', `attachment; filename="${name}"`);
@@ -96,13 +98,13 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
   for (const what of ['balances', 'entries', 'statement']) refuseOtherMethods(app, `/market/money/${what}`, ['GET']);
 }
 
-function formatStatement(statement: Statement, format: 'json' | 'csv' | 'pdf') {
+function formatStatement(statement: Statement, format: 'json' | 'csv' | 'pdf', logo: Buffer | undefined) {
   switch (format) {
     case 'json':
       return { type: 'application/json; charset=utf-8', content: statementJson(statement) };
     case 'csv':
       return { type: 'text/csv; charset=utf-8; header=present', content: statementCsv(statement) };
     case 'pdf':
-      return { type: 'application/pdf', content: statementPdf(statement) };
+      return { type: 'application/pdf', content: statementPdf(statement, logo) };
   }
 }

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { formatMinorUnits } from '../../kernel/index.ts';
-import { accentEdge, drawn, fontFor, ink, rule, setText, sheet, type Weight } from '../pdf/index.ts';
+import { accentEdge, drawn, fontFor, ink, rule, setLogo, setText, sheet, type Weight } from '../pdf/index.ts';
 import { localMinute } from './period.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
@@ -36,13 +36,13 @@ const labels: Record<AuthorsKind, string> = {
 };
 
 /** Streams the statement as a PDF of A4 pages: opening balance, every entry, closing balance. */
-export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer> {
+export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncGenerator<Buffer> {
   const { currency, period, opening_minor, pages } = statement;
   const info = { Title: `Statement ${period.from} to ${period.to}` };
   // No layout cache: it would grow with every entry.
   const document = new PDFDocument({ size: 'A4', margin, info, fontLayoutCache: false });
   const amountText = (minor: number): string => formatMinorUnits(minor, currency);
-  let y = heading(document, statement);
+  let y = heading(document, statement, logo);
   let page = 1;
   const row = (cells: Partial<Record<keyof typeof columns, string>>, weight: Weight = 'regular'): void => {
     if (y > bottom) {
@@ -78,7 +78,11 @@ export async function* statementPdf(statement: Statement): AsyncGenerator<Buffer
   yield* readyBytes(document);
 }
 
-function heading(document: PDFKit.PDFDocument, { holder, currency, period }: Statement): number {
+function heading(
+  document: PDFKit.PDFDocument,
+  { holder, currency, period }: Statement,
+  logo: Buffer | undefined,
+): number {
   const facts: [string, string][] = [
     ['Account', `${holder.name} (${holder.username})`],
     ['Period', `${period.from} to ${period.to}`],
@@ -92,7 +96,10 @@ function heading(document: PDFKit.PDFDocument, { holder, currency, period }: Sta
   const title = { x: margin + half, y: margin - 5, width: half };
   setText(document, fonts, 'Statement', title, { size: 22, weight: 'bold', align: 'right' });
   const name = { x: margin, y: margin, width: half };
-  let y = margin + Math.max(setText(document, fonts, drawn(holder.name), name, { size: 14, weight: 'bold' }), 30) + 16;
+  const height = logo
+    ? setLogo(document, logo, name)
+    : setText(document, fonts, drawn(holder.name), name, { size: 14, weight: 'bold' });
+  let y = margin + Math.max(height, 30) + 16;
   for (const [label, value] of facts) {
     setText(document, fonts, label, { x: margin, y, width: 120 }, { colour: ink.soft });
     y += setText(document, fonts, drawn(value), { x: margin + 124, y, width: width - 124 }) + 2;

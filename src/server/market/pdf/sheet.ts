@@ -30,6 +30,14 @@ export function rule(document: PDFKit.PDFDocument, y: number, { x, width }: { x:
     .stroke(ink.line);
 }
 
+const logoBox = [200, 34] as const;
+
+/** A logo (PNG) in the upper left corner. Answers the height that it may take. */
+export function setLogo(document: PDFKit.PDFDocument, logo: Buffer, { x, y }: { x: number; y: number }): number {
+  document.image(logo, x, y, { fit: [...logoBox] });
+  return logoBox[1];
+}
+
 /** The edge of colour at the top of a page. */
 export function accentEdge(document: PDFKit.PDFDocument): void {
   document.rect(0, 0, sheet.width, 5).fill(ink.accent);

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
 import { hasOneSellingAuthor } from '../catalogue/index.ts';
 import { findProfile, listPages, verifiedDomain } from '../shop-record/index.ts';
-import { accentCss } from './accent.ts';
+import { accentCss, accentOf, isColour } from './accent.ts';
 import { type FooterLink, linksOf, logoPath, pageSlugs } from './wire.ts';
 
 /** What every page of the shop shows around its contents. */
@@ -16,6 +16,8 @@ export type Shop = {
   logo: string | undefined;
   /** style of the accent, '' for the usual colours */
   accentCss: string;
+  /** colours of buttons on other websites */
+  button: { fill: string; onFill: string };
   links: FooterLink[];
   pages: ShopPageSlug[];
   /** nothing is said of authors where there is only one */
@@ -42,6 +44,7 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
     intro: profile.intro,
     logo: profile.logo === null ? undefined : logoPath(profile.logo),
     accentCss: accentCss(profile.accent),
+    button: isColour(profile.accent) ? buttonOf(profile.accent) : usualButton,
     links: linksOf(profile),
     pages: pageSlugs.filter((slug) => pages.some((page) => page.slug === slug)),
     hasOneAuthor,
@@ -50,12 +53,21 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
   };
 }
 
+const usualButton = { fill: '#4a43c9', onFill: '#ffffff' };
+
+/** On pages of others nothing is known of their ground: the colours for light pages. */
+function buttonOf(accent: string): Shop['button'] {
+  const { fill, on_fill } = accentOf(accent).light;
+  return { fill, onFill: on_fill };
+}
+
 /** Before the service is set up, and where the shop could not be read. */
 export const emptyShop = (base: string): Shop => ({
   name: 'Shop',
   intro: '',
   logo: undefined,
   accentCss: '',
+  button: usualButton,
   links: [],
   pages: [],
   hasOneAuthor: true,

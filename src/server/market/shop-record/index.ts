@@ -1,3 +1,4 @@
+export { findDocumentLogo } from './document-logo.ts';
 export {
   deleteLogo,
   findLogo,

@@ -138,7 +138,7 @@ test('a page of a thousand items and a rich one stay below 60 KB', async () => {
   let id = 0;
   for (let n = 0; n < 1000; n++) id = await shop.addItem(`${long} ${n}`, { ...fields, category: `Category ${n % 60}` });
   for (let n = 0; n < 20; n++) await shop.review(id, { stars: 4, body: 'What a buyer says of it. '.repeat(20) });
-  const script = Buffer.byteLength(embedScript);
+  const script = Buffer.byteLength(embedScript({ fill: '#4a43c9', onFill: '#ffffff' }));
   assert.ok(script <= 1024, `the script of buttons is ${script} bytes`);
   for (const path of [
     '/shop',
@@ -182,6 +182,8 @@ test('gives a button for other sites that works without its script', async () =>
   assert.match(String(script.headers['content-type']), /^text\/javascript/);
   assert.equal(script.headers['cross-origin-resource-policy'], 'cross-origin');
   new Function(script.body);
+  assert.match(script.body, /background:"#4a43c9",color:"#ffffff"/);
+  assert.match(embedScript({ fill: '#0a7d55', onFill: '#ffffff' }), /background:"#0a7d55"/);
 });
 
 test('answers on the host of the market alone, where it has one', async () => {

@@ -1,13 +1,17 @@
 import type { ItemRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { Shop } from '../shop-profile/index.ts';
 import { formatPrice } from './formats.ts';
 
 /**
- * Turns each link with `data-gatehouse-item` into a button; a link without `href` gets the shop's URL. Styles are set by
+ * Turns each link with `data-gatehouse-item` into a button in the shop's accent colour; a link without `href` gets the shop's URL. Styles are set by
  * script, which the content policy of a page that allows the script permits. The script asks the shop whether the item is
  * for sale: a button of one that is not is hidden, and stays if the shop cannot be reached.
  */
-export const embedScript = `(()=>{const s=document.currentScript,o=new URL(s.src).origin,c={display:"inline-block",padding:"10px 18px",borderRadius:"8px",background:"#4a43c9",color:"#fff",font:"600 15px/1.3 system-ui,sans-serif",textDecoration:"none"};
+export const embedScript = ({
+  fill,
+  onFill,
+}: Shop['button']): string => `(()=>{const s=document.currentScript,o=new URL(s.src).origin,c={display:"inline-block",padding:"10px 18px",borderRadius:"8px",background:"${fill}",color:"${onFill}",font:"600 15px/1.3 system-ui,sans-serif",textDecoration:"none"};
 const go=()=>{for(const a of document.querySelectorAll("a[data-gatehouse-item]")){if(a.dataset.gatehouseDone)continue;a.dataset.gatehouseDone="";Object.assign(a.style,c);if(!a.getAttribute("href"))a.href=o+"/shop/buy/"+encodeURIComponent(a.dataset.gatehouseItem)+"?licence="+(a.dataset.licence==="extended"?"extended":"regular");if(!a.textContent.trim())a.textContent="Buy now";a.rel="noopener";fetch(o+"/shop/items/"+encodeURIComponent(a.dataset.gatehouseItem)+"/button").then(r=>{if(r.status===409||r.status===404)a.style.display="none"},()=>{})}};
 document.readyState==="loading"?document.addEventListener("DOMContentLoaded",go):go()})();
 `;

@@ -183,12 +183,11 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
     get('/robots.txt', async (request, reply) =>
       sendCachedDocument(request, reply, createDocument('text/plain; charset=utf-8', robotsOf(shopOf(reply).base))),
     );
-    const script = createDocument('text/javascript; charset=utf-8', embedScript);
     get('/shop/embed.js', async (request, reply) =>
       sendCachedDocument(
         request,
         reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin'),
-        script,
+        createDocument('text/javascript; charset=utf-8', embedScript(shopOf(reply).button)),
       ),
     );
     app.get('/shop/*', { schema }, async () => {

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import sharp from 'sharp';
+import { type Notice, unsealFacts } from '../../outbox/index.ts';
+import { onEachDatabase, type TestDeps } from '../../testing.ts';
+import { createInvoicePdf } from '../library/invoice.ts';
+import { changePurchase } from '../purchases/index.ts';
+import { addItem, rowOf, sell } from '../purchases/testing.ts';
+import { makeTwoAuthors } from '../testing.ts';
+import { findDocumentLogo, findShopAddress, saveLogo, saveProfile } from './index.ts';
+
+onEachDatabase((open) => {
+  let deps: TestDeps;
+  let [ada, bob] = [0, 0];
+  before(async () => {
+    deps = await open();
+    [ada, bob] = await makeTwoAuthors(deps);
+  });
+  after(() => deps.close());
+
+  test('mails about a refund lead to the shop’s own domain, once it is proven', async () => {
+    const { db } = deps.database;
+    const refunded = async (ref: string) => {
+      const { purchase } = await sell(deps, await addItem(deps, ada));
+      await changePurchase(
+        deps,
+        { account_id: ada, purchase_id: purchase.id },
+        { kind: 'refund', provider: 'stripe', provider_ref: ref, amount_minor: 2000, reason: '' },
+      );
+      const row = await db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('idempotency_key', 'like', `purchase_${purchase.id}_%`)
+        .executeTakeFirstOrThrow();
+      return (unsealFacts(deps.vault, row.facts) as Notice).action.url;
+    };
+    const domain = { domain: 'icons.example', domain_verified_at: null, updated_at: deps.now() };
+    await saveProfile(db, ada, domain);
+    assert.equal(await findShopAddress(db, deps.config), deps.config.marketBaseUrl);
+    assert.equal(await refunded('re_1'), `${deps.config.marketBaseUrl}/shop/library`);
+    await saveProfile(db, ada, { ...domain, domain_verified_at: deps.now() });
+    assert.equal(new URL(await refunded('re_2')).hostname, 'icons.example');
+  });
+
+  test('the shop’s logo stands on documents of its owner, and on nobody else’s', async () => {
+    const { db } = deps.database;
+    const pictures = async (account: number) => {
+      const { purchase } = await sell(deps, await addItem(deps, account));
+      const pdf = await createInvoicePdf(deps, await rowOf(deps, purchase));
+      return pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
+    };
+    assert.equal(await pictures(ada), 0);
+    const logo = await sharp({ create: { width: 200, height: 40, channels: 3, background: '#936' } })
+      .webp()
+      .toBuffer();
+    await saveLogo(db, ada, logo);
+    await saveProfile(db, ada, { logo: 'aabbccddeeff001122334455', updated_at: deps.now() });
+    assert.ok((await pictures(ada)) > 0);
+    assert.equal(await pictures(bob), 0);
+    assert.equal(await findDocumentLogo(db, bob), undefined);
+  });
+});
