@@ -56,6 +56,8 @@ import {
   statusPageDomains,
   suspendMonitors,
 } from './monitors/index.ts';
+import { outageCostRoutes } from './outage-cost/index.ts';
+import { createOutageCostDeps } from './outage-costs.ts';
 import { versionedApi } from './versioned-api.ts';
 import {
   Collector,
@@ -150,12 +152,14 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   };
   const failures = new FailureLimiter();
   await app.register(marketInterface(deps, failures));
+  const outageCosts = createOutageCostDeps(deps, shop);
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
   await app.register(
-    versionedApi(deps, config.monitorBaseUrl, (routes) =>
-      monitorRoutes(routes, monitors, { base: monitorsBase, changed: monitorsChanged }),
-    ),
+    versionedApi(deps, config.monitorBaseUrl, (routes) => {
+      monitorRoutes(routes, monitors, { base: monitorsBase, changed: monitorsChanged });
+      outageCostRoutes(routes, outageCosts);
+    }),
     { prefix: '/api/v1' },
   );
   await app.register(
@@ -201,6 +205,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
       monitors,
       websites,
       annotations,
+      outageCosts,
       proxyNotices: () => proxies.notices,
       mountMarket: (routes, base) => marketRoutes(routes, market, base),
     }),

@@ -21,6 +21,7 @@ import {
   type StatusPageDeps,
   type TestCheckDeps,
 } from './monitors/index.ts';
+import { type OutageCostDeps, outageCostRoutes } from './outage-cost/index.ts';
 import { webhookSecret } from './outbox/index.ts';
 import { loadOverview } from './overview.ts';
 import { type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
@@ -38,6 +39,7 @@ export function consoleApi(
     proxyNotices,
     websites,
     annotations,
+    outageCosts,
     mountMarket,
   }: {
     monitorsChanged: () => void;
@@ -45,6 +47,7 @@ export function consoleApi(
     monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps;
     websites: WebsiteRouteDeps;
     annotations: AnnotationDeps;
+    outageCosts: OutageCostDeps;
     mountMarket: (routes: Routes, base: string) => void;
   },
 ) {
@@ -71,6 +74,7 @@ export function consoleApi(
       websiteRoutes(routes, websites, base);
       mountMarket(routes, base);
       annotationRoutes(routes, annotations, { base });
+      outageCostRoutes(routes, outageCosts);
       mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },

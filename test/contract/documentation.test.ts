@@ -130,6 +130,7 @@ post /api/v1/monitors/test-alert
 get /api/v1/incidents
 get,put,patch,delete /api/v1/incidents/{id}
 get,post /api/v1/annotations
+get /api/v1/incidents/{id}/cost
 get,put,patch,delete /api/v1/annotations/{id}
 get,post /api/v1/maintenances
 get,put,patch,delete /api/v1/maintenances/{id}

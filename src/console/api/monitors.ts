@@ -16,6 +16,7 @@ import type {
 } from '../../server/monitors/status-pages/wire.ts';
 import type { MonitorView } from '../../server/monitors/views/wire.ts';
 import type { NetworkRanges } from '../../server/network/wire.ts';
+import type { OutageCostAnswer } from '../../server/outage-cost/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type {
@@ -46,6 +47,7 @@ export type Bucket = Stats['series'][number];
 export type Period = (typeof periods)[number];
 export type Incident = IncidentAnswer;
 export type IncidentDetail = IncidentShown;
+export type OutageCost = OutageCostAnswer;
 export type TimelineCheck = Extract<TimelineEntry, { kind: 'check' }>;
 export type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 export type Maintenance = MaintenanceAnswer;
@@ -78,6 +80,7 @@ export type MonitorAnswers = {
   'POST /monitors/:id/test': Many<TestResult>;
   'GET /incidents': Listing<Incident>;
   'GET /incidents/:id': One<IncidentDetail>;
+  'GET /incidents/:id/cost': One<OutageCost>;
   'PATCH /incidents/:id': One<IncidentDetail>;
   'DELETE /incidents/:id': unknown;
   'GET /maintenances': Listing<Maintenance>;

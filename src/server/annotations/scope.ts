@@ -1,4 +1,4 @@
-import { notFound } from '../kernel/index.ts';
+import { notFound, siteHost } from '../kernel/index.ts';
 import type { AnnotatedEvent, AnnotationSubjects } from './sources.ts';
 
 /** What a chart is about. */
@@ -16,10 +16,10 @@ export type Scope = (about: About) => boolean;
  */
 export async function scopeOf(subjects: AnnotationSubjects, accountId: number, on: ChartSubject): Promise<Scope> {
   if (on.websiteId !== undefined) {
-    const site = bare(await own(subjects.websiteHost(accountId, on.websiteId)));
+    const site = siteHost(await own(subjects.websiteHost(accountId, on.websiteId)));
     return ({ websiteId, monitors }) =>
       monitors
-        ? monitors.some(({ host }) => bare(host) === site)
+        ? monitors.some(({ host }) => siteHost(host) === site)
         : websiteId === undefined || websiteId === on.websiteId;
   }
   if (on.monitorId !== undefined) {
@@ -30,10 +30,10 @@ export async function scopeOf(subjects: AnnotationSubjects, accountId: number, o
   }
   if (on.itemId === undefined && !on.isOfSales) return () => true;
   if (on.itemId !== undefined && !(await subjects.hasItem(accountId, on.itemId))) throw notFound();
-  const sites = new Set((await subjects.siteHosts(accountId)).map(bare));
+  const sites = new Set((await subjects.siteHosts(accountId)).map(siteHost));
   return ({ websiteId, itemId, monitors }) =>
     monitors
-      ? monitors.some(({ host }) => sites.has(bare(host)))
+      ? monitors.some(({ host }) => sites.has(siteHost(host)))
       : websiteId === undefined && (itemId === undefined || on.itemId === undefined || itemId === on.itemId);
 }
 
@@ -42,6 +42,3 @@ async function own<T>(found: Promise<T | undefined>): Promise<T> {
   if (value === undefined) throw notFound();
   return value;
 }
-
-/** `www.` and the host without it are one site. */
-const bare = (host: string): string => host.toLowerCase().replace(/^www\./, '');

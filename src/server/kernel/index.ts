@@ -15,8 +15,10 @@ export { formatCount, formatDuration, formatMoney, formatPercent, pluralize } fr
 export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
 export { createLog, type Log, silentLog } from './log.ts';
 export { currencyDigits, findPriceProblem, formatMinorUnits, fromMinor, portionOf, toMinor } from './money.ts';
+export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { type FieldErrors, invalid, notFound, Refusal, type RefusalCode, refusalStatus } from './refusal.ts';
 export { currentRequester, type Requester, runAs, runAsService, runShared } from './requester.ts';
+export { siteHost } from './site-host.ts';
 export { escapeHtml, isStorable } from './text.ts';
 export {
   canonicalTimeZone,

@@ -1,4 +1,5 @@
 export { hasItem, marketEvents } from './annotated-events.ts';
+export { hasPublishedItems } from './catalogue/index.ts';
 export { checkoutRoutes, createStripeAccount, type StripeAccount } from './checkout/index.ts';
 export {
   type CatalogueSource,
@@ -12,9 +13,10 @@ export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
+export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
-export { buyerMailProblems, findSalesSummary } from './sales/index.ts';
+export { buyerMailProblems, findSalesSummary, salesWithin } from './sales/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';

@@ -1,6 +1,7 @@
 import type { AnnotatedEvent, AnnotationSource } from '../annotations/index.ts';
 import type { DatabaseOrTransaction } from '../database/index.ts';
-import { listAccountIncidentsWithin } from './incidents/index.ts';
+import { siteHost } from '../kernel/index.ts';
+import { findListedIncident, listAccountIncidentsWithin } from './incidents/index.ts';
 import { upcomingMaintenance } from './maintenance/index.ts';
 import { findMonitor, hostOf, listMonitorUrls } from './monitor/index.ts';
 
@@ -46,4 +47,26 @@ export async function findMonitorHost(
 ): Promise<string | undefined> {
   const monitor = await findMonitor(db, accountId, id);
   return monitor && (hostOf(monitor.url) ?? '');
+}
+
+/** An incident of an account with the host of its monitor, '' where that has none; `to` is null while it is open. */
+export async function findOutage(db: DatabaseOrTransaction, accountId: number, id: number) {
+  const incident = await findListedIncident(db, accountId, id);
+  return incident && { from: incident.started_at, to: incident.ended_at, host: hostOf(incident.monitor_url) ?? '' };
+}
+
+/** More than this in five weeks, and nothing was usual. */
+const maxOutages = 2000;
+
+/** The incidents of an account's monitors of a host, with or without `www.`, that touch a time. */
+export async function listOutages(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  host: string,
+  span: { from: number; to: number },
+) {
+  const incidents = await listAccountIncidentsWithin(db, accountId, { ...span, most: maxOutages });
+  return incidents
+    .filter(({ monitor_url }) => siteHost(hostOf(monitor_url) ?? '') === siteHost(host))
+    .map(({ id, started_at, ended_at }) => ({ id, from: started_at, to: ended_at }));
 }

@@ -1,5 +1,5 @@
 export { type AlertTestDeps, createTestAlertLimiter } from './alerts/index.ts';
-export { findMonitorHost, monitorEvents } from './annotated-events.ts';
+export { findMonitorHost, findOutage, listOutages, monitorEvents } from './annotated-events.ts';
 export { type CheckNowDeps, createCheckNowLimiter } from './check-now/index.ts';
 export {
   type CheckOutcome,

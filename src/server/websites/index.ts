@@ -4,6 +4,7 @@ export { Collector, type Sender, type TrackedEvent, trackerRoutes } from './coll
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { unsubscribeRoutes } from './mail-reports/index.ts';
+export { countVisits, websitesOfHost } from './outages/index.ts';
 export { publicStatistics } from './public/index.ts';
 export { summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';

@@ -72,6 +72,7 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
     .executeTakeFirstOrThrow();
   await recorder.call('listIncidents', { query: { status: 'unresolved' } });
   await recorder.call('getIncident', { path: { id: incident } });
+  await recorder.call('getIncidentCost', { path: { id: incident } });
   await recorder.change('Incident', {
     path: { id: incident },
     body: { status: 'acknowledged', comment: 'Looking into it.' },

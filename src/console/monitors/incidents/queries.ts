@@ -21,6 +21,13 @@ export const incidentQuery = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
+export const incidentCostQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['incidents', 'cost', id],
+    queryFn: async () => (await call('GET /incidents/:id/cost', { path: { id } })).data,
+    refetchInterval: 60_000,
+  });
+
 type IncidentChanges = { status?: Incident['status']; comment?: string; comment_is_public?: boolean };
 
 /** Changes an incident, and everything on the console that tells of it. */

@@ -8,6 +8,7 @@ import { Page, Section } from '../../ui/layout/page.tsx';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
 import { CommentForm } from './comment-form.tsx';
+import { IncidentCost } from './cost.tsx';
 import classes from './incidents.module.css';
 import { Duration } from './list-columns.tsx';
 import { incidentQuery } from './queries.ts';
@@ -41,6 +42,7 @@ export function IncidentPage() {
               <CommentForm key={show.id} incident={show} />
             </Section>
           )}
+          {show && <IncidentCost id={id} />}
           {show && <IncidentDeletion incident={show} />}
         </>
       )}

@@ -29,7 +29,13 @@ export {
 export type { InvoiceFacts } from './invoice-facts.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { addLicenceUses, findPurchasesByCodes, invalidPurchaseIds, isItemBought } from './licence-purchases.store.ts';
-export { findAccountPurchasesByCodes, hasPurchases, insertPurchases, salesBetween } from './purchase.store.ts';
+export {
+  findAccountPurchasesByCodes,
+  firstPurchaseTime,
+  hasPurchases,
+  insertPurchases,
+  salesBetween,
+} from './purchase.store.ts';
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
 export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
 export {

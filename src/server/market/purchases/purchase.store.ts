@@ -113,6 +113,16 @@ export function salesBetween(
     .execute();
 }
 
+/** When the account's first purchase was made, epoch ms. */
+export async function firstPurchaseTime(db: DatabaseOrTransaction, accountId: number): Promise<number | undefined> {
+  const first = await visiblePurchases(db, accountId)
+    .select('purchased_at')
+    .orderBy('purchased_at')
+    .limit(1)
+    .executeTakeFirst();
+  return first?.purchased_at;
+}
+
 /** At most 2,000 rows, or SQLite runs out of parameters. */
 export async function insertPurchases(
   db: DatabaseOrTransaction,

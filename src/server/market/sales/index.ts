@@ -1,2 +1,2 @@
 export { salesRoutes } from './routes.ts';
-export { buyerMailProblems, findSalesSummary } from './sales.ts';
+export { buyerMailProblems, findSalesSummary, salesWithin } from './sales.ts';

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { fromMinor, invalid } from '../../kernel/index.ts';
@@ -38,6 +39,10 @@ export async function findSalesSummary(
     items,
   };
 }
+
+/** Valid purchases of a time whose end is exclusive (epoch ms), one line a currency. */
+export const salesWithin = (db: DatabaseOrTransaction, accountId: number, { from, to }: { from: number; to: number }) =>
+  salesBetween(db, accountId, from, to - 1);
 
 /** Which mails to the account's buyers this installation cannot send, a sentence each. */
 export async function buyerMailProblems(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {

@@ -7,7 +7,7 @@ export {
   listOpenIncidents,
   openIncident,
 } from './incident.store.ts';
-export { listAccountIncidentsWithin } from './list.store.ts';
+export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
 export { type IncidentEvent, type IncidentNotices, notifyOfIncident } from './notify.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { isUnacknowledged } from './reminders.store.ts';

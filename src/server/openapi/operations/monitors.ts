@@ -81,6 +81,11 @@ export const monitorOperations: OperationTexts = {
     id: 'deleteIncident',
     description: 'Deletes an incident that has ended. Its time then counts as up again.',
   },
+  'GET /api/v1/incidents/{id}/cost': {
+    id: 'getIncidentCost',
+    description:
+      'Visits that the websites of the monitor’s host lost during an incident, and sales where the host is the shop’s: what came, against the same hours of the four weeks before. Weeks in which the host was down as well do not count.',
+  },
   'GET /api/v1/maintenances': { id: 'listMaintenances', description: 'Planned maintenance, past windows included.' },
   'POST /api/v1/maintenances': {
     id: 'createMaintenance',

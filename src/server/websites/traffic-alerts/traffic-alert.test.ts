@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hourMs, toIso } from '../../kernel/time.ts';
-import {
-  type AlertChange,
-  type AlertState,
-  evaluateDrop,
-  evaluateSpike,
-  sameTimeInPastWeeks,
-  usualVisitors,
-} from './traffic-alert.ts';
+import { hourMs } from '../../kernel/time.ts';
+import { type AlertChange, type AlertState, evaluateDrop, evaluateSpike } from './traffic-alert.ts';
 
 const now = Date.parse('2026-03-30T06:00:00Z');
 const on = (hours: number): AlertState => ({ startedAt: now - hours * hourMs, endedAt: null });
@@ -52,17 +45,4 @@ test('a drop begins where enough are missing of at least 20, and ends when half 
   ];
   for (const [visitors, usual, threshold, lastAlert, verdict] of cases)
     assert.equal(evaluateDrop(visitors, usual, threshold, lastAlert), verdict, `${visitors} of ${usual}`);
-});
-
-test('the usual is the median of the weeks before', () => {
-  assert.equal(usualVisitors([40, 10, 1000, 30]), 35);
-  assert.equal(usualVisitors([0, 0, 0, 100]), 0);
-  assert.equal(usualVisitors([3, 1, 2]), 2);
-  assert.equal(usualVisitors([]), 0);
-});
-
-test('the weeks before are the same hour on the zone’s clocks, whatever these did in between', () => {
-  const hours = (zone: string) => sameTimeInPastWeeks(now, zone).map((ms) => toIso(ms).slice(5, 16));
-  assert.deepEqual(hours('Europe/Berlin'), ['03-23T07:00', '03-16T07:00', '03-09T07:00', '03-02T07:00']);
-  assert.deepEqual(hours('Asia/Kolkata'), ['03-23T06:00', '03-16T06:00', '03-09T06:00', '03-02T06:00']);
 });

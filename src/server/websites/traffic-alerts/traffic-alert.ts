@@ -1,4 +1,3 @@
-import { Temporal } from 'temporal-polyfill';
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 
 /** What is counted: visitors of a spike in half an hour, those of a drop in an hour. */
@@ -9,7 +8,6 @@ export const dropSpanMs = 60 * minuteMs;
 export const cooldownMs = 12 * hourMs;
 /** Below this many usual visitors, a drop says nothing. */
 const minUsualVisitors = 20;
-const weeksCompared = 4;
 
 /** The last alert of a kind; `endedAt` is null while it is active. Times are epoch ms. */
 export type AlertState = { startedAt: number; endedAt: number | null };
@@ -41,17 +39,4 @@ export function evaluateDrop(
   const missing = 1 - visitors / usual;
   if (lastAlert?.endedAt === null) return missing <= threshold / 200 ? 'ends' : 'stays';
   return missing >= threshold / 100 ? 'begins' : 'stays';
-}
-
-/** The usual number of visitors: the median of those weeks, rounded. */
-export function usualVisitors(weeks: readonly number[]): number {
-  const sorted = weeks.toSorted((a, b) => a - b);
-  const [low = 0, high = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
-  return Math.round((low + high) / 2);
-}
-
-/** The same moment of the weeks before (epoch ms) on a zone's clocks, the last week first. */
-export function sameTimeInPastWeeks(nowMs: number, zone: string): number[] {
-  const now = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone);
-  return Array.from({ length: weeksCompared }, (_, index) => now.subtract({ weeks: index + 1 }).epochMilliseconds);
 }

@@ -1,5 +1,6 @@
 import type { Events } from '../../events/index.ts';
-import { dropSpanMs, sameTimeInPastWeeks, spikeSpanMs, usualVisitors } from './traffic-alert.ts';
+import { medianOf, sameTimeInPastWeeks } from '../../kernel/index.ts';
+import { dropSpanMs, spikeSpanMs } from './traffic-alert.ts';
 
 /** Visitors of the last half hour and hour, and how many usually come in such an hour. */
 export type VisitorCounts = { halfHour: number; hour: number; usual: number };
@@ -36,7 +37,7 @@ export async function countRecentVisitors(
     );
     for (const { id, half_hour, hours } of rows) {
       const [hour = 0, ...weeks] = hours.map(Number);
-      counts.set(id, { halfHour: half_hour, hour, usual: usualVisitors(weeks) });
+      counts.set(id, { halfHour: half_hour, hour, usual: Math.round(medianOf(weeks)) });
     }
   }
   return counts;

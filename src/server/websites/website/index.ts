@@ -15,6 +15,7 @@ export {
   listAllWebsites,
   listNotificationSettings,
   listWebsites,
+  listWebsitesOfHost,
   lockWebsite,
   updateWebsiteRow,
 } from './website.store.ts';

@@ -11,6 +11,7 @@ import {
   type WebsiteRow,
 } from '../../database/index.ts';
 import { insertErasure } from '../../erasures/index.ts';
+import { siteHost } from '../../kernel/index.ts';
 
 export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id'>;
 
@@ -81,6 +82,22 @@ export function listAllWebsites(
     .selectFrom('websites')
     .select(['id', 'domain', 'time_zone'])
     .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The websites of an account under a host name, with or without `www.`. */
+export function listWebsitesOfHost(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  host: string,
+): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'created_at'>[]> {
+  const site = siteHost(host);
+  return db
+    .selectFrom('websites')
+    .select(['id', 'domain', 'created_at'])
+    .where('account_id', '=', accountId)
+    .where('domain', 'in', [site, `www.${site}`])
     .orderBy('id')
     .execute();
 }

@@ -1,0 +1,38 @@
+import type { OutageCost } from '../../api/monitors.ts';
+import { count, money } from '../../ui/format/format.ts';
+
+type Estimate = OutageCost['websites'][number]['visits'];
+
+const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;
+
+/** `About 14 visits fewer than usual (7 to 87): 3 came, usually 17.` */
+export function visitsSentence({ actual, usual, lost, ...range }: Estimate): string {
+  if (lost === 0) return `No fewer visits than usual: ${count(actual)} came, usually ${count(usual)}.`;
+  return `About ${plural(lost, 'visit', 'visits')} fewer than usual${between(range, count)}: ${count(actual)} came, usually ${count(usual)}.`;
+}
+
+/** `About 2 sales fewer than usual (2 to 3), worth €40.00 (€20.00 to €60.00).` */
+export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales']>): string {
+  if (orders.lost === 0) return `No fewer sales than usual: ${count(orders.actual)}, usually ${count(orders.usual)}.`;
+  const worth = revenue
+    .filter(({ lost }) => lost > 0)
+    .map(({ currency, lost, ...range }) => {
+      const amount = (value: number) => money(value, currency);
+      return amount(lost) + between(range, amount);
+    })
+    .join(' and ');
+  return `About ${plural(orders.lost, 'sale', 'sales')} fewer than usual${between(orders, count)}${worth && `, worth ${worth}`}.`;
+}
+
+const between = (
+  { lost_low: low, lost_high: high }: Pick<Estimate, 'lost_low' | 'lost_high'>,
+  read: (value: number) => string,
+): string => (low === high ? '' : ` (${read(low)} to ${read(high)})`);
+
+/** What is said where nothing is estimated; '' where there is nothing to say. */
+export const UNKNOWN_COST: Record<NonNullable<OutageCost['unknown']>, string> = {
+  no_website: '',
+  too_long: 'It lasted longer than a week, so no earlier week can be compared.',
+  no_history: 'Not enough earlier weeks to compare with yet: two are needed.',
+  unavailable: 'Statistics are unavailable right now.',
+};

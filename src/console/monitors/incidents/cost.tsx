@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { OutageCost } from '../../api/monitors.ts';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { Card, Section } from '../../ui/layout/page.tsx';
+import { salesSentence, UNKNOWN_COST, visitsSentence } from './cost-words.ts';
+import classes from './incidents.module.css';
+import { incidentCostQuery } from './queries.ts';
+
+/** What the outage cost in visits and sales. Nothing where no website of the host counts visitors. */
+export function IncidentCost({ id }: { id: string }) {
+  const cost = useQuery(incidentCostQuery(id));
+  if (cost.isError && !cost.data)
+    return (
+      <Section title="Cost of this outage">
+        <LoadFailure error={cost.error} onRetry={() => cost.refetch()} />
+      </Section>
+    );
+  if (!cost.data || cost.data.unknown === 'no_website') return null;
+  return (
+    <Section title="Cost of this outage" note={cost.data.is_ongoing ? 'So far' : undefined}>
+      {cost.data.unknown ? <Nothing>{UNKNOWN_COST[cost.data.unknown]}</Nothing> : <Estimates cost={cost.data} />}
+    </Section>
+  );
+}
+
+function Estimates({ cost: { websites, sales } }: { cost: OutageCost }) {
+  const weeks = Math.min(...websites.map(({ weeks_used }) => weeks_used), sales?.weeks_used ?? Infinity);
+  return (
+    <Card>
+      <ul className={classes.costs}>
+        {websites.map(({ website_id, domain, visits }) => (
+          <li key={website_id}>
+            <Link to="/websites/$id" params={{ id: String(website_id) }} className={classes.textLink}>
+              {domain}
+            </Link>
+            <span>{visitsSentence(visits)}</span>
+          </li>
+        ))}
+        {sales && (
+          <li>
+            <Link to="/market" className={classes.textLink}>
+              Shop
+            </Link>
+            <span>{salesSentence(sales)}</span>
+          </li>
+        )}
+      </ul>
+      <p className={classes.basis}>
+        Estimated from the same hours of {weeks} earlier weeks: their median, and the least and the most in brackets.
+        Weeks with another outage are left out.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Deps } from './deps.ts';
+import { siteHost } from './kernel/index.ts';
+import { type CurrentShop, firstPurchaseTime, hasPublishedItems, salesWithin } from './market/index.ts';
+import { findOutage, listOutages } from './monitors/index.ts';
+import type { OutageCostDeps } from './outage-cost/index.ts';
+import { countVisits, websitesOfHost } from './websites/index.ts';
+
+/** What an outage cost is known by all features together: each tells of the account alone. */
+export function createOutageCostDeps(deps: Deps, shop: CurrentShop): OutageCostDeps {
+  const { db } = deps.database;
+  return {
+    now: deps.now,
+    findOutage: (accountId, id) => findOutage(db, accountId, id),
+    listOutages: (accountId, host, span) => listOutages(db, accountId, host, span),
+    websitesOfHost: (accountId, host) => websitesOfHost(db, accountId, host),
+    countVisits: (websites, spans) => countVisits(deps, websites, spans),
+    firstSaleAt: (accountId) => firstPurchaseTime(db, accountId),
+    countSales: (accountId, span) => salesWithin(db, accountId, span),
+    async isShopHost(accountId, host) {
+      const shops = [deps.config.marketBaseUrl, (await shop.read()).base].map((base) => new URL(base).hostname);
+      return shops.some((one) => siteHost(one) === siteHost(host)) && hasPublishedItems(db, accountId);
+    },
+  };
+}

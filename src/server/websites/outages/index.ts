@@ -1,0 +1,1 @@
+export { countVisits, websitesOfHost } from './visits.ts';

@@ -1,0 +1,47 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Events } from '../../events/index.ts';
+import { listWebsitesOfHost } from '../website/index.ts';
+
+/** Epoch ms; `to` is exclusive. */
+type Span = { from: number; to: number };
+
+/** The websites of an account under a host name, with or without `www.`. */
+export const websitesOfHost = async (db: DatabaseOrTransaction, accountId: number, host: string) =>
+  (await listWebsitesOfHost(db, accountId, host)).map(({ id, domain, created_at }) => ({
+    id,
+    domain,
+    createdAt: created_at,
+  }));
+
+/** How many visits of people began on each website in each span. Imported days, which have no hours, are left out. */
+export async function countVisits(
+  { events }: { events: Pick<Events, 'query' | 'flush'> },
+  websites: number[],
+  spans: Span[],
+): Promise<Map<number, number[]>> {
+  const none = spans.map(() => 0);
+  if (websites.length === 0 || spans.length === 0) return new Map(websites.map((id) => [id, none]));
+  // Rows that are still on their way to the store would be missed.
+  await events.flush();
+  const during = spans.map(
+    (_, index) =>
+      `(at >= fromUnixTimestamp64Milli({from${index}:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({to${index}:Int64}, 'UTC'))`,
+  );
+  const rows = await events.query<{ id: number; visits: (number | string)[] }>(
+    `SELECT website AS id, [${during.map((span) => `sumIf(starts, ${span})`).join(', ')}] AS visits
+     FROM pageviews
+     WHERE website IN {websites:Array(UInt32)} AND counted = 1 AND import = 0 AND (${during.join(' OR ')})
+     GROUP BY website`,
+    {
+      websites,
+      ...Object.fromEntries(
+        spans.flatMap(({ from, to }, index) => [
+          [`from${index}`, from],
+          [`to${index}`, to],
+        ]),
+      ),
+    },
+  );
+  const counted = new Map(rows.map(({ id, visits }) => [id, visits.map(Number)]));
+  return new Map(websites.map((id) => [id, counted.get(id) ?? none]));
+}
