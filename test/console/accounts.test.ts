@@ -71,7 +71,8 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
 
   await story.test('quotas of one account and of all are set, and wrong ones refused in their place', async () => {
     await owner.goto(`${service.address}/settings?section=accounts`);
-    await owner.getByRole('button', { name: 'Quotas for grace' }).click();
+    await owner.getByRole('button', { name: 'Actions for grace' }).click();
+    await owner.getByRole('menuitem', { name: 'Quotas' }).click();
     const own = owner.getByRole('region', { name: 'Quotas for grace' });
     await own.getByLabel('Monitors').fill('many');
     await own.getByRole('button', { name: 'Save quotas' }).click();

@@ -507,9 +507,10 @@ test('the owner makes another key sign licence files, after being asked', async 
   await sign.click();
   await page.getByRole('group').getByRole('button', { name: 'Rotate key' }).click();
   await keys.getByText('Active').waitFor();
-  await page.getByRole('button', { name: /^Remove key/ }).click();
-  await page.getByRole('group').getByRole('button', { name: 'Remove' }).click();
-  await page.getByRole('button', { name: /^Remove key/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Actions for key/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove key…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
+  await page.getByRole('button', { name: /^Actions for key/ }).waitFor({ state: 'detached' });
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Percent', { exact: true }).fill('120');
   await page.getByRole('button', { name: 'Set fee' }).click();

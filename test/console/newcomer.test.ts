@@ -156,7 +156,7 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
     assert.match(imported.stderr, /\d+ of \d+/, 'progress is shown');
     const code = '0b9f1c52-7a3e-4c1d-9f60-2d5e8a4b7c31';
     await page.goto(`${service.address}/market/purchases?search=${code}`);
-    await page.getByText(code).first().waitFor();
+    await page.getByRole('button', { name: 'Copy purchase code 0b9f…7c31' }).waitFor();
     const answer = await fetch(`${service.address}/api/purchases/validation`, {
       method: 'POST',
       headers: { 'x-api-key': key },

@@ -34,15 +34,17 @@ const COLUMNS: Column<Item>[] = [
     phone: 'main',
     sortBy: 'name',
     cell: ({ id, name, media }) => (
-      <Link
-        to="/market/items/$id"
-        params={{ id: String(id) }}
-        className={`${rowLinkClass} ${classes.name}`}
-        title={name}
-      >
-        <Picture className={classes.thumb} src={media.thumbnail} alt="" />
-        <span>{name}</span>
-      </Link>
+      <div>
+        <Link
+          to="/market/items/$id"
+          params={{ id: String(id) }}
+          className={`${rowLinkClass} ${classes.name}`}
+          title={name}
+        >
+          <Picture className={classes.thumb} src={media.thumbnail} alt="" />
+          <span>{name}</span>
+        </Link>
+      </div>
     ),
   },
   {

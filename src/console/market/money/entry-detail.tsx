@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Entry } from '../../api/market.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { exactTime, money } from '../../ui/format/format.ts';
@@ -26,7 +25,5 @@ export function EntryDetail({ entry }: { entry: Entry }) {
     ],
     note !== '' && ['Note', note],
   ];
-  return (
-    <Facts facts={facts.filter((fact): fact is [string, ReactNode] => fact !== false)} className={classes.facts} />
-  );
+  return <Facts facts={facts} className={classes.facts} />;
 }

@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { Order } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
-import { Facts } from '../../ui/layout/facts.tsx';
+import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { BuyerLink } from '../buyer-link.tsx';
 import { InvoiceLink } from '../sale-columns.tsx';
 import { useShopBase } from '../shop-base.ts';
@@ -20,66 +19,51 @@ type Act = UseMutationResult<unknown, Error, { id: number; verb: 'confirm' | 'ca
 
 /** What an order consists of, and for a bank transfer the word that the money has come. */
 export function OrderDetail({ order, act }: { order: Order; act: Act }) {
-  const { id, currency, purchase_id } = order;
+  const { id, currency, purchase_id, invoice_number, buyer, consent, payment } = order;
+  const company = [buyer.company, buyer.vat_id].filter(Boolean).join(', ');
   const base = useShopBase();
-  const facts: [string, ReactNode][] = [
+  const facts: (Fact | false)[] = [
     [
       'Item',
       <Link key="item" to="/market/items/$id" params={{ id: String(order.item.id) }}>
         {order.item.name}
       </Link>,
     ],
-    ['Buyer', <BuyerLink key="buyer" name={order.buyer.name} email={order.buyer.email} list="/market/orders" />],
+    ['Buyer', <BuyerLink key="buyer" name={buyer.name} email={buyer.email} list="/market/orders" />],
     [
       'E-mail',
-      <a key="email" href={`mailto:${order.buyer.email}`}>
-        {order.buyer.email}
+      <a key="email" href={`mailto:${buyer.email}`}>
+        {buyer.email}
       </a>,
     ],
-    ['Country', order.buyer.country || '–'],
-    ...(order.buyer.company || order.buyer.vat_id
-      ? [['Company', [order.buyer.company, order.buyer.vat_id].filter(Boolean).join(', ')] as [string, string]]
-      : []),
-    ...(order.consent
-      ? [
-          [
-            'Immediate delivery',
-            <span key="consent" title={order.consent.text}>
-              Agreed on <Moment at={order.consent.given_at} />
-            </span>,
-          ] as [string, ReactNode],
-        ]
-      : []),
+    buyer.country !== '' && ['Country', buyer.country],
+    company !== '' && ['Company', company],
+    consent !== null && [
+      'Immediate delivery',
+      <span key="consent" title={consent.text}>
+        Agreed on <Moment at={consent.given_at} />
+      </span>,
+    ],
     ['Licence', order.licence === 'regular' ? 'Regular' : 'Extended'],
     ['Price', money(order.price, currency)],
-    [
-      'Discount',
-      order.discount === 0 ? '–' : `${money(order.discount, currency)}${order.coupon ? ` (${order.coupon})` : ''}`,
-    ],
+    order.discount > 0 && ['Discount', `${money(order.discount, currency)}${order.coupon ? ` (${order.coupon})` : ''}`],
     ['Total', money(order.total, currency)],
-    ...(order.refunded > 0 ? [['Refunded', money(order.refunded, currency)] as [string, string]] : []),
+    order.refunded > 0 && ['Refunded', money(order.refunded, currency)],
     ['Tax included', money(order.tax, currency)],
     ['Fee included', money(order.fee, currency)],
     ['Order number', <CopyCode key="number" label="order number" code={order.number} shown={order.number} />],
-    [
+    payment !== null && [
       'Payment reference',
-      order.payment ? (
-        <CopyCode key="payment" label="payment reference" code={order.payment} shown={order.payment} />
-      ) : (
-        '–'
-      ),
+      <CopyCode key="payment" label="payment reference" code={payment} shown={payment} />,
     ],
-    [
-      'Invoice',
-      order.purchase_id !== null && order.invoice_number !== null ? (
-        <InvoiceLink key="invoice" purchase={order.purchase_id} invoice={order.invoice_number}>
-          {order.invoice_number} (PDF)
-        </InvoiceLink>
-      ) : (
-        '–'
-      ),
-    ],
-    ...endOf(order),
+    purchase_id !== null &&
+      invoice_number !== null && [
+        'Invoice',
+        <InvoiceLink key="invoice" purchase={purchase_id} invoice={invoice_number}>
+          {invoice_number} (PDF)
+        </InvoiceLink>,
+      ],
+    endOf(order),
   ];
   const isManual = order.provider === 'manual';
   // Transfers take days: one that came after the order's end is honoured.
@@ -126,15 +110,15 @@ export function OrderDetail({ order, act }: { order: Order; act: Act }) {
   );
 }
 
-function endOf(order: Order): [string, ReactNode][] {
+function endOf(order: Order): Fact | false {
   switch (order.state) {
     case 'open':
-      return [['Expires', <Moment key="ends" at={order.expires_at} />]];
+      return ['Expires', <Moment key="ends" at={order.expires_at} />];
     case 'expired':
-      return [['Ended', <Moment key="ended" at={order.expires_at} />]];
+      return ['Ended', <Moment key="ended" at={order.expires_at} />];
     case 'paid':
-      return [['Completed', <Moment key="settled" at={order.settled_at} />]];
+      return ['Completed', <Moment key="settled" at={order.settled_at} />];
     case 'cancelled':
-      return [];
+      return false;
   }
 }

@@ -1,5 +1,6 @@
-import { IconRefresh, IconTrash } from '@tabler/icons-react';
-import { queryOptions, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconRefresh } from '@tabler/icons-react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
 import type { SigningKey } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
@@ -9,19 +10,15 @@ import { DateOf } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
-import { removeColumn } from '../../ui/table/remove-column.tsx';
+import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import classes from './settings.module.css';
-
-/** A key that signs licence files, by its `kid`. `retired_at` null: it signs at present. */
 
 const keysQuery = queryOptions({
   queryKey: ['market', 'signing-keys'],
   queryFn: async () => (await call('GET /market/signing-keys')).data,
 });
 
-type Remove = UseMutationResult<unknown, Error, string>;
-
-const columnsOf = ({ mutate, isPending, variables }: Remove): Column<SigningKey>[] => [
+const columnsOf = (remove: (id: string) => void): Column<SigningKey>[] => [
   {
     key: 'kid',
     label: 'Key (kid)',
@@ -49,17 +46,16 @@ const columnsOf = ({ mutate, isPending, variables }: Remove): Column<SigningKey>
     phone: 'small',
     cell: ({ created_at }) => <DateOf at={created_at} />,
   },
-  removeColumn(
+  menuColumn(
     ({ id, retired_at }) =>
       retired_at !== null && (
-        <ConfirmButton
-          verb="Remove"
-          label={`Remove key ${id}`}
-          question="Licence files signed with it become invalid."
-          size="xs"
-          icon={<IconTrash size={14} aria-hidden />}
-          pending={isPending && variables === id}
-          onConfirm={() => mutate(id)}
+        <RowMenu
+          name={`key ${id}`}
+          danger={{
+            verb: 'Remove key',
+            question: `Remove the key ${id}? Licence files signed with it become invalid.`,
+            onConfirm: () => remove(id),
+          }}
         />
       ),
   ),
@@ -77,7 +73,7 @@ export function SigningKeys() {
     mutationFn: (kid: string) => call('DELETE /market/signing-keys/:id', { path: { id: kid } }),
     onSettled: () => queryClient.invalidateQueries(keysQuery),
   });
-  const columns = columnsOf(remove);
+  const columns = useMemo(() => columnsOf(remove.mutate), [remove.mutate]);
   const rows = keys.data;
   const error = rotate.error ?? remove.error;
   return (

@@ -53,7 +53,7 @@ export const COLUMNS: Column<Incident>[] = [
   },
   {
     key: 'ended',
-    optional: 'shown',
+    optional: 'hidden',
     label: 'Ended',
     align: 'end',
     look: 'soft',

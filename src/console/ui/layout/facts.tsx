@@ -2,13 +2,20 @@ import type { ReactNode } from 'react';
 
 export type Fact = [word: string, fact: ReactNode];
 
-type FactsProps = { facts: Fact[]; className: string | undefined; rowClassName?: string | undefined };
+type FactsProps = {
+  /** false: not known, and left out */
+  facts: (Fact | false)[];
+  className: string | undefined;
+  rowClassName?: string | undefined;
+};
+
+const isKnown = (fact: Fact | false): fact is Fact => fact !== false;
 
 /** What is known of one thing, each fact by its word. */
 export function Facts({ facts, className, rowClassName }: FactsProps) {
   return (
     <dl className={className}>
-      {facts.map(([word, fact]) => (
+      {facts.filter(isKnown).map(([word, fact]) => (
         <div className={rowClassName} key={word}>
           <dt>{word}</dt>
           <dd>{fact}</dd>
