@@ -59,7 +59,7 @@ export function CopyLink({ label, address }: { label: string; address: string })
 }
 
 /** Enough of a code to tell it from its neighbours; one that is short anyway stays whole. */
-export const shortCode = (code: string): string => (code.length <= 12 ? code : `${code.slice(0, 4)}…${code.slice(-4)}`);
+const shortCode = (code: string): string => (code.length <= 12 ? code : `${code.slice(0, 4)}…${code.slice(-4)}`);
 
 type CopyCodeProps = {
   /** what kind of code it is */

@@ -10,7 +10,7 @@ const BarEndContext = createContext<ReactNode>(null);
 export const BarEndProvider = BarEndContext.Provider;
 export const useBarEnd = (): ReactNode => useContext(BarEndContext);
 
-export type ColumnChoice = { key: string; label: string };
+type ColumnChoice = { key: string; label: string };
 
 type ColumnBoxesProps<Choice extends ColumnChoice> = {
   choices: readonly Choice[];
@@ -75,5 +75,5 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
 }
 
 /** `flipped`: keys of the columns that are shown though hidden at first, or the other way round. */
-export const shownColumns = <Row,>(columns: Column<Row>[], flipped: readonly string[]): Column<Row>[] =>
+const shownColumns = <Row,>(columns: Column<Row>[], flipped: readonly string[]): Column<Row>[] =>
   columns.filter(({ key, optional }) => optional === undefined || (optional === 'shown') !== flipped.includes(key));
