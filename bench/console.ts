@@ -4,6 +4,7 @@ import { readOptions } from './command.ts';
 import { median } from './pages/median.ts';
 import { moves } from './pages/moves.ts';
 import { publicPages } from './pages/public-pages.ts';
+import { clickedAt, noteClick, whenWhole } from './pages/whole.ts';
 
 const help = `npx node bench/console.ts [--address http://127.0.0.1:8080] [--part load,moves,public] [--runs 5] [--latency 0]
 
@@ -86,7 +87,7 @@ async function moveAround(browser: Browser): Promise<void> {
       requests = 0;
       await page.evaluate(noteClick);
       await click(page);
-      const ms = (await whenWhole(page)) - Number(await page.evaluate('clickedAt'));
+      const ms = (await whenWhole(page)) - (await clickedAt(page));
       times.set(name, [...(times.get(name) ?? []), ms]);
       asked.set(name, requests);
     }
@@ -120,12 +121,14 @@ async function weigh(page: Page): Promise<() => Record<string, number>> {
     const latency = { latency: Number(options.latency), downloadThroughput: -1, uploadThroughput: -1 };
     await session.send('Network.emulateNetworkConditions', { offline: false, ...latency });
   }
-  const kinds = new Map<string, string>();
+  const answers = new Map<string, { kind: string; headBytes: number }>();
   const sums: Record<string, number> = { requests: 0 };
-  session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, kindOf(type)));
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? 'other';
-    sums[kind] = (sums[kind] ?? 0) + encodedDataLength;
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    answers.set(requestId, { kind: kindOf(type), headBytes: response.encodedDataLength });
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = answers.get(requestId);
+    if (answer) sums[answer.kind] = (sums[answer.kind] ?? 0) + encodedDataLength - answer.headBytes;
   });
   session.on('Network.requestWillBeSent', () => {
     sums.requests = (sums.requests ?? 0) + 1;
@@ -137,24 +140,6 @@ function kindOf(type: string): string {
   if (type === 'Font') return 'font';
   if (type === 'Image' || type === 'Media') return 'images';
   return type === 'XHR' || type === 'Fetch' || type === 'EventSource' ? 'data' : 'code';
-}
-
-// Run in the page, as text: nothing else here knows of documents.
-const isWhole = `(() => {
-  const heading = document.querySelector('h1:not([data-left])')?.textContent.trim();
-  const isBusy = document.querySelector('[aria-busy=true], [class*=keleton-root]:not([data-awaited] *)') !== null;
-  return heading && !isBusy && performance.now();
-})()`;
-/** Keeps when the next click was, and marks the heading of the page that it leaves. */
-const noteClick = `addEventListener('click', () => {
-  window.clickedAt = performance.now();
-  document.querySelector('h1')?.setAttribute('data-left', '');
-}, { capture: true, once: true })`;
-
-/** Milliseconds since the document began until nothing is on its way on the screen. */
-async function whenWhole(page: Page): Promise<number> {
-  const handle = await page.waitForFunction(isWhole);
-  return Number(await handle.jsonValue());
 }
 
 async function signIn(browser: Browser) {
