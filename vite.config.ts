@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { HEIGHT, shapesOf, WIDTH } from './src/console/websites/analytics/map/shapes.ts';
 
 /** Fetches the typeface along with the script instead of after it, so that no text moves when it arrives. */
 const preloadTypeface: Plugin = {
@@ -17,11 +20,24 @@ const preloadTypeface: Plugin = {
   },
 };
 
+/** The map's countries as one drawing: public statistics show parts of it by their codes, and `land` is all of it. */
+const drawWorld: Plugin = {
+  name: 'draw-world',
+  apply: 'build',
+  generateBundle() {
+    const atlas = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
+    const shapes = shapesOf(JSON.parse(readFileSync(atlas, 'utf8')));
+    const paths = shapes.map(({ code, path }) => `<path${code ? ` id="${code}"` : ''} d="${path}"/>`);
+    const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><g id="land">${paths.join('')}</g></svg>\n`;
+    this.emitFile({ type: 'asset', name: 'world.svg', source });
+  },
+};
+
 /** Builds the console; `dev/dev.ts` serves its sources by the same rules. */
 export default defineConfig({
   root: 'src/console',
   base: '/',
-  plugins: [react(), preloadTypeface],
+  plugins: [react(), preloadTypeface, drawWorld],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

@@ -8,11 +8,13 @@ type Policy = {
   images?: boolean;
   /** where its forms may lead beside its own host: a scheme, such as `https:` */
   forms?: string;
-  /** the script in the page */
+  /** the script in the page, or one that it names with its integrity */
   script?: string;
 };
 
-const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+/** What a browser compares a style or a script with: `sha256-…`. */
+export const integrityOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const hashOf = (text: string): string => `'${integrityOf(text)}'`;
 
 /**
  * What a page with this style may do: no style or script but its own, and requests to its own host alone. Lighthouse

@@ -1,5 +1,5 @@
 export { escapeHtml } from '../kernel/index.ts';
 export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
-export { contentSecurityPolicy, htmlDocument } from './html.ts';
+export { contentSecurityPolicy, htmlDocument, integrityOf } from './html.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';
 export { baseCss } from './style.ts';

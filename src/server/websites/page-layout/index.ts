@@ -1,3 +1,2 @@
 export { messagePage, passwordPage } from './message-page.ts';
-export { htmlType, presentRefusalsAsPages, sendPage, sendSharedPage } from './send-page.ts';
-export { css } from './style.ts';
+export { htmlType, presentRefusalsAsPages, privateHeaders, sendPage } from './send-page.ts';

@@ -1,72 +1,119 @@
-import { formatCount } from '../../kernel/index.ts';
-import type { Interval } from '../reports/index.ts';
-import type { View } from './view.ts';
+import { formatDuration } from '../../kernel/index.ts';
+import type { Scope } from '../reports/index.ts';
+import { axisOf } from './axis.ts';
+import { type Metric, metricOf, readMetric } from './metrics.ts';
+import { lastDayOf } from './periods.ts';
+import type { PageQuery } from './query-parameters.ts';
+import { tickInWords, timeInWords } from './times.ts';
+import type { Overview, Point } from './view.ts';
 
+/** The drawing's own units; it is stretched to the width of the page. */
 const width = 1000;
-const height = 180;
+const height = 200;
+const maxTicks = 9;
 
-/** Page views and visitors over time as bars, one in front of the other, and the same as a table below them. */
-export function chart({ points, interval }: Pick<View, 'points' | 'interval'>, zone: string): string {
-  const named = points.map((point) => ({ ...point, label: timeInWords(point.time, interval, zone) }));
-  const most = Math.max(1, ...points.map(({ visitors, pageviews }) => Math.max(visitors, pageviews)));
-  const step = width / Math.max(1, points.length);
-  const bar = (value: number, index: number, title = ''): string => {
-    if (value === 0) return '';
-    const top = height - Math.max(2, (value / most) * (height - 4));
-    return `<path d="M${((index + 0.5) * step).toFixed(1)} ${height}V${top.toFixed(1)}">${title}</path>`;
-  };
-  const views = named.map(({ label, visitors, pageviews }, index) =>
-    bar(
-      pageviews,
-      index,
-      `<title>${label}: ${formatCount(visitors)} visitors, ${formatCount(pageviews)} page views</title>`,
-    ),
-  );
-  const visitors = points.map((point, index) => bar(point.visitors, index));
-  const rows = named.map(
-    (point) =>
-      `<tr><td>${point.label}</td><td>${formatCount(point.visitors)}</td><td>${formatCount(point.pageviews)}</td></tr>`,
-  );
-  return `<svg class="chart" viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" role="img" aria-label="Visitors and page views by ${interval}, at most ${formatCount(most)} ${articleOf(interval)}">
-<line x1="0" x2="${width}" y1="4" y2="4"/><line x1="0" x2="${width}" y1="92" y2="92"/><line x1="0" x2="${width}" y1="180" y2="180"/>
-<g class="p" stroke-width="${(step * 0.8).toFixed(1)}">${views.join('')}</g>
-<g class="v" stroke-width="${(step * 0.5).toFixed(1)}">${visitors.join('')}</g>
-</svg>
-<p class="axis" aria-hidden="true"><span>${named[0]?.label ?? ''}</span><span>peak: ${formatCount(most)}</span><span>${named.at(-1)?.label ?? ''}</span></p>
-<details><summary>Show as a table by ${interval}</summary><table><thead><tr><th scope="col">${headOf(interval)}</th><th scope="col">Visitors</th><th scope="col">Page views</th></tr></thead><tbody>
-${rows.join('\n')}
-</tbody></table></details>`;
+/**
+ * The chosen figure over time, above the same of the period that it is compared with, and both as a table: what a script
+ * reads to the pointer is taken from there.
+ */
+export function chart({ points, interval, before, hasBegun, isOver }: Overview, { scope, address }: PageQuery): string {
+  const { metric } = address;
+  const { zone } = scope.period;
+  const { word, isWhole, isTime } = metricOf(metric);
+  const own = points.map((point, index) => (index < hasBegun ? point.now[metric] : null));
+  const other = points.map(({ before: then }) => (before && then ? then[metric] : null));
+  const { top, labels } = axisOf(Math.max(0, ...[...own, ...other].map((value) => value ?? 0)), { isWhole, isTime });
+  const at = placing(points.length, top);
+  const solid = isOver ? own : own.map((value, index) => (index < hasBegun - 1 ? value : null));
+  const tail = own.map((value, index) => (!isOver && index >= hasBegun - 2 ? value : null));
+  const readAxis = (value: number) => (isTime ? formatDuration(value) : readMetric(metric, value));
+  const grid = labels.map((_, index) => {
+    const y = (height * index) / (labels.length - 1);
+    return `<line x1="0" x2="${width}" y1="${y}" y2="${y}"/>`;
+  });
+  const label = `${word} over time`;
+  return `<figure class="chart" aria-label="${label}"${interval === 'day' ? ` data-first="${scope.period.from}"` : ''}>
+<p class="key" aria-hidden="true"><span class="own">${word}</span>${before ? `<span class="other">${address.compare.startsWith('year') ? 'Last year' : 'Previous period'}</span>` : ''}</p>
+<div class="plot"><div class="y" aria-hidden="true">${labels
+    .toReversed()
+    .map((value) => `<span>${readAxis(value)}</span>`)
+    .join('')}</div>
+<div class="area"><svg viewBox="0 0 ${width} ${height}" preserveAspectRatio="none" aria-hidden="true">${grid.join('')}
+<path class="fill" d="${areaOf(own, at)}"/><path class="then" d="${lineOf(other, at)}"/><path class="now" d="${lineOf(solid, at)}"/><path class="now tail" d="${lineOf(tail, at)}"/></svg></div>
+${ticks(points, { interval, zone, isOneDay: scope.period.from === scope.period.to })}</div>
+${table(points, { metric, interval, zone, hasBegun, isOver, isCompared: before !== null, scope })}
+</figure>`;
 }
 
-const articleOf = (interval: Interval): string => (interval === 'hour' ? 'an hour' : `a ${interval}`);
-const headOf = (interval: Interval): string =>
-  interval === 'week' ? 'Week of' : interval === 'day' ? 'Day' : interval === 'month' ? 'Month' : 'Time';
+type Placed = (index: number, value: number) => string;
 
-/** When a bar begins: an instant for minutes and hours, else a day. */
-function timeInWords(time: string, interval: Interval, zone: string): string {
-  switch (interval) {
-    case 'minute':
-    case 'hour':
-      return formatterOf('hour', zone).format(Date.parse(time));
-    case 'day':
-    case 'week':
-      return formatterOf('day', 'UTC').format(Date.parse(time));
-    case 'month':
-      return formatterOf('month', 'UTC').format(Date.parse(time));
+/** Where a value of a point stands; a single point is in the middle. */
+function placing(count: number, top: number): Placed {
+  const x = (index: number) => (count > 1 ? (index / (count - 1)) * width : width / 2);
+  return (index, value) => `${Math.round(x(index))} ${Math.round(height - (value / top) * height)}`;
+}
+
+/** The parts of a line between gaps; where nothing was measured, there is none. */
+function partsOf(values: readonly (number | null)[]): [index: number, value: number][][] {
+  const parts: [number, number][][] = [[]];
+  for (const [index, value] of values.entries()) {
+    if (value === null) parts.push([]);
+    else parts.at(-1)?.push([index, value]);
   }
+  return parts.filter((part) => part.length > 0);
 }
 
-const shapes = {
-  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
-  day: { weekday: 'short', day: 'numeric', month: 'short' },
-  month: { month: 'short', year: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>;
+/** A point by itself becomes a dot: a line of no length with round ends. */
+function lineOf(values: readonly (number | null)[], at: Placed): string {
+  return partsOf(values)
+    .map((part) => `M${part.map(([index, value]) => at(index, value)).join('L')}${part.length === 1 ? 'h0' : ''}`)
+    .join('');
+}
 
-/** Made once for each zone: making one costs more than a hundred uses. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-function formatterOf(shape: keyof typeof shapes, timeZone: string): Intl.DateTimeFormat {
-  const key = `${shape} ${timeZone}`;
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...shapes[shape], timeZone });
-  formatters.set(key, known);
-  return known;
+function areaOf(values: readonly (number | null)[], at: Placed): string {
+  return partsOf(values)
+    .map((part) => {
+      const [first, last] = [part[0]![0], part.at(-1)![0]];
+      return `M${at(first, 0)}L${part.map(([index, value]) => at(index, value)).join('L')}L${at(last, 0)}Z`;
+    })
+    .join('');
+}
+
+type Spoken = { interval: Overview['interval']; zone: string };
+
+function ticks(points: readonly Point[], { interval, zone, isOneDay }: Spoken & { isOneDay: boolean }): string {
+  const step = Math.max(1, Math.ceil(points.length / maxTicks));
+  const words = points.flatMap(({ time }, index) => {
+    if (index % step !== 0) return [];
+    const x = points.length > 1 ? (index / (points.length - 1)) * 100 : 50;
+    const anchor = x > 97 ? ' text-anchor="end"' : x < 3 ? ' text-anchor="start"' : '';
+    // Every second one makes room on a phone.
+    const isSpare = (index / step) % 2 === 1 ? ' class="wide"' : '';
+    return `<text x="${Number(x.toFixed(2))}%" y="12"${anchor}${isSpare}>${tickInWords(time, interval, { zone, isOneDay })}</text>`;
+  });
+  return `<svg class="x" aria-hidden="true">${words.join('')}</svg>`;
+}
+
+type TableShape = Spoken & { metric: Metric; hasBegun: number; isOver: boolean; isCompared: boolean; scope: Scope };
+
+function table(points: readonly Point[], shape: TableShape): string {
+  const { metric, interval, zone, hasBegun, isOver, isCompared, scope } = shape;
+  const head = { minute: 'Time', hour: 'Time', day: 'Day', week: 'Week of', month: 'Month' }[interval];
+  const rows = points.map(({ time, now, before, beforeTime }, index) => {
+    const soFar = !isOver && index === hasBegun - 1 ? ' so far' : '';
+    const value = index < hasBegun ? `${readMetric(metric, now[metric])}${soFar}` : '–';
+    const then =
+      before && beforeTime !== null
+        ? `${readMetric(metric, before[metric])} (${timeInWords(beforeTime, interval, zone)})`
+        : '–';
+    // The days that a zoom into the point leads to, where they are not simply counted from the first.
+    const first = time < scope.period.from ? scope.period.from : time;
+    const isLong = interval === 'week' || interval === 'month';
+    const days = isLong ? ` data-from="${first}" data-to="${lastDayOf(time, interval, scope.period.to)}"` : '';
+    // As short as HTML may be: there are many.
+    return `<tr${days}><th>${timeInWords(time, interval, zone)}<td>${value}${isCompared ? `<td>${then}` : ''}`;
+  });
+  return `<details class="figures" data-keep="table"><summary>Show as a table by ${interval}</summary><div class="scroll" tabindex="0" role="group" aria-label="${metricOf(metric).word} (table)"><table><thead><tr><th scope="col">${head}</th><th scope="col">${metricOf(metric).word}</th>${isCompared ? '<th scope="col">Before</th>' : ''}</tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table></div></details>`;
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
 import { openWebsites } from '../testing/open-websites.ts';
@@ -26,7 +27,7 @@ const ticketOf = async (id: number, password: string) => ({
   cookie: String((await guess(id, password)).headers['set-cookie'] ?? '').split(';')[0] ?? '',
 });
 
-test('shows everybody the statistics of a public website, without any script', async () => {
+test('shows everybody the statistics of a public website, with no script but its own', async () => {
   const id = await addSite('open.example');
   await service.view(id, 'https://open.example/<script>alert(1)</script>?q="><img src=x>', {
     address: '8.8.8.8',
@@ -38,18 +39,25 @@ test('shows everybody the statistics of a public website, without any script', a
   assert.match(String(answer.headers['content-type']), /^text\/html/);
   assert.match(
     String(answer.headers['content-security-policy']),
-    /^default-src 'none'; style-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
   assert.match(answer.body, /<h1>open\.example<\/h1>/);
   assert.match(answer.body, /news\.example/);
   assert.match(answer.body, /United States/);
   assert.match(answer.body, /<a href="https:\/\/db-ip\.com"/);
-  assert.doesNotMatch(answer.body, /<script|<img| style="| on\w+="/i);
-  assert.match(answer.body, /aria-current="page">30 days/);
+  const [tag = '', path, integrity] =
+    /<script src="(\/stats\/page\.js\?\w+)" integrity="(sha256-[^"]+)" defer><\/script>/.exec(answer.body) ?? [];
+  const script = await service.app.inject({ url: path ?? '' });
+  assert.equal(`sha256-${createHash('sha256').update(script.body).digest('base64')}`, integrity);
+  assert.ok(String(answer.headers['content-security-policy']).includes(`script-src '${integrity}';`));
+  assert.match(String(script.headers['content-type']), /^text\/javascript/);
+  const html = answer.body.replace(tag, '');
+  assert.doesNotMatch(html, /<script|<img src="?x| style="| on\w+="/i);
+  assert.match(html, /aria-label="Period: Last 30 days"/);
   assert.match((await page(`${id}?from=2025-01-01&to=2025-01-07`)).body, /No visitors in this period/);
 });
 
-test('compares with as many days before, and a day by its hours with nothing', async () => {
+test('compares with the same weekdays before, and a day with that of a week before up to the same time', async () => {
   const id = await addSite('compared.example', { time_zone: 'Asia/Kolkata' });
   const { clock } = service.deps;
   clock.ms -= 7 * dayMs;
@@ -59,14 +67,28 @@ test('compares with as many days before, and a day by its hours with nothing', a
     await service.view(id, 'https://compared.example/', { address });
   await service.deps.events.flush();
   const week = (await page(`${id}?period=7d`)).body;
-  assert.match(week, />4\s?–\s?10 Mar 2026, compared with the previous period\. Time zone: Asia\/Kolkata\./);
-  assert.match(week, /<dt>Visitors<\/dt><dd>3<\/dd><dd class="soft"><span aria-hidden="true">↑ <\/span>200 % more</);
-  assert.match(week, /<td>Tue,? 10 Mar<\/td><td>3<\/td><td>3<\/td>/);
+  assert.match(week, />4\s?–\s?10 Mar 2026\. Time zone: Asia\/Kolkata\./);
+  assert.match(week, /Compared with the same weekdays before: 25 Feb\s?–\s?3 Mar 2026; totals up to 17:30 on 3 Mar\./);
+  const visitors =
+    /<span>Visitors<\/span> <b>3<\/b> <span class="change"><span class="good">.*?200 %.*?<span class="was">1</;
+  assert.match(week, visitors);
+  assert.match(week, /<th>Tue,? 10 Mar<td>3 so far<td>1 \(Tue,? 3 Mar\)/);
   const today = (await page(`${id}?period=today`)).body;
-  assert.doesNotMatch(today, /compared with|% more/);
+  assert.match(today, visitors);
+  assert.match(today, /Compared with the same weekdays before: 3 Mar 2026, up to 17:30\./);
   // Noon UTC is 17:30 there, in the hour from 17:00.
-  assert.match(today, /<td>10 Mar,? 17:00<\/td><td>3<\/td><td>3<\/td>/);
-  assert.match((await page(`${id}?period=12mo`)).body, /<td>Mar 2026<\/td><td>4<\/td><td>4<\/td>/);
+  assert.match(today, /<th>10 Mar,? 17:00<td>3 so far<td>1 \(3 Mar,? 17:00\)/);
+  assert.match((await page(`${id}?period=12mo`)).body, /<th>Mar 2026<td>4 so far/);
+  const alone = (await page(`${id}?period=7d&compare=none`)).body;
+  assert.match(alone, /Compared with nothing\./);
+  assert.doesNotMatch(alone, /class="was"/);
+  assert.match(
+    (await page(`${id}?period=7d&compare=year`)).body,
+    /Nothing to compare with: no visits on the same weekdays last year/,
+  );
+  const other = (await page(`${id}?period=7d&metric=pageviews`)).body;
+  assert.match(other, /aria-label="Page views over time"/);
+  assert.match(other, /<a class="tile" href="\?period=7d" data-keep="visitors">/);
 });
 
 test('says that figures hold bots, and since when they do or do not', async () => {
@@ -95,26 +117,50 @@ test('filters by a click on a line, and says what is filtered by with a link tha
     await service.view(id, `https://drilled.example${path}`, { address });
   await service.deps.events.flush();
   const all = (await page(`${id}?period=7d`)).body;
-  const href = /<a class="line" href="([^"]*page%3Ais[^"]*)"><svg[^>]*>.*?<\/svg><span>\/a,b</.exec(all)?.[1] ?? '';
-  assert.equal(href.replaceAll('&amp;', '&'), '?period=7d&filter=page%3Ais%3A%2Fa%5C%2Cb');
+  const href = /<a class="row" href="([^"]*page:is[^"]*)">\/a,b</.exec(all)?.[1] ?? '';
+  assert.equal(href.replaceAll('&amp;', '&'), '?period=7d&filter=page:is:/a%5C,b');
   const filtered = (await page(`${id}${href.replaceAll('&amp;', '&')}`)).body;
-  assert.match(filtered, /<dt>Visitors<\/dt><dd>2<\/dd>/);
-  assert.match(filtered, /<li><a href="\?period=7d"><span class="unseen">Remove filter: <\/span>Page is \/a,b</);
-  assert.match(filtered, /aria-current="page">7 days/);
-  assert.match(filtered, /<a href="\?period=90d&amp;filter=page%3Ais%3A%2Fa%5C%2Cb">90 days/);
+  assert.match(filtered, /<span>Visitors<\/span> <b>2<\/b>/);
+  assert.match(filtered, /<a class="remove" href="\?period=7d"><span class="unseen">Remove filter: Page is \/a,b</);
+  assert.match(
+    filtered,
+    /<a href="\?period=7d&amp;filter=page:is_not[^"]*" title="Exclude or include">Page is \/a,b</,
+  );
+  assert.match(filtered, /<a class="row" href="\?period=7d" aria-current="true">\/a,b</);
+  assert.match(filtered, /<a href="\?period=90d&amp;filter=page:is:\/a%5C,b" data-key="n">Last 90 days/);
   assert.match((await page(`${id}?filter=country:is:DE`)).body, /Country is Germany/);
   assert.match((await page(`${id}?filter=country:is:DE`)).body, /No visitors in this period match these filters/);
 });
 
 test('filters by nothing that the page does not show: filters would spell it out', async () => {
   const id = await addSite('spelled.example');
-  for (const subject of ['property.plan', 'title', 'host', 'city', 'utm_campaign', 'referrer']) {
+  const kept = [
+    'property.plan',
+    'title',
+    'host',
+    'city',
+    'region',
+    'utm_campaign',
+    'referrer',
+    'browser_version',
+    'bot',
+  ];
+  for (const subject of kept) {
     const answer = await page(`${id}?filter=${subject}:contains:a`);
     assert.equal(answer.statusCode, 422, subject);
-    assert.match(answer.body, /filter must begin with one of page, entry_page, source/);
+    assert.match(answer.body, /filter must begin with one of page, entry_page, exit_page, source/);
   }
   for (const subject of ['page', 'entry_page', 'source', 'channel', 'country', 'browser', 'system', 'device', 'event'])
     assert.equal((await page(`${id}?filter=${subject}:is:a`)).statusCode, 200, subject);
+  for (const list of [...kept, 'goals', 'funnels', 'revenue', 'journeys', 'retention', 'properties', 'segments'])
+    assert.equal((await page(`${id}?list=${list}`)).statusCode, 422, list);
+  // A segment is the owner's: it is not known here, and narrows nothing.
+  const { body } = await service.call(service.ann, 'POST', `/websites/${id}/segments`, {
+    name: 'Paying',
+    filters: ['property.plan:is:paid'],
+  });
+  assert.ok(body.data.id > 0);
+  assert.equal((await page(`${id}?segment=${body.data.id}`)).body, (await page(String(id))).body);
 });
 
 test('answers wrong addresses, periods and filters with a page that says why', async () => {
@@ -167,7 +213,7 @@ test('may be shown in a frame of another site only where everybody may see it', 
   assert.match(String(framed.headers['content-security-policy']), /frame-ancestors \*$/);
   assert.match(framed.body, /<html lang="en" data-theme="dark">/);
   assert.match(framed.body, /<h1 class="unseen">framed\.example<\/h1>/);
-  assert.match(framed.body, /<a href="\?period=90d&amp;theme=dark">/);
+  assert.match(framed.body, /<a href="\?period=90d&amp;theme=dark" data-key="n">/);
   const unknown = await page('999999/embed');
   assert.equal(unknown.statusCode, 404);
   const { ann } = service;

@@ -2,71 +2,182 @@ import type { Deps } from '../../deps.ts';
 import { invalid } from '../../kernel/index.ts';
 import { type Filter, formatFilter } from '../filters/index.ts';
 import { daysOf, parseScope, type QueriedWebsite, type Scope } from '../reports/index.ts';
-import { listedDimensions } from './view.ts';
-
-/** The periods that the page leads to. */
-export const periods = { today: 'Today', '7d': '7 days', '30d': '30 days', '90d': '90 days', '12mo': '12 months' };
-type PeriodName = keyof typeof periods;
+import { type Comparison, comparisonNames } from './comparisons.ts';
+import { type Metric, metricNames } from './metrics.ts';
+import { oneOf } from './one-of.ts';
+import { type Days, type PeriodName, periodNames, type Step, stepsOf } from './periods.ts';
+import {
+  firstTab,
+  type OpenTabs,
+  type PanelName,
+  panelNames,
+  type SharedDimension,
+  sharedDimension,
+  sharedDimensions,
+  sharedList,
+  tabsOf,
+} from './shared-lists.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
-type Theme = (typeof themes)[number];
+export type Theme = (typeof themes)[number];
+
+/** All rows of one list, in place of the panels. */
+export type FullList = {
+  dimension: SharedDimension;
+  search: string;
+  page: number;
+  /** undefined: most visitors first */
+  sortBy: string | undefined;
+  sort: 'asc' | 'desc' | undefined;
+};
+
+/** What the page shows, as its address says it. */
+export type PageAddress = {
+  days: PeriodName | Days;
+  filters: readonly Filter[];
+  theme: Theme;
+  compare: Comparison;
+  /** undefined: by the length of the period */
+  interval: Step | undefined;
+  metric: Metric;
+  tabs: OpenTabs;
+  /** whether the last half hour is open */
+  realtime: boolean;
+  list: FullList | undefined;
+};
 
 /** What the page is asked to show. */
 export type PageQuery = {
   scope: Scope;
-  /** undefined where its days were given */
-  period: PeriodName | undefined;
-  theme: Theme;
+  address: PageAddress;
+  /** whether a form asked, so that the address should become the one that says the same */
+  isForm: boolean;
 };
 
 /** Anybody may ask: what costs the event store much is for the account's own pages. */
 const maxDays = 366;
 const maxFilters = 10;
 const maxFilterLength = 1000;
+const maxSearchLength = 100;
+const maxPage = 1000;
+
+type Asked = Record<string, unknown>;
 
 /** Reads the page's address. Throws `invalid` naming the parameter. */
 export async function parsePageQuery(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
   website: QueriedWebsite,
-  query: Record<string, unknown>,
+  query: Asked,
 ): Promise<PageQuery> {
   const { from, to } = query as Record<string, string | undefined>;
-  const filter = query.filter as string | string[] | undefined;
+  const filter = withWritten(query);
   const hasDays = Boolean(from) || Boolean(to);
-  const period = hasDays ? undefined : periodNamed(query.period);
-  const theme = oneOf(themes, query.theme || 'auto');
-  if (!theme) throw invalid({ theme: [`theme must be one of ${themes.join(', ')}.`] });
+  const period = hasDays ? undefined : choice(query, 'period', periodNames, '30d');
   const scope = await parseScope(deps, website, { period, from, to, filter });
   if (daysOf(scope.period).length > maxDays)
     throw invalid({ from: [`from and to must be at most ${maxDays} days apart here.`] });
-  if (scope.filters.length > maxFilters || scope.filters.map(formatFilter).join('').length > maxFilterLength)
+  refuseFilters(scope.filters);
+  const days = { from: scope.period.from, to: scope.period.to };
+  const address: PageAddress = {
+    days: period ?? days,
+    filters: scope.filters,
+    theme: choice(query, 'theme', themes, 'auto'),
+    compare: choice(query, 'compare', comparisonNames, 'previous'),
+    // Another period may have other steps.
+    interval: oneOf(stepsOf(days), query.interval),
+    metric: choice(query, 'metric', metricNames, 'visitors'),
+    tabs: Object.fromEntries(
+      panelNames.map((panel) => [panel, choice(query, panel, Object.keys(tabsOf(panel)), firstTab(panel))]),
+    ) as OpenTabs,
+    realtime: choice(query, 'realtime', ['0', '1'], '0') === '1',
+    list: fullListOf(query),
+  };
+  return { scope, address, isForm: query.contains !== undefined || query.form !== undefined };
+}
+
+/** The filters, with one more where the page's form was filled in. */
+function withWritten({ filter, contains }: Asked): string[] {
+  const filters = (Array.isArray(filter) ? filter : [filter]).filter((one) => typeof one === 'string');
+  const text = typeof contains === 'string' ? contains.trim() : '';
+  return text === ''
+    ? filters
+    : [...filters, formatFilter({ dimension: 'page', operator: 'contains', values: [text] })];
+}
+
+function refuseFilters(filters: readonly Filter[]): void {
+  if (filters.length > maxFilters || filters.map(formatFilter).join('').length > maxFilterLength)
     throw invalid({
       filter: [`filter may be given at most ${maxFilters} times, with at most ${maxFilterLength} characters in all.`],
     });
-  // Filters on other dimensions would reveal their values, one guess at a time.
-  if (scope.filters.some(({ dimension }) => !(listedDimensions as readonly string[]).includes(dimension)))
-    throw invalid({ filter: [`filter must begin with one of ${listedDimensions.join(', ')} here.`] });
-  return { scope, period, theme };
+  if (filters.some(({ dimension }) => sharedDimension(dimension) === undefined))
+    throw invalid({ filter: [`filter must begin with one of ${sharedDimensions.join(', ')} here.`] });
 }
 
-function periodNamed(written: unknown): PeriodName {
-  const names = Object.keys(periods) as PeriodName[];
-  const name = oneOf(names, written || '30d');
-  if (!name) throw invalid({ period: [`period must be one of ${names.join(', ')}.`] });
-  return name;
+function choice<T extends string>(query: Asked, name: string, allowed: readonly T[], without: T): T {
+  const chosen = oneOf(allowed, query[name] || without);
+  if (chosen === undefined) throw invalid({ [name]: [`${name} must be one of ${allowed.join(', ')}.`] });
+  return chosen;
 }
 
-const oneOf = <T extends string>(allowed: readonly T[], written: unknown): T | undefined =>
-  allowed.find((one) => one === written);
+/** What a full list can be sorted by. */
+export const sortColumns = {
+  visits: ['name', 'visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'],
+  pages: ['name', 'visitors', 'visits', 'pageviews', 'time_on_page', 'scroll_depth'],
+  events: ['name', 'visitors', 'events'],
+} as const;
+
+function fullListOf(query: Asked): FullList | undefined {
+  if (query.list === undefined || query.list === '') return undefined;
+  const dimension = sharedDimension(query.list);
+  if (!dimension) throw invalid({ list: [`list must be one of ${sharedDimensions.join(', ')}.`] });
+  const page = Number(query.page || 1);
+  if (!Number.isInteger(page) || page < 1 || page > maxPage)
+    throw invalid({ page: [`page must be a whole number from 1 to ${maxPage}.`] });
+  const search = typeof query.search === 'string' ? query.search.trim() : '';
+  if (search.length > maxSearchLength)
+    throw invalid({ search: [`search must have at most ${maxSearchLength} characters.`] });
+  const columns: readonly string[] = sortColumns[sharedList(dimension).of];
+  return {
+    dimension,
+    search,
+    page,
+    sortBy: oneOf(columns, query.sort_by),
+    sort: oneOf(['asc', 'desc'], query.sort),
+  };
+}
+
+/** The parameters of an address that shows something else, without what says no more than none would. */
+export function pageParameters(address: PageAddress): [name: string, value: string][] {
+  const { days, filters, theme, compare, interval, metric, tabs, realtime, list } = address;
+  const named = (name: string, value: string | undefined, without = ''): [string, string][] =>
+    value === undefined || value === without ? [] : [[name, value]];
+  return [
+    ...(typeof days === 'string' ? named('period', days) : [...named('from', days.from), ...named('to', days.to)]),
+    ...filters.flatMap((filter) => named('filter', formatFilter(filter))),
+    ...named('theme', theme, 'auto'),
+    ...named('compare', compare, 'previous'),
+    ...named('interval', interval),
+    ...named('metric', metric, 'visitors'),
+    ...panelNames.flatMap((panel: PanelName) => named(panel, tabs[panel], firstTab(panel))),
+    ...(realtime ? named('realtime', '1') : []),
+    ...(list
+      ? [
+          ...named('list', list.dimension),
+          ...named('search', list.search),
+          ...named('page', String(list.page), '1'),
+          ...named('sort_by', list.sortBy),
+          ...named('sort', list.sort),
+        ]
+      : []),
+  ];
+}
 
 /** The same page with something else shown, as a relative address: so it keeps its path, and what is secret in it. */
-export function pageUrl(asked: PageQuery, changes: { period?: PeriodName; filters?: readonly Filter[] }): string {
-  const { scope, period: current, theme } = asked;
-  const period = changes.period ?? current;
-  const query = new URLSearchParams(
-    period === undefined ? { from: scope.period.from, to: scope.period.to } : { period },
-  );
-  for (const filter of changes.filters ?? scope.filters) query.append('filter', formatFilter(filter));
-  if (theme !== 'auto') query.set('theme', theme);
-  return `?${query}`;
+export function pageUrl({ address }: Pick<PageQuery, 'address'>, changes: Partial<PageAddress> = {}): string {
+  const query = String(new URLSearchParams(pageParameters({ ...address, ...changes })));
+  // Read by people, and repeated by every link: what may stand there as it is does.
+  return `?${query.replaceAll('%3A', ':').replaceAll('%2F', '/').replaceAll('%2C', ',')}`;
 }
+
+/** What leads to other days leaves behind the step that only the old ones had. */
+export const atDays = (days: PeriodName | Days): Partial<PageAddress> => ({ days, interval: undefined });

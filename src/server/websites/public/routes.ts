@@ -20,13 +20,16 @@ import {
   ticketOf,
 } from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
-import { htmlType, passwordPage, presentRefusalsAsPages, sendPage, sendSharedPage } from '../page-layout/index.ts';
-import type { ReportDeps } from '../reports/index.ts';
+import { htmlType, passwordPage, presentRefusalsAsPages, sendPage } from '../page-layout/index.ts';
+import { dayInZone, type ReportDeps } from '../reports/index.ts';
 import { hasSharedAccess } from '../shared-links/index.ts';
 import { findPublicWebsite, statsUrl } from '../website/index.ts';
 import { accessTo } from './access.ts';
+import { type Assets, builtAssets } from './assets.ts';
 import { type Place, statisticsPage } from './page.ts';
-import { parsePageQuery } from './query-parameters.ts';
+import { pageUrl, parsePageQuery } from './query-parameters.ts';
+import { script } from './script.ts';
+import { sendSharedPage } from './send-shared-page.ts';
 import { ViewCache } from './view-cache.ts';
 
 /** Views are shared for some seconds, but each filter that is tried asks the event store anew, and anybody may try. */
@@ -39,7 +42,11 @@ const wrongTokensPerMinute = 20;
  * `/stats/{id}` and what lies below it: a website's statistics for whom its privacy lets in, and for whoever has a
  * shared link; and `/opt-out/{id}`. `viewerOf` is the signed-in account.
  */
-export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRequest) => Promise<number | undefined>) {
+export function publicStatistics(
+  deps: ReportDeps,
+  viewerOf: (request: FastifyRequest) => Promise<number | undefined>,
+  assets: Assets = builtAssets(),
+) {
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const guesses = new RateLimiter({ perMinute: guessesPerMinute, burst: 10 });
   const wrongTokens = new RateLimiter({ perMinute: wrongTokensPerMinute });
@@ -70,12 +77,20 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
     { website, place, isPublic }: { website: WebsiteRow; place: Place; isPublic: boolean },
   ): Promise<FastifyReply> => {
     const asked = await parsePageQuery(deps, website, request.query as Record<string, unknown>);
-    const { view, documents } = await views.of(asked.scope);
+    if (asked.isForm)
+      return reply
+        .code(303)
+        .headers({ location: pageUrl(asked), 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
+        .send();
+    const { view, documents } = await views.of(asked);
     const isIndexed = isPublic && website.noindex === 0 && place === 'page';
     const canonical = isIndexed ? statsUrl(deps.config.analyticsBaseUrl, website.id) : undefined;
-    const key = JSON.stringify([website.domain, asked.period, asked.theme, place, isIndexed]);
+    const today = dayInZone(deps.now(), website.time_zone);
+    const { domain, exclude_bots, exclude_bots_since } = website;
+    const key = JSON.stringify([domain, exclude_bots, exclude_bots_since, pageUrl(asked), place, isIndexed, today]);
     const document =
-      documents.get(key) ?? createDocument(htmlType, statisticsPage(website, view, asked, { place, canonical }));
+      documents.get(key) ??
+      createDocument(htmlType, statisticsPage(website, view, asked, { place, canonical, assets, today }));
     documents.set(key, document);
     return sendSharedPage(request, reply, document, { isPublic, isIndexed, isFramed: place === 'frame' });
   };
@@ -88,6 +103,13 @@ export function publicStatistics(deps: ReportDeps, viewerOf: (request: FastifyRe
       refuseIfOver(pages.take(networkOf(clientAddress(request)), deps.now()));
     });
     const schema = { hide: true } as object;
+
+    app.get('/stats/page.js', { schema }, async (_, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+        .type('text/javascript; charset=utf-8')
+        .send(script),
+    );
 
     app.get('/stats/:id', { schema }, async (request, reply) => {
       const website = await find(request);

@@ -1,7 +1,8 @@
 import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
 import type { CachedDocument } from '../../pages/index.ts';
 import { formatFilter } from '../filters/index.ts';
-import type { ReportDeps, Scope } from '../reports/index.ts';
+import type { ReportDeps } from '../reports/index.ts';
+import type { PageQuery } from './query-parameters.ts';
 import { readView, type View } from './view.ts';
 
 /** What is shown of a website for some seconds, and the documents that were made of it. */
@@ -13,8 +14,8 @@ const maxViews = 500;
 const maxCollecting = 16;
 
 /**
- * Views by website, period and filters, so that the event store is asked once in a while, however many look. Who may see
- * them is asked before.
+ * Views by website and what is asked of it, so that the event store is asked once in a while, however many look. Who may
+ * see them is asked before.
  */
 export class ViewCache {
   readonly #deps: ReportDeps;
@@ -26,15 +27,17 @@ export class ViewCache {
   }
 
   /** Everybody who asks for the same while it is collected waits for it together. Throws `unavailable`. */
-  of(scope: Scope): Promise<CachedView> {
-    const { website, period, filters } = scope;
-    const key = JSON.stringify([website.id, period, filters.map(formatFilter)]);
+  of(asked: PageQuery): Promise<CachedView> {
+    const { website, period, filters } = asked.scope;
+    const { compare, interval, tabs, list } = asked.address;
+    const shape = list ? { list } : { compare, interval, tabs };
+    const key = JSON.stringify([website.id, period, filters.map(formatFilter), shape]);
     const nowMs = this.#deps.now();
     const known = this.#entries.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs && !known.shown.isGivenUp) return known.shown.join();
     if (this.#collecting >= maxCollecting)
       throw new Refusal('unavailable', 'Too many visitors at once: try again in a few seconds.', { retryAfterS: 2 });
-    const shown = new SharedWork(() => this.#collect(scope));
+    const shown = new SharedWork(() => this.#collect(asked));
     const entry = { at: nowMs, shown };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -47,10 +50,10 @@ export class ViewCache {
     return answered;
   }
 
-  async #collect(scope: Scope): Promise<CachedView> {
+  async #collect(asked: PageQuery): Promise<CachedView> {
     this.#collecting++;
     try {
-      return { view: await readView(this.#deps, scope), documents: new Map() };
+      return { view: await readView(this.#deps, asked), documents: new Map() };
     } finally {
       this.#collecting--;
     }

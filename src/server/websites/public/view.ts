@@ -1,14 +1,128 @@
+import { toIso } from '../../kernel/index.ts';
 import {
   dashboardQuestion,
+  dayInZone,
   type Figures,
   type Interval,
+  questions,
   type ReportDeps,
+  realtimeQuestion,
   type Scope,
   topLists,
 } from '../reports/index.ts';
+import { comparisons } from './comparisons.ts';
+import type { FullList, PageQuery } from './query-parameters.ts';
+import { openDimension, type PanelName, panelNames, type SharedDimension, sharedList, tabsOf } from './shared-lists.ts';
 
-/** The lists of the page, by dimension and in its order. */
-export const listedDimensions = [
+/** A line of a list; which figures it has beside its visitors depends on the list. */
+export type Line = {
+  name: string;
+  visitors: number;
+  visits?: number;
+  pageviews?: number;
+  events?: number;
+  bounce_rate?: number | null;
+  visit_duration?: number | null;
+  time_on_page?: number | null;
+  scroll_depth?: number | null;
+};
+
+export type Point = { time: string; now: Figures; before: Figures | null; beforeTime: string | null };
+
+export type Realtime = {
+  current_visitors: number;
+  visitors: number;
+  minutes: { time: string; visitors: number; pageviews: number }[];
+  pages: Line[];
+  sources: Line[];
+  countries: Line[];
+};
+
+/** The panels of a period and what stands above them. */
+export type Overview = {
+  totals: Figures;
+  /** null where nothing is compared, and where nothing was: that is no base for a change */
+  before: Figures | null;
+  /** what it is compared with; null for nothing */
+  compared: { from: string; to: string; until?: string } | null;
+  interval: Interval;
+  points: Point[];
+  /** how many of the points have begun; the last of these may not be over */
+  hasBegun: number;
+  isOver: boolean;
+  lists: Record<PanelName, Line[]>;
+  events: Line[];
+};
+
+/** One page of all rows of a list. */
+export type Rows = { rows: Line[]; total: number | undefined; hasMore: boolean };
+
+/** What a website's page shows: the dashboard, or all rows of one list in its place. */
+export type View = { realtime: Realtime } & ({ overview: Overview; list?: never } | { list: Rows; overview?: never });
+
+const top = 10;
+/** More countries than there are: the map shows every one. */
+const allCountries = 300;
+const rowsPerPage = 50;
+
+/** Throws `unavailable` while the event store is away. */
+export async function readView(deps: ReportDeps, { scope, address }: PageQuery): Promise<View> {
+  const realtime = realtimeQuestion.ask(deps, scope, {}).then(({ data }) => data as Realtime);
+  const { list } = address;
+  if (list) {
+    const [shown, now] = await Promise.all([readRows(deps, scope, list), realtime]);
+    return { list: shown, realtime: now };
+  }
+  const [overview, now] = await Promise.all([readOverview(deps, { scope, address }), realtime]);
+  return { overview, realtime: now };
+}
+
+async function readOverview(
+  deps: ReportDeps,
+  { scope, address }: Pick<PageQuery, 'scope' | 'address'>,
+): Promise<Overview> {
+  const { website, period, filters } = scope;
+  const [{ data, meta }, events, ...lists] = await Promise.all([
+    dashboardQuestion.ask(deps, scope, { ...comparisons[address.compare].asked, interval: address.interval }),
+    topLists(deps, { website, periods: [period], filters }, ['event'], top),
+    ...panelNames.map((panel) => panelLines(deps, scope, { panel, tab: address.tabs[panel] })),
+  ]);
+  const { compared, ...totals } = data.totals;
+  const interval = meta?.interval as Interval;
+  const brought: Partial<Record<SharedDimension, Line[]>> = {
+    page: data.lists.pages,
+    entry_page: data.lists['entry-pages'],
+    source: data.lists.sources,
+    channel: data.lists.channels,
+    country: data.lists.countries,
+    browser: data.lists.browsers,
+    system: data.lists.systems,
+    device: data.lists.devices,
+  };
+  const today = dayInZone(deps.now(), period.zone);
+  const nowIso = toIso(deps.now());
+  const points = data.series.map(({ time, compared: then, ...now }) => {
+    const { time: beforeTime, ...before } = then ?? { time: null };
+    return { time, now, before: then ? (before as Figures) : null, beforeTime };
+  });
+  const isByDay = interval !== 'hour' && interval !== 'minute';
+  return {
+    totals,
+    before: compared && compared.visits > 0 ? compared : null,
+    compared: meta?.compare ?? null,
+    interval,
+    points,
+    hasBegun: points.filter(({ time }) => time <= (isByDay ? today : nowIso)).length,
+    isOver: period.to < today,
+    lists: Object.fromEntries(
+      panelNames.map((panel, index) => [panel, lists[index] ?? brought[openDimension(panel, address.tabs)] ?? []]),
+    ) as Record<PanelName, Line[]>,
+    events: (events.get('event') ?? []).map(({ name, sums }) => ({ name, visitors: sums.visitors })),
+  };
+}
+
+/** Dimensions whose first lines come with the totals. */
+const withTotals = new Set<SharedDimension>([
   'page',
   'entry_page',
   'source',
@@ -17,49 +131,36 @@ export const listedDimensions = [
   'browser',
   'system',
   'device',
-  'event',
-] as const;
-export type ListedDimension = (typeof listedDimensions)[number];
-export type Line = { name: string; visitors: number };
+]);
 
-/** What a website's page shows of a period. */
-export type View = {
-  totals: Figures;
-  /** the same of as many days before; null where that would mislead */
-  before: Figures | null;
-  interval: Interval;
-  points: { time: string; visitors: number; pageviews: number }[];
-  lists: Record<ListedDimension, Line[]>;
-};
+/** What the open tab of a panel lists; undefined where it comes with the totals. */
+async function panelLines(
+  deps: ReportDeps,
+  scope: Scope,
+  { panel, tab }: { panel: PanelName; tab: string },
+): Promise<Line[] | undefined> {
+  const dimension = tabsOf(panel)[tab];
+  if (dimension === undefined) return undefined;
+  if (tab !== 'map' && withTotals.has(dimension)) return undefined;
+  const limit = tab === 'map' ? allCountries : top;
+  return (await askList(deps, scope, dimension, { limit })).data as Line[];
+}
 
-const top = 10;
+async function readRows(deps: ReportDeps, scope: Scope, list: FullList): Promise<Rows> {
+  const { search, page, sortBy, sort } = list;
+  const { data, meta } = await askList(deps, scope, list.dimension, {
+    limit: rowsPerPage,
+    page,
+    ...(search === '' ? {} : { search }),
+    ...(sortBy === undefined ? {} : { sort_by: sortBy }),
+    ...(sort === undefined ? {} : { sort }),
+  });
+  return { rows: data as Line[], total: meta?.total, hasMore: meta?.more === true };
+}
 
-/** Throws `unavailable` while the event store is away. */
-export async function readView(deps: ReportDeps, scope: Scope): Promise<View> {
-  const { website, period, filters } = scope;
-  // Today would be compared with a whole day.
-  const compare = period.from === period.to ? 'none' : 'previous';
-  const [{ data, meta }, events] = await Promise.all([
-    dashboardQuestion.ask(deps, scope, { compare }),
-    topLists(deps, { website, periods: [period], filters }, ['event'], top),
-  ]);
-  const { compared, ...figures } = data.totals;
-  const { lists } = data;
-  return {
-    totals: figures,
-    before: compared,
-    interval: meta?.interval as Interval,
-    points: data.series.map(({ time, visitors, pageviews }) => ({ time, visitors, pageviews })),
-    lists: {
-      page: lists.pages,
-      entry_page: lists['entry-pages'],
-      source: lists.sources,
-      channel: lists.channels,
-      country: lists.countries,
-      browser: lists.browsers,
-      system: lists.systems,
-      device: lists.devices,
-      event: (events.get('event') ?? []).map(({ name, sums }) => ({ name, visitors: sums.visitors })),
-    },
-  };
+function askList(deps: ReportDeps, scope: Scope, dimension: SharedDimension, options: Record<string, unknown>) {
+  const name = sharedList(dimension).question;
+  const question = questions.find((one) => one.name === name);
+  if (!question) throw new Error(`there is no question ${name}`);
+  return question.ask(deps, scope, options);
 }

@@ -10,7 +10,8 @@ import { countryName } from '../query/names.ts';
 import { listQuery } from '../query/queries.ts';
 import classes from './map.module.css';
 import { MapTable } from './map-table.tsx';
-import { HEIGHT, type Shape, shadeOf, WIDTH, worldQuery } from './world.ts';
+import { HEIGHT, type Shape, WIDTH } from './shapes.ts';
+import { shadeOf, worldQuery } from './world.ts';
 
 const ALL_COUNTRIES = 300;
 /** Said in words below the map. */

@@ -1,0 +1,108 @@
+import { escapeHtml } from '../../pages/index.ts';
+import type { Filter, FilterOperator } from '../filters/index.ts';
+import { comparisonNames, comparisons } from './comparisons.ts';
+import { hiddenFields } from './hidden-fields.ts';
+import { icon } from './icons.ts';
+import { filterLabel } from './labels.ts';
+import { menu } from './menu.ts';
+import { type Days, neighbour, periodNames, periods } from './periods.ts';
+import { atDays, type PageQuery, pageUrl } from './query-parameters.ts';
+import { sharedDimensions, sharedList } from './shared-lists.ts';
+import { daysInWords } from './times.ts';
+
+/** What the figures are about, and the ways to others: filters, days, and what these are compared with. */
+export function bar(asked: PageQuery, today: string): string {
+  return `<div class="controls" id="controls"><div class="filters">${filterMenu(asked)}${filterChips(asked)}</div>
+<div class="days">${compareMenu(asked)}${steps(asked, today)}${periodMenu(asked, today)}</div></div>`;
+}
+
+/** A value is chosen from its list; what pages are called may also be written. Forms say once what each link would repeat. */
+function filterMenu(asked: PageQuery): string {
+  const fields = hiddenFields(asked, { list: undefined });
+  const choices = sharedDimensions.map(
+    (dimension) => `<button name="list" value="${dimension}">${sharedList(dimension).title}</button>`,
+  );
+  return menu({
+    id: 'filter',
+    label: 'Add filter',
+    face: `${icon('filter')}Filter`,
+    links: [],
+    above: `<form class="choices">${fields}${choices.join('')}</form>`,
+    below: `<form class="below">${fields}<label>Page contains<input name="contains" maxlength="200" placeholder="/blog/"></label><button>Add filter</button></form>`,
+    look: 'two',
+    key: 'f',
+  });
+}
+
+const opposites: Partial<Record<FilterOperator, FilterOperator>> = {
+  is: 'is_not',
+  is_not: 'is',
+  contains: 'contains_not',
+  contains_not: 'contains',
+};
+
+/** What is filtered by; each can be turned around and taken away. */
+function filterChips(asked: PageQuery): string {
+  const { filters } = asked.address;
+  if (filters.length === 0) return '';
+  const chips = filters.map((filter) => {
+    const without = pageUrl(asked, { filters: filters.filter((other) => other !== filter) });
+    return `<li>${turnAround(filter, asked)}<a class="remove" href="${escapeHtml(without)}"><span class="unseen">Remove filter: ${escapeHtml(filterLabel(filter))}</span>${icon('close')}</a></li>`;
+  });
+  const clear =
+    filters.length > 1 ? `<a class="clear" href="${escapeHtml(pageUrl(asked, { filters: [] }))}">Clear all</a>` : '';
+  return `<ul class="chips" aria-label="Filters">${chips.join('')}</ul>${clear}`;
+}
+
+function turnAround(filter: Filter, asked: PageQuery): string {
+  const label = escapeHtml(filterLabel(filter));
+  const operator = opposites[filter.operator];
+  if (operator === undefined) return `<span>${label}</span>`;
+  const turned = { ...filter, operator };
+  const { filters } = asked.address;
+  const href = pageUrl(asked, { filters: filters.map((other) => (other === filter ? turned : other)) });
+  return `<a href="${escapeHtml(href)}" title="Exclude or include">${label}</a>`;
+}
+
+function compareMenu(asked: PageQuery): string {
+  const { compare } = asked.address;
+  const links = comparisonNames.map((name) => ({
+    word: comparisons[name].word,
+    href: pageUrl(asked, { compare: name }),
+    isOpen: name === compare,
+  }));
+  return menu({ id: 'compare', label: 'Compare', face: comparisons[compare].word, links, look: 'quiet end' });
+}
+
+function steps(asked: PageQuery, today: string): string {
+  const step = (to: Days | undefined, word: string, name: 'left' | 'right') =>
+    to
+      ? `<a href="${escapeHtml(pageUrl(asked, atDays(to)))}" aria-label="${word}" title="${word}" data-key="arrow${name}">${icon(name)}</a>`
+      : `<span>${icon(name)}</span>`;
+  const { period } = asked.scope;
+  return `<span class="steps">${step(neighbour(period, -1, today), 'Previous period', 'left')}${step(neighbour(period, 1, today), 'Next period', 'right')}</span>`;
+}
+
+function periodMenu(asked: PageQuery, today: string): string {
+  const { days } = asked.address;
+  const { from, to } = asked.scope.period;
+  const links = periodNames.map((name) => ({
+    word: periods[name].word,
+    href: pageUrl(asked, atDays(name)),
+    isOpen: name === days,
+    key: periods[name].key,
+  }));
+  const day = (name: string, word: string, value: string) =>
+    `<label>${word}<input type="date" name="${name}" value="${value}" max="${today}" required></label>`;
+  const form = `<form class="below dates" aria-label="Custom range">${hiddenFields(asked, { interval: undefined }, ['period', 'from', 'to'])}${day('from', 'First day', from)}${day('to', 'Last day', to)}<button>Apply</button></form>`;
+  const face = typeof days === 'string' ? periods[days].word : daysInWords(days);
+  return menu({
+    id: 'period',
+    label: 'Period',
+    face: `${icon('calendar')}${face}`,
+    links,
+    below: form,
+    look: 'end',
+    key: 'c',
+  });
+}

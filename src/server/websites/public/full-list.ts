@@ -1,0 +1,87 @@
+import { formatCount, formatDuration, formatPercent, pluralize } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import type { Assets } from './assets.ts';
+import { hiddenFields } from './hidden-fields.ts';
+import { icon } from './icons.ts';
+import { type FullList, type PageQuery, pageUrl, sortColumns } from './query-parameters.ts';
+import { bar, valueLink } from './rows.ts';
+import { sharedList } from './shared-lists.ts';
+import type { Line, Rows } from './view.ts';
+
+const columnWords = {
+  name: '',
+  visitors: 'Visitors',
+  visits: 'Visits',
+  pageviews: 'Page views',
+  events: 'Events',
+  bounce_rate: 'Bounce rate',
+  visit_duration: 'Duration',
+  time_on_page: 'Time on page',
+  scroll_depth: 'Scroll depth',
+} as const;
+type Column = keyof typeof columnWords;
+
+/** All rows of one list: searched, sorted by any column, and by pages. */
+export function fullList(shown: Rows, list: FullList, asked: PageQuery, assets: Assets): string {
+  const { title, head, of } = sharedList(list.dimension);
+  const columns: readonly Column[] = sortColumns[of];
+  const most = Math.max(1, ...shown.rows.map(({ visitors }) => visitors));
+  const sortedBy = list.sortBy ?? 'visitors';
+  const heads = columns.map((column) => {
+    const isSorted = column === sortedBy;
+    const direction = list.sort ?? (column === 'name' ? 'asc' : 'desc');
+    const next = isSorted ? (direction === 'asc' ? 'desc' : 'asc') : undefined;
+    const href = pageUrl(asked, { list: { ...list, page: 1, sortBy: column, sort: next } });
+    const sorted = isSorted ? ` aria-sort="${direction === 'asc' ? 'ascending' : 'descending'}"` : '';
+    return `<th scope="col"${sorted}><a href="${escapeHtml(href)}" data-keep="sort-${column}">${column === 'name' ? head : columnWords[column]}<span aria-hidden="true">${isSorted ? (direction === 'asc' ? ' ↑' : ' ↓') : ''}</span></a></th>`;
+  });
+  const rows = shown.rows.map(
+    (line) =>
+      `<tr><th scope="row">${bar(line.visitors, most)}${valueLink(list.dimension, line.name, asked, assets)}</th>${columns
+        .slice(1)
+        .map((column) => `<td>${readCell(line, column)}</td>`)
+        .join('')}</tr>`,
+  );
+  const table =
+    rows.length === 0
+      ? `<p class="none">${list.search === '' ? 'No data in this period.' : `Nothing contains “${escapeHtml(list.search)}”.`}</p>`
+      : `<div class="scroll" tabindex="0" role="group" aria-label="${title}"><table class="list full"><thead><tr>${heads.join('')}</tr></thead><tbody>\n${rows.join('\n')}\n</tbody></table></div>`;
+  return `<section class="panel whole" id="list" aria-labelledby="list-title">
+<header><a class="back" href="${escapeHtml(pageUrl(asked, { list: undefined }))}" id="back">${icon('left')}Dashboard</a><h2 id="list-title">${title}</h2>
+<form class="search" role="search">${hiddenFields(asked, { list: { ...list, search: '', page: 1 } })}<input type="search" name="search" value="${escapeHtml(list.search)}" aria-label="Search ${title.toLowerCase()}" placeholder="Search" maxlength="100"><button>Search</button></form></header>
+<div class="body">${table}</div>
+${pager(shown, list, asked)}
+</section>`;
+}
+
+function readCell(line: Line, column: Column): string {
+  switch (column) {
+    case 'name':
+      return '';
+    case 'visitors':
+    case 'visits':
+    case 'pageviews':
+    case 'events':
+      return formatCount(line[column] ?? 0);
+    case 'bounce_rate':
+    case 'scroll_depth': {
+      const value = line[column] ?? null;
+      return formatPercent(value === null ? null : Math.round(value));
+    }
+    case 'visit_duration':
+    case 'time_on_page':
+      return formatDuration(line[column] ?? null);
+  }
+}
+
+function pager({ total, hasMore, rows }: Rows, list: FullList, asked: PageQuery): string {
+  const to = (page: number, word: string) =>
+    `<a href="${escapeHtml(pageUrl(asked, { list: { ...list, page } }))}" data-keep="${word}">${word}</a>`;
+  const count = total === undefined ? '' : pluralize(total, 'row');
+  const links = [
+    ...(list.page > 1 ? [to(list.page - 1, 'Previous')] : []),
+    ...(hasMore ? [to(list.page + 1, 'Next')] : []),
+  ];
+  const where = list.page > 1 || hasMore ? `Page ${list.page} · ` : '';
+  return `<footer><span>${rows.length === 0 ? '' : `${where}${count}`}</span><span class="pager">${links.join('')}</span></footer>`;
+}

@@ -1,0 +1,43 @@
+import { formatCount, pluralize } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import type { Assets } from './assets.ts';
+import { valueLabel } from './labels.ts';
+import { readShare } from './metrics.ts';
+import type { PageQuery } from './query-parameters.ts';
+import { drillDown, valueLink } from './rows.ts';
+import type { Line } from './view.ts';
+
+/** The drawing's own units, as it is built. */
+const viewBox = '0 0 960 440';
+/** The rest are drawn, and stand in the list: so many links would be too many to step through, and too heavy. */
+const maxLinks = 16;
+const named = 3;
+
+/** Where visitors are: the more, the deeper its colour. A click narrows everything to a country. */
+export function worldMap(lines: readonly Line[], asked: PageQuery, assets: Assets): string {
+  if (lines.length === 0) return '<p class="none">No data in this period.</p>';
+  const all = lines.reduce((sum, { visitors }) => sum + visitors, 0);
+  const places = lines.filter(({ name }) => /^[A-Z]{2}$/.test(name));
+  const most = Math.max(1, ...places.map(({ visitors }) => visitors));
+  const world = assets.get('world');
+  const shapes = places.map((line, index) => {
+    // By the square root, so that the few of many countries are seen beside the many of one.
+    const shade = (0.18 + 0.82 * Math.sqrt(line.visitors / most)).toFixed(1);
+    const words = `${valueLabel('country', line.name)}: ${pluralize(line.visitors, 'visitor')}, ${readShare(line.visitors, all)}`;
+    const shape = `<use href="${world}#${line.name}" opacity="${shade}"/>`;
+    const href = index < maxLinks ? drillDown('country', line.name, asked) : undefined;
+    const drawn = `<title>${escapeHtml(words)}</title>${shape}`;
+    return href === undefined ? `<g>${drawn}</g>` : `<a href="${escapeHtml(href)}">${drawn}</a>`;
+  });
+  const drawing =
+    world === undefined
+      ? ''
+      : `<svg class="map" viewBox="${viewBox}" role="group" aria-label="World map of visitors"><use class="land" href="${world}#land"/>${shapes.join('')}</svg>`;
+  const rows = lines
+    .slice(0, named)
+    .map(
+      ({ name, visitors }) =>
+        `<li>${valueLink('country', name, asked, assets)}<span>${formatCount(visitors)}</span><span class="side">${readShare(visitors, all)}</span></li>`,
+    );
+  return `${drawing}<ol class="most" aria-label="Most visitors">${rows.join('')}</ol>`;
+}

@@ -1,0 +1,32 @@
+import { escapeHtml } from '../../pages/index.ts';
+
+export type MenuLink = {
+  word: string;
+  href: string;
+  isOpen?: boolean;
+  /** the key that chooses it, where scripts run */
+  key?: string;
+};
+
+type Menu = {
+  id: string;
+  label: string;
+  /** HTML of what opens it */
+  face: string;
+  links: readonly MenuLink[];
+  /** HTML above and below the links */
+  above?: string;
+  below?: string;
+  /** classes */
+  look?: string;
+  key?: string;
+};
+
+/** A list of links that opens without script; with it, Escape and a click beside it close it. */
+export function menu({ id, label, face, links, above = '', below = '', look = '', key }: Menu): string {
+  const items = links.map(
+    ({ word, href, isOpen, key: own }) =>
+      `<li><a href="${escapeHtml(href)}"${isOpen ? ' aria-current="true"' : ''}${own ? ` data-key="${own}"` : ''}>${word}${own ? `<kbd aria-hidden="true">${own.toUpperCase()}</kbd>` : ''}</a></li>`,
+  );
+  return `<details class="menu ${look}" id="${id}" name="menu"${key ? ` data-key="${key}"` : ''}><summary aria-label="${escapeHtml(`${label}: ${face.replace(/<[^>]*>/g, '')}`)}">${face}</summary><div>${above}${items.length > 0 ? `<ul>${items.join('')}</ul>` : ''}${below}</div></details>`;
+}

@@ -1,0 +1,45 @@
+import { formatCount, formatDuration, formatPercent } from '../../kernel/index.ts';
+import type { Figures } from '../reports/index.ts';
+
+type Shown = {
+  word: string;
+  read: (value: number) => string;
+  /** counts have no halves */
+  isWhole?: true;
+  /** a share itself, so that its change is one of points */
+  isShare?: true;
+  lessIsBetter?: true;
+  /** steps of the chart's axis, where those of tens read badly: seconds and minutes */
+  isTime?: true;
+};
+
+/** The figures of the page, in order. */
+export const metrics = {
+  visitors: { word: 'Visitors', read: formatCount, isWhole: true },
+  visits: { word: 'Visits', read: formatCount, isWhole: true },
+  pageviews: { word: 'Page views', read: formatCount, isWhole: true },
+  views_per_visit: { word: 'Views per visit', read: formatCount },
+  bounce_rate: {
+    word: 'Bounce rate',
+    read: (rate) => formatPercent(Math.round(rate)),
+    isShare: true,
+    lessIsBetter: true,
+  },
+  visit_duration: { word: 'Visit duration', read: formatDuration, isTime: true },
+} as const satisfies Partial<Record<keyof Figures, Shown>>;
+
+export type Metric = keyof typeof metrics;
+export const metricNames = Object.keys(metrics) as Metric[];
+export const metricOf = (metric: Metric): Shown => metrics[metric];
+
+/** As it reads, `–` where nothing was measured. */
+export const readMetric = (metric: Metric, value: number | null | undefined): string =>
+  value === null || value === undefined ? '–' : metricOf(metric).read(value);
+
+/** A share of all, with a decimal below ten. */
+export function readShare(part: number, whole: number | undefined): string {
+  if (!whole) return '–';
+  const percents = (part / whole) * 100;
+  if (percents > 0 && percents < 0.1) return '<0.1 %';
+  return formatPercent(percents < 10 ? Math.round(percents * 10) / 10 : Math.round(percents));
+}

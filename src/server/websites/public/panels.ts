@@ -1,0 +1,103 @@
+import { formatCount, formatDuration, formatPercent } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import type { Assets } from './assets.ts';
+import { worldMap } from './map.ts';
+import { readShare } from './metrics.ts';
+import { type PageQuery, pageUrl } from './query-parameters.ts';
+import { bar, valueLink } from './rows.ts';
+import {
+  openDimension,
+  type PanelName,
+  panelNames,
+  panels,
+  type SharedDimension,
+  sharedList,
+  tabsOf,
+} from './shared-lists.ts';
+import type { Line, Overview } from './view.ts';
+
+const words: Record<string, string> = {
+  sources: 'Sources',
+  channels: 'Channels',
+  search: 'Search',
+  social: 'Social',
+  pages: 'Pages',
+  entry: 'Entry',
+  exit: 'Exit',
+  map: 'Map',
+  countries: 'Countries',
+  languages: 'Languages',
+  browsers: 'Browsers',
+  systems: 'Systems',
+  devices: 'Devices',
+  screens: 'Screens',
+};
+
+/** The licence of the places that are shipped asks for this link wherever they are shown. */
+const attribution = '<a href="https://db-ip.com" rel="noopener">IP Geolocation by DB-IP</a>';
+
+/** What visits have in common, most visitors first, in tabs; each line leads to the visits that have it. */
+export function panelSections(overview: Overview, asked: PageQuery, assets: Assets): string {
+  const sections = panelNames.map((panel) => panelSection(panel, overview, asked, assets));
+  return `<div class="panels">\n${sections.join('\n')}\n${eventSection(overview, asked, assets)}</div>`;
+}
+
+function panelSection(panel: PanelName, overview: Overview, asked: PageQuery, assets: Assets): string {
+  const { tabs } = asked.address;
+  const dimension = openDimension(panel, tabs);
+  const lines = overview.lists[panel];
+  const links = Object.keys(tabsOf(panel)).map((tab) => {
+    const href = pageUrl(asked, { tabs: { ...tabs, [panel]: tab } });
+    return `<a href="${escapeHtml(href)}"${tab === tabs[panel] ? ' aria-current="true"' : ''} data-keep="${panel}-${tab}">${words[tab] ?? tab}</a>`;
+  });
+  const isMap = tabs[panel] === 'map';
+  const { title } = panels[panel];
+  return `<section class="panel" id="${panel}" aria-labelledby="${panel}-title">
+<header><h2 id="${panel}-title">${title}</h2><nav aria-label="${title} by">${links.join('')}</nav></header>
+<div class="body">${isMap ? worldMap(lines, asked, assets) : topList(dimension, lines, overview.totals.visitors, asked, assets)}</div>
+<footer><span>${dimension === 'country' ? attribution : ''}</span>${details(dimension, asked)}</footer>
+</section>`;
+}
+
+function eventSection(overview: Overview, asked: PageQuery, assets: Assets): string {
+  if (overview.events.length === 0) return '';
+  return `<section class="panel broad" id="events" aria-labelledby="events-title">
+<header><h2 id="events-title">Events</h2></header>
+<div class="body">${topList('event', overview.events, overview.totals.visitors, asked, assets)}</div>
+<footer><span></span>${details('event', asked)}</footer>
+</section>`;
+}
+
+/** The way to all rows. */
+function details(dimension: SharedDimension, asked: PageQuery): string {
+  const href = pageUrl(asked, { list: { dimension, search: '', page: 1, sortBy: undefined, sort: undefined } });
+  return `<a class="details" href="${escapeHtml(href)}" aria-label="Details: all ${sharedList(dimension).title.toLowerCase()}">Details</a>`;
+}
+
+function topList(
+  dimension: SharedDimension,
+  lines: readonly Line[],
+  ofAll: number,
+  asked: PageQuery,
+  assets: Assets,
+): string {
+  if (lines.length === 0) return '<p class="none">No data in this period.</p>';
+  const { head, of } = sharedList(dimension);
+  const most = Math.max(...lines.map(({ visitors }) => visitors));
+  const isPages = of === 'pages';
+  const rows = lines.map((line) => {
+    const visitors = `<td>${formatCount(line.visitors)}</td>`;
+    const figures = isPages
+      ? `<td class="side">${formatDuration(line.time_on_page ?? null)}</td><td class="side">${formatPercent(rounded(line.scroll_depth))}</td>${visitors}`
+      : `${visitors}<td class="side">${readShare(line.visitors, ofAll)}</td>`;
+    return `<tr><th scope="row">${bar(line.visitors, most)}${valueLink(dimension, line.name, asked, assets)}</th>${figures}</tr>`;
+  });
+  const heads = isPages
+    ? '<th scope="col" class="side">Time</th><th scope="col" class="side">Scroll</th><th scope="col">Visitors</th>'
+    : '<th scope="col">Visitors</th><th scope="col" class="side">Share</th>';
+  return `<table class="list"><thead><tr><th scope="col">${head}</th>${heads}</tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>`;
+}
+
+const rounded = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));

@@ -1,0 +1,73 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Interval } from '../reports/index.ts';
+
+/** The periods that the page leads to, each with the key that chooses it. */
+export const periods = {
+  today: { word: 'Today', key: 'd' },
+  yesterday: { word: 'Yesterday', key: 'e' },
+  '7d': { word: 'Last 7 days', key: 'w' },
+  '30d': { word: 'Last 30 days', key: 't' },
+  '90d': { word: 'Last 90 days', key: 'n' },
+  week: { word: 'This week', key: 'k' },
+  month: { word: 'This month', key: 'm' },
+  last_month: { word: 'Last month', key: 'p' },
+  year: { word: 'This year', key: 'y' },
+  '12mo': { word: 'Last 12 months', key: 'l' },
+} as const;
+
+export type PeriodName = keyof typeof periods;
+export const periodNames = Object.keys(periods) as PeriodName[];
+
+/** Both days included. */
+export type Days = { from: string; to: string };
+
+const lengthOf = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to).days + 1;
+
+/**
+ * The days before (-1) or after (1): a month leads to a month, anything else to as many days. Undefined where they
+ * would begin after today.
+ */
+export function neighbour(days: Days, direction: -1 | 1, today: string): Days | undefined {
+  const next = moved(days, direction, today);
+  if (next.from > today) return undefined;
+  return { from: next.from, to: next.to > today ? today : next.to };
+}
+
+function moved({ from, to }: Days, direction: -1 | 1, today: string): Days {
+  const first = Temporal.PlainDate.from(from);
+  const last = first.with({ day: first.daysInMonth }).toString();
+  if (first.day === 1 && from !== to && (to === last || (to === today && to < last))) {
+    const month = first.add({ months: direction });
+    return { from: month.toString(), to: month.with({ day: month.daysInMonth }).toString() };
+  }
+  const shift = { days: direction * lengthOf({ from, to }) };
+  return { from: first.add(shift).toString(), to: Temporal.PlainDate.from(to).add(shift).toString() };
+}
+
+/**
+ * The steps that a chart of so many days can have here. Each point is a row of the page's table, which the page's size
+ * has to bear.
+ */
+const steps = {
+  hour: { word: 'By hour', least: 1, most: 2 },
+  day: { word: 'By day', least: 2, most: 92 },
+  week: { word: 'By week', least: 14, most: 366 },
+  month: { word: 'By month', least: 60, most: 366 },
+} as const;
+export type Step = keyof typeof steps;
+export const stepWord = (step: Interval): string => (step === 'minute' ? 'By minute' : steps[step].word);
+
+export function stepsOf(days: Days): Step[] {
+  const length = lengthOf(days);
+  return (Object.keys(steps) as Step[]).filter((step) => length >= steps[step].least && length <= steps[step].most);
+}
+
+/** The last day that a point of the chart stands for, within the period. */
+export function lastDayOf(time: string, interval: Interval, to: string): string {
+  const last = (() => {
+    const day = Temporal.PlainDate.from(time);
+    if (interval === 'week') return day.add({ days: 6 }).toString();
+    return interval === 'month' ? day.with({ day: day.daysInMonth }).toString() : time;
+  })();
+  return last < to ? last : to;
+}

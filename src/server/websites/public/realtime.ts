@@ -1,0 +1,50 @@
+import { formatCount, pluralize } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import type { Assets } from './assets.ts';
+import { type PageQuery, pageUrl } from './query-parameters.ts';
+import { valueLink } from './rows.ts';
+import type { SharedDimension } from './shared-lists.ts';
+import { clockIn } from './times.ts';
+import type { Line, Realtime } from './view.ts';
+
+const named = 5;
+const barStep = 10;
+const barHeight = 84;
+
+/** How many are here at this moment; leads to the last half hour. */
+export function online({ current_visitors }: Realtime, asked: PageQuery): string {
+  const isOpen = asked.address.realtime;
+  const href = pageUrl(asked, { realtime: !isOpen });
+  return `<a class="online${current_visitors > 0 ? ' alive' : ''}" id="online" href="${escapeHtml(href)}" data-key="r"><i aria-hidden="true"></i><b>${formatCount(current_visitors)}</b> online now<span class="unseen">. ${isOpen ? 'Hide' : 'Show'} the last 30 minutes</span></a>`;
+}
+
+/** The last half hour, minute by minute. */
+export function realtimeSection(realtime: Realtime, asked: PageQuery, assets: Assets): string {
+  if (!asked.address.realtime) return '';
+  const { current_visitors, visitors, minutes } = realtime;
+  const most = Math.max(1, ...minutes.map(({ pageviews }) => pageviews));
+  const sum = minutes.reduce((all, { pageviews }) => all + pageviews, 0);
+  const bars = minutes.map(({ time, pageviews, visitors: here }, index) => {
+    const tall = Math.round((pageviews / most) * barHeight);
+    const words = `${clockIn(asked.scope.period.zone, Date.parse(time))}: ${pluralize(pageviews, 'page view')}, ${pluralize(here, 'visitor')}`;
+    return `<rect x="${index * barStep}" y="${barHeight - tall}" width="8" height="${tall}"><title>${words}</title></rect>`;
+  });
+  const ranking = (title: string, dimension: SharedDimension, lines: readonly Line[]) =>
+    `<div class="ranking"><h3>${title}</h3>${
+      lines.length === 0
+        ? '<p class="soft">No visitors in the last 30 minutes</p>'
+        : `<ol>${lines
+            .slice(0, named)
+            .map(
+              ({ name, visitors: here }) =>
+                `<li>${valueLink(dimension, name, asked, assets)}<span>${formatCount(here)}</span></li>`,
+            )
+            .join('')}</ol>`
+    }</div>`;
+  return `<section id="now" class="now" aria-labelledby="now-title"><div><h2 id="now-title">Right now</h2>
+<p class="soft"><b>${formatCount(current_visitors)}</b> ${current_visitors === 1 ? 'visitor' : 'visitors'} online <small>${formatCount(visitors)} last 30 minutes</small></p>
+<svg viewBox="0 0 ${minutes.length * barStep} ${barHeight}" preserveAspectRatio="none" role="img" aria-label="${formatCount(sum)} page views in the last 30 minutes, at most ${formatCount(most)} a minute">${bars.join('')}</svg>
+<p class="axis" aria-hidden="true"><span>30 min ago</span><span>Page views per minute</span><span>now</span></p></div>
+${ranking('Pages', 'page', realtime.pages)}${ranking('Sources', 'source', realtime.sources)}${ranking('Countries', 'country', realtime.countries)}
+</section>`;
+}

@@ -1,0 +1,56 @@
+import { oneOf } from './one-of.ts';
+
+/**
+ * What the page breaks visits down by, and may be filtered by: filters on anything else would reveal its values, one
+ * guess at a time. Titles, hosts, referrers, campaigns, cities and properties stay with the owner.
+ */
+const lists = {
+  page: { title: 'Pages', head: 'Page', question: 'pages', of: 'pages' },
+  entry_page: { title: 'Entry pages', head: 'Page', question: 'entry-pages', of: 'visits' },
+  exit_page: { title: 'Exit pages', head: 'Page', question: 'exit-pages', of: 'visits' },
+  source: { title: 'Sources', head: 'Source', question: 'sources', of: 'visits' },
+  channel: { title: 'Channels', head: 'Channel', question: 'channels', of: 'visits' },
+  search_engine: { title: 'Search engines', head: 'Search engine', question: 'search-engines', of: 'visits' },
+  social_network: { title: 'Social networks', head: 'Network', question: 'social-networks', of: 'visits' },
+  country: { title: 'Countries', head: 'Country', question: 'countries', of: 'visits' },
+  language: { title: 'Languages', head: 'Language', question: 'languages', of: 'visits' },
+  browser: { title: 'Browsers', head: 'Browser', question: 'browsers', of: 'visits' },
+  system: { title: 'Systems', head: 'System', question: 'systems', of: 'visits' },
+  device: { title: 'Devices', head: 'Device', question: 'devices', of: 'visits' },
+  screen: { title: 'Screens', head: 'Screen', question: 'screens', of: 'visits' },
+  event: { title: 'Events', head: 'Event', question: 'events', of: 'events' },
+} as const;
+
+export type SharedDimension = keyof typeof lists;
+/** Which figures a line has beside its visitors. */
+export type LineKind = 'visits' | 'pages' | 'events';
+type SharedList = { title: string; head: string; question: string; of: LineKind };
+
+export const sharedDimensions = Object.keys(lists) as SharedDimension[];
+export const sharedList = (dimension: SharedDimension): SharedList => lists[dimension];
+export const sharedDimension = (name: unknown): SharedDimension | undefined => oneOf(sharedDimensions, name);
+
+/** Tabs of the panels, the first one open while the address says nothing. `map` shows countries as a drawing. */
+export const panels = {
+  sources: {
+    title: 'Sources',
+    tabs: { sources: 'source', channels: 'channel', search: 'search_engine', social: 'social_network' },
+  },
+  pages: { title: 'Pages', tabs: { pages: 'page', entry: 'entry_page', exit: 'exit_page' } },
+  places: { title: 'Places', tabs: { map: 'country', countries: 'country', languages: 'language' } },
+  devices: {
+    title: 'Devices',
+    tabs: { browsers: 'browser', systems: 'system', devices: 'device', screens: 'screen' },
+  },
+} as const satisfies Record<string, { title: string; tabs: Record<string, SharedDimension> }>;
+
+export type PanelName = keyof typeof panels;
+export const panelNames = Object.keys(panels) as PanelName[];
+export type OpenTabs = Record<PanelName, string>;
+
+/** The tabs of a panel by name, in order. */
+export const tabsOf = (panel: PanelName): Record<string, SharedDimension> => panels[panel].tabs;
+export const firstTab = (panel: PanelName): string => Object.keys(tabsOf(panel))[0] ?? '';
+/** What the open tab of a panel lists. */
+export const openDimension = (panel: PanelName, tabs: OpenTabs): SharedDimension =>
+  tabsOf(panel)[tabs[panel]] ?? Object.values(tabsOf(panel))[0]!;

@@ -1,0 +1,54 @@
+import type { Interval } from '../reports/index.ts';
+
+const shapes = {
+  clock: { hour: '2-digit', minute: '2-digit' },
+  hour: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
+  day: { day: 'numeric', month: 'short' },
+  month: { month: 'short', year: 'numeric' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Made once for each zone: making one costs more than a hundred uses. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+function formatterOf(shape: keyof typeof shapes, timeZone: string): Intl.DateTimeFormat {
+  const key = `${shape} ${timeZone}`;
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...shapes[shape], timeZone });
+  formatters.set(key, known);
+  return known;
+}
+
+export const clockIn = (zone: string, ms: number): string => formatterOf('clock', zone).format(ms);
+export const dayIn = (zone: string, ms: number): string => formatterOf('day', zone).format(ms);
+const dayInWords = (day: string): string => formatterOf('day', 'UTC').format(Date.parse(day));
+export const dateInWords = (day: string): string => formatterOf('date', 'UTC').format(Date.parse(day));
+export const daysInWords = ({ from, to }: { from: string; to: string }): string =>
+  formatterOf('date', 'UTC').formatRange(Date.parse(from), Date.parse(to));
+
+/** When a point of a series begins: an instant for minutes and hours, else a day. */
+export function timeInWords(time: string, interval: Interval, zone: string): string {
+  switch (interval) {
+    case 'minute':
+    case 'hour':
+      return formatterOf('hour', zone).format(Date.parse(time));
+    case 'day':
+    case 'week':
+      return formatterOf('weekday', 'UTC').format(Date.parse(time));
+    case 'month':
+      return formatterOf('month', 'UTC').format(Date.parse(time));
+  }
+}
+
+/** The same below the axis; hours of a single day without it. */
+export function tickInWords(time: string, interval: Interval, { zone, isOneDay }: { zone: string; isOneDay: boolean }) {
+  switch (interval) {
+    case 'minute':
+    case 'hour':
+      return formatterOf(isOneDay ? 'clock' : 'day', zone).format(Date.parse(time));
+    case 'day':
+    case 'week':
+      return dayInWords(time);
+    case 'month':
+      return timeInWords(time, interval, zone);
+  }
+}
