@@ -258,6 +258,13 @@ const pages = (): Visit[] => [
     `/stats/${ids.website}?period=today&filter=page:is:/page-1&filter=device:is:desktop`,
     /Remove filter/,
   ],
+  [
+    'statistics-now',
+    `/stats/${ids.website}?realtime=1&sources=channels&places=countries&metric=bounce_rate`,
+    /Right now/,
+    (page) => page.getByLabel(/^Period:/).click(),
+  ],
+  ['statistics-list', `/stats/${ids.website}?list=page&sort_by=name`, /\/page-1/],
   ['statistics-empty', `/stats/${ids.empty}`, /No visitors in this period/],
   ['statistics-embedded', `/stats/${ids.website}/embed?period=12mo`, /\/page-1/],
   ['statistics-shared', shared, /\/page-1/],

@@ -12,8 +12,13 @@ after(() => service.close());
 
 const addSite = async (domain: string, settings: object = {}): Promise<number> =>
   (await service.call(service.ann, 'POST', '/websites', { domain, ...settings })).body.data.id;
+let asked = 0;
+/** Each time from another address: one may ask so often a minute. */
 const page = (path: string, headers: Record<string, string> = {}) =>
-  service.app.inject({ url: `/stats/${path}`, headers });
+  service.app.inject({
+    url: `/stats/${path}`,
+    headers: { 'x-forwarded-for': `198.51.100.${++asked % 250}`, ...headers },
+  });
 const guess = (id: number, password: string, address = '203.0.113.1') =>
   service.app.inject({
     method: 'POST',
@@ -122,10 +127,7 @@ test('filters by a click on a line, and says what is filtered by with a link tha
   const filtered = (await page(`${id}${href.replaceAll('&amp;', '&')}`)).body;
   assert.match(filtered, /<span>Visitors<\/span> <b>2<\/b>/);
   assert.match(filtered, /<a class="remove" href="\?period=7d"><span class="unseen">Remove filter: Page is \/a,b</);
-  assert.match(
-    filtered,
-    /<a href="\?period=7d&amp;filter=page:is_not[^"]*" title="Exclude or include">Page is \/a,b</,
-  );
+  assert.match(filtered, /<a href="\?period=7d&amp;filter=page:is_not[^"]*" title="Exclude or include">Page is \/a,b</);
   assert.match(filtered, /<a class="row" href="\?period=7d" aria-current="true">\/a,b</);
   assert.match(filtered, /<a href="\?period=90d&amp;filter=page:is:\/a%5C,b" data-key="n">Last 90 days/);
   assert.match((await page(`${id}?filter=country:is:DE`)).body, /Country is Germany/);
@@ -231,19 +233,28 @@ test('may be shown in a frame of another site only where everybody may see it', 
 
 test('tells nobody but its owner that a private website is there', async () => {
   const id = await addSite('private.example', { privacy: 1 });
-  const asked: [method: 'GET' | 'POST' | 'DELETE', below: string][] = [
+  const requests: [method: 'GET' | 'POST' | 'DELETE', below: string][] = [
     ['GET', ''],
     ['GET', '?period=nonsense'],
     ['GET', '?filter=nonsense'],
+    ['GET', '?list=page'],
+    ['GET', '?realtime=1&list=nonsense'],
+    ['GET', '?form=1&contains=x'],
     ['GET', '/embed'],
     ['GET', `/share/${'A'.repeat(43)}`],
     ['POST', ''],
     ['DELETE', ''],
   ];
-  for (const [method, below] of asked)
+  for (const [method, below] of requests)
     for (const headers of [{}, { 'x-account': String(service.bob) }, { cookie: `gatehouse_stats_${id}=1.x` }]) {
       const [real, unknown] = await Promise.all(
-        [id, 999_999].map((one) => service.app.inject({ method, url: `/stats/${one}${below}`, headers })),
+        [id, 999_999].map((one) =>
+          service.app.inject({
+            method,
+            url: `/stats/${one}${below}`,
+            headers: { 'x-forwarded-for': `203.0.113.${++asked % 250}`, ...headers },
+          }),
+        ),
       );
       const visibleParts = (answer: typeof real) => [
         answer?.statusCode,
@@ -270,6 +281,10 @@ test('opens a protected website to who knows the password, for a day', async () 
   assert.match(asked.body, /type="password"/);
   assert.doesNotMatch(asked.body, /Page views/);
   tellsNothing(asked);
+  for (const query of ['?list=page', '?realtime=1', '?form=1&contains=x', '?list=nonsense']) {
+    const answer = await page(`${id}${query}`);
+    assert.deepEqual([answer.statusCode, answer.body], [200, asked.body], query);
+  }
   const wrong = await guess(id, 'open barley');
   assert.equal(wrong.statusCode, 403);
   tellsNothing(wrong);

@@ -163,6 +163,7 @@ const enhanceChart = (figure) => {
     event.preventDefault(); event.stopPropagation();
   });
   if (zooms) area.style.cursor = 'crosshair';
+  read(-1);
 };
 const reset = () => { const back = unzoomed; unzoomed = undefined; if (back) go(back) };
 const offerReset = () => {

@@ -99,6 +99,28 @@ onEachDatabase((open) => {
     }
   });
 
+  test('opens every view of the dashboard, says nothing of itself in its links, and closes them all when it is deleted', async () => {
+    const website = await addSite('viewed.example', { privacy: 1 });
+    const { id, path } = await addLink(website);
+    const views = ['', '?list=page', '?realtime=1&sources=channels', '?metric=visits&compare=none'];
+    for (const view of views) {
+      const { statusCode, headers, body } = await look(`${path}${view}`);
+      assert.equal(statusCode, 200, view);
+      assert.doesNotMatch(body, new RegExp(path.split('/').at(-1) ?? ''), view);
+      assert.deepEqual(
+        [headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy'], headers['set-cookie']],
+        ['private, no-store', 'noindex, nofollow', 'no-referrer', undefined],
+      );
+    }
+    const formed = await look(`${path}?period=7d&form=1&contains=x`);
+    assert.deepEqual([formed.statusCode, formed.headers.location], [303, '?period=7d&filter=page:contains:x']);
+    // The owner's own reports stay where they are, whoever brings the link's token along.
+    assert.equal((await look(`${path}/stats/goals`)).statusCode, 404);
+    await service.asAnn('DELETE', `/websites/${website}/shared-links/${id}`);
+    for (const view of [...views, '?period=7d&form=1&contains=x'])
+      assert.equal((await look(`${path}${view}`)).statusCode, 404, view);
+  });
+
   test('goes with its website', async () => {
     const website = await addSite('gone.example');
     const { path } = await addLink(website);

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+
+const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
+
+let service: TestService;
+let browser: Browser;
+let address: string;
+const faults: string[] = [];
+
+before(async () => {
+  service = await TestService.prepare();
+  const key = (await service.makeAccount()).api_key;
+  await service.start();
+  const api = async (path: string, body: object) => {
+    const answer = await fetch(`${service.address}/api/v1/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.ok(answer.ok, `${path}: ${answer.status}`);
+    return ((await answer.json()) as { data: { id: number } }).data;
+  };
+  const { id } = await api('websites', { domain: 'open.example' });
+  const events = ['/', '/about', '/blog/one', '/blog/two'].map((path, index) => ({
+    url: `https://open.example${path}`,
+    address: `8.8.8.${index}`,
+    user_agent: agent,
+    language: 'en-GB',
+    referrer: index % 2 === 0 ? 'https://www.google.com/' : '',
+  }));
+  await api(`websites/${id}/events`, { events });
+  address = `${service.address}/stats/${id}`;
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+async function open(options: Parameters<Browser['newPage']>[0], query = ''): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce', ...options });
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  await page.goto(`${address}${query}`);
+  return page;
+}
+
+const visitors = (page: Page, count: number) =>
+  page.getByRole('link', { name: new RegExp(`^Visitors\\s*${count}\\b`) }).waitFor();
+
+test('a reader looks around without loading the page anew', { timeout: 180_000 }, async () => {
+  const page = await open({}, '?period=7d');
+  await visitors(page, 4);
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  // A tab, a value, and the other way round.
+  await page.getByRole('region', { name: 'Sources' }).getByRole('link', { name: 'Channels' }).click();
+  await page.getByRole('link', { name: 'Organic Search' }).click();
+  await visitors(page, 2);
+  await page.getByRole('link', { name: 'Channel is Organic Search', exact: true }).click();
+  await page.getByRole('link', { name: 'Channel is not Organic Search', exact: true }).waitFor();
+  await page.getByRole('link', { name: /^Remove filter/ }).click();
+  await visitors(page, 4);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Channel is not Organic Search', exact: true }).waitFor();
+  await page.goForward();
+  await visitors(page, 4);
+  // Keys, as in the console.
+  await page.keyboard.press('t');
+  await page.waitForURL(/period=30d/);
+  await page.keyboard.press('f');
+  await page.getByLabel('Page contains').fill('blog');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/filter=page:contains:blog/);
+  await visitors(page, 2);
+  // The chart by keyboard: read, select, zoom, and back.
+  const plot = page.getByRole('slider', { name: /^Visitors over time/ });
+  await plot.focus();
+  await page.keyboard.press('End');
+  assert.match((await plot.getAttribute('aria-valuetext')) ?? '', /Visitors 2 so far/);
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/from=/);
+  await page.getByRole('button', { name: 'Reset zoom' }).waitFor();
+  await plot.focus();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/period=30d/);
+  // All rows of a list, and back.
+  await page.getByRole('link', { name: 'Details: all pages' }).click();
+  await page.getByRole('searchbox', { name: 'Search pages' }).fill('two');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/search=two/);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  // Who is here, in the dark.
+  await page.getByRole('link', { name: /online now/ }).click();
+  await page.getByRole('heading', { name: 'Right now' }).waitFor();
+  await page.getByLabel(/^Colours/).click();
+  await page.getByRole('link', { name: 'Dark' }).click();
+  await page.waitForURL(/theme=dark/);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.equal(await page.evaluate(() => 'isSame' in window), true, 'the page was loaded anew');
+  assert.deepEqual(faults.splice(0), []);
+  await page.close();
+});
+
+test('it is all there without scripts', { timeout: 120_000 }, async () => {
+  const page = await open({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 380, height: 860 } });
+  await visitors(page, 4);
+  await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Systems' }).click();
+  await page.getByRole('link', { name: 'Linux' }).waitFor();
+  await page.getByLabel(/^Period/).click();
+  await page.getByRole('link', { name: 'Last 7 days' }).click();
+  await page.getByLabel(/^Add filter/).click();
+  await page.getByRole('button', { name: 'Countries' }).click();
+  await page.getByRole('link', { name: 'United States' }).click();
+  await page.waitForURL(/period=7d&filter=country:is:US&devices=systems/);
+  await page.getByText('Show as a table by day').click();
+  await page.getByRole('columnheader', { name: 'Visitors' }).first().waitFor();
+  await page.close();
+});
+
+test('prints its map, chart and lists, and nothing to press', { timeout: 120_000 }, async () => {
+  const page = await open({ colorScheme: 'dark' }, '?filter=device:is:desktop');
+  await page.emulateMedia({ media: 'print' });
+  for (const region of ['Key metrics', 'Sources', 'Pages', 'Places', 'Devices'])
+    assert.equal(await page.getByRole('region', { name: region }).isVisible(), true, region);
+  assert.equal(await page.getByText('Device is Desktop', { exact: true }).first().isVisible(), true);
+  for (const hidden of ['summary', '.steps', '.online', '.remove', '.details', '.panel nav a:not([aria-current])'])
+    for (const one of await page.locator(hidden).all()) assert.equal(await one.isVisible(), false, hidden);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.body).backgroundColor), 'rgb(255, 255, 255)');
+  // As wide as paper of A4 is in it.
+  await page.setViewportSize({ width: 688, height: 980 });
+  const isCut = await page.evaluate(() =>
+    [...document.querySelectorAll('main *')].some((one) => one.getBoundingClientRect().right > innerWidth + 1),
+  );
+  assert.equal(isCut, false);
+  await page.close();
+});
