@@ -18,6 +18,7 @@ export const libraryCss = `${shopCss}${compactCss(`
 .headline form { display: block }
 .plain-button { background: none; color: var(--accent); border: 1px solid var(--border); padding: 7px 14px; font-size: 14px }
 .plain-button:hover { border-color: var(--accent) }
+.alone form + form { margin-top: 10px }
 .said { border-left: 4px solid var(--fill); padding: 12px 16px }
 .said.bad { border-left-color: var(--down-mark) }
 .code { display: block; font: 600 13px/1.6 ui-monospace, monospace; background: var(--sunken); border-radius: 8px; padding: 10px 14px; overflow-wrap: anywhere; user-select: all; margin: 0 0 8px }
