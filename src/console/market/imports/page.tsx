@@ -58,7 +58,9 @@ export function MarketImportPage() {
           }
           narrowed={false}
           empty={<Nothing>No imports yet.</Nothing>}
-          detail={(one) => <ImportDetail one={one} onChanged={changed} />}
+          detail={(one) =>
+            one.id === newest?.id ? <p>Shown above.</p> : <ImportDetail one={one} onChanged={changed} />
+          }
           filters={null}
           nothing={null}
         />

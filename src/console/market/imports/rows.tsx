@@ -18,6 +18,7 @@ export function ImportRows({ one }: { one: MarketImport }) {
     <div className={classes.rows}>
       {one.rows_refused > 0 && (
         <Listed
+          id={one.id}
           title={`${one.dry_run ? 'Would be rejected' : 'Rejected'}: ${count(one.rows_refused)}`}
           href={`/console/api/market/imports/${one.id}/refused`}
           file="Rejected rows"
@@ -29,6 +30,7 @@ export function ImportRows({ one }: { one: MarketImport }) {
       )}
       {changes > 0 && (rows.isPending || changed.length > 0) && (
         <Listed
+          id={one.id}
           title={`${one.dry_run ? 'Would be added or changed' : 'Added or changed'}: ${count(changes)}`}
           href={`/console/api/market/imports/${one.id}/changes`}
           file={changes > 2000 ? 'The first 2,000' : 'All of them'}
@@ -50,6 +52,8 @@ const LABELS = {
 } as const;
 
 type ListedProps = {
+  /** of the import: several may be open at once */
+  id: number;
   title: string;
   href: string;
   file: string;
@@ -59,7 +63,7 @@ type ListedProps = {
   isOpen: boolean;
 };
 
-function Listed({ title, href, file, heads, lines, pending, isOpen }: ListedProps) {
+function Listed({ id, title, href, file, heads, lines, pending, isOpen }: ListedProps) {
   return (
     <details open={isOpen}>
       <summary>{title}</summary>
@@ -67,7 +71,7 @@ function Listed({ title, href, file, heads, lines, pending, isOpen }: ListedProp
         <Skeleton height={160} radius={8} aria-busy="true" />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-        <section className={classes.scroll} aria-label={title} tabIndex={0}>
+        <section className={classes.scroll} aria-label={`${title} (import ${id})`} tabIndex={0}>
           <table>
             <thead>
               <tr>
