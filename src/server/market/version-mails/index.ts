@@ -3,7 +3,7 @@ export { findChoice } from './choice.store.ts';
 export { type Choice, wantsVersionMails } from './choice.ts';
 export { chooseVersionMails, stopAllVersionMails } from './choose.ts';
 export { createVersionMails } from './courier.ts';
-export { type OptOut, openOptOut, optOutPath, optOutUrl } from './opt-out-link.ts';
+export { type OptOut, openOptOut, optOutPath } from './opt-out-link.ts';
 export { planVersionMailing } from './plan.ts';
 export { findRecipients } from './recipients.ts';
 export { sendDueVersionMails } from './send.ts';

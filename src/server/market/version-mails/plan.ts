@@ -6,7 +6,7 @@ import { adoptMailing, findLastMailings, insertMailing, mergePlannedMailing } fr
 /** Until then the author can take a version's mails back, and the next version can take its place. */
 const graceMs = 10 * minuteMs;
 /** Buyers get one mail an item in this time; versions that come in between are told of together. */
-export const leastBetweenMs = dayMs;
+const leastBetweenMs = dayMs;
 
 /** When a mailing begins: in a moment, but a day after the one before it of the same item. */
 export const startOf = (nowMs: number, lastStartedAt: number | undefined): number =>
