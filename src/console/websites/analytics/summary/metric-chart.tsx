@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
+import { AnnotationList, useAnnotations } from '../../../annotations/index.ts';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../../ui/chart/chart-props.ts';
@@ -15,9 +16,11 @@ import { useZoom } from './use-zoom.ts';
 
 const HEIGHT = 240;
 
+const STEP_S: Record<Interval, number> = { minute: 60, hour: 3600, day: 86_400, week: 7 * 86_400, month: 31 * 86_400 };
+
 /** One figure over time, above the same of the period that it is compared with. */
 export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | undefined; metric: Metric }) {
-  const { view } = useAnalytics();
+  const { id, view } = useAnalytics();
   const now = useNow();
   const zoom = useZoom(answer);
   const reading = READINGS[metric];
@@ -26,6 +29,12 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     () => answer && drawn({ rows: answer.data.series, metric, to: answer.meta.to, today: dayIn(zone, now), now }),
     [answer, metric, zone, now],
   );
+  const range = useMemo(() => {
+    const [first, last] = [shown?.times[0], shown?.times.at(-1)];
+    const step = STEP_S[answer?.meta.interval as Interval] ?? STEP_S.day;
+    return first === undefined || last === undefined ? undefined : { from: first, to: last + step };
+  }, [shown, answer?.meta.interval]);
+  const annotations = useAnnotations({ website_id: Number(id) }, range, { isByDay: shown?.isByDay ?? false });
   const times = timeFormatsOf(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);
   const series = useMemo((): ChartSeries[] => {
     if (!shown) return [];
@@ -67,6 +76,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
         label={`${reading.word} over time`}
         times={shown.times}
         series={series}
+        markers={annotations.markers}
         height={HEIGHT}
         zone={shown.isByDay ? 'UTC' : zone}
         isWhole={reading.isWhole}
@@ -75,6 +85,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
         readValue={(value) => reading.readShort(value)}
         {...(zoom && { zoom })}
       />
+      <AnnotationList annotations={annotations} />
     </div>
   );
 }
