@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './confirm.module.css';
 import toneClasses from './tone.module.css';
 
@@ -63,6 +63,9 @@ type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 
 
 /** The question itself, with both answers. */
 export function Question({ verb, question, tone, refusal = 'Cancel', pending, onConfirm, onCancel }: QuestionProps) {
+  const harmless = useRef<HTMLButtonElement>(null);
+  // Over the page it has no place yet: to scroll there would lead away from what is asked about.
+  useEffect(() => harmless.current?.focus({ preventScroll: true }), []);
   return (
     <fieldset
       className={`${classes.confirm} ${toneClasses[tone]}`}
@@ -79,7 +82,7 @@ export function Question({ verb, question, tone, refusal = 'Cancel', pending, on
         {verb}
       </Button>
       {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
-      <Button variant="default" size="xs" autoFocus data-autofocus onClick={onCancel}>
+      <Button ref={harmless} variant="default" size="xs" data-autofocus onClick={onCancel}>
         {refusal}
       </Button>
     </fieldset>
