@@ -153,6 +153,15 @@ test('what cannot be undone is last in the menu, and asked for by name', async (
     .waitFor();
 });
 
+test('what is deleted is gone at once, though the pointer is over the list', async () => {
+  await open('/market/coupons');
+  await page.getByRole('button', { name: 'Actions for coupon FIVE-OFF' }).click();
+  await page.getByRole('menuitem', { name: 'Delete coupon…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete coupon' }).click();
+  await row(/FIVE-OFF/).waitFor({ state: 'detached' });
+  await row(/SPRING/).waitFor();
+});
+
 test('a part refund, a full one and a dispute are told apart by shape and word', async () => {
   const shapes = new Set<string>();
   for (const [state, refunded_minor, word] of [

@@ -136,6 +136,7 @@ export function CouponsPage() {
       <PagedList
         label="Coupons"
         columns={columns}
+        removedAt={remove.isSuccess ? remove.submittedAt : 0}
         list={coupons}
         search={search}
         change={(part) =>

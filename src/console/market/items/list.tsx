@@ -144,6 +144,7 @@ export function ItemsPage() {
       <PagedList
         label="Items"
         columns={columns}
+        removedAt={remove.isSuccess ? remove.submittedAt : 0}
         list={items}
         search={search}
         change={change}

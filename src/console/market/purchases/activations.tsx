@@ -76,7 +76,7 @@ export function Activations({ id }: { id: string }) {
           rows={data}
           rowKey={(activation) => activation.id}
           expectedRows={1}
-          request={id}
+          request={`${id} ${data?.length}`}
         />
       )}
     </Section>

@@ -81,7 +81,14 @@ export function SigningKeys() {
       {keys.isError && !rows && <LoadFailure error={keys.error} onRetry={() => keys.refetch()} />}
       {rows?.length === 0 && <Nothing>No keys yet. The first one is created with the first licence file.</Nothing>}
       {(rows ? rows.length > 0 : !keys.isError) && (
-        <DataTable label="Signing keys" columns={columns} rows={rows} rowKey={({ id }) => id} expectedRows={1} />
+        <DataTable
+          label="Signing keys"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          expectedRows={1}
+          request={`${rows?.length}`}
+        />
       )}
       <div className={classes.below}>
         {error && <Notice tone="danger">{error.message}</Notice>}

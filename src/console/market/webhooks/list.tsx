@@ -121,7 +121,7 @@ export function WebhooksPage() {
           rows={rows}
           rowKey={({ id }) => id}
           expectedRows={2}
-          request="webhooks"
+          request={`webhooks ${rows?.length}`}
         />
       )}
       {made && <SecretOnce secret={made.secret} />}

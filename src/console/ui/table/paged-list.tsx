@@ -24,6 +24,8 @@ type PagedListProps<Row extends { id: number }> = {
   filters: ReactNode;
   /** the sentence for when nothing matches */
   nothing: ReactNode;
+  /** when the reader last removed a row: it goes at once, though the pointer is over the list */
+  removedAt?: number;
   /** more about a row, below it, for who opens it */
   detail?: (row: Row) => ReactNode;
   /** a row whose details are open at first */
@@ -75,7 +77,7 @@ export function PagedList<Row extends { id: number }>(props: PagedListProps<Row>
           expectedRows={search.per_page ?? 10}
           {...(props.detail && { detail: props.detail })}
           {...(props.opened && { opened: props.opened })}
-          request={JSON.stringify(list.isPlaceholderData ? null : search)}
+          request={JSON.stringify([list.isPlaceholderData ? null : search, props.removedAt])}
           {...(sortedBy === undefined
             ? {}
             : {
