@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+<<<<<<< HEAD
 import { getAccountDetails, sessionHook } from './accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from './annotations/index.ts';
+=======
+import { endFirstSteps, getAccountDetails, sessionHook } from './accounts/index.ts';
+>>>>>>> 18c0a10 (Show 30 days at a glance in the overview, and websites in groups with their last week)
 import type { Deps } from './deps.ts';
 import {
   callerOf,
@@ -23,8 +27,8 @@ import {
 } from './monitors/index.ts';
 import { type OutageCostDeps, outageCostRoutes } from './outage-cost/index.ts';
 import { webhookSecret } from './outbox/index.ts';
-import { loadOverview } from './overview.ts';
-import { type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
+import { loadOverview, loadTrends } from './overview.ts';
+import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
 
 /**
  * What the console's pages ask: the interfaces' own operations behind a session instead of a key, so that the same
@@ -72,6 +76,7 @@ export function consoleApi(
       monitorRoutes(routes, monitors, mount);
       consoleMonitorRoutes(routes, monitors, mount);
       websiteRoutes(routes, websites, base);
+      consoleWebsiteRoutes(routes, websites, base);
       mountMarket(routes, base);
       annotationRoutes(routes, annotations, { base });
       outageCostRoutes(routes, outageCosts);
@@ -79,6 +84,11 @@ export function consoleApi(
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },
       }));
+      routes.get('/overview/trends', async (request) => ({ data: await loadTrends(deps, callerOf(request)) }));
+      routes.delete('/overview/first-steps', async (request, reply) => {
+        await endFirstSteps(deps.database.db, callerOf(request).accountId, deps.now());
+        return reply.code(204).send();
+      });
       routes.get('/overview', async (request) => ({
         data: {
           ...(await loadOverview(deps, callerOf(request))),

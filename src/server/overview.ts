@@ -1,10 +1,14 @@
+import { endFirstSteps, hasEndedFirstSteps } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import type { Caller } from './http/index.ts';
-import { buyerMailProblems, findSalesSummary } from './market/index.ts';
-import { monitorsSummary, monitorsUnsent } from './monitors/index.ts';
-import { accountDeliveryWarnings, summarizeVisitors } from './websites/index.ts';
+import { buyerMailProblems, findRevenueTrend, findSalesSummary, findSellingProgress } from './market/index.ts';
+import { findUptimeTrend, hasWorkingAlerts, monitorsSummary, monitorsUnsent } from './monitors/index.ts';
+import { accountDeliveryWarnings, findVisitorTrend, summarizeVisitors } from './websites/index.ts';
 
-/** The overview page: what is down, current visitors, sales, and messages that cannot be delivered. */
+/** What a new account does first, and what of it is done. */
+export type FirstSteps = Record<'monitor' | 'alerts' | 'website' | 'page_view' | 'item' | 'payments', boolean>;
+
+/** The overview page: what is down, current visitors, sales, messages that cannot be delivered, and the first steps. */
 export async function loadOverview(deps: Deps, caller: Caller) {
   const [monitoring, visitors, sales, ...unsent] = await Promise.all([
     monitorsSummary(deps, caller),
@@ -14,5 +18,38 @@ export async function loadOverview(deps: Deps, caller: Caller) {
     accountDeliveryWarnings(deps, caller),
     buyerMailProblems(deps, caller),
   ]);
-  return { ...monitoring, visitors, sales, unsent: unsent.flat() };
+  const first_steps = await firstSteps(deps, caller, {
+    monitor: monitoring.monitors.total > 0,
+    website: visitors.websites > 0,
+    page_view: visitors.has_pageviews,
+  });
+  return { ...monitoring, visitors, sales, unsent: unsent.flat(), first_steps };
+}
+
+/** Null once all were done, or the account did not want to see them any more. */
+async function firstSteps(
+  deps: Deps,
+  caller: Caller,
+  done: Pick<FirstSteps, 'monitor' | 'website' | 'page_view'>,
+): Promise<FirstSteps | null> {
+  const { db } = deps.database;
+  if (await hasEndedFirstSteps(db, caller.accountId)) return null;
+  const [alerts, selling] = await Promise.all([
+    hasWorkingAlerts(deps, caller),
+    findSellingProgress(deps, caller.accountId),
+  ]);
+  const steps = { ...done, alerts, item: selling.has_published, payments: selling.takes_payments };
+  if (!Object.values(steps).every(Boolean)) return steps;
+  await endFirstSteps(db, caller.accountId, deps.now());
+  return null;
+}
+
+/** The last 30 days that are over, against the 30 before them. Today is not among them: half a day is no trend. */
+export async function loadTrends(deps: Deps, caller: Caller) {
+  const [visitors, revenue, uptime] = await Promise.all([
+    findVisitorTrend(deps, caller.accountId),
+    findRevenueTrend(deps, caller.accountId, deps.now(), caller.timeZone),
+    findUptimeTrend(deps, caller),
+  ]);
+  return { visitors, revenue, uptime };
 }

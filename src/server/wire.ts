@@ -1,5 +1,5 @@
 import type { ProxyNotice } from './http/index.ts';
-import type { loadOverview } from './overview.ts';
+import type { FirstSteps, loadOverview, loadTrends } from './overview.ts';
 
 /** What the console's own routes answer, beside those of the features. */
 
@@ -7,4 +7,6 @@ export type OverviewAnswer = Awaited<ReturnType<typeof loadOverview>> & {
   /** for the owner of the service: what is wrong with the proxy in front, and the setting that mends it */
   proxy: ProxyNotice[];
 };
+export type TrendsAnswer = Awaited<ReturnType<typeof loadTrends>>;
+export type FirstStepsAnswer = FirstSteps;
 export type WebhookSecretAnswer = { secret: string };

@@ -79,7 +79,7 @@ before(async () => {
   });
   ids.heartbeat = await store('monitors', { name: 'Backup', ...check, url: 'heartbeat://backup?period=86400' });
   watching = await storeWatching(store, [ids.good, ids.bad, ids.heartbeat]);
-  ids.website = await store('websites', { domain: 'shop.example', privacy: '0' });
+  ids.website = await store('websites', { domain: 'shop.example', privacy: '0', group: 'Shops' });
   ids.empty = await store('websites', { domain: 'empty.example' });
   ids.protected = await store('websites', { domain: 'members.example', privacy: '2', password, exclude_bots: '0' });
   await store(`websites/${ids.website}/shared-links`, { name: 'For the board' });

@@ -31,7 +31,7 @@ const writable = {
   website: [
     ...['privacy', 'password', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips'],
     ...['exclude_paths', 'exclude_hosts', 'time_zone', 'retention_months', 'noindex', 'honor_gpc'],
-    ...['alerts', 'spike_threshold', 'drop_threshold'],
+    ...['alerts', 'spike_threshold', 'drop_threshold', 'group'],
   ],
 };
 const paging = ['sort', 'per_page', 'page'];
@@ -79,7 +79,7 @@ const operations: Documented[] = [
   {
     method: 'get',
     path: '/api/v1/websites',
-    query: ['search', 'search_by', 'favorite', 'sort_by', ...paging],
+    query: ['search', 'search_by', 'favorite', 'group', 'sort_by', ...paging],
     answers: { 200: ['data', 'links', 'meta', ...beside] },
   },
   { method: 'get', path: '/api/v1/websites/{id}', answers: { 200: ['data', ...beside] } },

@@ -1,12 +1,14 @@
 import type { Account, ApiKey, Invitation, ManagedAccount, Service, Session } from '../../server/accounts/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
-import type { OverviewAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
+import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type { Account, ApiKey, Invitation, ManagedAccount, Service, Session };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
+export type Trends = TrendsAnswer;
+export type FirstSteps = FirstStepsAnswer;
 export type Quotas = Service['quotas'];
 export type QuotaName = keyof Quotas;
 
@@ -24,6 +26,8 @@ export type AccountAnswers = {
   'POST /account/api-key': One<ApiKey>;
   'GET /webhook-secret': One<WebhookSecretAnswer>;
   'GET /overview': One<Overview>;
+  'GET /overview/trends': One<Trends>;
+  'DELETE /overview/first-steps': undefined;
   'GET /service': One<Service>;
   'PATCH /service': One<Service>;
   'GET /mail-settings': One<MailSettings>;

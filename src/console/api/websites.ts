@@ -1,3 +1,4 @@
+import type { Section, WebsiteRow as WebsiteRowAnswer, WebsiteRows } from '../../server/websites/console/wire.ts';
 import type { FunnelAnswer } from '../../server/websites/funnels/wire.ts';
 import type { GoalAnswer } from '../../server/websites/goals/wire.ts';
 import type { ImportAnswer } from '../../server/websites/import/wire.ts';
@@ -20,6 +21,9 @@ import type { SharedLinkAnswer } from '../../server/websites/shared-links/wire.t
 import type { Listing, Many, One } from './envelope.ts';
 
 export type Website = WebsiteAnswer;
+export type WebsiteRow = WebsiteRowAnswer;
+export type WebsiteSection = Section;
+export type WebsiteList = Listing<WebsiteRow> & Pick<WebsiteRows, 'sections' | 'groups' | 'is_empty'>;
 export type Goal = GoalAnswer;
 export type Funnel = FunnelAnswer;
 export type FunnelTarget = Funnel['steps'][number];
@@ -57,6 +61,8 @@ export type Statistics = {
 
 export type WebsiteAnswers = {
   'GET /websites': Listing<Website>;
+  'GET /websites/rows': WebsiteList;
+  'POST /websites/groups': One<{ moved: number }>;
   'POST /websites': One<Website>;
   'GET /websites/:id': One<Website>;
   'PATCH /websites/:id': One<Website>;

@@ -1,28 +1,27 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { Overview } from '../api/accounts.ts';
-import { call } from '../api/client.ts';
+import type { Overview, Trends } from '../api/accounts.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
-import { Monitors } from './monitors.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import classes from './page.module.css';
-import { Sales } from './sales.tsx';
+import { overviewQuery, trendsQuery } from './queries.ts';
+import { Revenue } from './revenue.tsx';
+import { States } from './states.tsx';
+import { Unused } from './unused.tsx';
+import { Uptime } from './uptime.tsx';
 import { Visitors } from './visitors.tsx';
 
-const queryKey = ['overview'];
+const { queryKey } = overviewQuery;
 /** No monitor in particular: the stream tells the counts alone. */
 const NONE: number[] = [];
 
 /** Is anything wrong, who is here, what sold: each figure leads to where it comes from. */
 export function OverviewPage() {
-  const overview = useQuery({
-    queryKey,
-    queryFn: async () => (await call('GET /overview')).data,
-    refetchInterval: 10_000,
-  });
+  const overview = useQuery(overviewQuery);
+  const trends = useQuery(trendsQuery);
   const show = overview.data;
   const queryClient = useQueryClient();
   useLiveUpdates(NONE, ({ counts }) => {
@@ -31,9 +30,8 @@ export function OverviewPage() {
     if (names.every((name) => counts[name] === show.monitors[name])) return;
     queryClient.setQueryData<Overview>(queryKey, { ...show, monitors: counts });
     // Whoever went down or came back has an incident to show or to take away.
-    void queryClient.invalidateQueries({ queryKey });
+    void queryClient.invalidateQueries({ queryKey, exact: true });
   });
-  const nothing = show && show.monitors.total + show.visitors.websites + show.sales.items === 0;
   return (
     <Page title="Overview">
       {overview.isError && !show && <LoadFailure error={overview.error} onRetry={() => overview.refetch()} />}
@@ -41,22 +39,59 @@ export function OverviewPage() {
       {show?.proxy.map((notice) => (
         <ProxyNotice key={notice.message} {...notice} />
       ))}
-      {nothing && <FirstSteps />}
-      {show && !nothing && (
-        <>
-          {show.unsent.length > 0 && (
-            <div className={classes.unsent}>
-              <Notice tone="danger">{show.unsent.join(' ')}</Notice>
-            </div>
-          )}
-          <Monitors incidents={show.incidents} monitors={show.monitors} />
-          <div className={classes.cards}>
-            <Visitors visitors={show.visitors} />
-            <Sales sales={show.sales} />
-          </div>
-        </>
+      {show && show.unsent.length > 0 && (
+        <div className={classes.unsent}>
+          <Notice tone="danger">{show.unsent.join(' ')}</Notice>
+        </div>
       )}
+      {show && show.monitors.total > 0 && <States {...show} />}
+      {show?.first_steps && <FirstSteps steps={show.first_steps} overview={show} />}
+      {trends.isError && !trends.data && <LoadFailure error={trends.error} onRetry={() => trends.refetch()} />}
+      {show && <Features show={show} trends={trends.data} />}
     </Page>
+  );
+}
+
+/** A card for each feature that is used; a line for each other one, unless the first steps lead there already. */
+function Features({ show, trends }: { show: Overview; trends: Trends | undefined }) {
+  const { visitors, sales, monitors, first_steps } = show;
+  const unused = [visitors.websites, sales.items, monitors.total].filter((count) => count === 0).length;
+  return (
+    <>
+      <div className={classes.cards}>
+        {visitors.websites > 0 && <Visitors visitors={visitors} trends={trends} />}
+        {sales.items > 0 && <Revenue sales={sales} trends={trends} />}
+        {monitors.total > 0 && <Uptime monitors={monitors} trends={trends} />}
+      </div>
+      {unused > 0 && !first_steps && (
+        <ul className={classes.unusedList}>
+          {monitors.total === 0 && (
+            <Unused
+              title="Monitoring"
+              says="Check a website every minute and get alerted when it fails."
+              to="/monitors/new"
+              verb="Create monitor"
+            />
+          )}
+          {visitors.websites === 0 && (
+            <Unused
+              title="Analytics"
+              says="See who visits your website, without cookies."
+              to="/websites/new"
+              verb="Add website"
+            />
+          )}
+          {sales.items === 0 && (
+            <Unused
+              title="Shop"
+              says="Sell themes, tracks, licences: anything digital."
+              to="/market/items/new"
+              verb="Create item"
+            />
+          )}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -71,44 +106,13 @@ function ProxyNotice({ message, setting }: Overview['proxy'][number]) {
 
 function OverviewSkeleton() {
   return (
-    <>
-      <Skeleton height={48} radius={8} mb={16} />
+    <div aria-busy="true">
+      <Skeleton height={44} radius={8} mb={16} />
       <div className={classes.cards}>
-        <Skeleton height={264} radius={8} />
-        <Skeleton height={264} radius={8} />
+        <Skeleton height={424} radius={8} />
+        <Skeleton height={424} radius={8} />
+        <Skeleton height={424} radius={8} />
       </div>
-    </>
-  );
-}
-
-function FirstSteps() {
-  return (
-    <ul className={classes.steps}>
-      <li className={classes.step}>
-        <div>
-          <h2>Monitor a website</h2>
-          <p>Check it every minute and get alerted when it fails.</p>
-        </div>
-        <Button renderRoot={(props) => <Link to="/monitors/new" {...props} />}>Create monitor</Button>
-      </li>
-      <li className={classes.step}>
-        <div>
-          <h2>Count visitors</h2>
-          <p>One tag, no cookies.</p>
-        </div>
-        <Button variant="default" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
-          Add website
-        </Button>
-      </li>
-      <li className={classes.step}>
-        <div>
-          <h2>Sell digital items</h2>
-          <p>Your own shop. Every buyer gets a purchase code that your product can validate.</p>
-        </div>
-        <Button variant="default" renderRoot={(props) => <Link to="/market/items/new" {...props} />}>
-          Create item
-        </Button>
-      </li>
-    </ul>
+    </div>
   );
 }

@@ -1,62 +1,71 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
-import type { Overview } from '../api/accounts.ts';
-import { change, count } from '../ui/format/format.ts';
-import classes from './page.module.css';
+import type { Overview, Trends } from '../api/accounts.ts';
+import { TrendLine } from '../ui/chart/trend-line.tsx';
+import { count, shortCount } from '../ui/format/format.ts';
+import { useZone } from '../ui/format/time-zone.ts';
+import { Trend } from '../ui/format/trend.tsx';
+import classes from './card.module.css';
+import { Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
+import { useCourse } from './use-course.ts';
 
-export function Visitors({ visitors }: Pick<Overview, 'visitors'>) {
-  const most = Math.max(1, ...visitors.top.map(({ visitors_today }) => visitors_today));
-  const { today, same_weekday_last_week: before } = visitors;
-  const against = today === null || before === null ? undefined : change(today, before);
-  // Visitors are counted by UTC days.
-  const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' }).format();
+type VisitorsProps = { visitors: Overview['visitors']; trends: Trends | undefined };
+
+/** Who is here now, today and in 30 days, and on which websites. */
+export function Visitors({ visitors, trends }: VisitorsProps) {
+  const { today, same_weekday_last_week: lastWeek, online, top } = visitors;
   return (
-    <section className={classes.card} aria-labelledby="visitors">
-      <div className={classes.cardTop}>
-        <h2 id="visitors">Visitors today</h2>
-        <Link to="/websites">All websites</Link>
-      </div>
-      {visitors.websites === 0 ? (
-        <div className={classes.next}>
-          <p>Add one tag to your website to see your visitors, without cookies.</p>
-          <Button variant="default" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
-            Add website
-          </Button>
-        </div>
-      ) : (
-        <>
-          <div className={classes.figures}>
-            <Link to="/websites" className={classes.figure}>
-              <b>{count(today)}</b>
-              <span>
-                {today === null
-                  ? 'currently unavailable'
-                  : against
-                    ? `${against} vs. last ${weekday} (${count(before)})`
-                    : `none last ${weekday}`}
-              </span>
-            </Link>
-            <Link to="/websites" className={classes.figure}>
-              <b>{count(visitors.pageviews_today)}</b>
-              <span>page views</span>
-            </Link>
-          </div>
-          {visitors.top.map(({ id, domain, visitors_today }) => (
-            <Link
-              key={id}
-              to="/websites/$id"
-              params={{ id: String(id) }}
-              search={{ period: 'today' }}
-              className={classes.site}
-              style={{ '--share': `${(visitors_today / most) * 100}%` } as CSSProperties}
-            >
-              <span>{domain}</span>
-              <span>{count(visitors_today)}</span>
-            </Link>
-          ))}
-        </>
+    <Card title="Visitors" to="/websites">
+      <Course trend={trends?.visitors} />
+      <Facts>
+        <Fact to="/websites" word="Online now">
+          <span className={`${classes.pulse} ${online ? classes.alive : ''}`} aria-hidden />
+          {count(online)}
+        </Fact>
+        <Fact to="/websites" word="Today so far">
+          {count(today)}
+          {today !== null && lastWeek !== null && lastWeek > 0 && (
+            <Trend now={today} before={lastWeek} than="the same time a week ago" />
+          )}
+        </Fact>
+      </Facts>
+      <Details caption="Visitors today">
+        {top.map(({ id, domain, visitors_today, online: now }) => (
+          <Link
+            key={id}
+            to="/websites/$id"
+            params={{ id: String(id) }}
+            search={{ period: 'today' }}
+            className={classes.entry}
+          >
+            <span>{domain}</span>
+            {now > 0 && <span className={classes.soft}>{count(now)} online</span>}
+            <span className={classes.value}>{count(visitors_today)}</span>
+          </Link>
+        ))}
+      </Details>
+    </Card>
+  );
+}
+
+/** `trend`: undefined while it loads, null while nobody knows */
+function Course({ trend }: { trend: Trends['visitors'] | undefined }) {
+  const course = useCourse(trend?.days.length ?? 0, useZone());
+  if (trend === null) return <Figure to="/websites" figure="–" of="Currently unavailable" />;
+  return (
+    <Figure
+      to="/websites"
+      figure={trend && shortCount(trend.total)}
+      change={
+        trend !== undefined &&
+        trend.before > 0 && <Trend now={trend.total} before={trend.before} than={THE_DAYS_BEFORE} />
+      }
+      of={course.at === undefined ? 'in the last 30 days' : `${count(trend?.days[course.at] ?? 0)} on ${course.day}`}
+    >
+      {trend && (
+        <span {...course.follow}>
+          <TrendLine values={trend.days} height={TREND_HEIGHT} at={course.at} />
+        </span>
       )}
-    </section>
+    </Figure>
   );
 }

@@ -3,7 +3,7 @@ import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { Website } from '../api/websites.ts';
 import { useFavorite } from './queries.ts';
 
-export function FavoriteButton({ website }: { website: Website }) {
+export function FavoriteButton({ website }: { website: Pick<Website, 'id' | 'domain' | 'favorite'> }) {
   const favorite = useFavorite();
   return (
     <ActionIcon

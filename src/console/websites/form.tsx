@@ -48,6 +48,12 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         description="Days start and end in this time zone. Unique visitors are counted per day"
         onChange={(zone) => set('time_zone', zone)}
       />
+      <TextInput
+        {...field('group', 'Group')}
+        placeholder="None"
+        maxLength={60}
+        description="Websites of one group stand together in the list"
+      />
       <NativeSelect
         name="privacy"
         label="Statistics"

@@ -6,16 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
-import type { Listing } from '../api/envelope.ts';
-import type { Website } from '../api/websites.ts';
+import type { Website, WebsiteList } from '../api/websites.ts';
 import type { ListSearch } from '../list-search.ts';
 
 const REFRESH_MS = 15_000;
 
-export const websitesQuery = (search: ListSearch & { favorite?: true }) =>
+export const rowsQuery = (search: ListSearch & { favorite?: true }, collapsed: readonly string[]) =>
   queryOptions({
-    queryKey: ['websites', 'list', search],
-    queryFn: () => call('GET /websites', { query: search }),
+    queryKey: ['websites', 'list', search, collapsed],
+    queryFn: () => call('GET /websites/rows', { query: { ...search, collapsed } }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });
@@ -27,21 +26,25 @@ export const websiteQuery = (id: string) =>
     refetchInterval: REFRESH_MS,
   });
 
+type Starred = Pick<Website, 'id' | 'favorite'>;
+
 /** Marks and unmarks at once, and takes it back if the service refuses. */
-export function useFavorite(): UseMutationResult<unknown, Error, Website> {
+export function useFavorite(): UseMutationResult<unknown, Error, Starred> {
   const queryClient = useQueryClient();
-  const turn = ({ id }: Website) => {
-    const turned = (website: Website) => (website.id === id ? { ...website, favorite: !website.favorite } : website);
-    queryClient.setQueriesData<Listing<Website>>(
+  const turn = ({ id }: Starred) => {
+    const turned = <Row extends Starred>(row: Row) => (row.id === id ? { ...row, favorite: !row.favorite } : row);
+    queryClient.setQueriesData<WebsiteList>(
       { queryKey: ['websites', 'list'] },
       (old) => old && { ...old, data: old.data.map(turned) },
     );
     queryClient.setQueryData<Website>(websiteQuery(String(id)).queryKey, (old) => old && turned(old));
   };
   return useMutation({
-    mutationFn: ({ id, favorite }: Website) =>
+    mutationFn: ({ id, favorite }: Starred) =>
       call('PATCH /websites/:id', { path: { id }, body: { favorite: !favorite } }),
     onMutate: turn,
     onError: (_, website) => turn(website),
+    // In the list it has another place from now on.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['websites', 'list'] }),
   });
 }

@@ -8,10 +8,10 @@ const websites = createRoute({
   getParentRoute: () => shell,
   path: '/websites',
   validateSearch: (raw: Record<string, unknown>): ListSearch & { favorite?: true } => ({
-    ...readListSearch(raw, { sortBy: ['id', 'domain'] }),
+    ...readListSearch(raw, { sortBy: ['domain', 'visitors'] }),
     favorite: raw.favorite === true ? true : undefined,
   }),
-  component: lazyPage(() => import('./list.tsx'), 'WebsitesPage'),
+  component: lazyPage(() => import('./list/page.tsx'), 'WebsitesPage'),
 });
 
 const newWebsite = createRoute({

@@ -5,6 +5,7 @@ import type { PairRow } from '../ui/form/pair-rows.tsx';
 export type WebsiteValues = {
   domain: string;
   time_zone: string;
+  group: string;
   privacy: 0 | 1 | 2;
   password: string;
   noindex: boolean;
@@ -25,6 +26,7 @@ export type WebsiteValues = {
 export const emptyWebsite = (timeZone: string): WebsiteValues => ({
   domain: '',
   time_zone: timeZone,
+  group: '',
   privacy: 0,
   password: '',
   noindex: true,
@@ -45,6 +47,7 @@ export function valuesOf(website: Website): WebsiteValues {
   return {
     domain: website.domain,
     time_zone: website.time_zone,
+    group: website.group ?? '',
     privacy: website.privacy,
     password: '',
     noindex: website.noindex === 1,

@@ -48,6 +48,27 @@ export async function findAccountContext(db: DatabaseOrTransaction, id: number):
   return (await findAccountContexts(db, [id])).get(id);
 }
 
+/** Whether the account has its first steps behind it, or does not want to see them. */
+export async function hasEndedFirstSteps(db: DatabaseOrTransaction, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('first_steps_ended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Once and for all: what an account has deleted later is no first step. */
+export async function endFirstSteps(db: DatabaseOrTransaction, id: number, nowMs: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ first_steps_ended_at: nowMs })
+    .where('id', '=', id)
+    .where('first_steps_ended_at', 'is', null)
+    .execute();
+}
+
 export async function isAccountEnabled(db: DatabaseOrTransaction, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('accounts')

@@ -9,10 +9,12 @@ export {
   type AccountDetails,
   accountColumn,
   accountIdByUsername,
+  endFirstSteps,
   findAccountContext,
   findAccountContexts,
   findServiceOwner,
   getAccountDetails,
+  hasEndedFirstSteps,
   isAccountEnabled,
   lockAccount,
 } from './details.store.ts';

@@ -30,6 +30,7 @@ import * as shopProfile from './migrations/0026-shop-profile.ts';
 import * as checkoutDetails from './migrations/0026b-checkout-details.ts';
 import * as versionMails from './migrations/0027-version-mails.ts';
 import * as importResults from './migrations/0028-import-results.ts';
+import * as websiteGroups from './migrations/0029-website-groups.ts';
 import * as annotations from './migrations/0033-annotations.ts';
 import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
 import type { Schema } from './schema/index.ts';
@@ -68,6 +69,7 @@ const migrations: [string, Migration][] = [
   ['0026b-checkout-details', checkoutDetails],
   ['0027-version-mails', versionMails],
   ['0028-import-results', importResults],
+  ['0029-website-groups', websiteGroups],
   ['0033-annotations', annotations],
   ['0035-free-extended-licences', freeExtendedLicences],
 ];

@@ -16,7 +16,13 @@ export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
 export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';
-export { buyerMailProblems, findSalesSummary, salesWithin } from './sales/index.ts';
+export {
+  buyerMailProblems,
+  findRevenueTrend,
+  findSalesSummary,
+  findSellingProgress,
+  salesWithin,
+} from './sales/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';

@@ -159,22 +159,24 @@ onEachDatabase((open) => {
     }
   });
 
-  test('sums sales by day and currency', async () => {
+  test('sums what was sold today, by currency, and lists the last sales', async () => {
     const now = Date.parse('2026-03-10T12:00:00Z');
-    assert.deepEqual(await findSalesSummary(deps, ada, now), {
-      today: 1,
-      last_7_days: 3,
-      revenue_7_days: [
-        { currency: 'EUR', amount: 20.01 },
-        { currency: 'JPY', amount: 2400 },
+    const { latest, ...summary } = await findSalesSummary(deps, ada, now);
+    assert.deepEqual(summary, { today: 1, revenue_today: [{ currency: 'EUR', amount: 19.99 }], items: 2 });
+    assert.deepEqual(
+      latest.map(({ item, currency, amount, date }) => [item, currency, amount, date]),
+      [
+        ['Harbour Icons', 'EUR', 19.99, '2026-03-10T00:00:00.000Z'],
+        ['Ünder 100%_sure', 'JPY', 2400, '2026-03-09T23:59:59.000Z'],
+        ['Harbour Icons', 'EUR', 0.02, '2026-03-04T00:00:00.000Z'],
+        ['Harbour Icons', 'EUR', 19.99, '2026-03-03T23:59:59.000Z'],
       ],
-      items: 2,
-    });
+    );
     assert.deepEqual((await findSalesSummary(deps, ada, now, 'America/New_York')).today, 0);
     assert.deepEqual(await findSalesSummary(deps, (await makeAuthor(deps, 'new')).id, now), {
       today: 0,
-      last_7_days: 0,
-      revenue_7_days: [],
+      revenue_today: [],
+      latest: [],
       items: 0,
     });
   });

@@ -8,7 +8,14 @@ export {
   type PastChecks,
   writePastChecks,
 } from './checks/index.ts';
-export { consoleMonitorRoutes, monitorsSummary, monitorsUnsent, type TestCheckDeps } from './console/index.ts';
+export {
+  consoleMonitorRoutes,
+  findUptimeTrend,
+  hasWorkingAlerts,
+  monitorsSummary,
+  monitorsUnsent,
+  type TestCheckDeps,
+} from './console/index.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';

@@ -9,7 +9,10 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   const path = { id: website.data.id as number };
   await recorder.call('listWebsites', { query: { search: 'shop' } });
   await recorder.call('getWebsite', { path });
-  await recorder.change('Website', { path, body: { privacy: 1, favorite: true, exclude_paths: '/admin/*' } });
+  await recorder.change('Website', {
+    path,
+    body: { privacy: 1, favorite: true, group: 'Shops', exclude_paths: '/admin/*' },
+  });
 
   await recorder.call('collect', { body: { w: path.id, u: 'https://shop.example/pricing', t: 'Pricing' } });
   await recorder.call('collectPlausible', {

@@ -34,6 +34,8 @@ type AccountsTable = {
   disabled_at: number | null;
   /** JSON of what it may have, where that is not what all may */
   quotas: Generated<string>;
+  /** when the overview's first steps were done or dismissed; null: they are shown */
+  first_steps_ended_at: number | null;
 };
 
 type SessionsTable = { id_hash: string; account_id: number; created_at: number; seen_at: number; expires_at: number };

@@ -29,6 +29,8 @@ type WebsitesTable = {
   exclude_params: string | null;
   exclude_ips: string | null;
   favorite: number;
+  /** the name of its group in the list; null: none */
+  group_name: string | null;
   /** of its days, and of its visitors' salt */
   time_zone: Generated<string>;
   exclude_paths: string | null;

@@ -56,6 +56,7 @@ export {
   countPurchasesByBuyer,
   countSalesByItem,
   countValidPurchases,
+  latestSales,
   listValidPurchases,
   salesByDay,
 } from './sales.store.ts';

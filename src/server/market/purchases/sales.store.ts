@@ -46,6 +46,21 @@ function dayAmong(bounds: number[], from = 0, to = bounds.length - 1): RawBuilde
   return sql<number>`case when purchased_at < ${sql.lit(bounds[middle] ?? 0)} then ${before} else ${after} end`;
 }
 
+/** The account's last valid purchases, the newest first. */
+export function latestSales(db: DatabaseOrTransaction, accountId: number, most: number) {
+  return db
+    .selectFrom('purchases')
+    .select(['purchases.id', 'purchases.currency', 'purchased_at', itemColumn('purchases', 'name').as('item')])
+    .select(sql<number>`price_minor - refunded_minor`.as('minor'))
+    .where('purchases.account_id', '=', accountId)
+    .where(isVisibleInList('purchases', accountId))
+    .where('purchases.state', '=', 'valid')
+    .orderBy('purchased_at', 'desc')
+    .orderBy('purchases.id', 'desc')
+    .limit(most)
+    .execute();
+}
+
 /** What sold best in each currency, by its sum, at most `most` items a currency. */
 export async function bestSellers(
   db: DatabaseOrTransaction,

@@ -1,2 +1,9 @@
 export { salesRoutes } from './routes.ts';
-export { buyerMailProblems, findSalesSummary, salesWithin } from './sales.ts';
+export {
+  buyerMailProblems,
+  findRevenueTrend,
+  findSalesSummary,
+  findSellingProgress,
+  type RevenueTrend,
+  salesWithin,
+} from './sales.ts';

@@ -6,6 +6,7 @@ import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { importCatalogue } from '../import/index.ts';
 import { catalogueOf, itemOf, makeTwoAuthors, purchaseOf } from '../testing.ts';
 import { salesRoutes } from './routes.ts';
+import { findRevenueTrend } from './sales.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -102,6 +103,26 @@ onEachDatabase((open) => {
     assert.deepEqual([own.sales, own.items.length, own.days.length], [1, 1, 31]);
     const year = await ask('?from=2025-03-31&to=2026-03-31');
     assert.equal(year.body.data[0].days.length, 366);
+  });
+
+  test('compares 30 days that are over with the 30 before them, each currency by itself', async () => {
+    // In Berlin it is the 30th: that day is not over, and its purchase has no part in the trend.
+    const trend = await findRevenueTrend(deps, ada, Date.parse('2026-03-30T10:00:00Z'), 'Europe/Berlin');
+    const [eur, jpy, ...others] = trend;
+    assert.deepEqual(others, []);
+    assert.deepEqual([eur?.currency, eur?.sales, eur?.amount, eur?.before], ['EUR', 3, 129.99, 0]);
+    assert.deepEqual(eur?.days, [...Array(28).fill(0), 19.99, 110]);
+    assert.deepEqual([jpy?.currency, jpy?.sales, jpy?.amount, jpy?.before], ['JPY', 1, 2400, 0]);
+    const later = await findRevenueTrend(deps, ada, Date.parse('2026-04-29T10:00:00Z'), 'Europe/Berlin');
+    assert.deepEqual(
+      later.map(({ currency, sales, amount, before }) => [currency, sales, amount, before]),
+      [
+        ['EUR', 1, 19.99, 129.99],
+        ['JPY', 0, 0, 2400],
+      ],
+    );
+    const bobs = await findRevenueTrend(deps, bob, Date.parse('2026-03-30T10:00:00Z'), 'UTC');
+    assert.deepEqual([bobs.length, bobs[0]?.sales], [1, 1]);
   });
 
   test('refuses days that no calendar has, that run backwards or are more than a year', async () => {

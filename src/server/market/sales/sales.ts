@@ -2,20 +2,23 @@ import { Temporal } from 'temporal-polyfill';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { fromMinor, invalid } from '../../kernel/index.ts';
+import { fromMinor, invalid, toIso } from '../../kernel/index.ts';
 import { buyerMailWarnings } from '../../outbox/index.ts';
 import { countItems, hasPublishedItems } from '../catalogue/index.ts';
-import { bestSellers, salesBetween, salesByDay } from '../purchases/index.ts';
+import { bestSellers, latestSales, salesBetween, salesByDay } from '../purchases/index.ts';
+import { findShop } from '../shops/index.ts';
 
 export type SalesSummary = {
   /** valid purchases of this calendar day */
   today: number;
-  /** valid purchases of this day and the six before it */
-  last_7_days: number;
-  /** decimal amounts of those seven days, one a currency: currencies are never summed */
-  revenue_7_days: { currency: string; amount: number }[];
+  /** decimal amounts of this day, one a currency: currencies are never summed */
+  revenue_today: { currency: string; amount: number }[];
+  /** the last valid purchases, the newest first */
+  latest: { id: number; item: string; currency: string; amount: number; date: string }[];
   items: number;
 };
+
+const mostLatest = 5;
 
 /** What the overview shows of an account's sales. `now` is epoch ms; days are those of `timeZone`. */
 export async function findSalesSummary(
@@ -25,17 +28,23 @@ export async function findSalesSummary(
   timeZone = 'UTC',
 ): Promise<SalesSummary> {
   const { db } = deps.database;
-  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay();
-  const [ofToday, ofWeek, items] = await Promise.all([
-    salesBetween(db, accountId, today.epochMilliseconds, now),
-    salesBetween(db, accountId, today.subtract({ days: 6 }).epochMilliseconds, now),
+  const start = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).startOfDay().epochMilliseconds;
+  const [today, latest, items] = await Promise.all([
+    // What is sold at this very moment is sold today.
+    salesByDay(db, accountId, [start, now + 1]),
+    latestSales(db, accountId, mostLatest),
     countItems(db, accountId),
   ]);
-  const count = (rows: { sales: number }[]) => rows.reduce((sum, { sales }) => sum + sales, 0);
   return {
-    today: count(ofToday),
-    last_7_days: count(ofWeek),
-    revenue_7_days: ofWeek.map(({ currency, minor }) => ({ currency, amount: fromMinor(minor, currency) })),
+    today: today.reduce((sum, { sales }) => sum + sales, 0),
+    revenue_today: today.map(({ currency, minor }) => ({ currency, amount: fromMinor(minor, currency) })),
+    latest: latest.map(({ id, item, currency, minor, purchased_at }) => ({
+      id,
+      item,
+      currency,
+      amount: fromMinor(minor, currency),
+      date: toIso(purchased_at),
+    })),
     items,
   };
 }
@@ -44,10 +53,65 @@ export async function findSalesSummary(
 export const salesWithin = (db: DatabaseOrTransaction, accountId: number, { from, to }: { from: number; to: number }) =>
   salesBetween(db, accountId, from, to - 1);
 
+const trendDays = 30;
+
+export type RevenueTrend = {
+  currency: string;
+  /** decimal amounts of each of the last 30 days that are over, oldest first */
+  days: number[];
+  amount: number;
+  sales: number;
+  /** decimal amount of the 30 days before them */
+  before: number;
+};
+
+/** What came in during the last 30 days that are over in `timeZone`, by currency, the one with the most sales first. */
+export async function findRevenueTrend(
+  deps: Deps,
+  accountId: number,
+  now: number,
+  timeZone: string,
+): Promise<RevenueTrend[]> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
+  const bounds = Array.from(
+    { length: 2 * trendDays + 1 },
+    (_, day) => today.subtract({ days: 2 * trendDays - day }).toZonedDateTime(timeZone).epochMilliseconds,
+  );
+  const sold = await salesByDay(deps.database.db, accountId, bounds);
+  return [...Map.groupBy(sold, ({ currency }) => currency)]
+    .map(([currency, rows]): RevenueTrend => {
+      const minor = Array.from({ length: 2 * trendDays }, () => 0);
+      for (const row of rows) minor[row.day]! += row.minor;
+      const sum = (days: number[]) =>
+        fromMinor(
+          days.reduce((total, day) => total + day, 0),
+          currency,
+        );
+      const days = minor.slice(trendDays);
+      return {
+        currency,
+        days: days.map((day) => fromMinor(day, currency)),
+        amount: sum(days),
+        sales: rows.reduce((total, row) => total + (row.day >= trendDays ? row.sales : 0), 0),
+        before: sum(minor.slice(0, trendDays)),
+      };
+    })
+    .sort((a, b) => b.sales - a.sales || (a.currency < b.currency ? -1 : 1));
+}
+
 /** Which mails to the account's buyers this installation cannot send, a sentence each. */
 export async function buyerMailProblems(deps: Deps, { accountId, isOwner }: Caller): Promise<string[]> {
   const warnings = buyerMailWarnings(deps, isOwner);
   return warnings.length > 0 && (await hasPublishedItems(deps.database.db, accountId)) ? warnings : [];
+}
+
+/** How far an account is with selling: whether an item of its is in the shop, and whether buyers can pay. */
+export async function findSellingProgress(
+  { config, database: { db } }: Deps,
+  accountId: number,
+): Promise<{ has_published: boolean; takes_payments: boolean }> {
+  const [has_published, shop] = await Promise.all([hasPublishedItems(db, accountId), findShop(db, accountId)]);
+  return { has_published, takes_payments: config.stripeUrl !== undefined || shop.bank_instructions !== '' };
 }
 
 /** The first and the last calendar day, `YYYY-MM-DD`. */

@@ -123,7 +123,7 @@ async function sparksOf(deps: Deps, ids: number[], nowMs: number): Promise<Map<n
   }
 }
 
-function countsOf(rows: LeanRow[], maintenance: Maintenance, nowMs: number): Counts {
+export function countsOf(rows: LeanRow[], maintenance: Maintenance, nowMs: number): Counts {
   const counts: Counts = { total: rows.length, up: 0, down: 0, pending: 0, paused: 0, maintenance: 0, unknown: 0 };
   for (const row of rows) counts[statusOf(row, maintenance, nowMs).status]++;
   return counts;

@@ -168,6 +168,7 @@ export async function listOpenIncidents(db: DatabaseOrTransaction, accountId: nu
       'monitors.name as monitor_name',
       'incidents.cause',
       'incidents.started_at',
+      'incidents.acknowledged_at',
     ])
     .where('incidents.account_id', '=', accountId)
     .where('incidents.ended_at', 'is', null)

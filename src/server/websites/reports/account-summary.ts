@@ -1,26 +1,70 @@
 import type { Deps } from '../../deps.ts';
-import { listAllWebsites } from '../website/index.ts';
-import { todayIfKnown } from './today.ts';
+import { listWebsiteRows } from '../website/index.ts';
+import { ifAvailable } from './if-available.ts';
+import { onlineNow } from './online.ts';
+import { today } from './today.ts';
+import { visitorsOnDays } from './visitor-days.ts';
 
 const top = 5;
+const trendDays = 30;
 
 /** What the overview shows of an account's websites; counts are null while the event store is unavailable. */
 export async function summarizeVisitors(deps: Deps, accountId: number) {
-  const websites = await listAllWebsites(deps.database.db, accountId);
-  const counts = await todayIfKnown(deps, websites);
-  if (!counts)
-    return { today: null, same_weekday_last_week: null, pageviews_today: null, websites: websites.length, top: [] };
-  const lines = websites.map(({ id, domain }) => ({ id, domain, ...counts.get(id)! }));
-  const sum = (column: 'visitors' | 'pageviews' | 'same_weekday_last_week') =>
+  const websites = await listWebsiteRows(deps.database.db, accountId);
+  const ids = websites.map(({ id }) => id);
+  const nowMs = deps.now();
+  const counted = await ifAvailable(() =>
+    Promise.all([today(deps.events, websites, nowMs), onlineNow(deps.events, ids, nowMs)]),
+  );
+  const isReceiving = websites.some(({ closed_from }) => closed_from !== null);
+  // Who follows the first steps has just added the newest.
+  const newest = ids.at(-1) ?? null;
+  const known = { websites: websites.length, newest };
+  if (!counted)
+    return {
+      ...known,
+      today: null,
+      same_weekday_last_week: null,
+      pageviews_today: null,
+      online: null,
+      has_pageviews: isReceiving,
+      top: [],
+    };
+  const [counts, online] = counted;
+  const lines = websites.map(({ id, domain }) => ({ id, domain, ...counts.get(id)!, online: online.get(id) ?? 0 }));
+  const sum = (column: 'visitors' | 'pageviews' | 'same_weekday_last_week' | 'online') =>
     lines.reduce((total, line) => total + line[column], 0);
+  const pageviews = sum('pageviews');
   return {
+    ...known,
     today: sum('visitors'),
     same_weekday_last_week: sum('same_weekday_last_week'),
-    pageviews_today: sum('pageviews'),
-    websites: websites.length,
+    pageviews_today: pageviews,
+    online: sum('online'),
+    has_pageviews: isReceiving || pageviews > 0,
     top: lines
-      .sort((a, b) => b.visitors - a.visitors || a.id - b.id)
+      .sort((a, b) => b.visitors - a.visitors || b.online - a.online || a.id - b.id)
       .slice(0, top)
-      .map(({ id, domain, visitors }) => ({ id, domain, visitors_today: visitors })),
+      .map(({ id, domain, visitors, online: now }) => ({ id, domain, visitors_today: visitors, online: now })),
   };
+}
+
+export type VisitorTrend = {
+  /** visitors of all websites on each of the last 30 days that are over, oldest first */
+  days: number[];
+  total: number;
+  /** of the 30 days before them */
+  before: number;
+};
+
+/** The visitors of all websites in the last 30 days that are over, each website's in its own zone. Null while the event store is away. */
+export async function findVisitorTrend(deps: Deps, accountId: number): Promise<VisitorTrend | null> {
+  const websites = await listWebsiteRows(deps.database.db, accountId);
+  const counted = await ifAvailable(() => visitorsOnDays(deps.events, websites, 2 * trendDays, deps.now()));
+  if (!counted) return null;
+  const sums = Array.from({ length: 2 * trendDays }, () => 0);
+  for (const series of counted.values()) for (const [day, visitors] of series.entries()) sums[day]! += visitors;
+  const total = (days: number[]) => days.reduce((sum, visitors) => sum + visitors, 0);
+  const days = sums.slice(trendDays);
+  return { days, total: total(days), before: total(sums.slice(0, trendDays)) };
 }

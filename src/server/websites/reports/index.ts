@@ -1,4 +1,4 @@
-export { summarizeVisitors } from './account-summary.ts';
+export { findVisitorTrend, summarizeVisitors, type VisitorTrend } from './account-summary.ts';
 export { answerQuestion } from './answer.ts';
 export { topLists } from './breakdown.ts';
 export type { Interval } from './buckets.ts';
@@ -7,7 +7,9 @@ export { countDaysSql } from './count-days-sql.ts';
 export { csvLines, formatCsv } from './csv.ts';
 export { sumOfDays, sumsByDay } from './days-sums.ts';
 export { type Figures, figuresOf } from './figures.ts';
+export { ifAvailable } from './if-available.ts';
 export { betweenInstants } from './instants.ts';
+export { onlineNow } from './online.ts';
 export { dayAfter, dayInZone, daysOf, type Period, parsePeriod, periodBounds, startOfDay } from './period.ts';
 export { propertyDimension } from './property-lines.ts';
 export { parseScope, scopeParameters } from './query-parameters.ts';
@@ -16,4 +18,5 @@ export { dashboardQuestion, goalsQuestion, questions, realtimeQuestion } from '.
 export type { ReportDeps } from './report-deps.ts';
 export type { QueriedWebsite, Scope } from './scope.ts';
 export { statsRoutes } from './stats.routes.ts';
-export { type Today, todayIfKnown } from './today.ts';
+export { type Today, today, todayIfKnown } from './today.ts';
+export { type DatedWebsite, visitorsOnDays } from './visitor-days.ts';

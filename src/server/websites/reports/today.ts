@@ -1,12 +1,9 @@
 import type { Deps } from '../../deps.ts';
 import type { Events } from '../../events/index.ts';
-import { Refusal, withTimeout } from '../../kernel/index.ts';
+import { ifAvailable } from './if-available.ts';
 import { betweenInstants } from './instants.ts';
 import { todayAndLastWeek } from './period.ts';
 import type { QueriedWebsite } from './scope.ts';
-
-/** How long settings wait for today's counts. */
-const patienceMs = 5000;
 
 export type Today = { visitors: number; pageviews: number; same_weekday_last_week: number };
 type Counted = Pick<QueriedWebsite, 'id' | 'time_zone'>;
@@ -21,16 +18,9 @@ export async function today(events: Events, websites: Counted[], nowMs: number):
   return new Map(found.flatMap((map) => [...map]));
 }
 
-/** Settings can be read and changed while the event store is away: the counts are unknown then, not zero. */
-export async function todayIfKnown(deps: Deps, websites: Counted[]): Promise<Map<number, Today> | undefined> {
-  // A server that has vanished from the network refuses nothing: its time-out is minutes.
-  try {
-    return await withTimeout(today(deps.events, websites, deps.now()), patienceMs, undefined);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'unavailable') return undefined;
-    throw error;
-  }
-}
+/** The same, undefined while the event store is away. */
+export const todayIfKnown = (deps: Deps, websites: Counted[]): Promise<Map<number, Today> | undefined> =>
+  ifAvailable(() => today(deps.events, websites, deps.now()));
 
 async function todayIn(zone: string, events: Events, websites: Counted[], nowMs: number): Promise<Map<number, Today>> {
   const result = new Map<number, Today>(

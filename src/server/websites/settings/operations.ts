@@ -134,6 +134,7 @@ function settingColumns(vault: Vault, sent: WebsiteChanges) {
   if (sent.spike_threshold !== undefined) columns.spike_threshold = sent.spike_threshold;
   if (sent.drop_threshold !== undefined) columns.drop_threshold = sent.drop_threshold;
   if (sent.time_zone !== undefined) columns.time_zone = sent.time_zone ?? 'UTC';
+  if (sent.group !== undefined) columns.group_name = sent.group;
   if (sent.favorite !== undefined) columns.favorite = sent.favorite ? 1 : 0;
   return columns;
 }

@@ -39,6 +39,7 @@ function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undef
     spike_threshold: row.spike_threshold,
     drop_threshold: row.drop_threshold,
     favorite: row.favorite === 1,
+    group: row.group_name,
     tracking_code: trackingCode(base, row.id),
     stats_url: statsUrl(base, row.id),
     opt_out_url: optOutUrl(base, row),

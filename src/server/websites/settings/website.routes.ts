@@ -44,6 +44,7 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
       const { rows, total } = await listWebsites(deps.database, accountId, {
         search: query.search ?? undefined,
         favorite: query.favorite ?? undefined,
+        group: query.group ?? undefined,
         sortBy: query.sort_by ?? 'id',
         sort: query.sort ?? 'desc',
         page,

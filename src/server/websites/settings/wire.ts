@@ -64,6 +64,11 @@ const timeZone = z
     return z.NEVER;
   });
 
+/** Its group in the list: one line, without a group null. */
+const group = text(60)
+  .trim()
+  .transform((written) => written.replace(/\s+/g, ' ') || null);
+
 /** Whether it is long enough is judged where the privacy is known. */
 const password = text(1000).trim();
 
@@ -102,6 +107,9 @@ const settings = {
   spike_threshold: wholeNumber(1, 1_000_000)
     .nullish()
     .describe('Visitors in the last 30 minutes from which a spike alert is sent. Default null: never.'),
+  group: group
+    .nullish()
+    .describe('Name of the group in which lists show the website, at most 60 characters. Default null: none.'),
   drop_threshold: wholeNumber(10, 100)
     .nullish()
     .describe(
@@ -120,6 +128,7 @@ export const listWebsitesQuery = ignoreUnknownFields(
     search: text(255).nullish().describe('Any part of the domain, letter case ignored.'),
     search_by: z.enum(['domain']).nullish().describe('Default domain.'),
     favorite: z.boolean().nullish().describe('Only favorites, or only others.'),
+    group: text(60).trim().nullish().describe('Only websites of the group with exactly this name.'),
     sort_by: z.enum(['id', 'domain']).nullish().describe('id sorts by creation. Default id.'),
     ...pageFields,
   }),
@@ -152,6 +161,7 @@ export const websiteAnswer = z
     spike_threshold: z.int().nullable(),
     drop_threshold: z.int().nullable(),
     favorite: z.boolean(),
+    group: z.string().nullable().describe('Its group in lists; null: none.'),
     tracking_code: z.string().describe('The tag to paste into the pages.'),
     stats_url: z.string(),
     opt_out_url: z.string().describe('Page for visitors: what is measured, and how to opt out.'),

@@ -12,11 +12,13 @@ export {
   findPublicWebsite,
   findWebsite,
   insertWebsite,
-  listAllWebsites,
   listNotificationSettings,
+  listWebsiteRows,
   listWebsites,
   listWebsitesOfHost,
   lockWebsite,
+  moveGroup,
   updateWebsiteRow,
+  type WebsiteListRow,
 } from './website.store.ts';
 export { optOutUrl, parseHostName, statsUrl, trackingCode } from './website.ts';

@@ -58,6 +58,7 @@ export async function deleteWebsiteRow(
 export type WebsiteListOptions = PageOptions<'id' | 'domain'> & {
   search: string | undefined;
   favorite: boolean | undefined;
+  group: string | undefined;
 };
 
 /** One page of an account's websites in a total order, and how many there are in all. */
@@ -67,23 +68,34 @@ export async function listWebsites(
   selection: WebsiteListOptions,
 ): Promise<{ rows: WebsiteRow[]; total: number }> {
   let matching = database.db.selectFrom('websites').where('account_id', '=', accountId);
-  const { search, favorite } = selection;
+  const { search, favorite, group } = selection;
   if (search) matching = matching.where((eb) => containsText(eb.ref('domain'), search));
   if (favorite !== undefined) matching = matching.where('favorite', '=', favorite ? 1 : 0);
+  if (group) matching = matching.where('group_name', '=', group);
   return selectPage(matching, selection);
 }
 
-/** What the overview counts over; every website of the account. */
-export function listAllWebsites(
+export type WebsiteListRow = Pick<WebsiteRow, (typeof listColumns)[number]>;
+const listColumns = ['id', 'domain', 'time_zone', 'favorite', 'group_name', 'closed_from', 'closed_until'] as const;
+
+/** What a list or an overview needs to know of every website of the account. */
+export function listWebsiteRows(db: DatabaseOrTransaction, accountId: number): Promise<WebsiteListRow[]> {
+  return db.selectFrom('websites').select(listColumns).where('account_id', '=', accountId).orderBy('id').execute();
+}
+
+/** Gives the websites of a group another one, or none. How many there were. */
+export async function moveGroup(
   db: DatabaseOrTransaction,
   accountId: number,
-): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'time_zone'>[]> {
-  return db
-    .selectFrom('websites')
-    .select(['id', 'domain', 'time_zone'])
+  move: { from: string; to: string | null; nowMs: number },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('websites')
+    .set({ group_name: move.to, updated_at: move.nowMs })
     .where('account_id', '=', accountId)
-    .orderBy('id')
-    .execute();
+    .where('group_name', '=', move.from)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }
 
 /** The websites of an account under a host name, with or without `www.`. */

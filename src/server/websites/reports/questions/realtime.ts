@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { minuteMs, toIso } from '../../../kernel/index.ts';
 import { betweenInstants } from '../instants.ts';
+import { currentMs } from '../online.ts';
 import { dayInZone } from '../period.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 
 const shownMinutes = 30;
-const currentMs = 5 * minuteMs;
 const top = 10;
 
 const count = z.int().min(0);

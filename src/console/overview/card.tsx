@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './card.module.css';
+
+/** Beside which figure a trend stands. */
+export const THE_DAYS_BEFORE = 'the 30 days before';
+
+/** The height of what is drawn of 30 days, px. */
+export const TREND_HEIGHT = 56;
+
+type CardProps = {
+  title: string;
+  /** the page that the card is about */
+  to: LinkProps['to'];
+  children: ReactNode;
+};
+
+/** A feature at a glance; its heading leads to its page. */
+export function Card({ title, to, children }: CardProps) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <h2 className={classes.title}>
+        <Link to={to}>
+          {title}
+          <IconChevronRight size={14} aria-hidden />
+        </Link>
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+type FigureProps = {
+  to: LinkProps['to'];
+  /** undefined while it loads */
+  figure: ReactNode;
+  change?: ReactNode;
+  /** what the figure is of: "visitors in 30 days" */
+  of: string;
+  /** its course, where there is one */
+  children?: ReactNode;
+};
+
+/** The figure of 30 days, how it changed, and its course: one link, and as high while it loads. */
+export function Figure({ to, figure, change, of, children }: FigureProps) {
+  if (figure === undefined)
+    return (
+      <div className={classes.figure}>
+        <span className={classes.line}>
+          <Skeleton height={22} width={112} my={5} />
+        </span>
+        <span className={classes.of}>
+          <Skeleton height={12} width={140} my={4} />
+        </span>
+        <Skeleton height={TREND_HEIGHT} mt={12} />
+      </div>
+    );
+  return (
+    <Link to={to} className={classes.figure}>
+      <span className={classes.line}>
+        <b>{figure}</b>
+        {change}
+      </span>
+      <span className={classes.of}>{of}</span>
+      <span className={classes.course}>{children}</span>
+    </Link>
+  );
+}
+
+/** A few lines of detail below what they are. */
+export function Details({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <div className={classes.list}>
+      <h3 className={classes.caption}>{caption}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Figures of this moment and of today, side by side. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <div className={classes.facts}>{children}</div>;
+}
+
+export function Fact({ to, word, children }: { to: LinkProps['to']; word: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={classes.fact}>
+      <span>{word}</span>
+      <b>{children}</b>
+    </Link>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import type { Overview, Trends } from '../api/accounts.ts';
+import { LOOK_HEIGHTS, lookOf, summaryOf } from '../monitors/index.ts';
+import { count, percent, span } from '../ui/format/format.ts';
+import { useZone } from '../ui/format/time-zone.ts';
+import { PointsTrend } from '../ui/format/trend.tsx';
+import classes from './card.module.css';
+import { Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
+import { useCourse } from './use-course.ts';
+
+type UptimeProps = { monitors: Overview['monitors']; trends: Trends | undefined };
+
+/** How much of the time everything was up, day by day, and what was down the longest. */
+export function Uptime({ monitors, trends }: UptimeProps) {
+  const lowest = trends?.uptime.lowest;
+  return (
+    <Card title="Uptime" to="/monitors">
+      <Course uptime={trends?.uptime} />
+      <Facts>
+        <Fact to="/monitors" word="Monitors up">
+          {count(monitors.up)} of {count(monitors.total)}
+        </Fact>
+        <Fact to="/incidents" word="Down now">
+          {monitors.down === 0 ? 'None' : count(monitors.down)}
+        </Fact>
+      </Facts>
+      <Details caption="Most downtime in 30 days">
+        {lowest?.length === 0 && <p className={classes.quiet}>No downtime in the last 30 days.</p>}
+        {lowest?.map(({ id, name, percent: uptime, down_ms }) => (
+          <Link key={id} to="/monitors/$id" params={{ id: String(id) }} className={classes.entry}>
+            <span>{name}</span>
+            <span className={classes.soft}>{span(down_ms)} down</span>
+            <span className={classes.value}>{percent(uptime)}</span>
+          </Link>
+        ))}
+      </Details>
+    </Card>
+  );
+}
+
+function Course({ uptime }: { uptime: Trends['uptime'] | undefined }) {
+  const course = useCourse(uptime?.days.length ?? 0, useZone());
+  const { percent: now, before } = uptime ?? { percent: null, before: null };
+  const shown = course.at === undefined ? undefined : uptime?.days[course.at];
+  return (
+    <Figure
+      to="/monitors"
+      figure={uptime && percent(now)}
+      change={now !== null && before !== null && <PointsTrend now={now} before={before} than={THE_DAYS_BEFORE} />}
+      of={
+        course.at === undefined
+          ? uptime && now === null
+            ? 'Known tomorrow: it takes a whole day'
+            : 'in the last 30 days'
+          : `${shown === null ? 'Not checked' : percent(shown)} on ${course.day}`
+      }
+    >
+      {uptime && (
+        <span {...course.follow} title={course.at === undefined ? summaryOf(uptime.days) : undefined}>
+          <Bars days={uptime.days} />
+        </span>
+      )}
+    </Figure>
+  );
+}
+
+const STEP = 8;
+const BAR = 6;
+
+function Bars({ days }: { days: (number | null)[] }) {
+  return (
+    <svg
+      className={classes.bars}
+      height={TREND_HEIGHT}
+      viewBox={`0 0 ${days.length * STEP - (STEP - BAR)} ${TREND_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {days.map((uptime, index) => {
+        const look = lookOf(uptime);
+        const tall = LOOK_HEIGHTS[look] * TREND_HEIGHT;
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day has no identity but its place
+            key={index}
+            className={classes[look]}
+            x={index * STEP}
+            width={BAR}
+            y={TREND_HEIGHT - tall}
+            height={tall}
+          />
+        );
+      })}
+    </svg>
+  );
+}

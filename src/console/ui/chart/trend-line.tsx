@@ -1,0 +1,34 @@
+import classes from './trend-line.module.css';
+import { areaOf, lineOf } from './trend-path.ts';
+
+/** The space that a trend is drawn in; it is stretched to the width that there is. */
+const WIDTH = 240;
+
+type TrendLineProps = {
+  /** oldest first */
+  values: readonly number[];
+  /** px */
+  height: number;
+  /** the value that is pointed at */
+  at?: number | undefined;
+};
+
+/** How something went, from zero up, without axes: whoever shows it says in words what it was. */
+export function TrendLine({ values, height, at }: TrendLineProps) {
+  const box = { width: WIDTH, height };
+  const line = lineOf(values, box);
+  const x = at === undefined ? undefined : (at / Math.max(1, values.length - 1)) * WIDTH;
+  return (
+    <svg
+      className={classes.trend}
+      height={height}
+      viewBox={`0 0 ${WIDTH} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <path className={classes.area} d={areaOf(values, box)} />
+      <path className={classes.line} d={line} />
+      {x !== undefined && <path className={classes.at} d={`M${x} 0V${height}`} />}
+    </svg>
+  );
+}

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { areaOf, lineOf } from './trend-path.ts';
+
+const box = { width: 100, height: 24 };
+
+test('a trend goes from zero at the bottom to its highest value at the top, over the whole width', () => {
+  assert.equal(lineOf([0, 5, 10], box), 'M0.0 22.0L50.0 12.0L100.0 2.0');
+  assert.equal(areaOf([0, 10], box), 'M0.0 22.0L100.0 2.0L100 24L0 24Z');
+});
+
+test('nothing, zeros and less than nothing stay at the bottom', () => {
+  assert.equal(lineOf([], box), '');
+  assert.equal(areaOf([], box), '');
+  assert.equal(lineOf([0, 0], box), 'M0.0 22.0L100.0 22.0');
+  assert.equal(lineOf([-5, 10], box), 'M0.0 22.0L100.0 2.0');
+  assert.equal(lineOf([7], box), 'M0.0 2.0');
+});

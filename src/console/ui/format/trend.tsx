@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@mantine/core';
+import { change } from './format.ts';
+import classes from './trend.module.css';
+
+type TrendProps = {
+  now: number;
+  before: number;
+  /** what it is compared with: "the 30 days before" */
+  than: string;
+};
+
+/** `+12 %` against an earlier time, with its colour; nothing where there was and is nothing. */
+export function Trend({ now, before, than }: TrendProps) {
+  if (now === 0 && before === 0) return null;
+  const text = change(now, before) ?? 'new';
+  // Without anything to compare with, more is no news.
+  const look = before === 0 || now === before ? classes.same : now > before ? classes.more : classes.less;
+  return (
+    <span className={`${classes.trend} ${look}`} title={`Compared with ${than}`}>
+      {text}
+      <VisuallyHidden> compared with {than}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The same of percentages, which change by points: from 99.9 % to 100 % is 0.1. */
+export function PointsTrend({ now, before, than }: TrendProps) {
+  // Uptime is told to the hundredth.
+  const points = Math.round((now - before) * 100) / 100;
+  const look = points > 0 ? classes.more : points < 0 ? classes.less : classes.same;
+  const sign = points > 0 ? '+' : points < 0 ? '−' : '±';
+  return (
+    <span className={`${classes.trend} ${look}`} title={`Compared with ${than}`}>
+      {sign}
+      {Math.abs(points).toFixed(points === 0 ? 0 : 2)} points
+      <VisuallyHidden> compared with {than}</VisuallyHidden>
+    </span>
+  );
+}

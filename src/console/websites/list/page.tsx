@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { CurlLine } from '../../accounts/index.ts';
+import { searchChanger } from '../../list-search.ts';
+import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
+import { rowsQuery } from '../queries.ts';
+import { useCollapsed } from './collapsed.ts';
+import { hasHeadings, placeSections } from './place-sections.ts';
+import { WebsiteTable } from './table.tsx';
+
+const PAGE_SIZE = 50;
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** All websites at a glance: who is there now, and how the last week was against the one before. */
+export function WebsitesPage() {
+  return (
+    <Page
+      title="Websites"
+      actions={
+        <Button
+          leftSection={<IconPlus size={16} aria-hidden />}
+          renderRoot={(props) => <Link to="/websites/new" {...props} />}
+        >
+          Add website
+        </Button>
+      }
+    >
+      <WebsiteList />
+    </Page>
+  );
+}
+
+function WebsiteList() {
+  const search = useSearch({ from: '/shell/websites' });
+  const navigate = useNavigate({ from: '/websites' });
+  const change = searchChanger(search, navigate);
+  const { collapsed: kept, toggle } = useCollapsed();
+  // Who searches wants to see what there is, wherever it is.
+  const collapsed = search.search || search.favorite ? NOTHING : kept;
+  const websites = useQuery(rowsQuery(search, [...collapsed]));
+  const list = websites.data;
+  const meta = list?.meta;
+  const isBeyond = meta !== undefined && !websites.isPlaceholderData && meta.current_page > meta.last_page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
+  useEffect(() => {
+    if (isBeyond) change({ page: meta.last_page });
+  }, [isBeyond]);
+  const bar = useRef<HTMLDivElement>(null);
+  useHotkeys([['/', () => bar.current?.querySelector('input')?.focus()]]);
+  const StarIcon = search.favorite ? IconStarFilled : IconStar;
+  if (websites.isError && !list) return <LoadFailure error={websites.error} onRetry={() => websites.refetch()} />;
+  if (list?.is_empty) return <NoWebsites />;
+  const blocks =
+    list &&
+    placeSections(list.sections, list.data, collapsed, {
+      page: list.meta.current_page,
+      perPage: list.meta.per_page,
+      lastPage: list.meta.last_page,
+    });
+  return (
+    <>
+      <div ref={bar}>
+        <ListBar>
+          <SearchBox label="Search by domain" value={search.search} onSearch={(text) => change({ search: text })} />
+          <Button
+            variant={search.favorite ? 'light' : 'default'}
+            leftSection={<StarIcon size={16} aria-hidden />}
+            aria-pressed={search.favorite === true}
+            onClick={() => change({ favorite: search.favorite ? undefined : true })}
+          >
+            Favorites
+          </Button>
+        </ListBar>
+      </div>
+      {list?.sections.length === 0 ? (
+        <Nothing>
+          {search.search ? `No websites match “${search.search}”.` : 'No favorites yet. Click a star to add one.'}
+        </Nothing>
+      ) : (
+        <WebsiteTable
+          blocks={blocks}
+          hasHeadings={list !== undefined && hasHeadings(list.sections, collapsed)}
+          groups={list?.groups ?? []}
+          search={search}
+          change={change}
+          onToggle={toggle}
+        />
+      )}
+      <Pager
+        meta={meta}
+        onPage={(page) => change({ page })}
+        onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
+      />
+    </>
+  );
+}
+
+function NoWebsites() {
+  return (
+    <EmptyState title="Privacy-friendly website analytics">
+      <p>Add a website, paste one line into its pages, and see visits immediately. No cookies, no consent banner.</p>
+      <Button variant="light" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
+        Add your first website
+      </Button>
+      <p>Or add it with the API. The response contains the tag to paste:</p>
+      <CurlLine path="/api/v1/websites" options={['-d domain=example.com']} />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,102 @@
+import { Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { WebsiteRow } from '../../api/websites.ts';
+import { TrendLine } from '../../ui/chart/trend-line.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { count, shortCount } from '../../ui/format/format.ts';
+import { Trend } from '../../ui/format/trend.tsx';
+import { rowLinkClass } from '../../ui/table/column.ts';
+import { ValueMark } from '../analytics/marks/value-mark.tsx';
+import { FavoriteButton } from '../favorite-button.tsx';
+import { MoveToGroup } from './group-field.tsx';
+import classes from './list.module.css';
+
+const SPARK_HEIGHT = 28;
+
+/** One website: it leads to its dashboard wherever one clicks. */
+function PlainRow({ website, groups }: { website: WebsiteRow; groups: string[] }) {
+  const { id, domain, online, section, group } = website;
+  return (
+    <tr className={classes.row}>
+      <td className={classes.name}>
+        <span className={classes.nameLine}>
+          <ValueMark dimension="referrer" value={domain} />
+          <Link to="/websites/$id" params={{ id: String(id) }} className={rowLinkClass} title={domain} data-row-link>
+            {domain}
+          </Link>
+          {section === 'favorites' && group !== null && <span className={classes.inGroup}>{group}</span>}
+        </span>
+      </td>
+      <Figures website={website} />
+      <td className={classes.online}>
+        {online !== null && online > 0 ? (
+          <span className={classes.onlineNow}>
+            <span className={classes.pulse} aria-hidden />
+            {shortCount(online)}
+            <span className={classes.onlineWord}> online</span>
+          </span>
+        ) : (
+          <span className={classes.none}>{count(online)}</span>
+        )}
+      </td>
+      <td className={classes.actions}>
+        <span className={classes.buttons}>
+          <MoveToGroup website={website} groups={groups} />
+          <FavoriteButton website={website} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+export const Row = memo(PlainRow);
+
+function Figures({ website: { week, visitors_today, has_pageviews } }: { website: WebsiteRow }) {
+  if (!has_pageviews)
+    return (
+      <td colSpan={3} className={classes.waiting}>
+        <Status tone="pending" word="Waiting for the first page view" />
+      </td>
+    );
+  return (
+    <>
+      <td className={classes.spark}>{week && <TrendLine values={week.days} height={SPARK_HEIGHT} />}</td>
+      <td className={classes.week}>
+        <span className={classes.figures}>
+          <span>
+            <b>{week ? shortCount(week.visitors) : '–'}</b>
+            <span className={classes.phoneWord}> visitors</span>
+          </span>
+          <span className={classes.change}>
+            {week && <Trend now={week.visitors} before={week.before} than="the 7 days before" />}
+          </span>
+        </span>
+      </td>
+      <td className={classes.today}>{count(visitors_today)}</td>
+    </>
+  );
+}
+
+export function SkeletonRow({ place }: { place: number }) {
+  return (
+    <tr className={classes.row}>
+      <td className={classes.name}>
+        <Skeleton height={12} width={`${35 + ((place * 17) % 30)}%`} />
+      </td>
+      <td className={classes.spark}>
+        <Skeleton height={SPARK_HEIGHT} />
+      </td>
+      <td className={classes.week}>
+        <Skeleton height={12} width={72} ml="auto" />
+      </td>
+      <td className={classes.today}>
+        <Skeleton height={12} width={36} ml="auto" />
+      </td>
+      <td className={classes.online}>
+        <Skeleton height={12} width={28} ml="auto" />
+      </td>
+      <td className={classes.actions} />
+    </tr>
+  );
+}

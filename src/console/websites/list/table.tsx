@@ -1,0 +1,115 @@
+import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import type { ListSearch } from '../../list-search.ts';
+import { count } from '../../ui/format/format.ts';
+import { RenameGroup } from './group-field.tsx';
+import classes from './list.module.css';
+import type { Block } from './place-sections.ts';
+import { Row, SkeletonRow } from './row.tsx';
+
+const SKELETON_ROWS = 8;
+
+type WebsiteTableProps = {
+  /** undefined while they load */
+  blocks: Block[] | undefined;
+  hasHeadings: boolean;
+  groups: string[];
+  search: ListSearch;
+  change: (part: Partial<ListSearch>) => void;
+  onToggle: (key: string) => void;
+};
+
+/** Websites in their sections, with the figures of the last seven days that are over. The arrow keys go from row to row. */
+export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle }: WebsiteTableProps) {
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label="Websites" aria-busy={!blocks} onKeyDown={walk}>
+        <thead>
+          <tr>
+            <SortedHead column="domain" label="Website" first="asc" search={search} change={change} />
+            <th scope="col" className={classes.spark}>
+              Last 7 days
+            </th>
+            <SortedHead column="visitors" label="Visitors" first="desc" search={search} change={change} />
+            <th scope="col" className={classes.today}>
+              Today
+            </th>
+            <th scope="col" className={classes.online}>
+              Online
+            </th>
+            <td className={classes.actions} />
+          </tr>
+        </thead>
+        {!blocks && (
+          <tbody>
+            {Array.from({ length: SKELETON_ROWS }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity but their position
+              <SkeletonRow key={place} place={place} />
+            ))}
+          </tbody>
+        )}
+        {blocks?.map(({ section, isOpen, rows }) => (
+          <tbody key={section.key}>
+            {hasHeadings && (
+              <tr className={classes.heading}>
+                <th scope="rowgroup" colSpan={6}>
+                  <span className={classes.headingLine}>
+                    <button type="button" aria-expanded={isOpen} onClick={() => onToggle(section.key)}>
+                      <IconChevronRight size={14} aria-hidden className={isOpen ? classes.open : undefined} />
+                      <span className={classes.headingName}>{section.name}</span>
+                      <span className={classes.headingCount}>{count(section.websites)}</span>
+                    </button>
+                    {section.key.startsWith('group:') && <RenameGroup name={section.name} groups={groups} />}
+                  </span>
+                </th>
+              </tr>
+            )}
+            {rows.map((website) => (
+              <Row key={website.id} website={website} groups={groups} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+/** From the link of one row to that of the next. */
+function walk(event: KeyboardEvent<HTMLTableElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const place = links.indexOf(event.target as HTMLElement);
+  if (place < 0) return;
+  event.preventDefault();
+  links[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+}
+
+type SortedHeadProps = Pick<WebsiteTableProps, 'search' | 'change'> & {
+  column: 'domain' | 'visitors';
+  label: string;
+  /** the direction of the first click */
+  first: 'asc' | 'desc';
+};
+
+function SortedHead({ column, label, first, search, change }: SortedHeadProps) {
+  const isActive = (search.sort_by ?? 'domain') === column;
+  const direction = search.sort ?? (column === 'domain' ? 'asc' : 'desc');
+  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const next = isActive ? (direction === 'asc' ? 'desc' : 'asc') : first;
+  return (
+    <th
+      scope="col"
+      className={column === 'domain' ? classes.name : classes.week}
+      aria-sort={isActive ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        onClick={() => change({ sort_by: column === 'domain' ? undefined : column, sort: next })}
+      >
+        {label}
+        {isActive && <Arrow size={13} aria-hidden />}
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,1 @@
+export { consoleWebsiteRoutes } from './routes.ts';

@@ -1,0 +1,96 @@
+import type { Deps } from '../../deps.ts';
+import { ifAvailable, onlineNow, today, visitorsOnDays } from '../reports/index.ts';
+import { listWebsiteRows, type WebsiteListRow } from '../website/index.ts';
+import { groupNames, sectionKeyOf, sectionsOf } from './sections.ts';
+import type { RowsQuery, WebsiteRow, Week } from './wire.ts';
+
+const weekDays = 7;
+
+/**
+ * One page of the account's websites for the console, in sections. All that match are read, lean, and ordered here; the
+ * figures are those of the page alone, in three questions for each time zone, however many rows it has.
+ */
+export async function websiteRows(deps: Deps, accountId: number, query: RowsQuery) {
+  const all = await listWebsiteRows(deps.database.db, accountId);
+  const search = query.search?.trim().toLowerCase() ?? '';
+  const matching = all.filter(
+    ({ domain, favorite }) =>
+      domain.includes(search) && (query.favorite == null || query.favorite === (favorite === 1)),
+  );
+  const sections = sectionsOf(matching);
+  const places = new Map(sections.map(({ key }, place) => [key, place]));
+  const left = new Set(query.collapsed ?? []);
+  const compare = await orderBy(deps, matching, query);
+  const shown = matching
+    .filter((row) => !left.has(sectionKeyOf(row)))
+    .sort((a, b) => places.get(sectionKeyOf(a))! - places.get(sectionKeyOf(b))! || compare(a, b) || a.id - b.id);
+  const page = query.page ?? 1;
+  const perPage = query.per_page ?? 50;
+  const rows = shown.slice((page - 1) * perPage, page * perPage);
+  return {
+    entries: await present(deps, rows),
+    total: shown.length,
+    page,
+    perPage,
+    sections,
+    groups: groupNames(all),
+    is_empty: all.length === 0,
+  };
+}
+
+async function present(deps: Deps, rows: WebsiteListRow[]): Promise<WebsiteRow[]> {
+  const nowMs = deps.now();
+  const ids = rows.map(({ id }) => id);
+  const counted = await ifAvailable(() =>
+    Promise.all([today(deps.events, rows, nowMs), onlineNow(deps.events, ids, nowMs), weeksOf(deps, rows)]),
+  );
+  return rows.map((row): WebsiteRow => {
+    const base = {
+      id: row.id,
+      domain: row.domain,
+      favorite: row.favorite === 1,
+      group: row.group_name,
+      section: sectionKeyOf(row),
+    };
+    const isClosed = row.closed_from !== null;
+    if (!counted) return { ...base, visitors_today: null, online: null, week: null, has_pageviews: true };
+    const [todays, online, weeks] = counted;
+    const week = weeks.get(row.id)!;
+    const { visitors, pageviews } = todays.get(row.id)!;
+    return {
+      ...base,
+      visitors_today: visitors,
+      online: online.get(row.id) ?? 0,
+      week,
+      has_pageviews: isClosed || pageviews > 0 || week.visitors + week.before > 0,
+    };
+  });
+}
+
+async function weeksOf(deps: Deps, rows: WebsiteListRow[]): Promise<Map<number, Week>> {
+  const counted = await visitorsOnDays(deps.events, rows, 2 * weekDays, deps.now());
+  const sum = (days: number[]) => days.reduce((total, visitors) => total + visitors, 0);
+  return new Map(
+    [...counted].map(([id, all]) => {
+      const days = all.slice(weekDays);
+      return [id, { days, visitors: sum(days), before: sum(all.slice(0, weekDays)) }];
+    }),
+  );
+}
+
+type Compare = (one: WebsiteListRow, other: WebsiteListRow) => number;
+
+/** The order within a section: by name, unless asked for otherwise. */
+async function orderBy(deps: Deps, matching: WebsiteListRow[], { sort_by, sort }: RowsQuery): Promise<Compare> {
+  switch (sort_by ?? 'domain') {
+    case 'domain': {
+      const sign = sort === 'desc' ? -1 : 1;
+      return (a, b) => sign * (a.domain < b.domain ? -1 : 1);
+    }
+    case 'visitors': {
+      const weeks = await ifAvailable(() => weeksOf(deps, matching));
+      const sign = sort === 'asc' ? 1 : -1;
+      return (a, b) => sign * ((weeks?.get(a.id)?.visitors ?? 0) - (weeks?.get(b.id)?.visitors ?? 0));
+    }
+  }
+}

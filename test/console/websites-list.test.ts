@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { logIn, openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+import { requireStill, watchLayout } from './layout-shift.ts';
+import { requireReadable } from './looks.ts';
+
+/** The first steps of a new account, and the list of websites in groups. */
+let service: TestService;
+let browser: Browser;
+let page: Page;
+let key: string;
+const errors: string[] = [];
+
+async function store(resource: string, fields: Record<string, string>): Promise<number> {
+  const answer = await fetch(`${service.address}/api/v1/${resource}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}` },
+    body: new URLSearchParams(fields),
+  });
+  const body = (await answer.json()) as { data: { id: number } };
+  assert.equal(answer.status, 201, JSON.stringify(body));
+  return body.data.id;
+}
+
+before(async () => {
+  service = await TestService.prepare();
+  key = (await service.makeAccount()).api_key;
+  await service.start();
+  browser = await openBrowser();
+  page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
+  await watchLayout(page);
+  page.on('pageerror', (error) => errors.push(error.message));
+  await logIn(page, service);
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+/** At both widths: it stands still as it loads, and everybody can read it. */
+async function look(path: string, shows: string | RegExp, name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await page.goto(`${service.address}${path}`);
+    await page.getByText(shows).first().waitFor();
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
+    await requireStill(page, name);
+    await requireReadable(page, name);
+  }
+}
+
+const rows = () => page.locator('[data-row-link]').allInnerTexts();
+
+test('first steps tick themselves, and stay away once dismissed', { timeout: 120_000 }, async () => {
+  await look('/', '0 of 6 done', 'overview-new');
+  await store('monitors', {
+    name: 'Shop',
+    url: `${service.address}/healthz`,
+    interval: '60',
+    request_method: 'GET',
+    alert_condition: 'url_unavailable',
+  });
+  await page.getByText('1 of 6 done').waitFor({ timeout: 60_000 });
+  await look('/', '1 of 6 done', 'overview-started');
+  await page.getByRole('button', { name: 'Dismiss first steps' }).click();
+  await page.getByRole('link', { name: 'Add website' }).waitFor();
+  await look('/', 'See who visits your website', 'overview-dismissed');
+  assert.equal(await page.getByText('Get started').count(), 0);
+  assert.equal(await page.getByRole('link', { name: 'Create item' }).count(), 1);
+  assert.equal(await page.getByRole('link', { name: 'Create monitor' }).count(), 0, 'monitors are used');
+});
+
+test('lists websites in groups that collapse, by mouse and by keyboard', { timeout: 180_000 }, async () => {
+  await look('/websites', 'Add your first website', 'websites-none');
+  await store('websites', { domain: 'atelier.example', group: 'Clients' });
+  await store('websites', { domain: 'bakery.example', group: 'Clients' });
+  const own = await store('websites', { domain: 'own.example' });
+  await look('/websites', 'bakery.example', 'websites-groups');
+  assert.deepEqual(await rows(), ['atelier.example', 'bakery.example', 'own.example']);
+
+  const group = page.getByRole('button', { name: /^Clients/ });
+  await group.click();
+  await page.getByText('atelier.example').waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('own.example').waitFor();
+  assert.equal(await group.getAttribute('aria-expanded'), 'false', 'it is remembered');
+  await page.keyboard.press('/');
+  await page.keyboard.type('bak');
+  await page.getByText('own.example').waitFor({ state: 'detached' });
+  assert.deepEqual(await rows(), ['bakery.example'], 'a search finds what is collapsed');
+  await page.keyboard.press('Escape');
+  await page.getByText('own.example').waitFor();
+  await group.click();
+  await page.getByText('atelier.example').waitFor();
+
+  await page.getByRole('button', { name: 'Favorite bakery.example' }).click();
+  await page.getByRole('button', { name: /^Favorites 1$/ }).waitFor();
+  assert.deepEqual(await rows(), ['bakery.example', 'atelier.example', 'own.example']);
+
+  await page.getByRole('button', { name: 'Group of own.example' }).click();
+  await page.getByLabel('Group', { exact: true }).fill('Company');
+  await requireReadable(page, 'websites-move');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Company/ }).waitFor();
+  await page.getByRole('button', { name: 'Rename group Company' }).click();
+  await page.getByLabel('Group', { exact: true }).fill('Clients');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: /^Company/ }).waitFor({ state: 'detached' });
+  assert.deepEqual(await rows(), ['bakery.example', 'atelier.example', 'own.example']);
+
+  await page.getByRole('link', { name: 'bakery.example' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(new RegExp(`/websites/${own}(\\?|$)`));
+  await page.goBack();
+  await page.getByText('Waiting for the first page view').last().click();
+  await page.waitForURL(/\/websites\/\d+(\?|$)/);
+  assert.deepEqual(errors, [], 'no page threw');
+});
