@@ -1,7 +1,7 @@
-import { ActionIcon, Autocomplete, Button, Popover } from '@mantine/core';
-import { IconFolder, IconPencil } from '@tabler/icons-react';
+import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
+import { IconCheck, IconFolder, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { WebsiteRow } from '../../api/websites.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -14,23 +14,23 @@ export function MoveToGroup({ website, groups }: { website: WebsiteRow; groups: 
       label={`Group of ${website.domain}`}
       icon={<IconFolder size={16} aria-hidden />}
       group={website.group ?? ''}
-      groups={groups}
-      hint="Choose a group or type a new name"
+      choices={groups}
+      field="New group"
       remove="Remove from group"
       save={(group) => call('PATCH /websites/:id', { path: { id: website.id }, body: { group: group || null } })}
     />
   );
 }
 
-/** Renames a group with all its websites; the name of another group merges the two. */
-export function RenameGroup({ name, groups }: { name: string; groups: string[] }) {
+/** Renames a group with all its websites; named like another group it is one with it. */
+export function RenameGroup({ name }: { name: string }) {
   return (
     <GroupPopover
       label={`Rename group ${name}`}
       icon={<IconPencil size={15} aria-hidden />}
       group={name}
-      groups={groups}
-      hint="The name of another group merges the two"
+      choices={[]}
+      field="Name of the group"
       remove="Delete group"
       save={(to) => call('POST /websites/groups', { body: { from: name, to } })}
     />
@@ -39,10 +39,12 @@ export function RenameGroup({ name, groups }: { name: string; groups: string[] }
 
 type GroupPopoverProps = {
   label: string;
-  icon: React.ReactNode;
+  icon: ReactNode;
   group: string;
-  groups: string[];
-  hint: string;
+  /** groups to choose from with one click */
+  choices: string[];
+  /** label of the field for a name */
+  field: string;
   /** the button that leaves the websites without a group */
   remove: string;
   save: (group: string) => Promise<unknown>;
@@ -72,8 +74,8 @@ function GroupPopover({ label, icon, ...form }: GroupPopoverProps) {
 
 type GroupFormProps = Omit<GroupPopoverProps, 'label' | 'icon'> & { onDone: () => void };
 
-function GroupForm({ group, groups, hint, remove, save, onDone }: GroupFormProps) {
-  const [name, setName] = useState(group);
+function GroupForm({ group, choices, field, remove, save, onDone }: GroupFormProps) {
+  const [name, setName] = useState(choices.length === 0 ? group : '');
   const queryClient = useQueryClient();
   const saving = useMutation({
     mutationFn: save,
@@ -88,15 +90,30 @@ function GroupForm({ group, groups, hint, remove, save, onDone }: GroupFormProps
   };
   return (
     <form className={classes.groupForm} onSubmit={submit}>
-      <Autocomplete
-        label="Group"
-        description={hint}
-        data={groups}
+      {choices.length > 0 && (
+        <ul className={classes.choices}>
+          {choices.map((choice) => (
+            <li key={choice}>
+              <button
+                type="button"
+                aria-pressed={choice === group}
+                disabled={saving.isPending}
+                onClick={() => (choice === group ? onDone() : saving.mutate(choice))}
+              >
+                <span>{choice}</span>
+                {choice === group && <IconCheck size={15} aria-hidden />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextInput
+        label={field}
         value={name}
-        onChange={setName}
+        onChange={(event) => setName(event.currentTarget.value)}
         maxLength={60}
+        autoComplete="off"
         data-autofocus
-        comboboxProps={{ withinPortal: false }}
       />
       {saving.isError && <Notice tone="danger">{saving.error.message}</Notice>}
       <div className={classes.groupButtons}>

@@ -59,7 +59,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
                       <span className={classes.headingName}>{section.name}</span>
                       <span className={classes.headingCount}>{count(section.websites)}</span>
                     </button>
-                    {section.key.startsWith('group:') && <RenameGroup name={section.name} groups={groups} />}
+                    {section.key.startsWith('group:') && <RenameGroup name={section.name} />}
                   </span>
                 </th>
               </tr>

@@ -37,6 +37,7 @@ onEachDatabase((open) => {
       spike_threshold: null,
       drop_threshold: null,
       favorite: false,
+      group: null,
       tracking_code: `<script defer src="${base}/js/gatehouse.js" data-website="${id}"></script>`,
       stats_url: `${base}/stats/${id}`,
       opt_out_url: `${base}/opt-out/${id}?site=www.first.example`,
