@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-<<<<<<< HEAD
-import { getAccountDetails, sessionHook } from './accounts/index.ts';
-import { type AnnotationDeps, annotationRoutes } from './annotations/index.ts';
-=======
 import { endFirstSteps, getAccountDetails, sessionHook } from './accounts/index.ts';
->>>>>>> 18c0a10 (Show 30 days at a glance in the overview, and websites in groups with their last week)
+import { type AnnotationDeps, annotationRoutes } from './annotations/index.ts';
 import type { Deps } from './deps.ts';
 import {
   callerOf,

@@ -3,13 +3,14 @@ import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { logIn, openBrowser } from '../browser.ts';
 import { TestService } from '../service.ts';
-import { requireStill, watchLayout } from './layout-shift.ts';
+import { type LayoutWatch, watchLayout } from './layout-shift.ts';
 import { requireReadable } from './looks.ts';
 
 /** The first steps of a new account, and the list of websites in groups. */
 let service: TestService;
 let browser: Browser;
 let page: Page;
+let layout: LayoutWatch;
 let key: string;
 const errors: string[] = [];
 
@@ -30,7 +31,7 @@ before(async () => {
   await service.start();
   browser = await openBrowser();
   page = await browser.newPage({ viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' });
-  await watchLayout(page);
+  layout = await watchLayout(page);
   page.on('pageerror', (error) => errors.push(error.message));
   await logIn(page, service);
 });
@@ -46,7 +47,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
     await page.goto(`${service.address}${path}`);
     await page.getByText(shows).first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
-    await requireStill(page, name);
+    await layout.requireStill(name);
     await requireReadable(page, name);
   }
 }

@@ -1,7 +1,7 @@
 import type { AnnotationSource } from '../annotations/index.ts';
 import type { DatabaseOrTransaction } from '../database/index.ts';
 import { listImportsFinishedWithin } from './import-records/index.ts';
-import { findWebsite, listAllWebsites } from './website/index.ts';
+import { findWebsite, listWebsiteRows } from './website/index.ts';
 
 const tools = { plausible: 'Plausible', umami: 'Umami', google: 'Google Analytics' } as const;
 
@@ -21,4 +21,4 @@ export const findWebsiteHost = async (db: DatabaseOrTransaction, accountId: numb
   (await findWebsite(db, accountId, id))?.domain;
 
 export const listWebsiteHosts = async (db: DatabaseOrTransaction, accountId: number): Promise<string[]> =>
-  (await listAllWebsites(db, accountId)).map(({ domain }) => domain);
+  (await listWebsiteRows(db, accountId)).map(({ domain }) => domain);
