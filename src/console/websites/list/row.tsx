@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { WebsiteRow } from '../../api/websites.ts';
 import { TrendLine } from '../../ui/chart/trend-line.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count, shortCount } from '../../ui/format/format.ts';
 import { Trend } from '../../ui/format/trend.tsx';
 import { rowLinkClass } from '../../ui/table/column.ts';
+import { clickRow } from '../../ui/table/row-click.ts';
 import { ValueMark } from '../analytics/marks/value-mark.tsx';
 import { FavoriteButton } from '../favorite-button.tsx';
 import { MoveToGroup } from './group-field.tsx';
@@ -14,11 +15,17 @@ import classes from './list.module.css';
 
 const SPARK_HEIGHT = 28;
 
+/** A click in the form of its group stays there. */
+function open(event: MouseEvent<HTMLTableRowElement>): void {
+  if (event.target instanceof Element && event.target.closest('[role=dialog]')) return;
+  clickRow(event, undefined);
+}
+
 /** One website: it leads to its dashboard wherever one clicks. */
 function PlainRow({ website, groups }: { website: WebsiteRow; groups: string[] }) {
   const { id, domain, online, section, group } = website;
   return (
-    <tr className={classes.row}>
+    <tr className={`${classes.row} ${classes.opens}`} onClick={open} onAuxClick={open}>
       <td className={classes.name}>
         <span className={classes.nameLine}>
           <ValueMark dimension="referrer" value={domain} />
