@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Pair } from '../../ui/form/form.tsx';
 import { type Address, KINDS, type Kind, kindOf, RECORD_TYPES } from '../monitor/address.ts';
-import { asKind, recognized } from '../monitor/recognize.ts';
+import { addressProblem, asKind, recognized } from '../monitor/recognize.ts';
 import classes from './form.module.css';
 
 type AddressFieldsProps = {
@@ -28,7 +28,11 @@ const LABELS: Record<Exclude<Kind, 'heartbeat'>, { label: string; placeholder: s
 /** What is watched: one line to type or paste it into, from which the kind is recognized, and the kind to choose. */
 export function AddressFields({ address, onChange, onLeave, error, isNew, children }: AddressFieldsProps) {
   const shown = recognized(address);
-  const { kind } = shown;
+  const { kind, text } = shown;
+  // Judged once the field is left: half an address is no mistake.
+  const [isLeft, setLeft] = useState(false);
+  const problem = isLeft && text !== '' ? addressProblem(address) : undefined;
+  const said = text === '' && error ? addressProblem(address) : error;
   const choose = (event: { currentTarget: { value: string } }) =>
     onChange(asKind(address, event.currentTarget.value as Kind));
   const type = (
@@ -65,14 +69,18 @@ export function AddressFields({ address, onChange, onLeave, error, isNew, childr
             {...LABELS[kind]}
             name="url"
             value={address.text}
-            error={error}
+            error={problem ?? said}
             autoFocus={isNew}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             inputMode="url"
-            onChange={(event) => onChange({ ...address, text: event.currentTarget.value })}
+            onChange={(event) => {
+              setLeft(false);
+              onChange({ ...address, text: event.currentTarget.value });
+            }}
             onBlur={() => {
+              setLeft(true);
               onChange(shown);
               onLeave();
             }}

@@ -13,7 +13,7 @@ import { TestOne } from '../alerts/test-alert.tsx';
 import { type Address, kindOf } from '../monitor/address.ts';
 import { conditionsOf, EXPIRY_DAYS, everyHours, INTERVALS, REMINDERS } from '../monitor/labels.ts';
 import { tagsQuery } from '../monitor/queries.ts';
-import { hostIn, recognized } from '../monitor/recognize.ts';
+import { addressProblem, hostIn, recognized } from '../monitor/recognize.ts';
 import { AddressFields } from './address-fields.tsx';
 import { JudgementFields } from './judgement-fields.tsx';
 import { RequestFields } from './request-fields.tsx';
@@ -42,9 +42,14 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
   const { text } = kindOf(kind);
   const tested = useTestCheck(values, monitor?.id);
   const title = tested.result?.good ? tested.result.title : null;
-  const name = useSuggestedName(draft, { isNew: monitor === undefined, title, host: hostIn(values.address) });
+  const name = useSuggestedName(draft, {
+    isNew: monitor === undefined,
+    title,
+    host: addressProblem(values.address) ? '' : hostIn(values.address),
+  });
   const changeAddress = (address: Address) => {
     set('address', address);
+    draft.forget('url');
     if (!kindOf(recognized(address).kind).text) set('alert_condition', 'url_unavailable');
   };
   type Text = { [Name in keyof MonitorValues]: MonitorValues[Name] extends string ? Name : never }[keyof MonitorValues];

@@ -22,6 +22,8 @@ export function StatusFilter({ search, counts }: { search: MonitorsSearch; count
       <Link
         to="/monitors"
         search={{ ...search, page: undefined, status }}
+        // Else "All" counts as open on the page of each status, whose address begins with its own.
+        activeOptions={{ exact: true }}
         replace
         resetScroll={false}
         className={classes.segment}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Address, type Kind, readAddress } from './address.ts';
-import { asKind, isWhole, recognized, writeAddress } from './recognize.ts';
+import { addressProblem, asKind, isWhole, recognized, writeAddress } from './recognize.ts';
 
 const typed = (text: string, more: Partial<Address> = {}): Address => ({ ...readAddress(''), text, ...more });
 
@@ -31,6 +31,7 @@ test('what is typed becomes the address that is meant', () => {
     ['dns://8.8.8.8/example.com?type=MX', 'dns://8.8.8.8/example.com?type=MX'],
     ['heartbeat://backup?period=86400&grace=600', 'heartbeat://backup?period=86400&grace=600'],
     ['ftp://example.com', 'ftp://example.com'],
+    ['not a url', 'not a url'],
     ['', ''],
   ];
   for (const [text, url] of cases) assert.equal(writeAddress(typed(text)), url, text);
@@ -86,4 +87,21 @@ test('another kind keeps the host', () => {
   assert.equal(asKind(typed('mail.example.com:25'), 'http').text, 'https://mail.example.com');
   assert.equal(asKind(typed('2001:db8::1'), 'tcp').text, '[2001:db8::1]:');
   assert.equal(asKind(typed(''), 'http').text, '');
+});
+
+test('says what an address lacks that was typed to its end', () => {
+  const good = [
+    'example.com',
+    'http://intranet',
+    'localhost:3000',
+    'mail.example.com:25',
+    '2001:db8::1',
+    'MX example.com',
+  ];
+  for (const text of good) assert.equal(addressProblem(typed(text)), undefined, text);
+  const bad = ['not a url', 'https://not a url', 'https://', 'ftp://example.com', 'http://a%20b.example'];
+  for (const text of bad)
+    assert.equal(addressProblem(typed(text)), 'Enter an address, such as https://example.com.', text);
+  const tcp: Partial<Address> = { kind: 'tcp', isChosen: true };
+  assert.match(addressProblem(typed('mail.example.com', tcp)) ?? '', /^Enter a host and a port/);
 });

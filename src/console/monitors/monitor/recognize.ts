@@ -75,11 +75,45 @@ function fromWords(text: string): Partial<Address> | undefined {
 const INSIDE =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|\[::1\]|[^/?#]+\.(local|lan|internal|home\.arpa)\b)/i;
 
+/** A page's address is completed; what has a space in it is none, and stays as it was typed. */
 const page = (address: Address, text: string): Address => ({
   ...address,
   kind: 'http',
-  text: `${INSIDE.test(text) ? 'http' : 'https'}://${text}`,
+  text: /\s/.test(text) ? text : `${INSIDE.test(text) ? 'http' : 'https'}://${text}`,
 });
+
+const EXAMPLES: Record<Kind, string> = {
+  http: 'an address, such as https://example.com',
+  tcp: 'a host and a port, such as mail.example.com:25',
+  icmp: 'a host, such as router.example.com',
+  dns: 'a domain name, such as example.com',
+  heartbeat: 'a period',
+};
+
+/** What is wrong with an address that was typed to its end, as a sentence; what only the service can know is not. */
+export function addressProblem(address: Address): string | undefined {
+  const { kind, text } = recognized(address);
+  return isPossible(kind, text) ? undefined : `Enter ${EXAMPLES[kind]}.`;
+}
+
+function isPossible(kind: Kind, text: string): boolean {
+  if (kind === 'heartbeat') return true;
+  if (text === '' || /\s/.test(text)) return false;
+  switch (kind) {
+    case 'http': {
+      const url = URL.parse(text);
+      // Some engines write what no host may have in it as percent codes rather than refuse it.
+      return url !== null && /^https?:$/.test(url.protocol) && url.hostname !== '' && !url.hostname.includes('%');
+    }
+    case 'tcp': {
+      const [, , port = ''] = HOST_AND_PORT.exec(text) ?? [];
+      return Number(port) > 0 && Number(port) < 65_536;
+    }
+    case 'icmp':
+    case 'dns':
+      return !/[/%?#]/.test(text);
+  }
+}
 
 /** Whether an address is complete, so that it can be tried; `https://exam` is not yet. */
 export function isWhole(address: Address): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withoutErrorsOf } from './draft.ts';
+import { underLabel, withoutErrorsOf } from './draft.ts';
 
 test('a field is no longer wrong when it has another value; the others still are', () => {
   const refusal = { message: 'Two are wrong.', errors: { name: ['too long'], 'alerts[0][value]': ['no address'] } };
@@ -11,4 +11,10 @@ test('a field is no longer wrong when it has another value; the others still are
   assert.equal(withoutErrorsOf(refusal, 'nam'), refusal);
   const general = { message: 'Not now.', errors: {} };
   assert.equal(withoutErrorsOf(general, 'name'), general);
+});
+
+test('what the service says of a field reads as a sentence below its label', () => {
+  assert.equal(underLabel('url', 'url is required.'), 'This field is required.');
+  assert.equal(underLabel('password', 'password must have at least 8 characters.'), 'Must have at least 8 characters.');
+  assert.equal(underLabel('name', 'A website of this name exists.'), 'A website of this name exists.');
 });

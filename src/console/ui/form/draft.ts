@@ -15,6 +15,8 @@ export type Draft<Values extends object> = {
   dirty: boolean;
   /** The error of one field, by the name under which it is sent. */
   error: (field: string) => string | undefined;
+  /** Drops what was said about a field that is sent under another name than its value's; `set` does it for the rest. */
+  forget: (field: string) => void;
   /** Whether the service said something about any of these fields, or of a row of them. */
   isWrong: (fields: string[]) => boolean;
   /** What the service said that belongs to no field on the form. */
@@ -81,6 +83,7 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
   return {
     values,
     set,
+    forget: (field) => setRefusal((old) => withoutErrorsOf(old, field)),
     field: (name) => ({
       name,
       value: String(values[name]),
@@ -124,8 +127,10 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
 }
 
 /** The service names the field in its sentence; below the field's own label that is said twice. */
-function underLabel(field: string, message: string): string {
+export function underLabel(field: string, message: string): string {
   const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  // Without its subject this would be half a sentence.
+  if (rest !== message && /^(is|has|does) /.test(rest)) return `This field ${rest}`;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
