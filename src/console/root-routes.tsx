@@ -30,3 +30,6 @@ export const shell = createRoute({
     }
   },
 });
+
+/** An address that leads nowhere, with the rail and the palette to go on from. */
+export const nowhere = createRoute({ getParentRoute: () => shell, path: '$', component: NotFoundPage });

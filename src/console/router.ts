@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { marketRoutes } from './market/routes.ts';
 import { monitorsRoutes } from './monitors/routes.ts';
 import { overviewRoutes } from './overview/routes.ts';
-import { root, shell } from './root-routes.tsx';
+import { nowhere, root, shell } from './root-routes.tsx';
 import { settingsRoutes } from './settings/routes.ts';
 import { ErrorPage, NotFoundPage } from './shell/error-pages.tsx';
 import { signInRoutes } from './sign-in/routes.ts';
@@ -12,7 +12,14 @@ import { websitesRoutes } from './websites/routes.ts';
 
 const routeTree = root.addChildren([
   ...signInRoutes,
-  shell.addChildren([...overviewRoutes, ...monitorsRoutes, ...websitesRoutes, ...marketRoutes, ...settingsRoutes]),
+  shell.addChildren([
+    ...overviewRoutes,
+    ...monitorsRoutes,
+    ...websitesRoutes,
+    ...marketRoutes,
+    ...settingsRoutes,
+    nowhere,
+  ]),
 ]);
 
 export function createConsoleRouter(queryClient: QueryClient) {

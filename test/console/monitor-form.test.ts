@@ -63,6 +63,25 @@ test('completes the address, tries it while it is typed, and names the monitor b
   assert.equal(await name().inputValue(), 'My own name');
 });
 
+test('an error goes when its field changes, and an address is judged when it is left', {
+  timeout: 60_000,
+}, async () => {
+  await page.goto(`${service.address}/monitors/new`);
+  await page.getByRole('button', { name: 'Create monitor' }).click();
+  await page.getByText('Enter an address, such as https://example.com.').waitFor();
+  await page.getByText('This field is required.').waitFor();
+  await address().fill(`${host}/shop`);
+  await page.getByText(/^200 in \d/).waitFor();
+  assert.equal(await address().getAttribute('aria-invalid'), null);
+  await page.goto(`${service.address}/monitors/new`);
+  await address().fill('not a url');
+  assert.equal(await page.getByText('Enter an address').count(), 0);
+  await type().focus();
+  await page.getByText('Enter an address, such as https://example.com.').waitFor();
+  assert.equal(await address().inputValue(), 'not a url');
+  assert.equal(await name().inputValue(), '');
+});
+
 test('recognizes what is typed, and keeps the host when another kind is chosen', { timeout: 60_000 }, async () => {
   await page.goto(`${service.address}/monitors/new`);
   for (const [typed, kind, shown] of [

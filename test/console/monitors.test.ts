@@ -158,6 +158,29 @@ test('columns and density are kept in the browser', async () => {
   await page.locator('[data-density=compact]').waitFor();
 });
 
+test('of the filters by status one is open', async () => {
+  await page.goto(`${service.address}/monitors?status=up`);
+  await segment(/^Up/).and(page.locator('[aria-current]')).waitFor();
+  assert.equal(await page.getByLabel('By status').locator('[aria-current]').count(), 1);
+});
+
+test('what does not exist says so and leads on, with the rail beside it', async () => {
+  const asked: string[] = [];
+  page.on('response', (response) => void (response.status() === 404 && asked.push(response.url())));
+  await page.goto(`${service.address}/monitors/999999`);
+  await page.getByText('This monitor does not exist or was deleted.').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Try again' }).count(), 0);
+  assert.equal(new Set(asked).size, asked.length, 'nothing was asked for twice');
+  await page.getByRole('main').getByRole('link', { name: 'Monitors' }).last().click();
+  await segment(/^All/).waitFor();
+  for (const path of ['/nope/page', '/market/nope']) {
+    await page.goto(`${service.address}${path}`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    assert.equal(await page.getByRole('heading').count(), 1);
+  }
+});
+
 test('a monitor is checked now, and its page says what it received, acknowledges and zooms', async () => {
   const made = await api('POST', '', {
     name: 'Checked now',

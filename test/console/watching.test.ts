@@ -84,6 +84,8 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     await page.getByRole('button', { name: 'Mon' }).click();
     await page.getByText('Every Monday and Thursday, 02:00–03:00, UTC').waitFor();
     await pick(page.getByRole('group', { name: 'Monitors' }), 'chec', 'Checkout');
+    // The list stays open for more, over the button, until the field is left.
+    await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Schedule maintenance' }).click();
     await page.getByRole('link', { name: 'Patch night' }).click();
     await page.getByText(/The next window starts on/).waitFor();
@@ -198,7 +200,7 @@ test('an operator plans, publishes and tells what happens', { timeout: 180_000 }
     await page.getByText('Shown on status pages', { exact: true }).waitFor();
     isBroken = false;
     await page.getByRole('button', { name: 'Resolve' }).click();
-    await page.getByRole('button', { name: 'Resolve' }).click();
+    await page.getByRole('dialog', { name: 'Resolve' }).getByRole('button', { name: 'Resolve' }).click();
     await page.getByText('Incident closed').waitFor();
     const [incident] = await api<{ status: string; comments: unknown[] }[]>('GET', 'incidents');
     assert.equal(incident?.status, 'resolved');

@@ -20,6 +20,10 @@ export class Refused extends Error {
   }
 }
 
+/** Whether the service says that there is no such thing. Asked again, it says the same. */
+export const isMissing = ({ error }: { error: Error | null }): boolean =>
+  error instanceof Refused && error.status === 404;
+
 let csrfToken: string | null = null;
 
 /** Every write after this carries the token of the session that is open now. */

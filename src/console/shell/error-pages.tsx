@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
-import { EmptyState } from '../ui/feedback/notice.tsx';
+import { EmptyState, Nothing } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
 export function NotFoundPage() {
   return (
     <Page title="Page not found">
-      <EmptyState title="This page does not exist">
-        <p>It may have been deleted, or the URL is mistyped.</p>
+      <Nothing>
+        <p>It may have been deleted, or the address is mistyped.</p>
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
           Go to the overview
         </Button>
-      </EmptyState>
+      </Nothing>
     </Page>
   );
 }

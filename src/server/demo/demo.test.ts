@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { ConfigError, readConfig } from '../config.ts';
 import { freePort } from '../database/postgres.testing.ts';
-import { silentLog } from '../kernel/index.ts';
+import { dayMs, minuteMs, silentLog } from '../kernel/index.ts';
 import { demoEnvironment } from './folder.ts';
 import { type DemoRun, runDemo } from './run.ts';
+import { sites } from './sites.ts';
+import { standInOf } from './stand-in.ts';
 
 /** Signed in as the demo's account, over HTTP. */
 async function signIn(address: string, { username, password }: DemoRun['login']) {
@@ -71,6 +73,28 @@ describe('the demo', () => {
       alerts.map(({ state }: { state: string }) => state),
       ['delivered'],
     );
+  });
+
+  test('has heartbeats whose calls, days and state tell the same', async () => {
+    const { data } = await get('/monitors?search=Currency+rates');
+    const { data: days } = await get(`/monitors/${data[0].id}/days?days=3`);
+    assert.deepEqual(
+      days.map(({ uptime }: { uptime: number }) => uptime),
+      [100, 100, 100],
+    );
+    assert.ok(Date.now() - Date.parse(data[0].status_since) > 2.9 * dayMs, data[0].status_since);
+    const { meta } = await get(`/monitors/${data[0].id}/checks`);
+    assert.ok(meta.total >= 11 && meta.total <= 14, String(meta.total));
+  });
+
+  test('calls its heartbeats once a period', () => {
+    const madeAt = Date.UTC(2026, 10, 22);
+    const { check } = standInOf(dataDir, { madeAt, days: 3 });
+    const url = sites.find(({ name }) => name === 'Stock import')!.url;
+    const calls = Array.from({ length: 12 * 24 }, (_, index) =>
+      check?.({ id: 1, url }, madeAt + index * 5 * minuteMs),
+    ).filter((outcome) => outcome?.kind === 'answer');
+    assert.ok(calls.length === 23 || calls.length === 24, String(calls.length));
   });
 
   test('has websites whose reports answer', async () => {

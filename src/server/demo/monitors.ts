@@ -62,7 +62,7 @@ export function planMonitors(world: World): { writeChecks(onDone: (share: number
       timeline.plan(pausedAt(world), async () => {
         await world.client.call('PATCH', `/monitors/${one.id}`, { paused: true });
       });
-    if (isHeartbeat(one.site)) planHeartbeats(world, one);
+    if (isHeartbeat(one.site)) planHeartbeat(world, one);
   }
   const idOf = (name: string): number => watched.find(({ site }) => site.name === name)?.id ?? 0;
   const idsTagged = (tag: string): number[] =>
@@ -137,16 +137,17 @@ function planReaction(world: World, one: Watched, outage: Outage): void {
   timeline.plan(outage.fromMs + 16 * minuteMs, () => change({ comment: publicComment, comment_is_public: true }));
 }
 
-/** The jobs call their heartbeats; only the newest calls matter to what is shown. */
-function planHeartbeats({ timeline, client, nowMs }: World, one: Watched): void {
-  const periodMs = periodOf(one.site) * 1000;
-  for (const periodsAgo of [2, 1]) {
-    const at = nowMs - (periodsAgo - 0.4) * periodMs;
-    if (at > one.createdAt + minuteMs)
-      timeline.plan(at, async () => {
-        await client.open(one.heartbeatPath);
-      });
-  }
+/** The jobs call their heartbeats. The last call is made, those before it are written like the checks of other monitors. */
+function planHeartbeat({ timeline, client, nowMs }: World, one: Watched): void {
+  timeline.plan(lastCallAt(one, nowMs), async () => {
+    await client.open(one.heartbeatPath);
+  });
+}
+
+/** Calls stand on a grid that starts when the monitor is made. */
+function lastCallAt({ site, createdAt }: Watched, nowMs: number): number {
+  const periodMs = periodOf(site) * 1000;
+  return createdAt + Math.floor((nowMs - createdAt) / periodMs) * periodMs;
 }
 
 function planMaintenance(world: World, idOf: (name: string) => number, idsTagged: (tag: string) => number[]): void {
@@ -240,7 +241,7 @@ async function writePast(world: World, one: Watched): Promise<void> {
   await writePastChecks(deps.events, {
     monitor: one.id,
     fromMs: createdAt,
-    untilMs: site.habit === 'paused' ? pausedAt(world) : nowMs,
+    untilMs: isHeartbeat(site) ? lastCallAt(one, nowMs) : site.habit === 'paused' ? pausedAt(world) : nowMs,
     intervalS: isHeartbeat(site) ? periodOf(site) : site.intervalS,
     usualMs: site.usualMs,
     slowFromMs: site.habit === 'slow' ? nowMs - slowForMs : nowMs,

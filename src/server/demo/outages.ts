@@ -66,12 +66,12 @@ function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: nu
   return outages.filter(({ fromMs: startMs }) => startMs >= fromMs);
 }
 
-/** What a check of a site meets, in words and times that are like those of a real one. Undefined for heartbeats. */
+/** What a check of a site meets, in words and times that are like those of a real one. A heartbeat was always called. */
 export function outcomeOf(
   { site, certificateEndsMs }: Pick<SitePast, 'site' | 'certificateEndsMs'>,
   { outage, jitter }: { outage: Pick<Outage, 'fault'> | undefined; jitter: number },
-): CheckOutcome | undefined {
-  if (isHeartbeat(site)) return undefined;
+): CheckOutcome {
+  if (isHeartbeat(site)) return { kind: 'heartbeat_received' };
   const { hostname, protocol: scheme } = new URL(site.url);
   const isWeb = scheme === 'https:';
   const address = addressOf(site);

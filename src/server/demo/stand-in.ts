@@ -4,7 +4,7 @@ import type { StandIn } from '../main.ts';
 import type { LookUpDomain } from '../monitors/index.ts';
 import { mailToFolder } from './mailbox.ts';
 import { type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
-import { domainDays } from './sites.ts';
+import { domainDays, isHeartbeat, periodOf } from './sites.ts';
 
 /**
  * What a demo that runs has in place of the outside: its sites answer as in its past, its mail lies in `mail/` of its
@@ -13,15 +13,36 @@ import { domainDays } from './sites.ts';
 export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; days: number }): StandIn {
   const past = pastOfSites({ startMs: madeAt - days * dayMs, nowMs: madeAt });
   const byUrl = new Map(past.map((one, index) => [one.site.url, { ...one, index }]));
+  /** The period of each heartbeat in which it was looked at last. */
+  const seen = new Map<string, number>();
+  const isCallDue = ({ site, createdAt }: SitePast, at: number): boolean => {
+    const period = Math.floor((at - createdAt) / (periodOf(site) * 1000));
+    const before = seen.get(site.url);
+    seen.set(site.url, period);
+    return before !== undefined && before < period;
+  };
   return {
     mail: mailToFolder(join(dataDir, 'mail')),
     lookUpDomain: demoLookUp(madeAt),
     check({ url }, at) {
       const one = byUrl.get(url);
+      if (one && isHeartbeat(one.site) && isCallDue(one, at)) return call;
       return one && outcomeOf(one, { outage: outageNow(one, at), jitter: Math.random() });
     },
   };
 }
+
+/** A job calls: recorded like a check that found everything well, which is how a call is recorded. */
+const call = {
+  kind: 'answer' as const,
+  status: 0,
+  text: undefined,
+  phases: { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 },
+  address: '',
+  certificates: [],
+  finalUrl: '',
+  protocol: 'heartbeat',
+};
 
 /** What is down stays so; some fail for a few minutes every two hours or so, so that there is something to see. */
 function outageNow(

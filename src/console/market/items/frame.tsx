@@ -2,9 +2,11 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isMissing } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { STATUSES } from './labels.ts';
@@ -30,6 +32,7 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
   const show = item.data;
   const failed = item.isError && !show;
   const root = `/market/items/${id}`;
+  if (isMissing(item)) return <MissingRecord what="item" list={<Link to="/market/items">Items</Link>} />;
   return (
     <Page
       title={show?.name ?? (failed ? 'Item' : '')}

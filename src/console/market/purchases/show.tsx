@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isMissing } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
@@ -9,6 +10,7 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { BuyerLink } from '../buyer-link.tsx';
 import classes from '../market.module.css';
@@ -26,6 +28,8 @@ export function PurchasePage() {
   const { id } = useParams({ from: '/shell/market/purchases/$id' });
   const purchase = useQuery(purchaseQuery(id));
   const show = purchase.data;
+  if (isMissing(purchase))
+    return <MissingRecord what="purchase" list={<Link to="/market/purchases">Purchases</Link>} />;
   return (
     <Page
       title={show ? `Purchase of ${show.item.name}` : purchase.isError ? 'Purchase' : ''}

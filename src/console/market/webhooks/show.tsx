@@ -3,12 +3,13 @@ import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { call, isMissing } from '../../api/client.ts';
 import type { Endpoint } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Moment } from '../../ui/format/moment.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
@@ -26,6 +27,7 @@ export function WebhookPage() {
     mutationFn: () => call('POST /market/webhooks/:id/test', { path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', id, 'deliveries'] }),
   });
+  if (isMissing(endpoint)) return <MissingRecord what="webhook" list={<Link to="/market/webhooks">Webhooks</Link>} />;
   return (
     <Page
       title={show ? new URL(show.url).host : endpoint.isError ? 'Webhook' : ''}

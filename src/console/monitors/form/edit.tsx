@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
+import { call, isMissing } from '../../api/client.ts';
 import type { Monitor } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { monitorQuery } from '../monitor/queries.ts';
 import { MonitorForm } from './form.tsx';
@@ -12,13 +13,17 @@ import { toWire, valuesOf } from './values.ts';
 export function EditMonitorPage() {
   const { id } = useParams({ from: '/shell/monitors/$id/edit' });
   const monitor = useQuery({ ...monitorQuery(id), refetchInterval: false });
+  if (isMissing(monitor)) return <MissingRecord what="monitor" list={<Link to="/monitors">Monitors</Link>} />;
   return (
     <Page
       title={monitor.isPending ? '' : 'Edit monitor'}
       parent={
-        <Link to="/monitors/$id" params={{ id }}>
-          {monitor.data?.name ?? 'Monitor'}
-        </Link>
+        <>
+          <Link to="/monitors">Monitors</Link>
+          <Link to="/monitors/$id" params={{ id }}>
+            {monitor.data?.name ?? 'Monitor'}
+          </Link>
+        </>
       }
     >
       {monitor.isError && <LoadFailure error={monitor.error} onRetry={() => monitor.refetch()} />}

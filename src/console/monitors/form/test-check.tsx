@@ -69,7 +69,7 @@ export function TestCheckLine({ tested, values }: { tested: Tested; values: Moni
         ) : canTest ? (
           <span>{isHarmless ? '' : `${values.request_method} requests are not sent while you type.`}</span>
         ) : (
-          <span>{HINTS[values.address.kind]}</span>
+          <span className={classes.hint}>{HINTS[values.address.kind]}</span>
         )}
       </span>
       {canTest && (

@@ -8,6 +8,7 @@ import { call } from '../../api/client.ts';
 import type { ImportReport } from '../../api/monitors.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { FilePicker } from '../../ui/form/file-picker.tsx';
+import { Folded } from '../../ui/form/folded.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { someMonitors } from '../monitor/labels.ts';
 import classes from './import.module.css';
@@ -46,16 +47,6 @@ export function ImportMonitorsPage() {
         Import monitors from Uptime Kuma (JSON backup or kuma.db) or Gatus (YAML, or a Kubernetes ConfigMap). You
         preview every change first, and you can import the same file again safely.
       </p>
-      <TextInput
-        className={classes.name}
-        label="Source name"
-        description="Only needed to tell several Uptime Kuma or Gatus instances apart"
-        placeholder="office"
-        maxLength={40}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-        onBlur={() => file && !apply.data && plan.mutate(file)}
-      />
       <div className={classes.choice}>
         <FilePicker
           label="File to import"
@@ -70,6 +61,21 @@ export function ImportMonitorsPage() {
         </FilePicker>
         <span className={classes.file}>{file?.name}</span>
       </div>
+      {!apply.data && (
+        <div className={classes.advanced}>
+          <Folded title="Advanced" summary={name.trim() === '' ? '' : `Source name: ${name.trim()}`} isWrong={false}>
+            <TextInput
+              label="Source name"
+              description="Only needed to tell several Uptime Kuma or Gatus instances apart"
+              placeholder="office"
+              maxLength={40}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              onBlur={() => file && plan.mutate(file)}
+            />
+          </Folded>
+        </div>
+      )}
       {error && <Notice tone="danger">{error.message}</Notice>}
       {apply.data ? (
         <Applied report={apply.data} />

@@ -5,23 +5,31 @@ import { useRouter } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Incident } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import classes from './incidents.module.css';
-import { useChangeIncident } from './queries.ts';
+import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
 export function IncidentActions({ incident }: { incident: Incident }) {
   const change = useChangeIncident(incident.id);
   if (incident.status === 'resolved') return null;
+  const isResolving = change.isPending && change.variables.status === 'resolved';
   const isAcknowledged = incident.status === 'acknowledged';
   return (
     <>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
-      <ConfirmButton
+      <ConfirmPopover
         verb="Resolve"
-        question="Sends recovery notifications now. If checks still fail, a new incident opens."
-        pending={change.isPending && change.variables.status === 'resolved'}
+        question={WHAT_RESOLVING_DOES}
+        pending={isResolving}
         onConfirm={() => change.mutate({ status: 'resolved' })}
-      />
+      >
+        {(ask) => (
+          <Button variant="default" loading={isResolving} onClick={ask}>
+            Resolve
+          </Button>
+        )}
+      </ConfirmPopover>
       <Button
         variant={isAcknowledged ? 'default' : 'filled'}
         loading={change.isPending && change.variables.status !== 'resolved'}

@@ -1,9 +1,11 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Incident } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
-import { Moment, useNow } from '../../ui/format/moment.tsx';
+import { LogTime, useNow } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './incidents.module.css';
 import { RowActions } from './row-actions.tsx';
@@ -31,11 +33,11 @@ export const COLUMNS: Column<Incident>[] = [
   {
     key: 'cause',
     label: 'Cause',
-    width: 'rest',
+    width: 'all',
     phone: 'second',
     cell: ({ id, cause }) => (
-      <Link to="/incidents/$id" params={{ id: String(id) }} className={rowLinkClass} title={cause}>
-        {cause}
+      <Link to="/incidents/$id" params={{ id: String(id) }} className={rowLinkClass} title={causeText(cause)}>
+        {causeText(cause)}
       </Link>
     ),
   },
@@ -47,21 +49,22 @@ export const COLUMNS: Column<Incident>[] = [
     look: 'soft',
     sortBy: 'started_at',
     sortFirst: 'desc',
-    width: 104,
+    width: 116,
     phone: 'small',
-    cell: ({ started_at }) => <Moment at={started_at} />,
+    cell: ({ started_at }) => <LogTime at={started_at} />,
   },
   {
     key: 'ended',
+    // Start and duration say the same; the cause needs the room.
     optional: 'hidden',
     label: 'Ended',
     align: 'end',
     look: 'soft',
     sortBy: 'ended_at',
     sortFirst: 'desc',
-    width: 104,
+    width: 116,
     phone: 'none',
-    cell: ({ ended_at }) => <Moment at={ended_at} />,
+    cell: ({ ended_at }) => <LogTime at={ended_at} />,
   },
   {
     key: 'duration',
@@ -74,10 +77,20 @@ export const COLUMNS: Column<Incident>[] = [
   },
   {
     key: 'acknowledged',
+    optional: 'hidden',
     label: 'Acknowledged',
     align: 'end',
     look: 'soft',
-    width: 200,
+    width: 116,
+    phone: 'labelled',
+    cell: ({ acknowledged_at }) => <LogTime at={acknowledged_at} empty="" />,
+  },
+  {
+    key: 'actions',
+    label: '',
+    head: <VisuallyHidden>Actions</VisuallyHidden>,
+    align: 'end',
+    width: 142,
     phone: 'line',
     cell: (incident) => <RowActions incident={incident} />,
   },

@@ -59,17 +59,13 @@ function Filters({ search, onChange }: FiltersProps) {
         />
       </div>
       <ListBar>
-        <SearchBox
-          label={byCause ? 'Search by cause' : 'Search by monitor'}
-          value={search.search}
-          onSearch={(text) => onChange({ search: text })}
-        />
+        <SearchBox label="Search incidents" value={search.search} onSearch={(text) => onChange({ search: text })} />
         <NativeSelect
           aria-label="Search in"
           value={byCause ? 'cause' : 'monitor'}
           data={[
-            { value: 'monitor', label: 'Monitor' },
-            { value: 'cause', label: 'Cause' },
+            { value: 'monitor', label: 'In monitors' },
+            { value: 'cause', label: 'In causes' },
           ]}
           onChange={(event) => onChange({ search_by: event.currentTarget.value === 'cause' ? 'cause' : undefined })}
         />

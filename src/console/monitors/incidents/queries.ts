@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, isMissing } from '../../api/client.ts';
 import type { Incident } from '../../api/monitors.ts';
 import type { IncidentsSearch } from './search.ts';
 
@@ -18,7 +18,7 @@ export const incidentQuery = (id: string) =>
   queryOptions({
     queryKey: ['incidents', 'one', id],
     queryFn: async () => (await call('GET /incidents/:id', { path: { id } })).data,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => !isMissing(state) && REFRESH_MS,
   });
 
 export const incidentCostQuery = (id: string) =>
@@ -29,6 +29,8 @@ export const incidentCostQuery = (id: string) =>
   });
 
 type IncidentChanges = { status?: Incident['status']; comment?: string; comment_is_public?: boolean };
+
+export const WHAT_RESOLVING_DOES = 'Sends recovery notifications now. If checks still fail, a new incident opens.';
 
 /** Changes an incident, and everything on the console that tells of it. */
 export function useChangeIncident(id: number) {

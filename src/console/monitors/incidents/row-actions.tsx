@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { Incident } from '../../api/monitors.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
+import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import classes from './incidents.module.css';
-import { useChangeIncident } from './queries.ts';
+import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
-/** What can be done about an open incident without leaving the list; of one that has ended, when it was acknowledged. */
+/** What can be done about an open incident without leaving the list; nothing about one that has ended. */
 export function RowActions({ incident }: { incident: Incident }) {
-  const { id, status, acknowledged_at, monitor } = incident;
+  return incident.status === 'resolved' ? null : <OpenActions incident={incident} />;
+}
+
+function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident: Incident }) {
   const change = useChangeIncident(id);
-  const [asking, setAsking] = useState(false);
-  if (status === 'resolved') return <Moment at={acknowledged_at} />;
-  const keep = (event: KeyboardEvent) => event.key === 'Escape' && setAsking(false);
   return (
     <span className={classes.rowActions}>
       {change.isError && (
@@ -19,47 +20,37 @@ export function RowActions({ incident }: { incident: Incident }) {
           {change.error.message}
         </span>
       )}
-      {asking ? (
-        // biome-ignore lint/a11y/useSemanticElements: two buttons of a cell are no fieldset
-        <span
-          role="group"
-          aria-label="Resolve now and send recovery notifications?"
-          className={classes.rowActions}
-          onKeyDown={keep}
+      {!acknowledged_at && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Acknowledge ${monitor.name}`}
+          loading={change.isPending && change.variables.status === 'acknowledged'}
+          onClick={() => change.mutate({ status: 'acknowledged' })}
         >
-          <span aria-live="polite">Resolve?</span>
-          <Button size="compact-xs" loading={change.isPending} onClick={() => change.mutate({ status: 'resolved' })}>
-            Resolve
-          </Button>
-          <Button size="compact-xs" variant="default" autoFocus onClick={() => setAsking(false)}>
-            Cancel
-          </Button>
-        </span>
-      ) : (
-        <>
-          {acknowledged_at ? (
-            <Moment at={acknowledged_at} />
-          ) : (
-            <Button
-              size="compact-xs"
-              variant="default"
-              aria-label={`Acknowledge ${monitor.name}`}
-              loading={change.isPending}
-              onClick={() => change.mutate({ status: 'acknowledged' })}
-            >
-              Acknowledge
-            </Button>
-          )}
-          <Button
-            size="compact-xs"
-            variant="default"
-            aria-label={`Resolve ${monitor.name}`}
-            onClick={() => setAsking(true)}
-          >
-            Resolve
-          </Button>
-        </>
+          Acknowledge
+        </Button>
       )}
+      <ConfirmPopover
+        verb="Resolve"
+        question={WHAT_RESOLVING_DOES}
+        pending={change.isPending}
+        onConfirm={() => change.mutate({ status: 'resolved' })}
+      >
+        {(ask) => (
+          <Tooltip label="Resolve">
+            <ActionIcon
+              size={22}
+              variant="default"
+              aria-label={`Resolve ${monitor.name}`}
+              loading={change.isPending && change.variables.status === 'resolved'}
+              onClick={ask}
+            >
+              <IconCheck size={14} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </ConfirmPopover>
     </span>
   );
 }

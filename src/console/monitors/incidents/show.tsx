@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { isMissing } from '../../api/client.ts';
 import type { IncidentDetail } from '../../api/monitors.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { Moment } from '../../ui/format/moment.tsx';
+import { LogTime, Moment } from '../../ui/format/moment.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
+import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import { IncidentActions, IncidentDeletion } from './actions.tsx';
 import { CommentForm } from './comment-form.tsx';
@@ -19,6 +22,7 @@ export function IncidentPage() {
   const incident = useQuery(incidentQuery(id));
   const show = incident.data;
   const failed = incident.isError && !show;
+  if (isMissing(incident)) return <MissingRecord what="incident" list={<Link to="/incidents">Incidents</Link>} />;
   return (
     <Page
       title={show?.monitor.name ?? (failed ? 'Incident' : '')}
@@ -55,22 +59,21 @@ function About({ incident }: { incident: IncidentDetail | undefined }) {
   const { cause, monitor, started_at, ended_at, acknowledged_at } = incident;
   return (
     <div className={classes.about}>
-      <p className={classes.cause}>{cause}</p>
+      <p className={classes.cause}>{causeText(cause)}</p>
       <p className={classes.facts}>
         <Link to="/monitors/$id" params={{ id: String(monitor.id) }} className={classes.textLink}>
           View monitor
         </Link>
-        {' · '}started <Moment at={started_at} />
-        {' · '}
+        {' · '}started <LogTime at={started_at} /> (<Moment at={started_at} />){' · '}
         {ended_at ? 'lasted' : 'for'} <Duration started_at={started_at} ended_at={ended_at} />
         {ended_at && (
           <>
-            {' · '}ended <Moment at={ended_at} />
+            {' · '}ended <LogTime at={ended_at} />
           </>
         )}
         {acknowledged_at && (
           <>
-            {' · '}acknowledged <Moment at={acknowledged_at} />
+            {' · '}acknowledged <LogTime at={acknowledged_at} />
           </>
         )}
       </p>

@@ -13,6 +13,7 @@ import type { Delivery, TimelineEntry } from '../../api/monitors.ts';
 import { clockSeconds, exactTime, milliseconds, shortDay } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { channelOf } from '../alerts/channels.ts';
+import { causeText } from '../monitor/cause.ts';
 import classes from './incidents.module.css';
 import { mergeRepeatedChecks, type TimelineRow } from './timeline-entries.ts';
 
@@ -100,7 +101,7 @@ function CheckSummary({ row, zone }: { row: Extract<TimelineRow, { kind: 'check'
   return (
     <>
       {summary}
-      {cause && `: ${cause}`} {facts.length > 0 && <span className={classes.more}>{facts.join(', ')}</span>}
+      {cause && `: ${causeText(cause)}`} {facts.length > 0 && <span className={classes.more}>{facts.join(', ')}</span>}
     </>
   );
 }

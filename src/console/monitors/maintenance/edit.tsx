@@ -1,13 +1,14 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
+import { call, isMissing } from '../../api/client.ts';
 import type { Maintenance } from '../../api/monitors.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { exactTime } from '../../ui/format/format.ts';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { MaintenanceForm } from './form.tsx';
 import { STATES } from './labels.ts';
@@ -19,6 +20,7 @@ export function EditMaintenancePage() {
   const { id } = useParams({ from: '/shell/maintenance/$id' });
   const plan = useQuery(maintenanceQuery(id));
   const show = plan.data;
+  if (isMissing(plan)) return <MissingRecord what="maintenance" list={<Link to="/maintenance">Maintenance</Link>} />;
   return (
     <Page
       title={show?.name ?? (plan.isError ? 'Maintenance' : '')}

@@ -28,7 +28,7 @@ test('says what is watched in short', () => {
     'router.example.com (ping)',
     'example.com AAAA (DNS)',
     'example.com MX at 8.8.8.8:53 (DNS)',
-    'Heartbeat every 1 d',
+    'Heartbeat every day',
     'Heartbeat',
   ]);
 });

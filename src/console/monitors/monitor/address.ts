@@ -103,7 +103,7 @@ export function shortAddress(url: string): string {
     case 'dns':
       return `${text} ${type}${server ? ` at ${server}` : ''} (DNS)`;
     case 'heartbeat':
-      return period ? `Heartbeat every ${seconds(Number(period))}` : 'Heartbeat';
+      return period ? `Heartbeat ${everySeconds(Number(period))}` : 'Heartbeat';
   }
 }
 
@@ -116,6 +116,10 @@ export function seconds(value: number): string {
   ].find(({ size }) => value >= size && value % size === 0);
   return unit ? `${value / unit.size} ${unit.word}` : `${value} s`;
 }
+
+/** "every day", "every 6 h". */
+export const everySeconds = (value: number): string =>
+  `every ${{ 60: 'minute', 3600: 'hour', 86400: 'day' }[value] ?? seconds(value)}`;
 
 const defined = (parts: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<Address>;

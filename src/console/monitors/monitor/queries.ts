@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
+import { call, isMissing } from '../../api/client.ts';
 import type { Period } from '../../api/monitors.ts';
 import type { MonitorsSearch } from './search.ts';
 
@@ -31,7 +31,7 @@ export const monitorQuery = (id: string) =>
   queryOptions({
     queryKey: ['monitors', 'one', id],
     queryFn: async () => (await call('GET /monitors/:id', { path: { id } })).data,
-    refetchInterval: ({ state }) => (state.data?.status === 'pending' ? AWAITED_MS : REFRESH_MS),
+    refetchInterval: ({ state }) => !isMissing(state) && (state.data?.status === 'pending' ? AWAITED_MS : REFRESH_MS),
   });
 
 /** The usual time up to now, or a part of it in epoch seconds. */

@@ -3,16 +3,17 @@ import type { Check } from '../../api/monitors.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { exactTime, milliseconds } from '../../ui/format/format.ts';
-import { DateOf, Moment } from '../../ui/format/moment.tsx';
+import { DateOf, LogSecond } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Kind } from '../monitor/address.ts';
+import { causeText } from '../monitor/cause.ts';
 import { Phases } from './phases.tsx';
 import classes from './show.module.css';
 
 const COLUMNS: Column<Check>[] = [
-  { key: 'at', label: 'Time', phone: 'main', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', label: 'Time', phone: 'main', cell: ({ at }) => <LogSecond at={at} /> },
   {
     key: 'outcome',
     label: 'Result',
@@ -31,7 +32,7 @@ const COLUMNS: Column<Check>[] = [
     width: 'rest',
     look: 'soft',
     phone: 'line',
-    cell: ({ cause }) => <span title={cause}>{cause}</span>,
+    cell: ({ cause }) => cause && <span title={causeText(cause)}>{causeText(cause)}</span>,
   },
   { key: 'total', label: 'Total', align: 'end', phone: 'small', cell: ({ total }) => milliseconds(total || null) },
 ];

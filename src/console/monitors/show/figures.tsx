@@ -1,27 +1,44 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Stats } from '../../api/monitors.ts';
-import { count, milliseconds, percent, ratio, span } from '../../ui/format/format.ts';
+import type { Monitor, Period, Stats } from '../../api/monitors.ts';
+import { count, milliseconds, percent, ratio, shortDay, span } from '../../ui/format/format.ts';
+import { useNow } from '../../ui/format/moment.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { PERIOD_WORDS } from '../monitor/labels.ts';
 import { PERIODS } from '../monitor/periods.ts';
+import { isJudged, type KnownUptime, knownUptimes } from './known-uptimes.ts';
 import classes from './show.module.css';
 
 /** Uptime over each of the spans. */
-export function Uptimes({ stats }: { stats: Stats | undefined }) {
+export function Uptimes({ stats, monitor }: { stats: Stats | undefined; monitor: Monitor | undefined }) {
+  const now = Math.max(useNow(), Date.now());
+  const word = (period: Period) => `Uptime ${PERIOD_WORDS[period]}`;
+  if (!stats || !monitor)
+    return <Figures figures={PERIODS.map((period) => ({ word: word(period), figure: undefined }))} />;
+  const known = knownUptimes(stats.uptimes, monitor, now);
   return (
     <Figures
-      figures={PERIODS.map((period) => ({
-        word: `Uptime ${PERIOD_WORDS[period]}`,
-        figure: stats && percent(stats.uptimes[period]),
+      figures={known.map((one) => ({
+        word: word(one.period),
+        figure: <UptimeFigure uptime={one} createdAt={monitor.created_at} />,
       }))}
     />
   );
+}
+
+function UptimeFigure({ uptime: { known }, createdAt }: { uptime: KnownUptime; createdAt: string }) {
+  const zone = useZone();
+  if (known === 'nothing') return '–';
+  if (known === 'all since')
+    return <span className={classes.since}>since {shortDay(Date.parse(createdAt), zone)}</span>;
+  return percent(known);
 }
 
 const APDEX_CHOICES = [100, 200, 300, 500, 1000, 2000, 5000];
 
 type PeriodFiguresProps = {
   stats: Stats | undefined;
+  monitor: Monitor | undefined;
   /** Whether checks take a time that says something. */
   timed: boolean;
   apdexMs: number;
@@ -29,7 +46,7 @@ type PeriodFiguresProps = {
 };
 
 /** What the checks of the chosen period say. */
-export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresProps) {
+export function PeriodFigures({ stats, monitor, timed, apdexMs, onApdex }: PeriodFiguresProps) {
   const response = stats?.response_time;
   const times: Figure[] = [
     { word: 'Average', figure: response && milliseconds(response.average) },
@@ -42,10 +59,11 @@ export function PeriodFigures({ stats, timed, apdexMs, onApdex }: PeriodFiguresP
       note: <ApdexChoice apdexMs={apdexMs} onApdex={onApdex} />,
     },
   ];
+  const noDowntime = monitor && !isJudged(monitor) ? '–' : 'None';
   const counts: Figure[] = [
     {
       word: 'Downtime',
-      figure: stats && (stats.downtime_s > 0 ? span(stats.downtime_s * 1000) : 'None'),
+      figure: stats && (stats.downtime_s > 0 ? span(stats.downtime_s * 1000) : noDowntime),
       note: stats ? `${count(stats.incidents)} ${stats.incidents === 1 ? 'incident' : 'incidents'}` : '',
     },
     {

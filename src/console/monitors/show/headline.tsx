@@ -33,8 +33,12 @@ type HeadlineProps = { monitor: Monitor; kind: Kind; pause: ReturnType<typeof us
 export function Headline({ monitor, kind, pause }: HeadlineProps) {
   const checking = useCheckNow(monitor.id);
   const { status, open_incident: incident } = monitor;
+  const isLookedAfter = status === 'down' && Boolean(incident?.acknowledged_at);
   return (
-    <section className={`${classes.headline} ${classes[STATES[status].tone]}`} aria-label="Current status">
+    <section
+      className={`${classes.headline} ${isLookedAfter ? classes.acknowledged : classes[STATES[status].tone]}`}
+      aria-label="Current status"
+    >
       <div className={classes.said}>
         <p className={classes.state}>
           <StatusIcon tone={STATES[status].tone} />
@@ -89,7 +93,10 @@ export function AwaitedHeadline() {
 function StateText({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
   const now = useNow();
   const { status, status_since, cause } = monitor;
-  if (status === 'pending') return kind === 'heartbeat' ? 'Waiting for the first call' : 'Waiting for the first check';
+  if (status === 'pending' && kind === 'heartbeat') return 'Waiting for the first call';
+  // A first check that failed says nothing yet.
+  if (status === 'pending')
+    return monitor.last_checked_at ? 'Confirming the first check' : 'Waiting for the first check';
   // The page's clock stands still for half a minute: what has just begun has not begun in the future.
   const lasts = span(Math.max(now, Date.now()) - new Date(status_since).getTime());
   const word = status === 'maintenance' ? 'Under maintenance' : STATES[status].word;

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { LastFailure } from '../../api/monitors.ts';
 import { milliseconds } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { LogSecond } from '../../ui/format/moment.tsx';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { causeText } from '../monitor/cause.ts';
@@ -21,7 +21,7 @@ export function LastFailureSection({ failure }: { failure: LastFailure | null | 
     ...(protocol ? [['Protocol', protocol] satisfies Fact] : []),
   ];
   return (
-    <Section title="Last failed check" note={<Moment at={at} />}>
+    <Section title="Last failed check" note={<LogSecond at={at} />}>
       <Card>
         <div className={classes.failure}>
           <Facts facts={facts} className={classes.facts} />

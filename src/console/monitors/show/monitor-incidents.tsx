@@ -4,8 +4,9 @@ import type { Incident } from '../../api/monitors.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { span } from '../../ui/format/format.ts';
-import { Moment, useNow } from '../../ui/format/moment.tsx';
+import { LogTime, useNow } from '../../ui/format/moment.tsx';
 import { Card } from '../../ui/layout/page.tsx';
+import { causeText } from '../monitor/cause.ts';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
 import classes from './show.module.css';
 
@@ -24,9 +25,9 @@ export function MonitorIncidents({ incidents }: { incidents: Incident[] | undefi
             <li key={incident.id}>
               <Link to="/incidents/$id" params={{ id: String(incident.id) }} className={classes.incident}>
                 <Status {...INCIDENT_STATES[incident.status]} />
-                <span className={classes.incidentCause}>{incident.cause}</span>
+                <span className={classes.incidentCause}>{causeText(incident.cause)}</span>
                 <span className={classes.when}>
-                  <Moment at={incident.started_at} /> · {incident.ended_at ? 'took' : 'for'} {span(end - start)}
+                  <LogTime at={incident.started_at} /> · {incident.ended_at ? 'took' : 'for'} {span(end - start)}
                 </span>
               </Link>
             </li>

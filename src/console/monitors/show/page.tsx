@@ -2,9 +2,10 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
-import { queryString } from '../../api/client.ts';
-import type { Period, Stats } from '../../api/monitors.ts';
+import { isMissing, queryString } from '../../api/client.ts';
+import type { Day, Monitor, Period, Stats } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { TestResults, useTestAlerts } from '../alerts/test-alert.tsx';
 import { type Kind, readAddress } from '../monitor/address.ts';
@@ -26,6 +27,7 @@ import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
 import { AwaitedHeadline, Headline } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
+import { isJudged } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
 import { MonitorIncidents } from './monitor-incidents.tsx';
 import { Phases } from './phases.tsx';
@@ -47,10 +49,12 @@ export function MonitorPage() {
   const { period = '24h', from, to, apdex = APDEX_MS, checks = 1, failed = false } = search;
   const shown: Shown = from !== undefined && to !== undefined ? { from, to } : { period };
   const monitor = useQuery(monitorQuery(id));
-  const days = useQuery(daysQuery(id));
-  const stats = useQuery(statsQuery(id, shown, apdex));
-  const incidents = useQuery(incidentsQuery(id));
-  const lastFailure = useQuery(lastFailureQuery(id));
+  // Asked for together with the monitor, and no longer once there is none.
+  const enabled = !isMissing(monitor);
+  const days = useQuery({ ...daysQuery(id), enabled });
+  const stats = useQuery({ ...statsQuery(id, shown, apdex), enabled });
+  const incidents = useQuery({ ...incidentsQuery(id), enabled });
+  const lastFailure = useQuery({ ...lastFailureQuery(id), enabled });
   const testing = useTestAlerts(id);
   const pause = usePause(id);
   useLiveMonitor(id);
@@ -58,6 +62,7 @@ export function MonitorPage() {
     navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
   const zoom = (part: { from: number; to: number } | undefined) => change({ from: part?.from, to: part?.to });
   const show = monitor.data;
+  if (isMissing(monitor)) return <MissingRecord what="monitor" list={<Link to="/monitors">Monitors</Link>} />;
   if (monitor.isError && !show) {
     return (
       <Page title="Monitor" parent={<Link to="/monitors">Monitors</Link>}>
@@ -94,9 +99,9 @@ export function MonitorPage() {
         {days.isError && !days.data ? (
           <LoadFailure error={days.error} onRetry={() => days.refetch()} />
         ) : (
-          <UptimeDays days={days.data} />
+          <UptimeDays days={show && !isJudged(show) ? days.data?.map(unknownDay) : days.data} />
         )}
-        <Uptimes stats={stats.data} />
+        <Uptimes stats={stats.data} monitor={show} />
       </Section>
       {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
       <Section
@@ -132,6 +137,7 @@ export function MonitorPage() {
           <Statistics
             id={id}
             stats={stats.data}
+            monitor={show}
             kind={kind}
             apdexMs={apdex}
             onApdex={(ms) => change({ apdex: ms === APDEX_MS ? undefined : ms })}
@@ -159,9 +165,13 @@ export function MonitorPage() {
   );
 }
 
+/** While the first check is confirmed, nobody knows yet whether it was one of an outage. */
+const unknownDay = (day: Day): Day => ({ ...day, uptime: null });
+
 type StatisticsProps = {
   id: string;
   stats: Stats | undefined;
+  monitor: Monitor | undefined;
   kind: Kind | undefined;
   apdexMs: number;
   onApdex: (ms: number) => void;
@@ -171,7 +181,7 @@ type StatisticsProps = {
 };
 
 /** What the checks of the period say; a heartbeat's calls take no time of their own. */
-function Statistics({ id, stats, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
+function Statistics({ id, stats, monitor, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
   const timed = kind !== 'heartbeat';
   const range = stats && { from: Date.parse(stats.from) / 1000, to: Date.parse(stats.to) / 1000 };
   const annotations = useAnnotations({ monitor_id: Number(id) }, range, { except: MARKED_BY_STATS });
@@ -186,7 +196,7 @@ function Statistics({ id, stats, kind, apdexMs, onApdex, isPart, onZoom }: Stati
         />
       )}
       {timed && <AnnotationList annotations={annotations} />}
-      <PeriodFigures stats={stats} timed={timed} apdexMs={apdexMs} onApdex={onApdex} />
+      <PeriodFigures stats={stats} monitor={monitor} timed={timed} apdexMs={apdexMs} onApdex={onApdex} />
       {timed && <Phases times={stats?.phases} kind={kind} />}
     </div>
   );

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isMissing } from '../../api/client.ts';
 import type { StatusPage } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { OpenPage } from '../../ui/layout/open-page.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
@@ -27,6 +29,7 @@ export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
   const show = page.data;
   const failed = page.isError && !show;
   const root = `/status-pages/${id}`;
+  if (isMissing(page)) return <MissingRecord what="status page" list={<Link to="/status-pages">Status pages</Link>} />;
   return (
     <Page
       title={show?.name ?? (failed ? 'Status page' : '')}

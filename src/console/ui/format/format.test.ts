@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, change, exactTime, milliseconds, percent, span } from './format.ts';
+import { ago, change, exactTime, logSecond, logTime, milliseconds, percent, span } from './format.ts';
 
 test('never rounds an uptime up to 100', () => {
   assert.equal(percent(100), '100 %');
@@ -14,6 +14,8 @@ test('reads a time against now', () => {
   assert.equal(ago(now - 4 * 60_000, now), '4 min ago');
   assert.equal(ago(now - 25 * 3_600_000, now), '1 day ago');
   assert.equal(ago(now + 3 * 60_000, now), 'in 3 min');
+  assert.equal(ago(now - 2.5 * 3_600_000, now), '2 h ago');
+  assert.equal(ago(now - 40 * 24 * 3_600_000, now), '1 month ago');
 });
 
 test('reads how long something took by its two largest units', () => {
@@ -37,4 +39,13 @@ test('keeps a decimal of very short times only', () => {
   assert.equal(milliseconds(3.24), '3.2 ms');
   assert.equal(milliseconds(84.4), '84 ms');
   assert.equal(milliseconds(30_000), '30.0 s');
+});
+
+test('shows when something in a log was, and its year where that is not this one', () => {
+  const at = Date.UTC(2026, 10, 22, 14, 7, 49);
+  const now = Date.UTC(2026, 11, 31, 22);
+  assert.equal(logTime(at, now, 'Europe/Berlin'), '22 Nov, 15:07');
+  assert.equal(logSecond(at, now, 'Europe/Berlin'), '22 Nov, 15:07:49');
+  // In Berlin the year has turned.
+  assert.equal(logTime(at, now + 3_600_000, 'Europe/Berlin'), '22 Nov 2026, 15:07');
 });

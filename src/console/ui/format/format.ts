@@ -78,14 +78,15 @@ const STEPS = [
   { seconds: 60, unit: 'minute' },
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' });
 
-/** "4 min. ago", "in 2 hr."; under a minute "just now". */
+/** "4 min ago", "in 2 h", "1 day ago", its short units as in `span`; under a minute "just now". */
 export function ago(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
   if (!step) return seconds > 0 ? 'in a moment' : 'just now';
-  return relative.format(Math.trunc(seconds / step.seconds), step.unit).replace('.', '');
+  const said = relative.format(Math.trunc(seconds / step.seconds), step.unit);
+  return said.replace(/\bminutes?\b/, 'min').replace(/\bhours?\b/, 'h');
 }
 
 /** How long something took or has taken: "3 d 4 h", "12 min", "40 s". */
@@ -122,6 +123,24 @@ export function clockSeconds(at: number, zone: string): string {
 /** Day and minute, for a chart's crosshair. */
 export function dayAndTime(at: number, zone: string): string {
   return dateFormat(zone, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** "22 Nov, 15:07" where logs are read; with its year where that is another one than now. */
+export function logTime(at: number, now: number, zone: string): string {
+  return dateFormat(zone, { ...yearUnless(at, now, zone), ...DAY, hour: '2-digit', minute: '2-digit' }).format(at);
+}
+
+/** "22 Nov, 15:07:49", for what follows close upon another. */
+export function logSecond(at: number, now: number, zone: string): string {
+  const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+  return dateFormat(zone, { ...yearUnless(at, now, zone), ...DAY, ...clock }).format(at);
+}
+
+const DAY = { day: 'numeric', month: 'short' } as const;
+
+function yearUnless(at: number, now: number, zone: string): Intl.DateTimeFormatOptions {
+  const year = dateFormat(zone, { year: 'numeric' });
+  return year.format(at) === year.format(now) ? {} : { year: 'numeric' };
 }
 
 export function shortDay(at: number, zone: string): string {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Tooltip } from '../feedback/tooltip.tsx';
-import { ago, calendarDate, exactTime } from './format.ts';
+import { ago, calendarDate, exactTime, logSecond, logTime } from './format.ts';
 import { useZone } from './time-zone.ts';
 
 // One clock for the whole page: every relative time moves on together, each half minute.
@@ -43,6 +43,29 @@ export function DateOf({ at, empty = '–' }: { at: string | null | undefined; e
   return (
     <Tooltip label={exactTime(ms, zone)}>
       <time dateTime={new Date(ms).toISOString()}>{calendarDate(ms, zone)}</time>
+    </Tooltip>
+  );
+}
+
+type LogTimeProps = { at: string | null | undefined; empty?: string };
+
+/** "22 Nov, 15:07", where rows of the same hour must differ; how long ago that is on hover. */
+export function LogTime({ at, empty = '–' }: LogTimeProps) {
+  return at ? <TimeOfLog at={at} write={logTime} /> : empty;
+}
+
+/** As `LogTime`, to the second. */
+export function LogSecond({ at, empty = '–' }: LogTimeProps) {
+  return at ? <TimeOfLog at={at} write={logSecond} /> : empty;
+}
+
+function TimeOfLog({ at, write }: { at: string; write: typeof logTime }) {
+  const zone = useZone();
+  const now = Math.max(useNow(), Date.now());
+  const ms = new Date(at).getTime();
+  return (
+    <Tooltip label={`${ago(ms, now)}, ${exactTime(ms, zone)}`}>
+      <time dateTime={new Date(ms).toISOString()}>{write(ms, now, zone)}</time>
     </Tooltip>
   );
 }

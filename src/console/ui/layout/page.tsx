@@ -6,7 +6,7 @@ type PageProps = {
   title: string;
   /** Shown in place of the title where it is more than a text. */
   heading?: ReactNode;
-  /** The page above, as a link. */
+  /** The page above, as a link; or the pages above, each as a link. */
   parent?: ReactNode;
   state?: ReactNode;
   actions?: ReactNode;

@@ -2,8 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { isMissing } from '../../api/client.ts';
 import type { Website } from '../../api/websites.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
 import { websiteQuery } from '../queries.ts';
@@ -28,6 +30,7 @@ export function WebsiteFrame({ id, open, children }: WebsiteFrameProps) {
   const show = website.data;
   const failed = website.isError && !show;
   const root = `/websites/${id}`;
+  if (isMissing(website)) return <MissingRecord what="website" list={<Link to="/websites">Websites</Link>} />;
   return (
     <Page
       title={show?.domain ?? (failed ? 'Website' : '')}

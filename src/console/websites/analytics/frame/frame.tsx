@@ -3,9 +3,11 @@ import { IconExternalLink, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { isMissing } from '../../../api/client.ts';
 import type { Website } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { MissingRecord } from '../../../ui/layout/missing-record.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { FavoriteButton } from '../../favorite-button.tsx';
 import { PRIVACY } from '../../labels.ts';
@@ -67,6 +69,7 @@ export function Frame({ children }: { children: ReactNode }) {
   usePrintKey();
   const shown = website.data;
   const toggle = (part: Exclude<Open, undefined>) => (isOpen: boolean) => setOpen(isOpen ? part : undefined);
+  if (isMissing(website)) return <MissingRecord what="website" list={<Link to="/websites">Websites</Link>} />;
   return (
     <AnalyticsProvider value={analytics}>
       <Page

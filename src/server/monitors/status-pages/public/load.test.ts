@@ -48,6 +48,9 @@ test('asks the stores once, however many look at once, and draws response times 
   assert.equal(new Set(answers.map((answer) => answer.headers.etag)).size, 1);
   const { body } = answers[0]!;
   assert.match(body, /Response time over 24 hours: 217 ms on average, 50 to 400 ms by the hour/);
+  // The chart is for who asks for it, without a script; the days are told once for all services.
+  assert.match(body, /<details><summary>217 ms on average<\/summary><svg class="chart"/);
+  assert.equal(body.match(/90 days ago/g)?.length, 1);
   // Two hours side by side are a line, the one apart a point.
   assert.match(body, /<path d="M555 [\d.]+h1M645 [\d.]+L675 [\d.]+"\/>/);
 });

@@ -6,8 +6,15 @@ import { type Base, headerOf, headOf } from './page-layout.ts';
 import { responseChart } from './response-chart.ts';
 import { stateLabels, statusIcon, statusIconShapes } from './status-icons.ts';
 import { css } from './style.ts';
-import { dayBars, downTable } from './uptime-bars.ts';
-import { activeAnnouncements, openIncidents, overallStatus, type PageView, type ShownMonitor } from './view.ts';
+import { dayBars, downTable, uptimeText } from './uptime-bars.ts';
+import {
+  activeAnnouncements,
+  openIncidents,
+  overallStatus,
+  type PageView,
+  type ShownMonitor,
+  shownDays,
+} from './view.ts';
 
 const pastDays = 14;
 const maxPast = 50;
@@ -49,15 +56,16 @@ function groupOf({ name, monitors }: PageView['groups'][number], view: PageView)
   return `${heading}
 <section class="group">
 ${monitors.map((monitor) => monitorOf(monitor, view)).join('\n')}
+<p class="scale"><span>${shownDays} days ago</span><span>Today</span></p>
 </section>`;
 }
 
 function monitorOf(monitor: ShownMonitor, { zone }: PageView): string {
   const name = escapeHtml(monitor.name);
   const { status } = monitor;
-  const chart = monitor.responses ? responseChart(name, monitor.responses) : '';
-  return `<div class="monitor"><div><h3>${name}</h3><span class="state is-${status}">${statusIcon(status)}${stateLabels[status]}</span></div>
-${dayBars(name, monitor.days, monitor.uptime, zone)}${chart}${downTable(monitor.days, zone)}</div>`;
+  const more = `${monitor.responses ? responseChart(name, monitor.responses) : ''}${downTable(monitor.days, zone)}`;
+  return `<div class="monitor"><div><h3>${name}</h3><span class="state is-${status}">${statusIcon(status)}${stateLabels[status]}</span><span class="uptime">${uptimeText(monitor.uptime)}</span></div>
+${dayBars(name, monitor.days, monitor.uptime, zone)}${more === '' ? '' : `<div class="more">${more}</div>`}</div>`;
 }
 
 /** Incidents of the last days, by the day they started. */

@@ -3,7 +3,7 @@ import type { Responses } from './response-times.ts';
 const step = 30;
 const height = 44;
 
-/** Hourly averages as a line that starts at zero, with gaps where no check succeeded. */
+/** Hourly averages, for who opens them: a line that starts at zero, with gaps where no check succeeded. */
 export function responseChart(name: string, responses: Responses): string {
   const known = responses.filter((ms) => ms !== null);
   if (known.length === 0) return '';
@@ -19,9 +19,10 @@ export function responseChart(name: string, responses: Responses): string {
     path += `${isFirst ? 'M' : 'L'}${point(ms, hour)}${isAlone ? 'h1' : ''}`;
   });
   const said = `Response time over 24 hours: ${rounded(average)} ms on average, ${rounded(Math.min(...known))} to ${rounded(most)} ms by the hour`;
-  return `<svg class="chart" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${name}. ${said}"><line x1="0" x2="${responses.length * step}" y1="${height - 1}" y2="${height - 1}"/><path d="${path}"/></svg>
-<p class="scale"><span>24 hours ago</span><span>${rounded(average)} ms on average</span><span>Now</span></p>`;
+  return `<details><summary>${rounded(average)} ms on average</summary><svg class="chart" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none" role="img" aria-label="${name}. ${said}"><line x1="0" x2="${responses.length * step}" y1="${height - 1}" y2="${height - 1}"/><path d="${path}"/></svg>
+<p class="scale"><span>24 hours ago</span><span>0 to ${rounded(most)} ms</span><span>Now</span></p></details>`;
 }
 
 /** A ping in a local network takes less than a millisecond: 0 would be wrong. */
-const rounded = (ms: number): number => (ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms));
+const rounded = (ms: number): string =>
+  (ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms)).toLocaleString('en');

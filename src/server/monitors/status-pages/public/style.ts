@@ -36,12 +36,14 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .notice li p { margin-top: 0 }
 .notice li p + p { margin-top: 8px }
 .group { padding: 0; border-radius: 12px }
-.monitor { padding: 16px 20px 12px }
+.monitor { padding: 14px 20px 12px }
 .monitor + .monitor { border-top: 1px solid var(--border) }
-.monitor > div:first-child { display: flex; gap: 16px; align-items: center; justify-content: space-between; margin-bottom: 10px }
-.monitor h3 { min-width: 0; font-weight: 600 }
+.monitor > div:first-child { display: flex; gap: 16px; align-items: center; margin-bottom: 8px }
+.monitor h3 { min-width: 0; flex: 1; font-weight: 600 }
+.uptime { flex: none; color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums }
 .state { display: flex; gap: 6px; align-items: center; flex: none; font-size: 14px; font-weight: 600 }
-.bars { display: block; width: 100%; height: 32px }
+.monitor .state { order: 2 }
+.bars { display: block; width: 100%; height: 28px }
 .bars path { fill: none; stroke-dasharray: 6 2 }
 .bars .good { stroke: var(--up-mark); stroke-width: 24 }
 .bars .none { stroke: var(--border); stroke-width: 8 }
@@ -55,7 +57,16 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .chart { display: block; width: 100%; height: 44px; margin-top: 12px }
 .chart path { fill: none; stroke: var(--accent); stroke-width: 1.75; vector-effect: non-scaling-stroke; stroke-linejoin: round; stroke-linecap: round }
 .chart line { stroke: var(--grid); vector-effect: non-scaling-stroke }
-.monitor details { margin-top: 8px }
+.group > .scale::after { display: none }
+.group > .scale { margin: 0; padding: 8px 20px; border-top: 1px solid var(--border) }
+.monitor > .more { display: flex; flex-wrap: wrap; gap: 0 24px; margin: 6px 0 0; font-size: 13px }
+.monitor details { margin: 0 }
+.monitor details[open] { flex: 1 0 100% }
+@media (max-width: 480px) {
+.monitor > div:first-child { flex-wrap: wrap; gap: 0 12px }
+.monitor h3 { flex: 1 1 60% }
+.monitor .uptime { order: 3; flex: 1 0 100% }
+}
 table { border-collapse: collapse; font-size: 14px; margin-top: 4px }
 th, td { text-align: left; padding: 2px 24px 2px 0; font-weight: 400 }
 th { color: var(--soft) }

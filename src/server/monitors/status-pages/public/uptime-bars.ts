@@ -50,9 +50,12 @@ export function dayBars(name: string, days: Day[], uptime: number | null, zone: 
     downDays.length === 0 ? 'no downtime' : `downtime on ${downDays.length} ${downDays.length === 1 ? 'day' : 'days'}`,
     ...(unwatched > 0 ? [`no data on ${unwatched} ${unwatched === 1 ? 'day' : 'days'}`] : []),
   ].join(', ');
-  return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>
-<p class="scale"><span>${days.length} days ago</span><span>${uptime === null ? 'No data yet' : `${formatPercent(uptime)} uptime`}</span><span>Today</span></p>`;
+  return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>`;
 }
+
+/** Beside the name of a service. */
+export const uptimeText = (uptime: number | null): string =>
+  uptime === null ? 'No data yet' : `${formatPercent(uptime)} uptime`;
 
 /** The days with downtime as a collapsible table. */
 export function downTable(all: Day[], zone: string): string {
