@@ -85,7 +85,9 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
         readValue={(value) => reading.readShort(value)}
         {...(zoom && { zoom })}
       />
-      <AnnotationList annotations={annotations} />
+      <div className={classes.annotations}>
+        <AnnotationList annotations={annotations} />
+      </div>
     </div>
   );
 }
