@@ -185,6 +185,14 @@ const openColumns = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'Licence' }).waitFor();
 };
 
+const openOrder = async (page: Page) => {
+  await page
+    .getByRole('row', { name: /Payment to return/ })
+    .getByRole('link', { name: /^Tide Tables/ })
+    .click();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+};
+
 const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).first().click();
 
 /** The pages of an author. */
@@ -200,7 +208,7 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
     `/market/items/${published}/edit`,
     /Save details/,
     async (page) => {
-      await page.getByText('Preview of the').click();
+      await page.getByText('Preview of “Description”').click();
       await page.locator('strong', { hasText: '24 pages' }).waitFor();
     },
   ],
@@ -225,11 +233,14 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
     'purchase-refund',
     `/market/purchases/${purchase}`,
     /Late answer/,
-    (page) => page.getByRole('button', { name: /^Refund / }).click(),
+    async (page) => {
+      await page.getByRole('button', { name: 'Refund…' }).click();
+      await page.getByRole('button', { name: /^Refund €/ }).click();
+    },
   ],
   ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchases match/],
-  ['orders', '/market/orders', /Second Buyer/, openDetails],
-  ['orders-paid-twice', '/market/orders?state=paid', /Payment to return/, openDetails],
+  ['orders', '/market/orders', /Second Buyer/],
+  ['order-paid-twice', '/market/orders?state=paid', /Payment to return/, openOrder],
   ['coupons', '/market/coupons', /SPRING/, openDetails],
   ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],
   ['money', '/market/money', /Request withdrawal/],

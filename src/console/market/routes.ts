@@ -97,6 +97,12 @@ const orders = createRoute({
   component: lazyPage(() => import('./orders/page.tsx'), 'OrdersPage'),
 });
 
+const order = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/orders/$number',
+  component: lazyPage(() => import('./orders/show.tsx'), 'OrderPage'),
+});
+
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: '/market/coupons',
@@ -169,6 +175,7 @@ export const marketRoutes = [
   purchases,
   purchase,
   orders,
+  order,
   coupons,
   reviews,
   money,

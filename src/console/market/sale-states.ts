@@ -34,3 +34,6 @@ export function orderLook(
     ? ORDER_LOOKS.paid
     : purchaseLook({ state: purchase_state, refunded });
 }
+
+/** The API keeps the spelling of old code that compares it; people read one spelling. */
+export const licenceName = (licenseType: string): string => licenseType.replace(/ licen[sc]e$/i, ' licence');

@@ -38,7 +38,13 @@ function Picture({ kind, word }: { kind: 'avatar' | 'cover'; word: string }) {
   const shape = kind === 'cover' ? classes.cover : '';
   return (
     <div className={classes.picture}>
-      {url ? <img className={shape} src={url} alt={`Your ${kind}`} /> : <span className={`${classes.none} ${shape}`} />}
+      {url ? (
+        <img className={shape} src={url} alt={`Your ${kind}`} />
+      ) : (
+        <span className={`${classes.none} ${shape}`} aria-hidden>
+          {kind === 'avatar' && (account.first_name[0] ?? '') + (account.last_name[0] ?? '')}
+        </span>
+      )}
       <div className={classes.words}>
         <strong>{word}</strong>
         <span>PNG, JPEG or WebP, up to 5 MB</span>

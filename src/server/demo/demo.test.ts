@@ -129,6 +129,10 @@ describe('the demo', () => {
       const answer = await fetch(`${run.service.address}${path}`);
       assert.equal(answer.status, 200, path);
     }
+    const shop = await (await fetch(`${run.service.address}/shop`)).text();
+    assert.match(shop, /<title>[^<]*Harbour &amp; Lamp/);
+    assert.match(shop, /<img src="\/shop\/logo\/[0-9a-f]+" alt="Harbour &amp; Lamp"/);
+    assert.match(shop, /href="\/shop\/terms".*href="\/shop\/imprint"/s);
   });
 
   test('is used again as it is on the next start', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { importCatalogue, postReview } from '../market/index.ts';
+import { brandShop } from './brand.ts';
 import { type Cover, drawCover } from './covers.ts';
 import type { Payments } from './payments.ts';
 import type { World } from './world.ts';
@@ -123,11 +124,7 @@ export function planShop(world: World, payments: Payments, sales: number): void 
 
 async function openShop(world: World, onSale: OnSale[]): Promise<void> {
   const { client, deps, accountId } = world;
-  await client.call('PATCH', '/market/shop', {
-    seller_name: 'Harbour & Lamp',
-    tax_basis_points: 1900,
-    bank_instructions: 'Harbour & Lamp, IBAN DE02 1203 0000 0000 2020 51\nPlease name your order.',
-  });
+  await brandShop(world);
   await client.call('PUT', '/market/shops/demo/fee', { fee_basis_points: 500 });
   const { items } = await importCatalogue(deps, accountId, catalogue);
   for (const id of Object.values(items)) {

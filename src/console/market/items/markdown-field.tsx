@@ -22,7 +22,7 @@ export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
     <div>
       <Textarea {...field} autosize minRows={minRows} maxRows={24} />
       <details className={classes.previewOf} onToggle={(event) => setPreviewing(event.currentTarget.open)}>
-        <summary>Preview of the {field.label.toLowerCase()}</summary>
+        <summary>Preview of “{field.label}”</summary>
         {previewing && (
           <Suspense fallback={field.value}>
             <Markdown text={field.value || '*Nothing to preview yet.*'} />

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
@@ -93,7 +94,7 @@ const priceOf = (amount: number, currency: string): string => (amount === 0 ? 'F
 function Facts({ item }: { item: Item }) {
   const facts: [string, ReactNode][] = [
     ['Identifier', item.id],
-    ['Reference', item.reference],
+    ['Reference', <CopyCode key="reference" label="reference" code={item.reference} />],
     ['Type', KINDS[item.kind].word],
     ['Version', item.version || '–'],
     ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],

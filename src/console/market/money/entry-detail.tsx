@@ -4,7 +4,7 @@ import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { exactTime, money } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { type Fact, Facts } from '../../ui/layout/facts.tsx';
-import classes from '../orders/orders.module.css';
+import classes from './entry-detail.module.css';
 
 /** What an entry refers to, and what its amount is made of. */
 export function EntryDetail({ entry }: { entry: Entry }) {

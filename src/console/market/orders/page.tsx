@@ -9,7 +9,7 @@ import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
@@ -17,12 +17,10 @@ import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale
 import { ORDER_LOOKS, orderLook } from '../sale-states.ts';
 import { ORDER_STATES } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
-import { OrderDetail } from './detail.tsx';
+import { PROVIDERS } from './facts.tsx';
 import { ordersQuery } from './queries.ts';
 import { OrderMenu } from './row-menu.tsx';
 import { hasUnappliedPayment } from './unapplied-payments.tsx';
-
-const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
 
 const COLUMNS: Column<Order>[] = [
   {
@@ -31,7 +29,11 @@ const COLUMNS: Column<Order>[] = [
     look: 'strong',
     width: 'rest',
     phone: 'main',
-    cell: ({ item }) => <span title={item.name}>{item.name}</span>,
+    cell: ({ number, item }) => (
+      <Link to="/market/orders/$number" params={{ number }} className={rowLinkClass} title={item.name}>
+        {item.name}
+      </Link>
+    ),
   },
   buyerColumn('/market/orders', ({ buyer }) => buyer),
   emailColumn(({ buyer }) => buyer.email),
@@ -86,7 +88,7 @@ export function OrdersPage() {
   const orders = useQuery(ordersQuery(search));
   const change = searchChanger(search, navigate);
   const act = useMutation({
-    mutationFn: ({ id, verb }: { id: number; verb: 'confirm' | 'cancel' }) =>
+    mutationFn: ({ id, verb }: { id: number; verb: 'cancel' }) =>
       call(`POST /market/orders/:id/${verb}`, { path: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
   });
@@ -97,7 +99,7 @@ export function OrdersPage() {
   );
   return (
     <MarketFrame open="/market/orders" actions={null}>
-      {act.isError && act.variables.verb === 'cancel' && <Notice tone="danger">{act.error.message}</Notice>}
+      {act.isError && <Notice tone="danger">{act.error.message}</Notice>}
       <PagedList
         label="Orders"
         columns={columns}
@@ -106,9 +108,6 @@ export function OrdersPage() {
         change={change}
         narrowed={Boolean(search.search || search.state)}
         empty={<NoOrders />}
-        detail={(order) => <OrderDetail order={order} act={act} />}
-        // Mails and purchases lead to one order by its number.
-        opened={({ number }) => number === search.search}
         filters={
           <SearchFilters
             searchLabel="Search by number, buyer or item"

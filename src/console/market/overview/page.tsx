@@ -10,7 +10,7 @@ import { Balances } from './balances.tsx';
 import { Figures } from './figures.tsx';
 import { LatestPurchases } from './latest.tsx';
 import classes from './overview.module.css';
-import { salesQuery } from './queries.ts';
+import { salesBeforeQuery, salesQuery } from './queries.ts';
 import { SalesOverTime } from './sales.tsx';
 import { TopItems } from './top-items.tsx';
 
@@ -19,7 +19,9 @@ export function MarketOverviewPage() {
   const search = useSearch({ from: '/shell/market' });
   const navigate = useNavigate({ from: '/market' });
   const days = search.days ?? 30;
-  const sales = useQuery(salesQuery(days, useZone()));
+  const zone = useZone();
+  const sales = useQuery(salesQuery(days, zone));
+  const before = useQuery(salesBeforeQuery(days, zone));
   const items = useQuery(itemsQuery({}));
   const change = (part: Partial<SalesSearch>) =>
     navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
@@ -36,7 +38,12 @@ export function MarketOverviewPage() {
         <LoadFailure error={sales.error} onRetry={() => sales.refetch()} />
       ) : (
         <>
-          <Figures answer={sales.data} days={days} balance={<Balances />} />
+          <Figures
+            answer={before.isPending ? undefined : sales.data}
+            before={before.data}
+            days={days}
+            balance={<Balances />}
+          />
           <SalesOverTime answer={sales.data} search={search} change={change} />
         </>
       )}

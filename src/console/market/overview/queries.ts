@@ -10,6 +10,15 @@ export const salesQuery = (days: number, zone: string) =>
     refetchInterval: 30_000,
   });
 
+/** Sales of as many days before those. */
+export const salesBeforeQuery = (days: number, zone: string) =>
+  queryOptions({
+    queryKey: ['market', 'sales', days, zone, 'before'],
+    queryFn: () =>
+      call('GET /market/sales', { query: { from: dayBefore(2 * days - 1, zone), to: dayBefore(days, zone) } }),
+    placeholderData: keepPreviousData,
+  });
+
 /** `YYYY-MM-DD` of the day so many days before today. */
 function dayBefore(days: number, zone: string): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());

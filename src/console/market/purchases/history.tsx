@@ -5,7 +5,7 @@ import { Moment } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import classes from './purchases.module.css';
 
-const EVENTS = {
+export const EVENTS = {
   bought: 'Bought',
   downloaded: 'First download',
   refunded: 'Refunded',

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
-import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -13,18 +13,7 @@ import { usePurchaseChanged } from './queries.ts';
 import { refundableAmount } from './refundable.ts';
 
 /** Gives money back: all that is left, or a part of it. */
-export function Refund({ purchase }: { purchase: PurchaseDetail }) {
-  if (purchase.disputes.some(({ state }) => state === 'open')) {
-    return (
-      <Section title="Refund">
-        <Nothing>You cannot refund this purchase while its payment is in dispute.</Nothing>
-      </Section>
-    );
-  }
-  return refundableAmount(purchase) > 0 ? <RefundForm purchase={purchase} /> : null;
-}
-
-function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
+export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; onLeave: () => void }) {
   const changed = usePurchaseChanged(String(purchase.id));
   const draft = useDraft({ amount: '', reason: '' });
   // However often one refund is sent, it is made once.
@@ -34,7 +23,9 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
   const left = refundableAmount(purchase);
   const amount = values.amount.trim() === '' ? left : decimalOf(values.amount);
   const isAll = typeof amount === 'number' && amount >= left;
-  const words = typeof amount === 'number' ? money(amount, purchase.currency) : values.amount;
+  const isTooMuch = typeof amount === 'number' && amount > left;
+  const canSend = typeof amount === 'number' && amount > 0 && !isTooMuch;
+  const field = draft.field('amount');
   const save = () =>
     draft.submit(async () => {
       setOutcome('');
@@ -60,9 +51,13 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
       <Form
         draft={draft}
         label="Refund"
-        verb={`Refund ${words}`}
-        question={`${isAll ? 'The licence ends. ' : ''}This cannot be undone.`}
-        onSubmit={save}
+        verb={canSend ? `Refund ${money(amount, purchase.currency)}` : 'Refund'}
+        tone="danger"
+        {...(canSend && { question: `${isAll ? 'The licence ends. ' : ''}This cannot be undone.` })}
+        // More than there is has its error at the field already.
+        onSubmit={() => isTooMuch || save()}
+        onLeave={onLeave}
+        inPlace
       >
         <TextInput
           label={`Amount in ${purchase.currency}`}
@@ -70,7 +65,8 @@ function RefundForm({ purchase }: { purchase: PurchaseDetail }) {
           placeholder={money(left, purchase.currency)}
           description={`Leave empty to refund the remaining ${money(left, purchase.currency)}. A full refund ends the licence`}
           autoComplete="off"
-          {...draft.field('amount')}
+          {...field}
+          error={isTooMuch ? `You can refund at most ${money(left, purchase.currency)}.` : field.error}
         />
         <TextInput label="Reason" description="For your records only" autoComplete="off" {...draft.field('reason')} />
         {outcome && <Notice tone="calm">{outcome}</Notice>}

@@ -11,18 +11,16 @@ import { money } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
-import { Page } from '../../ui/layout/page.tsx';
+import { Page, Section } from '../../ui/layout/page.tsx';
 import { BuyerLink } from '../buyer-link.tsx';
 import classes from '../market.module.css';
 import { InvoiceLink } from '../sale-columns.tsx';
-import { purchaseLook } from '../sale-states.ts';
+import { licenceName, purchaseLook } from '../sale-states.ts';
 import { Activations } from './activations.tsx';
 import { Buyer } from './buyer.tsx';
 import { History } from './history.tsx';
 import { purchaseQuery } from './queries.ts';
-import { Refund } from './refund.tsx';
-import { Revoke } from './revoke.tsx';
-import { Support } from './support.tsx';
+import { SaleActions } from './sale-actions.tsx';
 
 export function PurchasePage() {
   const { id } = useParams({ from: '/shell/market/purchases/$id' });
@@ -39,20 +37,18 @@ export function PurchasePage() {
       {purchase.isError && !show && <LoadFailure error={purchase.error} onRetry={() => purchase.refetch()} />}
       {purchase.isPending && <Skeleton height={480} radius={8} />}
       {show && (
-        <>
-          <div className={classes.item}>
-            <div>
+        <div className={classes.item}>
+          <div>
+            <Section title="Purchase code">
               <CopyBlock label="purchase code" text={show.purchase_code} />
-              <History purchase={show} />
-              <Activations id={id} />
-            </div>
-            <Facts purchase={show} />
+            </Section>
+            <Buyer key={`buyer ${id}`} purchase={show} />
+            <SaleActions key={`sale ${id}`} purchase={show} />
+            <History purchase={show} />
+            <Activations id={id} />
           </div>
-          <Buyer key={`buyer ${id}`} purchase={show} />
-          {show.state === 'valid' && <Support key={`support ${id}`} purchase={show} />}
-          <Refund key={`refund ${id}`} purchase={show} />
-          {(show.state === 'valid' || show.state === 'disputed') && <Revoke key={`revoke ${id}`} purchase={show} />}
-        </>
+          <Facts purchase={show} />
+        </div>
       )}
     </Page>
   );
@@ -67,7 +63,7 @@ function Facts({ purchase }: { purchase: PurchaseDetail }) {
         {item.name}
       </Link>,
     ],
-    ['Licence', purchase.license_type],
+    ['Licence', licenceName(purchase.license_type)],
     [
       'Buyer',
       <BuyerLink key="buyer" name={purchase.buyer_name} email={purchase.buyer_email} list="/market/purchases" />,
@@ -109,7 +105,7 @@ function Facts({ purchase }: { purchase: PurchaseDetail }) {
     [
       'Order',
       order ? (
-        <Link key="order" to="/market/orders" search={{ search: order.number }}>
+        <Link key="order" to="/market/orders/$number" params={{ number: order.number }}>
           {order.number} ({PROVIDERS[order.provider] ?? order.provider})
         </Link>
       ) : (

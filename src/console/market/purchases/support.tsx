@@ -7,18 +7,16 @@ import { calendarDate } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { usePurchaseChanged } from './queries.ts';
-import { longerSupport } from './support-months.ts';
+import type { longerSupport } from './support-months.ts';
+
+type SupportFormProps = {
+  purchase: PurchaseDetail;
+  choices: ReturnType<typeof longerSupport>;
+  onLeave: () => void;
+};
 
 /** Lengthens support, as far as there is more to give. */
-export function Support({ purchase }: { purchase: PurchaseDetail }) {
-  const choices = longerSupport(purchase);
-  // Once it lasts longer, other lengths are left to choose from.
-  return choices.length > 0 && <SupportForm key={purchase.supported_until} purchase={purchase} choices={choices} />;
-}
-
-type SupportFormProps = { purchase: PurchaseDetail; choices: ReturnType<typeof longerSupport> };
-
-function SupportForm({ purchase, choices }: SupportFormProps) {
+export function SupportForm({ purchase, choices, onLeave }: SupportFormProps) {
   const changed = usePurchaseChanged(String(purchase.id));
   const zone = useZone();
   const [{ months: first } = { months: 12 }] = choices;
@@ -27,6 +25,7 @@ function SupportForm({ purchase, choices }: SupportFormProps) {
     draft.submit(async () => {
       const body = { months: Number(draft.values.months) };
       await changed(await call('POST /market/purchases/:id/support', { path: { id: purchase.id }, body }));
+      onLeave();
     });
   return (
     <Section title="Support" note="Up to 12 months from the purchase">
@@ -36,12 +35,14 @@ function SupportForm({ purchase, choices }: SupportFormProps) {
         verb="Extend support"
         question="The buyer is notified. You cannot shorten it again."
         onSubmit={save}
+        onLeave={onLeave}
+        inPlace
       >
         <NativeSelect
           label="Total length, from the purchase"
           data={choices.map(({ months: count, until }) => ({
             value: String(count),
-            label: `${count}, until ${calendarDate(until, zone)}`,
+            label: `${count === 1 ? '1 month' : `${count} months`}, until ${calendarDate(until, zone)}`,
           }))}
           {...draft.field('months')}
         />

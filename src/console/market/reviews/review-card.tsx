@@ -30,7 +30,7 @@ export function ReviewCard({ review }: { review: Review }) {
         <Stars stars={review.stars} />
         <strong>{review.name || 'A buyer'}</strong>
         <span>
-          of{' '}
+          on{' '}
           <Link to="/market/items/$id" params={{ id: String(review.item.id) }}>
             {review.item.name}
           </Link>

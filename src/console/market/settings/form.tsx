@@ -59,37 +59,39 @@ export function ShopForm({ shop }: { shop: Shop }) {
       {shop.pays_by.length > 0 && shop.seller_name === '' && (
         <Notice tone="calm">Your invoices have no seller yet. Add your name and address below.</Notice>
       )}
-      <TextInput
-        {...field('seller_name', 'Seller')}
-        autoComplete="organization"
-        placeholder="Harbour Design Ltd"
-        description="Shown on invoices, like the fields below"
-      />
-      <Textarea {...field('seller_address', 'Address')} autosize minRows={3} maxRows={8} />
-      <Pair>
-        <TextInput {...field('tax_number', 'Tax number')} autoComplete="off" placeholder="DE123456789" />
+      <Group title="Seller">
         <TextInput
-          {...field('tax', 'Tax in prices (percent)')}
-          error={error('tax_basis_points') && PERCENT_FAULT}
-          inputMode="decimal"
-          placeholder="19"
-          description="Included in your prices"
+          {...field('seller_name', 'Name')}
+          autoComplete="organization"
+          placeholder="Harbour Design Ltd"
+          description="Shown on invoices, like the fields below"
         />
-      </Pair>
-      <Group title="Bank transfer">
+        <Textarea {...field('seller_address', 'Address')} autosize minRows={3} maxRows={8} />
+        <Pair>
+          <TextInput {...field('tax_number', 'Tax number')} autoComplete="off" placeholder="DE123456789" />
+          <TextInput
+            {...field('tax', 'Tax in prices (percent)')}
+            error={error('tax_basis_points') && PERCENT_FAULT}
+            inputMode="decimal"
+            placeholder="19"
+            description="Included in your prices"
+          />
+        </Pair>
+      </Group>
+      <Group title="Payments">
         <Textarea
-          {...field('bank_instructions', 'How to pay')}
+          {...field('bank_instructions', 'Bank transfer')}
           autosize
           minRows={4}
           maxRows={12}
           placeholder={'Harbour Design Ltd\nIBAN DE89 3704 0044 0532 0130 00\nPlease name the order number.'}
           description="Shown to buyers with their order. Leave empty to not offer bank transfer"
         />
+        <p>
+          {shop.pays_by.length > 0 && `Buyers pay by ${shop.pays_by.map((way) => WAYS[way]).join(' or ')}. `}The service
+          keeps {shop.fee_basis_points / 100} percent of each sale, excluding tax.
+        </p>
       </Group>
-      <p>
-        {shop.pays_by.length > 0 && `Buyers pay by ${shop.pays_by.map((way) => WAYS[way]).join(' or ')}. `}The service
-        keeps {shop.fee_basis_points / 100} percent of each sale, excluding tax.
-      </p>
     </Form>
   );
 }

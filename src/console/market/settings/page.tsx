@@ -42,8 +42,8 @@ export function ShopSettingsPage() {
       >
         <CopyBlock label="shop URL" text={address} />
       </Section>
-      <Developers base={base} />
       {is_owner && <AuthorFee />}
+      <Developers base={base} />
       {is_owner && <SigningKeys />}
     </MarketFrame>
   );

@@ -96,7 +96,6 @@ export function SigningKeys() {
           key={rotate.data?.data.id}
           verb="Rotate key"
           question="Apps that embed the public key need the new one."
-          tone="calm"
           size="xs"
           icon={<IconRefresh size={14} aria-hidden />}
           pending={rotate.isPending}

@@ -18,12 +18,6 @@ export function Accent({ value, error, saved, onChange }: AccentProps) {
   return (
     <div>
       <div className={classes.accent}>
-        <input
-          type="color"
-          aria-label="Choose the accent colour"
-          value={/^#[0-9a-f]{6}$/i.test(value) ? value : USUAL}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
         <TextInput
           name="accent"
           label="Accent colour"
@@ -33,6 +27,15 @@ export function Accent({ value, error, saved, onChange }: AccentProps) {
           value={value}
           error={error}
           onChange={(event) => onChange(event.currentTarget.value)}
+          leftSectionWidth={44}
+          leftSection={
+            <input
+              type="color"
+              aria-label="Choose the accent colour"
+              value={/^#[0-9a-f]{6}$/i.test(value) ? value : USUAL}
+              onChange={(event) => onChange(event.currentTarget.value)}
+            />
+          }
           rightSection={
             value !== '' && (
               <ActionIcon variant="subtle" color="gray" aria-label="Use the usual colour" onClick={() => onChange('')}>

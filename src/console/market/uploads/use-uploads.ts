@@ -18,6 +18,9 @@ export type Uploads = {
   leaving: { stay: () => void; leave: () => void } | undefined;
 };
 
+/** Files that were chosen together; what is refused of others is old news once one has arrived. */
+type Sent = Upload & { batch: number };
+
 type Destination = { method: Method; url: string };
 
 let lastKey = 0;
@@ -33,7 +36,7 @@ export function useUploads(
   maxBytes: number,
   onArrived: () => Promise<unknown>,
 ): Uploads {
-  const [list, setList] = useState<Upload[]>([]);
+  const [list, setList] = useState<Sent[]>([]);
   const line = useRef(Promise.resolve());
   const aborts = useRef(new Map<number, AbortController>());
   const files = useRef(new Map<number, File>());
@@ -42,6 +45,15 @@ export function useUploads(
   const leave = (key: number) => {
     files.current.delete(key);
     setList((old) => old.filter((one) => one.key !== key));
+  };
+
+  /** Takes what has arrived out of the list, with the errors of what was tried before it. */
+  const arrive = (key: number) => {
+    files.current.delete(key);
+    setList((old) => {
+      const batch = old.find((one) => one.key === key)?.batch;
+      return old.filter((one) => one.key !== key && (one.error === undefined || one.batch === batch));
+    });
   };
 
   const send = async (key: number, file: File, abort: AbortController) => {
@@ -53,7 +65,7 @@ export function useUploads(
         signal: abort.signal,
       });
       await onArrived();
-      leave(key);
+      arrive(key);
     } catch (error) {
       if (!abort.signal.aborted) change(key, { error: (error as Error).message, mayRetry: mayPass(error) });
     } finally {
@@ -79,10 +91,11 @@ export function useUploads(
     list,
     busy,
     add: (chosen) => {
+      const batch = lastKey + 1;
       for (const file of chosen) {
         lastKey += 1;
         const key = lastKey;
-        const one = { key, name: file.name, share: 0, mayRetry: false };
+        const one = { key, batch, name: file.name, share: 0, mayRetry: false };
         const error = sizeFault(file.size, maxBytes);
         if (error !== undefined) {
           setList((old) => [...old, { ...one, error }]);

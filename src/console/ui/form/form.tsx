@@ -15,6 +15,8 @@ type FormProps<Values extends object> = {
   onSubmit: () => void;
   /** Asked before it is sent, where what follows cannot be taken back. */
   question?: string;
+  /** Where something is lost by it, its button says so by its colour. */
+  tone?: 'danger';
   /** Escape and "Cancel" leave by it. */
   onLeave?: () => void;
   /** Leaving leads to no other page, so that nobody else would ask about unsaved changes. */
@@ -26,7 +28,7 @@ type FormProps<Values extends object> = {
 
 /** One column; Enter submits, Escape leaves; the first wrong field gets the focus; unsaved changes are guarded. */
 export function Form<Values extends object>(props: FormProps<Values>) {
-  const { draft, label, verb, onSubmit, question, onLeave, inPlace, saved, children } = props;
+  const { draft, label, verb, onSubmit, question, tone, onLeave, inPlace, saved, children } = props;
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -101,7 +103,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         </div>
       ) : (
         <div className={classes.foot}>
-          <Button type="submit" loading={draft.submitting}>
+          <Button type="submit" loading={draft.submitting} {...(tone && { color: 'red' })}>
             {verb}
           </Button>
           {onLeave && (

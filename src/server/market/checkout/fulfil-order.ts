@@ -82,7 +82,7 @@ async function countCouponUse(trx: DatabaseOrTransaction, deps: Deps, order: Ord
       `Order ${order.number} was placed while the coupon was available, and paid after others had used it up. The buyer keeps the promised price.`,
       `The coupon is limited to ${coupon.max_uses} uses and has been used ${coupon.uses} times.`,
     ],
-    action: { label: 'View order', path: `/market/orders?search=${order.number}` },
+    action: { label: 'View order', path: `/market/orders/${order.number}` },
     tone: 'warning',
   });
 }

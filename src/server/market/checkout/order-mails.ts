@@ -85,7 +85,7 @@ export async function notifyAuthorOfTransfer(
       `${order.buyer_email} ordered ${item.name} and pays ${amount} by bank transfer with the reference ${order.number}.`,
       'Confirm the order as soon as the money arrives: the buyer then receives the download. Unconfirmed orders expire after two weeks.',
     ],
-    action: { label: 'View order', path: `/market/orders?search=${order.number}` },
+    action: { label: 'View order', path: `/market/orders/${order.number}` },
     tone: 'plain',
   });
 }

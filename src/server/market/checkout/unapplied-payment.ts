@@ -57,7 +57,7 @@ export async function recordUnappliedPayment(
         : `The order total is ${formatMoney(order.total_minor, order.currency)}, but ${amount} arrived. Nothing was sold.`,
       'The amount is not in your balance. Refund it on the order page.',
     ],
-    action: { label: 'View order', path: `/market/orders?search=${order.number}` },
+    action: { label: 'View order', path: `/market/orders/${order.number}` },
     tone: 'warning',
   });
 }

@@ -2,7 +2,7 @@ import type { PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { formatMoney } from '../../kernel/index.ts';
 import { drawn } from '../pdf/index.ts';
-import { type InvoiceFacts, listRefunds, taxOfRefund } from '../purchases/index.ts';
+import { type InvoiceFacts, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { findDocumentLogo } from '../shop-record/index.ts';
 import { formatDay } from './formats.ts';
 import { type Invoice, type InvoiceRow, renderInvoicePdf } from './invoice-pdf.ts';
@@ -58,7 +58,7 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
     headline: `${money(purchase.price_minor)} paid on ${formatDay(purchase.purchased_at)}`,
     sold: {
       name: drawn(item.name),
-      details: `${purchase.license_type}, version ${drawn(item.version)}`,
+      details: `${licenceName(purchase.license_type)}, version ${drawn(item.version)}`,
       amount: money(list_minor),
     },
     rows: [

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../pages/index.ts';
 import type { Buyer } from '../buyers/index.ts';
-import type { BuyerPurchase } from '../purchases/index.ts';
+import { type BuyerPurchase, licenceName } from '../purchases/index.ts';
 import { formatPrice } from '../storefront/index.ts';
 import { dayHtml, stateBadge } from './formats.ts';
 
@@ -16,7 +16,7 @@ export function listPage({ buyer, rows, total, page }: Shown): string {
     return `${head}<div class="empty"><h2>No purchases yet</h2><p>There are no purchases under this e-mail address.</p></div>`;
   const entries = rows.map(
     (row) => `<li><section><div><h2><a href="/shop/library/purchases/${row.id}">${escapeHtml(row.item_name)}</a></h2>
-<p class="soft">${escapeHtml(row.license_type)} · ${formatPrice(row.price_minor, row.currency)} · ${dayHtml(row.purchased_at)}</p></div>
+<p class="soft">${escapeHtml(licenceName(row.license_type))} · ${formatPrice(row.price_minor, row.currency)} · ${dayHtml(row.purchased_at)}</p></div>
 ${stateBadge(row.state)}</section></li>`,
   );
   return `${head}<ul class="bought">\n${entries.join('\n')}\n</ul>${pager(page, Math.ceil(total / perPage))}`;

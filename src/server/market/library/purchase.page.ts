@@ -1,7 +1,7 @@
 import { formatMoney } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
-import { entitlements } from '../purchases/index.ts';
+import { entitlements, licenceName } from '../purchases/index.ts';
 import { formatPrice, itemPath } from '../storefront/index.ts';
 import { unavailableReasons } from './download.ts';
 import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './formats.ts';
@@ -64,7 +64,7 @@ function factsSection({ purchase, nowMs }: PurchaseView): string {
   const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
   const { hasLicence } = entitlements[purchase.state];
   const rows: [string, string][] = [
-    ['Licence', escapeHtml(purchase.license_type)],
+    ['Licence', escapeHtml(licenceName(purchase.license_type))],
     ['Bought', dayHtml(purchase.purchased_at)],
     ['Paid', formatPrice(price_minor, currency)],
     ...(refunded_minor > 0 ? [['Refunded', formatMoney(refunded_minor, currency)] as [string, string]] : []),

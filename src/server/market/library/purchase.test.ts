@@ -52,7 +52,7 @@ onEachDatabase((open) => {
     const { page, code } = await bought('show@buyer.example');
     for (const shown of [
       code,
-      'Regular License',
+      'Regular licence',
       '10 September 2026',
       'Version 1.1.0',
       file.sha256,
@@ -201,7 +201,7 @@ onEachDatabase((open) => {
         'invoice@buyer.example',
         'United States',
       ],
-      ...['Été', 'Regular License', '€16.67', '€3.33', '€20.00'],
+      ...['Été', 'Regular licence', '€16.67', '€3.33', '€20.00'],
     ])
       assert.ok(text.includes(shown), `${shown} in ${text}`);
     assert.equal((await rowOf(deps, purchase)).invoice_number, 41);

@@ -28,6 +28,7 @@ export {
 } from './imported-purchase.store.ts';
 export type { InvoiceFacts } from './invoice-facts.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
+export { licenceName } from './licence-name.ts';
 export { addLicenceUses, findPurchasesByCodes, invalidPurchaseIds, isItemBought } from './licence-purchases.store.ts';
 export {
   findAccountPurchasesByCodes,

@@ -51,5 +51,11 @@ function ratingHtml({ id, name, stars, reviews }: ItemFigures & Pick<ItemRow, 'i
 }
 
 /** Five stars, `count` of them full. */
-export const starsHtml = (count: number): string =>
-  `<span class="stars" role="img" aria-label="${count} of 5 stars">${'★'.repeat(Math.round(count))}${count < 4.5 ? `<i>${'★'.repeat(5 - Math.round(count))}</i>` : ''}</span>`;
+export function starsHtml(count: number): string {
+  const halves = Math.round(count * 2);
+  const full = '★'.repeat(Math.floor(halves / 2));
+  const half = halves % 2 === 1 ? '<i class="half">★</i>' : '';
+  const none = 5 - Math.ceil(halves / 2);
+  const empty = none > 0 ? `<i>${'★'.repeat(none)}</i>` : '';
+  return `<span class="stars" role="img" aria-label="${count} of 5 stars">${full}${half}${empty}</span>`;
+}

@@ -34,9 +34,9 @@ ${gallery(item, view.sizes)}
 </aside>
 <div class="body">
 <section aria-label="Description"><div class="prose">${renderDescription(item.description)}</div></section>
-${changeLog(view.versions)}${reviewsSection(view, shop)}${relatedSection(view, shop)}
+${changeLog(view.versions)}${reviewsSection(view, shop)}
 </div>
-</div>${buyBar(item, view.isForSale)}`,
+</div>${relatedSection(view, shop)}${buyBar(item, view.isForSale)}`,
   });
 }
 

@@ -80,6 +80,9 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 @media (max-width: 480px) { .grid { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 10px } .card .text { padding: 8px 10px 10px } }
 .stars { color: var(--maintenance); white-space: nowrap; letter-spacing: .5px }
 .stars i { font-style: normal; color: var(--paused-mark) }
+.stars i.half { background: linear-gradient(90deg, var(--maintenance) 50%, var(--paused-mark) 50%); background-clip: text; color: transparent }
+@media (forced-colors: active) { .stars i.half { background: none; color: inherit } }
+.more { margin-top: 28px }
 .rating { white-space: nowrap; color: inherit; text-decoration: none }
 a.rating:hover { color: var(--accent); text-decoration: underline }
 .card a.rating { position: relative; z-index: 1 }

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Order } from '../../api/market.ts';
+import { money } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
+import { Card, Section } from '../../ui/layout/page.tsx';
+import { EVENTS } from '../purchases/history.tsx';
+import classes from '../purchases/purchases.module.css';
+import { purchaseQuery } from '../purchases/queries.ts';
+
+type Event = { what: string; at: string | null; amount?: number | null; note?: ReactNode };
+
+/** What happened to an order and to what was bought with it, the newest first. */
+export function Timeline({ order }: { order: Order }) {
+  const purchase = useQuery({ ...purchaseQuery(String(order.purchase_id)), enabled: order.purchase_id !== null });
+  // The order itself tells of the sale.
+  const later = (purchase.data?.history ?? []).filter(({ event }) => event !== 'bought');
+  const events: Event[] = [
+    { what: 'Placed', at: order.created_at, amount: order.total },
+    ...endOf(order),
+    ...later.map(({ event, at, amount, note }) => ({ what: EVENTS[event], at, amount, note })),
+  ];
+  return (
+    <Section title="Timeline">
+      <Card>
+        <ol className={classes.history}>
+          {events.reverse().map(({ what, at, amount, note }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and none moves
+            <li key={index} className={classes.event}>
+              <span className={classes.what}>{what}</span>
+              {amount != null && <span>{money(amount, order.currency)}</span>}
+              {note && <span className={classes.note}>{note}</span>}
+              <span className={classes.when}>{at !== null && <Moment at={at} />}</span>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </Section>
+  );
+}
+
+function endOf({ state, provider, expires_at, settled_at }: Order): Event[] {
+  switch (state) {
+    case 'open':
+      return [{ what: 'Expires unless it is paid', at: expires_at }];
+    case 'expired':
+      return [{ what: 'Expired', at: expires_at }];
+    case 'paid':
+      return [{ what: provider === 'free' ? 'Completed' : 'Paid', at: settled_at }];
+    case 'cancelled':
+      return [{ what: 'Cancelled', at: settled_at }];
+  }
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp';
+import type { World } from './world.ts';
+
+const seller = 'Harbour & Lamp';
+
+/** Makes the shop and its invoices the seller's own: name, logo, colour, links, legal pages and address. */
+export async function brandShop({ client }: World): Promise<void> {
+  await client.call('PATCH', '/market/shop', {
+    seller_name: seller,
+    seller_address: 'Harbour & Lamp GmbH\nSpeicherstrasse 12\n20457 Hamburg\nGermany',
+    tax_number: 'DE318200457',
+    tax_basis_points: 1900,
+    bank_instructions: `${seller}\nIBAN DE02 1203 0000 0000 2020 51\nPlease name your order.`,
+  });
+  await client.call('PATCH', '/market/shop-profile', {
+    name: seller,
+    intro:
+      'Icons, templates, type and sound from a small studio at the harbour. One licence for each end product, six months of support, every update included.',
+    accent: '#0f766e',
+    links: [
+      { label: 'System status', url: 'https://status.harbour-lamp.example/' },
+      { label: 'Help', url: 'https://harbour-lamp.example/help' },
+      { label: 'hello@harbour-lamp.example', url: 'mailto:hello@harbour-lamp.example' },
+    ],
+    pages,
+  });
+  await client.call('PUT', '/market/shop-profile/logo', { type: 'image/png', content: await drawLogo() });
+}
+
+/** A sign that is read on light and dark pages alike: white on the shop's colour. */
+const drawLogo = (): Promise<Buffer> =>
+  sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="96">
+<rect width="480" height="96" rx="20" fill="#0f766e"/>
+<path d="M40 78 L48 36 H64 L72 78 Z M46 30 H66 L56 14 Z" fill="#fff"/><path d="M72 34 L98 24 V46 Z" fill="#fcd34d"/>
+<text x="114" y="62" font-family="DejaVu Sans, sans-serif" font-size="41" font-weight="700" fill="#fff">Harbour &amp; Lamp</text></svg>`),
+  )
+    .png()
+    .toBuffer();
+
+const pages = {
+  terms: `# Terms
+
+Each purchase is a licence for **one end product**. The regular licence covers products that are free for their users, the
+extended licence those that users are charged for.
+
+- You get every update of the item, for as long as we publish it.
+- Support lasts six months from the purchase and can be extended.
+- You may not resell the files themselves.`,
+  privacy: `# Privacy
+
+We keep your e-mail address, name and country for the invoice and for access to your purchases. We count visits without
+cookies, and we share nothing with third parties but the payment provider you choose.
+
+Write to hello@harbour-lamp.example to see or correct what we keep about you.`,
+  refunds: `# Refunds
+
+If an item does not work as described, tell us within 30 days and we refund you in full. The licence ends with the refund.`,
+  imprint: `# Imprint
+
+Harbour & Lamp GmbH
+Speicherstrasse 12, 20457 Hamburg, Germany
+
+Represented by Robin Harbour. VAT ID DE318200457.
+
+hello@harbour-lamp.example`,
+};
