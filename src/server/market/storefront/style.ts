@@ -148,7 +148,7 @@ body:has(.shot:target) { overflow: hidden }
 .buy .facts + * { margin-top: 16px }
 .buy .chips { margin: 14px 0 0 }
 .buy .chips a { font-size: 13px; padding: 3px 10px }
-.more .grid { grid-template-columns: repeat(auto-fill, minmax(min(180px, 46%), 1fr)) }
+.more .grid { grid-template-columns: repeat(auto-fit, minmax(min(180px, 46%), 1fr)) }
 .prose { overflow-wrap: anywhere; max-width: 72ch }
 .prose > :first-child { margin-top: 0 } .prose > :last-child { margin-bottom: 0 }
 .prose p, .prose ul, .prose ol, .prose pre, .prose blockquote, .prose table { margin: 0 0 12px }
