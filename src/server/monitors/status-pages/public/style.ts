@@ -64,7 +64,6 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .monitor details[open] { flex: 1 0 100% }
 @media (max-width: 480px) {
 .monitor > div:first-child { flex-wrap: wrap; gap: 0 12px }
-.monitor h3 { flex: 1 1 60% }
 .monitor .uptime { order: 3; flex: 1 0 100% }
 }
 table { border-collapse: collapse; font-size: 14px; margin-top: 4px }
