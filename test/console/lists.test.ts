@@ -85,7 +85,7 @@ test('an order opens its page by a click on its row, and says its number to copy
   await page.getByText('Copied', { exact: true }).first().waitFor();
   assert.equal(await copied(), new URL(page.url()).pathname.split('/').at(-1));
   await open('/market/orders/AAAA-AAAA-AAAA-AAAA');
-  await page.getByRole('heading', { name: 'No such order' }).waitFor();
+  await page.getByRole('heading', { name: 'Order not found' }).waitFor();
 });
 
 test('a code is shown short and copied whole, over plain HTTP too', async () => {

@@ -5,8 +5,9 @@ import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Order } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import classes from '../market.module.css';
 import { orderLook } from '../sale-states.ts';
@@ -21,6 +22,7 @@ export function OrderPage() {
   const { number } = useParams({ from: '/shell/market/orders/$number' });
   const order = useQuery(orderQuery(number));
   const show = order.data;
+  if (show === null) return <MissingRecord what="order" list={<Link to="/market/orders">Orders</Link>} />;
   return (
     <Page
       title={order.isPending ? '' : `Order ${number}`}
@@ -29,13 +31,6 @@ export function OrderPage() {
     >
       {order.isError && !show && <LoadFailure error={order.error} onRetry={() => order.refetch()} />}
       {order.isPending && <Skeleton height={480} radius={8} />}
-      {show === null && (
-        <EmptyState title="No such order">
-          <p>
-            No order has the number {number}. <Link to="/market/orders">See all orders</Link>.
-          </p>
-        </EmptyState>
-      )}
       {show && (
         <div className={classes.item}>
           <div>
