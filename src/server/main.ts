@@ -44,6 +44,8 @@ export type StandIn = {
   mail?: Mailer;
   check?: CheckStandIn;
   lookUpDomain?: LookUpDomain;
+  /** who comes to the websites */
+  visitors?: (deps: Deps) => Job;
   /** epoch ms */
   now?: () => number;
   /** of what is written into SQLite; by default, all of it survives a power loss */
@@ -76,6 +78,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       return job;
     };
     run(followMailSettings(deps));
+    if (standIn.visitors) run(standIn.visitors(deps));
     const meter = new Meter();
     const websiteCaches = createWebsiteCaches(deps.database);
     const stripe = createStripeAccount(config);

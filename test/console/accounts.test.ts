@@ -138,9 +138,9 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     grace.on('pageerror', (error) => complaints.push(String(error)));
     await grace.goto(`${service.address}/api/docs`);
     await grace.keyboard.press('/');
-    await grace.keyboard.type('store monitor');
-    await grace.locator('#found').getByRole('link', { name: 'Store a monitor' }).click();
-    await grace.getByRole('heading', { name: 'Store a monitor' }).waitFor();
+    await grace.keyboard.type('create monitor');
+    await grace.locator('#found').getByRole('link', { name: 'Create a monitor' }).click();
+    await grace.getByRole('heading', { name: 'Create a monitor' }).waitFor();
     const example = grace.locator('#createMonitor figure:visible').first();
     await example.getByRole('button', { name: 'JavaScript' }).click();
     await grace.getByText("method: 'POST'").first().waitFor();

@@ -105,6 +105,17 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await panel('Pages').getByRole('link', { name: '/pricing' }).waitFor();
   });
 
+  await story.test('places, browsers and systems have marks of their own', async () => {
+    await panel('Devices').locator('img[src*="firefox"]').waitFor();
+    // Nobody is from anywhere in this test: the drawings that a build must bring are asked for by their names.
+    const drawn = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const chunk = drawn.find((name) => /drawn-mark.*\.js$/.test(name));
+    assert.ok(chunk, 'the drawings are loaded');
+    const flag = /assets\/DE-[\w-]+\.svg/.exec(await (await page.request.get(chunk)).text())?.[0];
+    assert.ok(flag, 'flags are part of the build');
+    assert.equal((await page.request.get(`${service.address}/${flag}`)).status(), 200);
+  });
+
   await story.test('a click on a row narrows everything, and the step back widens it again', async () => {
     await panel('Devices').getByRole('link', { name: 'Firefox', exact: true }).click();
     await tileShows('Visitors', '3');
@@ -135,6 +146,19 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await change.getByLabel('Operator').selectOption('contains_not');
     await change.getByRole('button', { name: 'Save filter' }).click();
     await tileShows('Visitors', '2');
+    for (const opener of [/^Filter$/, /^Segments$/, /^Last 30 days/]) {
+      await page.getByRole('button', { name: opener }).click();
+      const floating = page.getByRole('dialog', { name: opener });
+      await floating.waitFor();
+      await page.keyboard.press('Escape');
+      await floating.waitFor({ state: 'hidden' });
+      assert.match(page.url(), /filter=/, `Escape closes what ${opener} opened and nothing else`);
+    }
+    await page.getByRole('button', { name: 'Ann Lee' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Log out' }).waitFor({ state: 'hidden' });
+    assert.match(page.url(), /filter=/, 'nor does Escape in the account menu');
     await page.keyboard.press('Escape');
     await tileShows('Visitors', '6');
   });
@@ -230,7 +254,7 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
 
   await story.test('what figures are compared with is named, and chosen', async () => {
     await page.getByText(/^Nothing to compare with: no visits on the same weekdays before, /).waitFor();
-    await page.getByLabel('Compare with').selectOption({ label: 'vs. days just before' });
+    await page.getByLabel('Compare with').selectOption({ label: 'vs. days before' });
     await page.waitForURL(/compare=previous_dates/);
     await page.getByText(/^Nothing to compare with: no visits on the days just before, /).waitFor();
   });
@@ -314,12 +338,15 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await row.waitFor();
   });
 
-  await story.test('a funnel is made in place, starting from the steps that visits suggest', async () => {
+  await story.test('a funnel is made in place of the steps that visits suggest', async () => {
     await panel('User journeys').scrollIntoViewIfNeeded();
     await panel('User journeys').getByRole('button', { name: 'Add funnel' }).click();
     const form = page.getByRole('form', { name: 'New funnel' });
-    assert.equal(await form.getByRole('combobox', { name: 'Step 1', exact: true }).inputValue(), '/');
-    assert.equal(await form.getByRole('combobox', { name: 'Step 2', exact: true }).inputValue(), '/pricing');
+    const step = (number: number) => form.getByRole('combobox', { name: `Step ${number}`, exact: true });
+    assert.equal(await step(1).inputValue(), '', 'nothing is decided for its owner');
+    await form.getByRole('button', { name: '/', exact: true }).click();
+    await form.getByRole('button', { name: '/pricing', exact: true }).click();
+    assert.deepEqual([await step(1).inputValue(), await step(2).inputValue()], ['/', '/pricing']);
     await form.getByLabel('Name').fill('To the prices');
     await form.getByRole('button', { name: 'Add funnel' }).click();
     await panel('User journeys').getByText('Funnel “To the prices” added.').waitFor();
@@ -422,6 +449,23 @@ test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
     await page.waitForURL(/\/market$/, { waitUntil: 'commit' }).catch(() => undefined); // it may also wait where it was
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Market' }).waitFor();
+  });
+
+  await story.test('goals and funnels are changed where they are managed', async () => {
+    await page.goto(`${service.address}/websites/${website}/goals`);
+    await page.getByRole('button', { name: 'Edit Sees the prices' }).click();
+    const goal = page.getByRole('form', { name: 'Edit goal' });
+    assert.equal(await goal.getByRole('combobox', { name: 'Path' }).inputValue(), '/pricing');
+    await goal.getByLabel('Name').fill('Compares prices');
+    await goal.getByRole('button', { name: 'Save goal' }).click();
+    await page.getByRole('row', { name: /Compares prices views \/pricing/ }).waitFor();
+    await page.getByRole('form', { name: 'New goal' }).waitFor();
+
+    await page.getByRole('button', { name: 'Edit To the prices' }).click();
+    const funnel = page.getByRole('form', { name: 'Edit funnel' });
+    await funnel.getByRole('combobox', { name: 'Step 1', exact: true }).fill('/docs');
+    await funnel.getByRole('button', { name: 'Save funnel' }).click();
+    await page.getByRole('row', { name: /To the prices \/docs → \/pricing/ }).waitFor();
   });
 
   await story.test('bots are told apart from people, once they are not left out', async () => {

@@ -2,15 +2,27 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Account, Session } from '../api/accounts.ts';
 import { call, setCsrfToken } from '../api/client.ts';
 
+/** `hasEnded`: somebody was signed in here, and did not log out in this tab. */
+type KnownSession = Session & { hasEnded?: boolean };
+
+const sessionKey = ['session'];
+
 export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: async () => {
+  queryKey: sessionKey,
+  queryFn: async ({ client }): Promise<KnownSession> => {
+    const before = client.getQueryData<KnownSession>(sessionKey);
     const { data } = await call('GET /session');
     setCsrfToken(data.csrf);
-    return data;
+    return { ...data, hasEnded: sessionEnded(before, data) };
   },
   staleTime: 60_000,
 });
+
+/** Whether a session ran out or was ended elsewhere, which is still so when one looks again. */
+export const sessionEnded = (
+  before: Pick<KnownSession, 'state' | 'hasEnded'> | undefined,
+  now: Pick<Session, 'state'>,
+): boolean => now.state === 'signed_out' && (before?.state === 'signed_in' || before?.hasEnded === true);
 
 /** Stores the session after logging in, logging out or registering, and drops what was cached for another account. */
 export function replaceSession(queryClient: QueryClient, session: Session): void {

@@ -74,8 +74,10 @@ export type WebsiteAnswers = {
   'DELETE /websites/:id/segments/:segment': unknown;
   'GET /websites/:id/goals': Many<Goal>;
   'POST /websites/:id/goals': One<Goal>;
+  'PATCH /websites/:id/goals/:goal': One<Goal>;
   'GET /websites/:id/funnels': Many<Funnel>;
   'POST /websites/:id/funnels': One<Funnel>;
+  'PATCH /websites/:id/funnels/:funnel': One<Funnel>;
   'GET /websites/:id/shared-links': Many<SharedLink>;
   'GET /websites/:id/imports': Many<WebsiteImport>;
   'POST /websites/:id/imports': One<WebsiteImport>;

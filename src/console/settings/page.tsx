@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useAccount } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
+import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
@@ -31,6 +32,7 @@ export function SettingsPage() {
   const signOut = useSignOut();
   const sections = SECTIONS.filter(({ forOwner }) => !forOwner || account.is_owner);
   const open = sections.find(({ name }) => name === section) ?? sections[0]!;
+  const strip = useOpenInView(open.name);
   return (
     <Page
       title="Settings"
@@ -41,7 +43,7 @@ export function SettingsPage() {
       }
     >
       <div className={classes.layout}>
-        <nav className={classes.sections} aria-label="Settings">
+        <nav ref={strip} className={classes.sections} aria-label="Settings">
           {sections.map(({ name, word }) => (
             <Link
               key={name}

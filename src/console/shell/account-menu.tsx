@@ -21,6 +21,7 @@ export function AccountMenu({ account }: { account: NonNullable<Session['account
       className={classes.accountArea}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !open) return;
+        event.preventDefault();
         setOpen(false);
         opener.current?.focus();
       }}

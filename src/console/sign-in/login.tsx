@@ -28,13 +28,22 @@ export function LoginPage() {
   return (
     <SignInLayout
       title="Log in"
-      lead="Welcome back."
+      lead={
+        session?.hasEnded ? 'Your session ended. Log in to continue.' : next ? 'Log in to continue.' : 'Welcome back.'
+      }
       below={
-        session?.open_registration && (
-          <>
-            New here? <Link to="/register">Create an account</Link>
-          </>
-        )
+        <>
+          {session?.open_registration && (
+            <p>
+              New here? <Link to="/register">Create an account</Link>
+            </p>
+          )}
+          <details>
+            <summary>Forgot your password?</summary>
+            <p>Ask whoever runs this server to set a new one there, on the command line:</p>
+            <code>gatehouse account password --username NAME --password-stdin</code>
+          </details>
+        </>
       }
     >
       <Form draft={draft} label="Log in" verb="Log in" onSubmit={logIn}>

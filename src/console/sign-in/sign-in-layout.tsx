@@ -20,7 +20,7 @@ export function SignInLayout({ title, lead, below, children }: DoorProps) {
         <p className={classes.lead}>{lead}</p>
         {children}
       </div>
-      {below && <p className={classes.below}>{below}</p>}
+      {below && <div className={classes.below}>{below}</div>}
     </main>
   );
 }

@@ -19,6 +19,6 @@ export function botsNote(website: Bots, from: string): string | undefined {
 
 /** Below the switch: what holds now, and that a change does not touch the past. */
 export function botsHint(website: Bots): string {
-  const now = isLeftOut(website) ? 'Excluded' : 'Included in all reports';
-  return `Crawlers, monitors and scripts. ${now}${sinceWhen(website)}. Changes apply from now on`;
+  const now = isLeftOut(website) ? 'are excluded' : 'are included in all reports';
+  return `Crawlers, monitors and scripts ${now}${sinceWhen(website)}. A change applies to new visits only`;
 }

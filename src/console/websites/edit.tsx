@@ -8,7 +8,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Section } from '../ui/layout/page.tsx';
 import { botsHint } from './bots.ts';
-import { WebsiteForm } from './form.tsx';
+import { EditWebsiteForm } from './form.tsx';
 import { websiteQuery } from './queries.ts';
 import { WebsiteFrame } from './settings/frame.tsx';
 import { toWire, valuesOf } from './values.ts';
@@ -46,10 +46,10 @@ function EditWebsite({ website }: { website: Website }) {
   });
   return (
     <>
-      <WebsiteForm
+      <EditWebsiteForm
         draft={draft}
         verb="Save settings"
-        domainIsFixed
+        domain={website.domain}
         passwordIsSet={website.privacy === 2}
         bots={botsHint(website)}
         onSubmit={save}

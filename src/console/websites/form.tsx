@@ -1,26 +1,100 @@
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { AlertRows, channelOf, MissingChannel } from '../monitors/index.ts';
 import type { Draft } from '../ui/form/draft.ts';
+import { Folded, FoldedList } from '../ui/form/folded.tsx';
 import classes from '../ui/form/form.module.css';
 import { Form, Group, Pair } from '../ui/form/form.tsx';
 import { SecretInput } from '../ui/form/secret-input.tsx';
 import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
 import { PRIVACY, RETENTIONS } from './labels.ts';
-import type { WebsiteValues } from './values.ts';
+import { summaryOf, type WebsiteValues } from './values.ts';
 
 type WebsiteFormProps = {
   draft: Draft<WebsiteValues>;
   verb: string;
-  /** The domain is chosen once, when the website is added. */
-  domainIsFixed: boolean;
-  passwordIsSet: boolean;
-  /** What is said of the bots of a website that there is. */
-  bots?: string | undefined;
   onSubmit: () => void;
   onLeave: () => void;
 };
 
-export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, onSubmit, onLeave }: WebsiteFormProps) {
+/** A new website needs its domain; all else has a sensible beginning, and is folded. */
+export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
+  return (
+    <Form draft={draft} label={form.verb} {...form}>
+      <TextInput
+        label="Domain"
+        placeholder="example.com"
+        description="You can paste a full URL. Only the host name is used"
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...draft.field('domain')}
+      />
+      <TimeZone draft={draft} />
+      <FoldedList>
+        <Folded title="More options" summary={summaryOf(draft.values)} isWrong={draft.isWrong(OPTIONS)}>
+          <Options draft={draft} passwordIsSet={false} bots={BOTS} />
+        </Folded>
+      </FoldedList>
+    </Form>
+  );
+}
+
+type EditWebsiteFormProps = WebsiteFormProps & {
+  domain: string;
+  passwordIsSet: boolean;
+  /** What is said of the bots of this website. */
+  bots: string;
+};
+
+export function EditWebsiteForm({ draft, domain, passwordIsSet, bots, ...form }: EditWebsiteFormProps) {
+  return (
+    <Form draft={draft} label={form.verb} {...form}>
+      <TextInput
+        label="Domain"
+        description="The domain can’t be changed: its visits belong to it. Add another website for a new domain"
+        readOnly
+        value={domain}
+      />
+      <TimeZone draft={draft} />
+      <Options draft={draft} passwordIsSet={passwordIsSet} bots={bots} />
+    </Form>
+  );
+}
+
+function TimeZone({ draft: { values, set, error } }: Pick<WebsiteFormProps, 'draft'>) {
+  return (
+    <ZoneSelect
+      value={values.time_zone}
+      error={error('time_zone')}
+      description="Days start and end in this time zone. Unique visitors are counted per day"
+      onChange={(zone) => set('time_zone', zone)}
+    />
+  );
+}
+
+const BOTS = 'Crawlers, monitors and scripts. If included, you can filter them in reports';
+
+/** Everything but the domain and its time zone, by the names under which it is sent. */
+const OPTIONS = [
+  'group',
+  'privacy',
+  'password',
+  'noindex',
+  'email',
+  'alerts',
+  'spike_threshold',
+  'drop_threshold',
+  'exclude_bots',
+  'honor_gpc',
+  'exclude_paths',
+  'exclude_hosts',
+  'exclude_params',
+  'exclude_ips',
+  'retention_months',
+];
+
+function Options({ draft, passwordIsSet, bots }: Pick<EditWebsiteFormProps, 'draft' | 'passwordIsSet' | 'bots'>) {
   const { values, set, error } = draft;
   type Text = { [Name in keyof WebsiteValues]: WebsiteValues[Name] extends string ? Name : never }[keyof WebsiteValues];
   const field = (name: Text, label: string) => ({
@@ -29,25 +103,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
   });
   const lines = (name: Text, label: string) => ({ ...field(name, label), autosize: true, minRows: 2, maxRows: 10 });
   return (
-    <Form draft={draft} label={verb} verb={verb} onSubmit={onSubmit} onLeave={onLeave}>
-      {!domainIsFixed && (
-        <TextInput
-          label="Domain"
-          placeholder="example.com"
-          description="You can paste a full URL. Only the host name is used"
-          autoFocus
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...draft.field('domain')}
-        />
-      )}
-      <ZoneSelect
-        value={values.time_zone}
-        error={error('time_zone')}
-        description="Days start and end in this time zone. Unique visitors are counted per day"
-        onChange={(zone) => set('time_zone', zone)}
-      />
+    <>
       <TextInput
         {...field('group', 'Group')}
         placeholder="None"
@@ -119,7 +175,7 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         <Switch
           name="exclude_bots"
           label="Exclude bots"
-          description={bots ?? 'Crawlers, monitors and scripts. If included, you can filter them in reports'}
+          description={bots}
           checked={values.exclude_bots}
           error={error('exclude_bots')}
           onChange={(event) => set('exclude_bots', event.currentTarget.checked)}
@@ -158,6 +214,6 @@ export function WebsiteForm({ draft, verb, domainIsFixed, passwordIsSet, bots, o
         data={RETENTIONS}
         description="Older data is permanently deleted every night"
       />
-    </Form>
+    </>
   );
 }

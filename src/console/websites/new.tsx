@@ -4,11 +4,12 @@ import { useAccount } from '../accounts/index.ts';
 import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Page } from '../ui/layout/page.tsx';
-import { WebsiteForm } from './form.tsx';
+import { NewWebsiteForm } from './form.tsx';
 import { emptyWebsite, toWire } from './values.ts';
 
 export function NewWebsitePage() {
-  const draft = useDraft(emptyWebsite(useAccount().time_zone));
+  const account = useAccount();
+  const draft = useDraft(emptyWebsite(Intl.DateTimeFormat().resolvedOptions().timeZone || account.time_zone));
   const router = useRouter();
   const queryClient = useQueryClient();
   const add = () =>
@@ -19,11 +20,9 @@ export function NewWebsitePage() {
     });
   return (
     <Page title="Add website" parent={<Link to="/websites">Websites</Link>}>
-      <WebsiteForm
+      <NewWebsiteForm
         draft={draft}
         verb="Add website"
-        domainIsFixed={false}
-        passwordIsSet={false}
         onSubmit={add}
         onLeave={() => router.navigate({ to: '/websites' })}
       />

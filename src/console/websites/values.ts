@@ -1,5 +1,6 @@
 import type { Website } from '../api/websites.ts';
 import type { PairRow } from '../ui/form/pair-rows.tsx';
+import { RETENTIONS } from './labels.ts';
 
 /** A website as its form holds it: numbers as texts, '' where there is none. */
 export type WebsiteValues = {
@@ -22,12 +23,12 @@ export type WebsiteValues = {
   retention_months: string;
 };
 
-/** A new website begins in the zone of who adds it. */
+/** A new website is its owner’s alone, and begins in the zone of who adds it. */
 export const emptyWebsite = (timeZone: string): WebsiteValues => ({
   domain: '',
   time_zone: timeZone,
   group: '',
-  privacy: 0,
+  privacy: 1,
   password: '',
   noindex: true,
   email: false,
@@ -63,6 +64,17 @@ export function valuesOf(website: Website): WebsiteValues {
     exclude_hosts: website.exclude_hosts ?? '',
     retention_months: textOf(website.retention_months),
   };
+}
+
+/** What the folded options of a new website are set to, in a line. */
+export function summaryOf({ privacy, exclude_bots, retention_months, email }: WebsiteValues): string {
+  const kept = RETENTIONS.find(({ value }) => value === retention_months)?.label.toLowerCase();
+  return [
+    { 0: 'Public statistics', 1: 'Private statistics', 2: 'Statistics with a password' }[privacy],
+    exclude_bots ? 'bots excluded' : 'bots included',
+    ...(email ? ['e-mail reports'] : []),
+    `kept ${kept === 'forever' ? kept : `for ${kept}`}`,
+  ].join(', ');
 }
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));

@@ -70,15 +70,18 @@ export function apiReferenceRoutes(app: FastifyInstance, readDocument: () => Doc
 
   app.get('/api/docs/search.json', hidden, async (request, reply) =>
     send(request, reply, 'search.json', () =>
-      createDocument('application/json; charset=utf-8', JSON.stringify(searchIndex(reference().sections))),
+      createDocument(
+        'application/json; charset=utf-8',
+        JSON.stringify(searchIndex(reference().sections, reference().document)),
+      ),
     ),
   );
 
   app.get<{ Querystring: { q?: unknown } }>('/api/docs/search', hidden, async (request, reply) => {
-    const { sections } = reference();
+    const { document, sections } = reference();
     const { q } = request.query;
     const query = typeof q === 'string' ? q.slice(0, 100) : '';
-    const body = searchBody(findOperations(searchIndex(sections), query), query);
+    const body = searchBody(findOperations(searchIndex(sections, document), query), query);
     const page = { title: 'Search', description: 'Search the API reference.', slug: 'search', body, query };
     return reply
       .headers({ ...headers, 'x-robots-tag': 'noindex' })

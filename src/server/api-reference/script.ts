@@ -82,11 +82,9 @@ field.addEventListener('input', async () => {
   if (words.length === 0) return close();
   let list;
   try { list = await load() } catch { operations = undefined; return close() }
-  const hits = list.filter(([address, title, method, path, more]) => {
-    const text = (title + ' ' + method + ' ' + path + ' ' + more).toLowerCase();
-    return words.every((word) => text.includes(word));
-  }).sort((one, other) => rank(one) - rank(other));
-  function rank([, title]) { return title.toLowerCase().includes(words[0]) ? 0 : 1 }
+  const isIn = (...texts) => words.every((word) => texts.join(' ').toLowerCase().includes(word));
+  const rank = ([, title, method, path]) => (isIn(title) ? 0 : isIn(title, method, path) ? 1 : 2);
+  const hits = list.filter(([, ...texts]) => isIn(...texts)).sort((one, other) => rank(one) - rank(other));
   found.replaceChildren(...hits.slice(0, 12).map(([address, title, method, path]) => {
     const link = Object.assign(document.createElement('a'), { href: address });
     const badge = Object.assign(document.createElement('b'), { className: 'm ' + method.toLowerCase(), textContent: method });

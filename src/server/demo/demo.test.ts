@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ConfigError, readConfig } from '../config.ts';
 import { freePort } from '../database/postgres.testing.ts';
 import { dayMs, minuteMs, silentLog } from '../kernel/index.ts';
@@ -106,6 +107,15 @@ describe('the demo', () => {
     }
     const { data: goals } = await get(`/websites/${data[0].id}/stats/goals?period=7d`);
     assert.ok(goals.length > 0);
+  });
+
+  test('has somebody on its websites while it runs', { timeout: 120_000 }, async () => {
+    const { data } = await get('/websites');
+    for (;;) {
+      const { data: realtime } = await get(`/websites/${data[0].id}/stats/realtime`);
+      if (realtime.current_visitors > 0) break;
+      await pause(250);
+    }
   });
 
   test('has a shop whose books balance', async () => {

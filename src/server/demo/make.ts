@@ -22,7 +22,7 @@ import type { World } from './world.ts';
 /** Who logs in to a demo. Everybody knows it, so it is for a machine that others do not reach. */
 export const demoLogin = { username: 'demo', password: 'gatehouse-demo' };
 
-/** `days` of monitors and sales; websites have a third of them, 30 days at most. */
+/** `days` of monitors, websites and sales. */
 export type DemoSize = { days: number; sales: number };
 export const usualSize: DemoSize = { days: 90, sales: 200 };
 
@@ -92,7 +92,7 @@ async function playPast(
   const { timeline, startMs, nowMs } = world;
   await setProfile(world);
   const { writeChecks } = planMonitors(world);
-  planWebsites(world, Math.min(30, size.days));
+  planWebsites(world, size.days);
   planShop(world, payments, size.sales);
   timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(world));
   await timeline.play(nowMs, (at) => onProgress('Playing the past', Math.max(0, (at - startMs) / (nowMs - startMs))));

@@ -5,10 +5,11 @@ import type { LookUpDomain } from '../monitors/index.ts';
 import { mailToFolder } from './mailbox.ts';
 import { type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
 import { domainDays, isHeartbeat, periodOf } from './sites.ts';
+import { startVisitors } from './visitors.ts';
 
 /**
  * What a demo that runs has in place of the outside: its sites answer as in its past, its mail lies in `mail/` of its
- * folder. Monitors that somebody adds are really checked.
+ * folder, and somebody is on its websites. Monitors that somebody adds are really checked.
  */
 export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; days: number }): StandIn {
   const past = pastOfSites({ startMs: madeAt - days * dayMs, nowMs: madeAt });
@@ -24,6 +25,7 @@ export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; d
   return {
     mail: mailToFolder(join(dataDir, 'mail')),
     lookUpDomain: demoLookUp(madeAt),
+    visitors: startVisitors,
     check({ url }, at) {
       const one = byUrl.get(url);
       if (one && isHeartbeat(one.site) && isCallDue(one, at)) return call;

@@ -7,7 +7,6 @@ export type Report = { at: number; event: TrackedEvent; sender: Sender };
 
 /** A website of the demo and who comes to it. */
 export type Audience = {
-  id: number;
   domain: string;
   pages: { weight: number; path: string; title: string }[];
   /** visits of an ordinary weekday */
@@ -116,21 +115,30 @@ export function* trafficOf(
   span: { fromMs: number; untilMs: number },
 ): Generator<Report[]> {
   const known: Visitor[] = [];
-  const sum = hours.reduce((all, one) => all + one, 0);
   for (let hour = span.fromMs; hour < span.untilMs; hour += hourMs) {
-    const day = Math.floor((hour - span.fromMs) / dayMs);
-    const date = new Date(hour);
-    const growth = 0.86 + (0.3 * (hour - span.fromMs)) / (span.untilMs - span.fromMs);
+    const daysAgo = Math.floor((span.untilMs - hour) / dayMs);
+    // It grows by 1.2 % a day.
+    const growth = 1.14 * 0.988 ** daysAgo;
     // On two days somebody wrote about the website.
-    const mention = day === 11 || day === 12 ? 1.9 - (day - 11) * 0.5 : 1;
-    const share = (hours[date.getUTCHours()]! / sum) * weekdays[date.getUTCDay()]! * growth * mention;
-    const visits = Math.round(audience.visitsADay * share * random.between(0.85, 1.15));
+    const mention = { 18: 1.9, 17: 1.4 }[daysAgo] ?? 1;
+    const visits = Math.round(visitsInHour(audience, hour) * growth * mention * random.between(0.85, 1.15));
     const reports = Array.from({ length: visits }, () =>
       visit(audience, random, { visitor: visitorOf(known, random), startMs: hour + random.below(hourMs) }),
     ).flat();
     yield reports.filter(({ at }) => at < span.untilMs).sort((one, other) => one.at - other.at);
   }
 }
+
+/** How many visits an ordinary day has in the hour at `atMs`. */
+export function visitsInHour({ visitsADay }: Audience, atMs: number): number {
+  const date = new Date(atMs);
+  const sum = hours.reduce((all, one) => all + one, 0);
+  return visitsADay * (hours[date.getUTCHours()]! / sum) * weekdays[date.getUTCDay()]!;
+}
+
+/** A visit of somebody new that begins at `startMs`, in the order of its reports. */
+export const newVisit = (audience: Audience, random: Random, startMs: number): Report[] =>
+  visit(audience, random, { visitor: visitorOf([], random), startMs });
 
 /** Some come back on later days, and are counted anew then. */
 function visitorOf(known: Visitor[], random: Random): Visitor {
@@ -217,8 +225,8 @@ function visit(
   return reports;
 }
 
-const plain = ({ id }: Audience, { language, screen }: Visitor): Omit<TrackedEvent, 'url' | 'title'> => ({
-  website: { id },
+const plain = ({ domain }: Audience, { language, screen }: Visitor): Omit<TrackedEvent, 'url' | 'title'> => ({
+  website: { domain },
   kind: 'pageview',
   name: 'pageview',
   host: undefined,

@@ -8,7 +8,7 @@ const timeZone = 'Europe/Berlin';
 
 const page = (weight: number, path: string, title: string) => ({ weight, path, title });
 
-const shop: Omit<Audience, 'id'> = {
+const shop: Audience = {
   domain: 'www.example.com',
   visitsADay: 430,
   pages: [
@@ -51,7 +51,7 @@ const shop: Omit<Audience, 'id'> = {
   ],
 };
 
-const blog: Omit<Audience, 'id'> = {
+const blog: Audience = {
   domain: 'blog.example.org',
   visitsADay: 120,
   pages: [
@@ -67,19 +67,21 @@ const blog: Omit<Audience, 'id'> = {
   campaigns: [{ weight: 1, query: '?utm_source=newsletter&utm_medium=email&utm_campaign=monthly', referrer: '' }],
 };
 
+export const audiences = [shop, blog];
+
 /** Plans the websites and their traffic of the last `days`. */
 export function planWebsites(world: World, days: number): void {
   const { timeline, client, nowMs } = world;
   const fromMs = Math.max(world.startMs, Math.floor((nowMs - days * dayMs) / hourMs) * hourMs);
   const collector = new Collector({ ...world.deps, ...createWebsiteCaches(world.deps.database) });
   timeline.plan(fromMs - minuteMs, async () => {
-    for (const [index, site] of [shop, blog].entries()) {
+    for (const [index, site] of audiences.entries()) {
       const { id } = await client.call('POST', '/websites', {
         domain: site.domain,
         time_zone: timeZone,
         exclude_params: 'session',
       });
-      planTraffic(world, collector, { ...site, id }, { fromMs, seed: 900 + index });
+      planTraffic(world, collector, site, { fromMs, seed: 900 + index });
       await (index === 0
         ? addGoalsOfShop(world, id)
         : client.call('POST', `/websites/${id}/goals`, { name: 'Newsletter', kind: 'event', value: 'Sign up' }));
@@ -111,7 +113,7 @@ async function addGoalsOfShop({ client }: World, id: number): Promise<void> {
 }
 
 /** So much of the traffic is collected at once: each time waits until it is on the disk. */
-const hoursAtOnce = 4;
+const hoursAtOnce = 12;
 
 /** Reports go through the collector as they come. */
 function planTraffic(

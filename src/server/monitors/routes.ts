@@ -100,7 +100,7 @@ export function monitorRoutes(
     {
       schema: {
         tags,
-        summary: 'Store a monitor',
+        summary: 'Create a monitor',
         querystring: anyParameters,
         body: createMonitorBody,
         response: { 201: one },

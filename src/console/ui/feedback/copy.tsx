@@ -18,8 +18,7 @@ type CopyBlockProps = {
 export function CopyBlock({ label, text, shown = text, actions }: CopyBlockProps) {
   return (
     <div className={classes.copy}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
-      <section tabIndex={0} aria-label={`${label} to copy`}>
+      <section aria-label={`${label} to copy`}>
         <pre>{shown}</pre>
       </section>
       <div className={classes.copyActions}>

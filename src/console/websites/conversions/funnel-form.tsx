@@ -1,33 +1,30 @@
-import { ActionIcon, Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useState } from 'react';
 import type { Funnel, FunnelTarget } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import classes from './conversions.module.css';
 import { useConversions } from './store.ts';
-import { likelyFunnel, type Tracked, trackedQuery } from './suggestions.ts';
+import { Suggested } from './suggested.tsx';
+import { likelySteps, trackedQuery } from './suggestions.ts';
 import { TargetField } from './target-field.tsx';
 
 const MOST_STEPS = 8;
 const FEWEST_STEPS = 2;
+const SUGGESTED = 6;
 
 type FunnelFormProps = {
   website: string;
   /** The days from which pages and events are proposed. */
   days: { period?: string; from?: string; to?: string };
-  onAdded?: (funnel: Funnel) => void;
+  /** The one that is changed; a new one without it. */
+  funnel?: Funnel;
+  onSaved?: (funnel: Funnel) => void;
   /** Leaves the form where it was opened in place. */
   onLeave?: () => void;
 };
-
-/** One more way through a website. It starts from the steps that its traffic suggests. */
-export function FunnelForm(props: FunnelFormProps) {
-  const tracked = useQuery(trackedQuery(props.website, props.days));
-  if (tracked.isPending) return <Skeleton className={classes.awaited} radius={8} />;
-  return <Fields {...props} tracked={tracked.data} />;
-}
 
 /** `key` tells rows apart while they are moved and removed. */
 type Row = FunnelTarget & { key: number };
@@ -36,36 +33,51 @@ type Values = { name: string; steps: Row[] };
 let made = 0;
 const row = ({ kind, value }: FunnelTarget = { kind: 'page', value: '' }): Row => ({ key: ++made, kind, value });
 
-function start(tracked: Tracked | undefined): Values {
-  const steps = tracked ? likelyFunnel(tracked).map(row) : [];
+function valuesOf(funnel: Funnel | undefined): Values {
+  const steps = funnel?.steps.map(row) ?? [];
   while (steps.length < FEWEST_STEPS) steps.push(row());
-  return { name: '', steps };
+  return { name: funnel?.name ?? '', steps };
 }
 
-function Fields({ website, tracked, onAdded, onLeave }: FunnelFormProps & { tracked: Tracked | undefined }) {
-  const { addFunnel } = useConversions(website);
-  const draft = useDraft(useMemo(() => start(tracked), [tracked]));
+/** A way through a website, step by step: one more, or another than before. */
+export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFormProps) {
+  const { addFunnel, changeFunnel } = useConversions(website);
+  const tracked = useQuery(trackedQuery(website, days)).data;
+  const [start] = useState(() => valuesOf(funnel));
+  const draft = useDraft(start);
   const { values, set, error } = draft;
   const change = (index: number, part: Partial<FunnelTarget>) =>
     set(
       'steps',
       values.steps.map((step, at) => (at === index ? { ...step, ...part } : step)),
     );
+  /** Into the first step that is still empty, else as one more. */
+  const take = (target: FunnelTarget) => {
+    const empty = values.steps.findIndex(({ value }) => value.trim() === '');
+    if (empty !== -1) change(empty, target);
+    else if (values.steps.length < MOST_STEPS) set('steps', [...values.steps, row(target)]);
+  };
   const save = () =>
     draft.submit(async () => {
       const steps = values.steps.map(({ kind, value }) => ({ kind, value }));
-      const funnel = await addFunnel({ name: values.name.trim() || nameOf(steps), steps });
-      draft.reset(start(tracked));
-      onAdded?.(funnel);
+      const fields = { name: values.name.trim() || nameOf(steps), steps };
+      const saved = funnel ? await changeFunnel(funnel.id, fields) : await addFunnel(fields);
+      draft.reset(valuesOf(funnel && saved));
+      onSaved?.(saved);
     });
   return (
     <Form
       draft={draft}
-      label="New funnel"
-      verb="Add funnel"
+      label={funnel ? 'Edit funnel' : 'New funnel'}
+      verb={funnel ? 'Save funnel' : 'Add funnel'}
       onSubmit={save}
       {...(onLeave && { onLeave, inPlace: true })}
     >
+      <Suggested
+        targets={tracked ? likelySteps(tracked, SUGGESTED) : []}
+        isTaken={({ kind, value }) => values.steps.some((step) => step.kind === kind && step.value === value)}
+        onTake={take}
+      />
       <fieldset className={classes.steps}>
         <legend>Steps</legend>
         {values.steps.map((step, index) => (
@@ -87,6 +99,7 @@ function Fields({ website, tracked, onAdded, onLeave }: FunnelFormProps & { trac
               value={step.value}
               error={error(`steps[${index}][value]`)}
               tracked={tracked}
+              autoFocus={funnel !== undefined && index === 0}
               onChange={(value) => change(index, { value })}
             />
             <ActionIcon

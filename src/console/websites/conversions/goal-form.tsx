@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { FunnelTarget, Goal } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
-import classes from './conversions.module.css';
 import { useConversions } from './store.ts';
+import { Suggested } from './suggested.tsx';
 import { likelyGoals, trackedQuery } from './suggestions.ts';
 import { TargetField } from './target-field.tsx';
 
@@ -25,46 +25,56 @@ type GoalFormProps = {
   days: { period?: string; from?: string; to?: string };
   /** What is a goal already, and so is not proposed. */
   taken: readonly FunnelTarget[];
-  onAdded?: (goal: Goal) => void;
+  /** The one that is changed; a new one without it. */
+  goal?: Goal;
+  onSaved?: (goal: Goal) => void;
   /** Leaves the form where it was opened in place. */
   onLeave?: () => void;
 };
 
-/** One more thing that a website wants of its visitors. */
-export function GoalForm({ website, days, taken, onAdded, onLeave }: GoalFormProps) {
-  const { addGoal } = useConversions(website);
+const valuesOf = ({ name, kind, value, scroll }: Goal): Values => ({
+  name,
+  kind,
+  value,
+  scroll: scroll === null ? EMPTY.scroll : String(scroll),
+});
+
+/** What a website wants of its visitors: one more thing, or another than before. */
+export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalFormProps) {
+  const { addGoal, changeGoal } = useConversions(website);
   const tracked = useQuery(trackedQuery(website, days)).data;
-  const draft = useDraft(EMPTY);
+  const draft = useDraft(goal ? valuesOf(goal) : EMPTY);
   const { values, set, error } = draft;
   const chosen = KINDS.find(({ value }) => value === values.kind) ?? KINDS[0];
   const save = () =>
     draft.submit(async () => {
-      const { scroll, ...fields } = values;
-      const goal = await addGoal(values.kind === 'scroll' ? { ...fields, scroll: Number(scroll) } : fields);
-      draft.reset({ ...EMPTY, kind: values.kind });
-      onAdded?.(goal);
+      // A name that was not written follows the path or the event: the service sees to it where none is sent.
+      const { scroll: _, ...changes } = draft.changes();
+      const { name, kind, value } = values;
+      const depth = kind === 'scroll' ? { scroll: Number(values.scroll) } : {};
+      const saved = goal
+        ? await changeGoal(goal.id, { ...changes, ...depth })
+        : await addGoal({ name, kind, value, ...depth });
+      draft.reset(goal ? valuesOf(saved) : { ...EMPTY, kind: values.kind });
+      onSaved?.(saved);
     });
   const suggested = tracked ? likelyGoals(tracked, taken, SUGGESTED) : [];
   return (
-    <Form draft={draft} label="New goal" verb="Add goal" onSubmit={save} {...(onLeave && { onLeave, inPlace: true })}>
-      <fieldset className={classes.suggested} aria-label="Suggestions">
-        {suggested.length > 0 && <span>From your traffic:</span>}
-        {suggested.map(({ kind, value }) => (
-          <button
-            key={`${kind} ${value}`}
-            type="button"
-            className={classes.suggestion}
-            aria-pressed={values.kind === kind && values.value === value}
-            title={kind === 'event' ? `Event ${value}` : `Page ${value}`}
-            onClick={() => {
-              set('kind', kind);
-              set('value', value);
-            }}
-          >
-            {value}
-          </button>
-        ))}
-      </fieldset>
+    <Form
+      draft={draft}
+      label={goal ? 'Edit goal' : 'New goal'}
+      verb={goal ? 'Save goal' : 'Add goal'}
+      onSubmit={save}
+      {...(onLeave && { onLeave, inPlace: true })}
+    >
+      <Suggested
+        targets={suggested}
+        isTaken={({ kind, value }) => values.kind === kind && values.value === value}
+        onTake={({ kind, value }) => {
+          set('kind', kind);
+          set('value', value);
+        }}
+      />
       <NativeSelect label="Type" data={KINDS.map(({ value, label }) => ({ value, label }))} {...draft.field('kind')} />
       <TargetField
         label={chosen.field}
@@ -74,6 +84,7 @@ export function GoalForm({ website, days, taken, onAdded, onLeave }: GoalFormPro
         value={values.value}
         error={error('value')}
         tracked={tracked}
+        autoFocus={goal !== undefined}
         onChange={(value) => set('value', value)}
       />
       {values.kind === 'scroll' && (

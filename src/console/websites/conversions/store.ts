@@ -5,7 +5,7 @@ import type { Funnel, FunnelTarget, Goal } from '../../api/websites.ts';
 export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number };
 export type FunnelFields = { name: string; steps: FunnelTarget[] };
 
-/** Adds goals and funnels to a website. What lists them is asked anew before the answer is passed on. */
+/** Adds goals and funnels to a website, and changes those that there are. What lists them is asked anew before the answer is passed on. */
 export function useConversions(website: string) {
   const queryClient = useQueryClient();
   const path = { id: website };
@@ -20,8 +20,18 @@ export function useConversions(website: string) {
       await changed('goals');
       return data;
     },
+    changeGoal: async (goal: number, body: Partial<GoalFields>): Promise<Goal> => {
+      const { data } = await call('PATCH /websites/:id/goals/:goal', { path: { ...path, goal }, body });
+      await changed('goals');
+      return data;
+    },
     addFunnel: async (body: FunnelFields): Promise<Funnel> => {
       const { data } = await call('POST /websites/:id/funnels', { path, body });
+      await changed('funnels');
+      return data;
+    },
+    changeFunnel: async (funnel: number, body: Partial<FunnelFields>): Promise<Funnel> => {
+      const { data } = await call('PATCH /websites/:id/funnels/:funnel', { path: { ...path, funnel }, body });
       await changed('funnels');
       return data;
     },

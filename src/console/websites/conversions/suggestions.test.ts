@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { likelyFunnel, likelyGoals } from './suggestions.ts';
+import { likelyGoals, likelySteps } from './suggestions.ts';
 
 const tracked = { pages: ['/', '/pricing', '/docs', '/order/thank-you'], events: ['Signup'] };
 
@@ -22,15 +22,17 @@ test('what is a goal already is not suggested again', () => {
   );
 });
 
-test('a funnel is suggested from the home page to the likeliest goal, without a page twice', () => {
-  assert.deepEqual(likelyFunnel(tracked), [
+test('steps are suggested from the home page to the likeliest goal, then others, none twice', () => {
+  assert.deepEqual(likelySteps(tracked, 5), [
     { kind: 'page', value: '/' },
     { kind: 'page', value: '/pricing' },
     { kind: 'event', value: 'Signup' },
+    { kind: 'page', value: '/order/thank-you' },
+    { kind: 'page', value: '/docs' },
   ]);
-  assert.deepEqual(likelyFunnel({ pages: ['/', '/thanks'], events: [] }), [
+  assert.deepEqual(likelySteps({ pages: ['/', '/thanks'], events: [] }, 5), [
     { kind: 'page', value: '/' },
     { kind: 'page', value: '/thanks' },
   ]);
-  assert.deepEqual(likelyFunnel({ pages: [], events: [] }), []);
+  assert.deepEqual(likelySteps({ pages: [], events: [] }, 5), []);
 });

@@ -46,8 +46,14 @@ export function likelyGoals({ pages, events }: Tracked, taken: readonly FunnelTa
   return targets.filter((target) => !isTaken(target)).slice(0, most);
 }
 
+/** What is likely to be a step of a funnel: a whole one in its order, then what else is likely to be a goal. */
+export function likelySteps(tracked: Tracked, most: number): FunnelTarget[] {
+  const funnel = likelyFunnel(tracked);
+  return [...funnel, ...likelyGoals(tracked, funnel, most - funnel.length)];
+}
+
 /** A funnel to start from: the home page, the most visited other one, and an event or the end of something where there is one. */
-export function likelyFunnel({ pages, events }: Tracked): FunnelTarget[] {
+function likelyFunnel({ pages, events }: Tracked): FunnelTarget[] {
   const first = pages.includes('/') ? '/' : pages[0];
   const [event] = events;
   const end = event === undefined ? pages.find((page) => page !== first && ENDS.test(page)) : undefined;

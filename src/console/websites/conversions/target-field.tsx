@@ -16,6 +16,7 @@ type TargetFieldProps = {
   label?: string;
   description?: ReactNode;
   'aria-label'?: string;
+  autoFocus?: boolean;
 };
 
 /** A page or an event, written with those proposed that were tracked. */

@@ -1,18 +1,19 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Funnel } from '../../api/websites.ts';
-import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { FunnelForm } from '../conversions/funnel-form.tsx';
+import { actionsColumn } from './actions-column.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
 /** What is proposed was tracked in these days. */
 const LAST_DAYS = { period: '30d' };
 
-function columnsOf(remove: ReturnType<typeof useWebsiteResources<'funnels'>>['remove']): Column<Funnel>[] {
+type Remove = ReturnType<typeof useWebsiteResources<'funnels'>>['remove'];
+
+function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Funnel>[] {
   return [
     { key: 'name', label: 'Funnel', look: 'strong', width: 200, phone: 'main', cell: ({ name }) => name },
     {
@@ -23,14 +24,15 @@ function columnsOf(remove: ReturnType<typeof useWebsiteResources<'funnels'>>['re
       phone: 'small',
       cell: ({ steps }) => steps.map(({ value }) => value).join(' → '),
     },
-    removeColumn(({ id }) => <RemoveButton id={id} verb="Delete" question="Collected data is kept." remove={remove} />),
+    actionsColumn({ remove, onEdit }),
   ];
 }
 
 /** Ways through the website, step by step within one visit. */
 export function Funnels({ website }: { website: number }) {
   const { list, remove } = useWebsiteResources(website, 'funnels');
-  const columns = useMemo(() => columnsOf(remove), [remove]);
+  const [edited, setEdited] = useState<Funnel>();
+  const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   return (
     <Section title="Funnels" note="See where visits drop off. All steps must occur in one visit, in this order">
       <ResourceList
@@ -41,9 +43,22 @@ export function Funnels({ website }: { website: number }) {
         nothing="No funnels yet. Try home page, pricing, sign-up."
         expectedRows={2}
       />
-      <AddSection title="New funnel">
-        <FunnelForm website={String(website)} days={LAST_DAYS} />
-      </AddSection>
+      {edited ? (
+        <AddSection title={`Edit ${edited.name}`}>
+          <FunnelForm
+            key={edited.id}
+            website={String(website)}
+            days={LAST_DAYS}
+            funnel={edited}
+            onSaved={() => setEdited(undefined)}
+            onLeave={() => setEdited(undefined)}
+          />
+        </AddSection>
+      ) : (
+        <AddSection title="New funnel">
+          <FunnelForm website={String(website)} days={LAST_DAYS} />
+        </AddSection>
+      )}
     </Section>
   );
 }

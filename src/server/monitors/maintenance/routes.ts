@@ -60,7 +60,7 @@ export function maintenanceRoutes(
 
   app.post(
     '/maintenances',
-    { schema: { tags, summary: 'Store a maintenance', body: createMaintenanceBody, response: { 201: one } } },
+    { schema: { tags, summary: 'Create a maintenance', body: createMaintenanceBody, response: { 201: one } } },
     async (request, reply) => {
       const plan = await createMaintenance(deps, callerOf(request), parseInput(createMaintenanceBody, request.body));
       changed();

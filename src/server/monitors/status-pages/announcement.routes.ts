@@ -83,7 +83,7 @@ export function announcementRoutes(app: Routes, deps: Deps, { base, changed }: M
     {
       schema: {
         tags,
-        summary: 'Store an announcement',
+        summary: 'Create an announcement',
         params: ofPage,
         body: createAnnouncementBody,
         response: { 201: one },

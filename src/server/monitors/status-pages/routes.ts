@@ -61,7 +61,7 @@ export function statusPageRoutes(app: Routes, deps: StatusPageDeps, { base }: { 
 
   app.post(
     '/status-pages',
-    { schema: { tags, summary: 'Store a status page', body: createStatusPageBody, response: { 201: one } } },
+    { schema: { tags, summary: 'Create a status page', body: createStatusPageBody, response: { 201: one } } },
     async (request, reply) => {
       const row = await createStatusPage(deps, callerOf(request), parseInput(createStatusPageBody, request.body));
       await changed();

@@ -13,7 +13,7 @@ const accepted = z.object({ accepted: z.int().describe('How many events were acc
 /** Events sent by a website's back end, with the visitor's address and user agent. */
 export function serverEventRoutes(app: Routes, deps: Deps & { collector: Collector }): void {
   const path = '/websites/:id/events';
-  const summary = 'Store events from a server';
+  const summary = 'Record events from a server';
   app.post(
     path,
     { schema: { tags: ['Websites'], summary, params, body: createEventsBody, response: { 202: accepted } } },

@@ -54,7 +54,7 @@ export function createResourceRoutes<T extends ResourceTable, Fields, Changes, A
     {
       schema: {
         tags,
-        summary: `Store ${article} ${noun}`,
+        summary: `Create ${article} ${noun}`,
         params: ofWebsite,
         body: kind.createBody,
         response: { 201: one },

@@ -71,7 +71,7 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
     {
       schema: {
         tags,
-        summary: 'Store a website',
+        summary: 'Create a website',
         querystring: anyParameters,
         body: createWebsiteBody,
         response: { 201: one },

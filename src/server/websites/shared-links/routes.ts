@@ -43,7 +43,7 @@ export function sharedLinkRoutes(app: Routes, deps: Deps, base: string): void {
     {
       schema: {
         tags,
-        summary: 'Store a shared link',
+        summary: 'Create a shared link',
         params: ofWebsite,
         body: createSharedLinkBody,
         response: { 201: one },

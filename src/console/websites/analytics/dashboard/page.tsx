@@ -36,7 +36,12 @@ function Statistics() {
     ...questionQuery(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
     enabled: isEmpty && !dashboard.isPlaceholderData,
   });
-  if (website && isEmpty && ever.data?.data.visits === 0) return <NoVisitYet website={website} />;
+  if (website && isEmpty && ever.data?.data.visits === 0)
+    return (
+      <div data-no-visit>
+        <NoVisitYet website={website} />
+      </div>
+    );
   if (dashboard.isError && !shown) return <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />;
   // A page of zeros would flash by before the one that waits for the first visit.
   const isUnclear = isEmpty && !dashboard.isPlaceholderData && ever.isPending;

@@ -30,10 +30,10 @@ export function Events({ visitors }: { visitors: number | undefined }) {
             size={(row) => row.visitors}
             columns={[
               { word: 'Visitors', read: (row) => count(row.visitors) },
-              { word: 'Count', read: (row) => count(row.events ?? 0) },
+              { word: 'Count', read: (row) => count(row.events ?? 0), onPhone: 'none' },
               { word: 'Rate', read: (row) => share(visitors ? (row.visitors / visitors) * 100 : null), isSoft: true },
               ...(data.some(({ revenue }) => revenue && revenue.length > 0)
-                ? [{ word: 'Revenue', read: (row: Line) => amounts(row.revenue ?? []) }]
+                ? [{ word: 'Revenue', read: (row: Line) => amounts(row.revenue ?? []), onPhone: 'wide' as const }]
                 : []),
             ]}
           />

@@ -32,7 +32,7 @@ export function Goals() {
                 website={id}
                 days={daysAsked(view)}
                 taken={data.flatMap(({ kind, value }) => (kind === 'scroll' ? [] : [{ kind, value }]))}
-                onAdded={({ name }) => {
+                onSaved={({ name }) => {
                   setAdded(name);
                   setAdding(false);
                 }}
@@ -67,10 +67,10 @@ function GoalTable({ goals }: { goals: GoalLine[] }) {
       size={(goal) => goal.visitors}
       columns={[
         { word: 'Visitors', read: (goal) => count(goal.visitors) },
-        { word: 'Count', read: (goal) => count(goal.conversions) },
+        { word: 'Count', read: (goal) => count(goal.conversions), onPhone: 'none' },
         { word: 'Rate', read: (goal) => share(goal.conversion_rate), isSoft: true },
         ...(goals.some(({ revenue }) => revenue.length > 0)
-          ? [{ word: 'Revenue', read: (goal: GoalLine) => amounts(goal.revenue) }]
+          ? [{ word: 'Revenue', read: (goal: GoalLine) => amounts(goal.revenue), onPhone: 'wide' as const }]
           : []),
       ]}
     />

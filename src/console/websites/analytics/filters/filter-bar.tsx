@@ -1,5 +1,5 @@
 import { Button, Popover } from '@mantine/core';
-import { IconFilter, IconX } from '@tabler/icons-react';
+import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { retryOnline } from '../../../lazy-page.ts';
 import { useAnalytics } from '../query/context.ts';
@@ -92,14 +92,14 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
         onOpen={setKeeping}
         label="Segments"
         target={
-          <button
-            type="button"
-            className={classes.quiet}
+          <Button
+            variant="default"
+            leftSection={<IconBookmark size={16} aria-hidden />}
             aria-expanded={isKeeping}
             onClick={() => setKeeping(!isKeeping)}
           >
             Segments
-          </button>
+          </Button>
         }
       >
         <Segments onLeave={() => setKeeping(false)} />

@@ -31,7 +31,7 @@ export function Funnels() {
         <FunnelForm
           website={id}
           days={daysAsked(view)}
-          onAdded={(funnel) => {
+          onSaved={(funnel) => {
             show({ ...search, funnel: funnel.id });
             setAdded(funnel.name);
             setAdding(false);

@@ -1,7 +1,13 @@
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './panel.module.css';
 
-type FigureColumn<Row> = { word: string; read: (row: Row) => string; isSoft?: true };
+/** `onPhone`: left out there, or wider than the others. */
+type FigureColumn<Row> = {
+  word: string;
+  read: (row: Row) => string;
+  isSoft?: true;
+  onPhone?: 'none' | 'wide';
+};
 
 type FigureTableProps<Row> = {
   label: string;
@@ -21,14 +27,14 @@ export function FigureTable<Row>({ label, head, rows, keyOf, name, size, columns
     <div className={classes.scroll}>
       <table
         className={`${classes.list} ${classes.many}`}
-        style={{ '--columns': columns.length } as CSSProperties}
+        style={{ '--columns': columns.filter(({ onPhone }) => onPhone !== 'none').length } as CSSProperties}
         aria-label={label}
       >
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            {columns.map(({ word }) => (
-              <th scope="col" key={word} className={classes.number}>
+            {columns.map(({ word, onPhone }) => (
+              <th scope="col" key={word} className={`${classes.number} ${phoneClass(onPhone)}`}>
                 {word}
               </th>
             ))}
@@ -38,8 +44,8 @@ export function FigureTable<Row>({ label, head, rows, keyOf, name, size, columns
           {rows.map((row) => (
             <tr key={keyOf(row)} style={{ '--share': `${(size(row) / most) * 100}%` } as CSSProperties}>
               <th scope="row">{name(row)}</th>
-              {columns.map(({ word, read, isSoft }) => (
-                <td key={word} className={isSoft ? classes.share : undefined}>
+              {columns.map(({ word, read, isSoft, onPhone }) => (
+                <td key={word} className={`${isSoft ? classes.share : ''} ${phoneClass(onPhone)}`}>
                   {read(row)}
                 </td>
               ))}
@@ -50,3 +56,6 @@ export function FigureTable<Row>({ label, head, rows, keyOf, name, size, columns
     </div>
   );
 }
+
+const phoneClass = (onPhone: FigureColumn<unknown>['onPhone']): string =>
+  onPhone === 'none' ? (classes.notOnPhone ?? '') : onPhone === 'wide' ? (classes.wideOnPhone ?? '') : '';

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Popover } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
 import { Tooltip } from '../../../ui/feedback/tooltip.tsx';
 import { type Days, formatRange, PERIODS } from '../query/periods.ts';
@@ -8,8 +8,8 @@ import { PeriodMenu } from './period-menu.tsx';
 import type { DaysShown } from './use-days.ts';
 
 const COMPARISON_WORDS: Record<Comparison, string> = {
-  previous: 'vs. same weekdays before',
-  previous_dates: 'vs. days just before',
+  previous: 'vs. same weekdays',
+  previous_dates: 'vs. days before',
   year: 'vs. same weekdays last year',
   year_dates: 'vs. same dates last year',
   none: 'No comparison',
@@ -36,19 +36,14 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
   );
   return (
     <div className={classes.period}>
-      <select
+      <NativeSelect
         className={classes.compare}
         aria-label="Compare with"
+        data={Object.entries(COMPARISON_WORDS).map(([value, label]) => ({ value, label }))}
         value={compare}
         disabled={period === 'all'}
         onChange={(event) => compareWith(event.currentTarget.value as Comparison)}
-      >
-        {Object.entries(COMPARISON_WORDS).map(([value, word]) => (
-          <option key={value} value={value}>
-            {word}
-          </option>
-        ))}
-      </select>
+      />
       <span className={classes.steps}>
         {step(earlier, 'Previous period', '←', IconChevronLeft)}
         {step(later, 'Next period', '→', IconChevronRight)}

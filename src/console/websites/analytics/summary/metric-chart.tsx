@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
 import { AnnotationList, useAnnotations } from '../../../annotations/index.ts';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
@@ -70,7 +70,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     );
   }
   return (
-    <div className={classes.chart}>
+    <div className={classes.chart} data-plain={!comparedOf(answer) || undefined}>
       <Steps answer={answer} />
       <Chart
         label={`${reading.word} over time`}
@@ -97,18 +97,14 @@ function Steps({ answer }: { answer: Answer<Dashboard> }) {
   const { search, show } = useAnalytics();
   const choices = intervalsOf(answer.meta);
   return (
-    <select
+    <NativeSelect
       className={classes.steps}
+      size="xs"
       aria-label="Chart by"
+      data={choices}
       value={answer.meta.interval}
       onChange={(event) => show({ ...search, interval: event.currentTarget.value as Interval })}
-    >
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    />
   );
 }
 

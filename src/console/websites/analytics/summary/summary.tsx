@@ -20,7 +20,7 @@ export function Summary({ answer }: { answer: Answer<Dashboard> | undefined }) {
   const choose = (chosen: Metric) => show({ ...search, metric: chosen === METRICS[0] ? undefined : chosen });
   return (
     <section className={classes.summary} aria-label="Key metrics">
-      <div className={classes.tiles}>
+      <div className={classes.tiles} data-plain={before === null || undefined}>
         {METRICS.map((name) => (
           <Tile
             key={name}
@@ -65,16 +65,14 @@ function Tile({ metric, value, before, beforeWhen, isChosen, onChoose }: TilePro
           reading.readShort(value)
         )}
       </span>
-      <span className={classes.change}>
-        {value !== undefined && before !== undefined && (
-          <>
-            <Against metric={metric} now={value} before={before} />
-            <span className={classes.before} title={beforeWhen}>
-              {reading.readShort(before)}
-            </span>
-          </>
-        )}
-      </span>
+      {value !== undefined && before !== undefined && (
+        <span className={classes.change}>
+          <Against metric={metric} now={value} before={before} />
+          <span className={classes.before} title={beforeWhen}>
+            {reading.readShort(before)}
+          </span>
+        </span>
+      )}
     </button>
   );
 }
