@@ -42,6 +42,13 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
     );
     process.exit(1);
   }
+  // Found by a pattern, they would be missing without a word where a package was added after the last installation.
+  if (!existsSync(join(root, 'node_modules', 'country-flag-icons', '3x2'))) {
+    process.stderr.write(
+      'The flags of countries are not installed (country-flag-icons): run npm ci, then build again.\n',
+    );
+    process.exit(1);
+  }
   const [{ build }, { buildTracker }] = await Promise.all([import('vite'), import('./src/tracker/build.ts')]);
   process.stderr.write('Building the console and the tracker (only needed when they have changed) …\n');
   rmSync(join(root, 'dist'), { recursive: true, force: true });

@@ -57,3 +57,13 @@ describe('a checkout that cannot be written', { skip: !canRun && 'nobody cannot 
     chmodSync(join(folder, 'dist'), 0o755);
   });
 });
+
+test('nothing is built without the flags, which a pattern would leave out without a word', () => {
+  const other = mkdtempSync(join(tmpdir(), 'gatehouse-build-'));
+  after(() => rmSync(other, { recursive: true, force: true }));
+  cpSync(join(root, 'build.ts'), join(other, 'build.ts'));
+  writeFileSync(join(other, 'package.json'), '{"type": "module"}');
+  const { status, stderr } = spawnSync(process.execPath, ['build.ts'], { cwd: other, encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stderr, /^The flags of countries are not installed .*run npm ci/);
+});

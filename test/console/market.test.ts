@@ -281,6 +281,20 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   await page.getByRole('combobox', { name: 'Search pages' }).fill(code);
   await page.getByRole('option', { name: /first@buyer.example/ }).click();
   await page.getByRole('heading', { name: /^Purchase of Tide Tables/ }).waitFor();
+
+  // What one went to is offered again before anything is typed; actions stand under their heading.
+  await page.getByRole('button', { name: /^Find/ }).click();
+  await page.getByRole('combobox', { name: 'Search pages' }).fill('coupons');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/market\/coupons/);
+  await page.getByRole('button', { name: /^Find/ }).click();
+  assert.deepEqual(await page.getByRole('group', { name: 'Recent' }).getByRole('option').allInnerTexts(), ['Coupons']);
+  await page.getByRole('combobox', { name: 'Search pages' }).fill('dark');
+  await page.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'Theme: dark' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+  await page.getByRole('button', { name: /^Find/ }).click();
+  await page.getByRole('combobox', { name: 'Search pages' }).fill('theme system');
+  await page.keyboard.press('Enter');
 });
 
 test('a buyer’s mistyped address is put right, after a question and with errors at the field', async () => {

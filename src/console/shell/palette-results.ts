@@ -1,76 +1,64 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
+import { findEntries, type Kind, type PaletteEntry, type PaletteIcon } from './palette-entries.ts';
 
-/** One line of the palette: where it leads, by an address of the console. */
-export type PaletteResult = { href: string; word: string; kind: string };
+/** Of each kind. */
+const MOST = 5;
 
-const PAGES: PaletteResult[] = [
-  { href: '/', word: 'Overview', kind: 'Page' },
-  { href: '/monitors', word: 'Monitors', kind: 'Page' },
-  { href: '/incidents', word: 'Incidents', kind: 'Page' },
-  { href: '/maintenance', word: 'Maintenance', kind: 'Page' },
-  { href: '/status-pages', word: 'Status pages', kind: 'Page' },
-  { href: '/websites', word: 'Websites', kind: 'Page' },
-  { href: '/market', word: 'Market overview', kind: 'Page' },
-  { href: '/market/items', word: 'Items', kind: 'Page' },
-  { href: '/market/purchases', word: 'Purchases', kind: 'Page' },
-  { href: '/market/orders', word: 'Orders', kind: 'Page' },
-  { href: '/market/coupons', word: 'Coupons', kind: 'Page' },
-  { href: '/market/reviews', word: 'Reviews', kind: 'Page' },
-  { href: '/market/money', word: 'Balance and statements', kind: 'Page' },
-  { href: '/market/webhooks', word: 'Market webhooks', kind: 'Page' },
-  { href: '/market/import', word: 'Import items and purchases', kind: 'Action' },
-  { href: '/market/shop', word: 'Shop: name, logo, colour, pages', kind: 'Page' },
-  { href: '/market/settings', word: 'Market settings', kind: 'Page' },
-  { href: '/monitors/new', word: 'Create monitor', kind: 'Action' },
-  { href: '/monitors/import', word: 'Import monitors', kind: 'Action' },
-  { href: '/maintenance/new', word: 'Schedule maintenance', kind: 'Action' },
-  { href: '/status-pages/new', word: 'Create status page', kind: 'Action' },
-  { href: '/websites/new', word: 'Add website', kind: 'Action' },
-  { href: '/market/items/new', word: 'Create item', kind: 'Action' },
-  { href: '/settings', word: 'Settings: profile', kind: 'Page' },
-  { href: '/settings?section=preferences', word: 'Settings: time zone and theme', kind: 'Page' },
-  { href: '/settings?section=password', word: 'Settings: password', kind: 'Page' },
-  { href: '/settings?section=api-key', word: 'Settings: API key', kind: 'Page' },
-  { href: '/api/docs', word: 'API documentation', kind: 'Page' },
-];
+const entriesOf = <Row>(
+  rows: readonly Row[],
+  kind: Kind,
+  icon: PaletteIcon,
+  show: (row: Row) => { href: string; word: string },
+): PaletteEntry[] => rows.slice(0, MOST).map((row) => ({ kind, icon, ...show(row) }));
 
-/** A purchase code, or a part of a buyer's address: what support is asked with. */
-const isOfBuyer = (search: string): boolean => /^[0-9a-f]{8}-|@/i.test(search);
+/** Everything of the account that the service finds by a search. */
+async function findThings(search: string): Promise<PaletteEntry[]> {
+  const query = { search, per_page: 10 };
+  const [monitors, incidents, statusPages, websites, items, purchases, orders] = await Promise.all([
+    call('GET /monitors', { query }),
+    call('GET /incidents', { query }),
+    call('GET /status-pages', { query }),
+    call('GET /websites', { query }),
+    call('GET /market/items', { query }),
+    call('GET /market/purchases', { query }),
+    call('GET /market/orders', { query }),
+  ]);
+  return [
+    ...entriesOf(monitors.data, 'Monitors', 'monitor', ({ id, name }) => ({ href: `/monitors/${id}`, word: name })),
+    ...entriesOf(incidents.data, 'Incidents', 'incident', ({ id, monitor, cause }) => ({
+      href: `/incidents/${id}`,
+      word: `${monitor.name}: ${cause}`,
+    })),
+    ...entriesOf(statusPages.data, 'Status pages', 'statusPage', ({ id, name }) => ({
+      href: `/status-pages/${id}`,
+      word: name,
+    })),
+    ...entriesOf(websites.data, 'Websites', 'website', ({ id, domain }) => ({ href: `/websites/${id}`, word: domain })),
+    ...entriesOf(items.data, 'Items', 'item', ({ id, name }) => ({ href: `/market/items/${id}`, word: name })),
+    ...entriesOf(purchases.data, 'Purchases', 'sale', ({ id, item, buyer_email }) => ({
+      href: `/market/purchases/${id}`,
+      word: [item.name, buyer_email].filter(Boolean).join(', '),
+    })),
+    ...entriesOf(orders.data, 'Orders', 'sale', ({ number, buyer }) => ({
+      href: `/market/orders?${new URLSearchParams({ search: number })}`,
+      word: [number, buyer.email].filter(Boolean).join(', '),
+    })),
+  ];
+}
 
-/** Pages at once; monitors, status pages, websites, items and purchases as the service finds them. */
-export function usePaletteResults(search: string): { found: PaletteResult[]; searching: boolean } {
+type Results = { found: PaletteEntry[]; searching: boolean };
+
+/** Pages and actions at once; what the account has, as the service finds it. */
+export function usePaletteResults(search: string, { isOwner }: { isOwner: boolean }): Results {
   const things = useQuery({
     queryKey: ['palette', search],
     enabled: search.length > 0,
-    placeholderData: (before: PaletteResult[] | undefined) => before,
-    queryFn: async (): Promise<PaletteResult[]> => {
-      const query = { search, per_page: 10 };
-      const [monitors, statusPages, websites, items, purchases] = await Promise.all([
-        call('GET /monitors', { query }),
-        call('GET /status-pages', { query }),
-        call('GET /websites', { query }),
-        call('GET /market/items', { query }),
-        isOfBuyer(search) ? call('GET /market/purchases', { query }) : { data: [] },
-      ]);
-      return [
-        ...monitors.data.slice(0, 5).map(({ id, name }) => ({ href: `/monitors/${id}`, word: name, kind: 'Monitor' })),
-        ...statusPages.data
-          .slice(0, 5)
-          .map(({ id, name }) => ({ href: `/status-pages/${id}`, word: name, kind: 'Status page' })),
-        ...websites.data
-          .slice(0, 5)
-          .map(({ id, domain }) => ({ href: `/websites/${id}`, word: domain, kind: 'Website' })),
-        ...items.data.slice(0, 5).map(({ id, name }) => ({ href: `/market/items/${id}`, word: name, kind: 'Item' })),
-        ...purchases.data.slice(0, 5).map(({ id, item, buyer_email }) => ({
-          href: `/market/purchases/${id}`,
-          word: [item.name, buyer_email].filter(Boolean).join(', '),
-          kind: 'Purchase',
-        })),
-      ];
-    },
+    placeholderData: (before: PaletteEntry[] | undefined) => before,
+    queryFn: () => findThings(search),
   });
-  const wanted = search.toLowerCase();
-  const pages = PAGES.filter(({ word }) => word.toLowerCase().includes(wanted));
-  return { found: [...pages, ...(search ? (things.data ?? []) : [])], searching: things.isFetching };
+  return {
+    found: [...findEntries(search, { isOwner }), ...(search ? (things.data ?? []) : [])],
+    searching: things.isFetching,
+  };
 }

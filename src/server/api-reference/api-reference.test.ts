@@ -92,7 +92,7 @@ test('is searched without scripts, and says what it did not find', async () => {
   assert.doesNotMatch(found, /#createMonitor"/);
   assert.match((await read('search?q=%3Cb%3E')).body, /Results for “&lt;b&gt;”[\s\S]*No operation matches/);
   assert.match((await read('search')).body, /<h1>Search<\/h1>/);
-  assert.match((await read('search?q=acknowledge')).body, /#updateIncident"/, 'a field finds its operation');
+  assert.match((await read('search?q=acknowledge')).body, /#patchIncident"/, 'a field finds its operation');
   const [, first] = /#(\w+)"/.exec((await read('search?q=create%20monitor')).body.split('class="hits"')[1] ?? '') ?? [];
   assert.equal(first, 'createMonitor', 'what has the words in its title comes first');
   const index = (await read('search.json')).json() as string[][];

@@ -137,7 +137,7 @@ export const resources: readonly Resource[] = [
     title: 'Items',
     interface: 'Market',
     about: 'What you sell: texts, prices and pictures.',
-    paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw))?)?|categories)\/?$/,
+    paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw|buyer-mail))?)?|categories)\/?$/,
   },
   {
     slug: 'versions',

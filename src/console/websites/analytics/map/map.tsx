@@ -55,7 +55,7 @@ export function WorldMap() {
   return (
     <section className={classes.map} aria-label="World map of visitors">
       <p className={classes.readout} aria-live="polite">
-        {pointed ? words(pointed) : most > 0 ? 'Hover over a country, or use Tab' : 'No visitors in this period'}
+        {pointed ? words(pointed) : most > 0 ? <Advice /> : 'No visitors in this period'}
       </p>
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would cover what is pointed at */}
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
@@ -99,6 +99,14 @@ export function WorldMap() {
     </section>
   );
 }
+
+/** In the words of a mouse, or of a finger. */
+const Advice = () => (
+  <>
+    <span className={classes.byMouse}>Point at a country, or use Tab</span>
+    <span className={classes.byTouch}>Tap a country to filter by it</span>
+  </>
+);
 
 /** How deep, from 0 for nobody to 1 for most. */
 const shadeStyle = (shade: number) => ({
