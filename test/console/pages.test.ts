@@ -209,7 +209,7 @@ const pages = (): Visit[] => [
   ['monitor-edit', `/monitors/${ids.bad}/edit`, /Check interval/, openFolds],
   ...watchingPages(watching, { incident: ids.incident ?? 0 }),
   ['websites', '/websites', /shop\.example/],
-  ['website-new', '/websites/new', /Excluded IPs/],
+  ['website-new', '/websites/new', /Excluded IPs/, openFolds],
   ['website', `/websites/${ids.website}`, /\/page-1/, toTheEnd],
   [
     'website-now',

@@ -1,3 +1,4 @@
+import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 import { findEntries, type Kind, type PaletteEntry, type PaletteIcon } from './palette-entries.ts';
@@ -49,8 +50,9 @@ async function findThings(search: string): Promise<PaletteEntry[]> {
 
 type Results = { found: PaletteEntry[]; searching: boolean };
 
-/** Pages and actions at once; what the account has, as the service finds it. */
-export function usePaletteResults(search: string, { isOwner }: { isOwner: boolean }): Results {
+/** Pages and actions at once, so that Enter takes what was typed; what the account has, as the service finds it. */
+export function usePaletteResults(typed: string, { isOwner }: { isOwner: boolean }): Results {
+  const [search] = useDebouncedValue(typed, 150);
   const things = useQuery({
     queryKey: ['palette', search],
     enabled: search.length > 0,
@@ -58,7 +60,7 @@ export function usePaletteResults(search: string, { isOwner }: { isOwner: boolea
     queryFn: () => findThings(search),
   });
   return {
-    found: [...findEntries(search, { isOwner }), ...(search ? (things.data ?? []) : [])],
-    searching: things.isFetching,
+    found: [...findEntries(typed, { isOwner }), ...(typed && search ? (things.data ?? []) : [])],
+    searching: things.isFetching || typed !== search,
   };
 }

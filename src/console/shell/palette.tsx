@@ -1,5 +1,4 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAccount, useSignOut } from '../accounts/index.ts';
@@ -27,7 +26,7 @@ function groupsOf(recent: readonly PaletteEntry[], found: readonly PaletteEntry[
 export function Palette({ onClose }: { onClose: () => void }) {
   const account = useAccount();
   const [typed, setTyped] = useState('');
-  const [search] = useDebouncedValue(typed.trim(), 150);
+  const search = typed.trim();
   const { found, searching } = usePaletteResults(search, { isOwner: account.is_owner });
   const store = `gatehouse-recent-${account.id}`;
   const [recent] = useState(() => readRecent(localStorage.getItem(store)));

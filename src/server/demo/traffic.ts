@@ -65,8 +65,10 @@ const bots = [
 
 /** First halves of addresses in many countries, and the language spoken there. */
 const places = [
-  { weight: 30, prefix: '2.28', language: 'de-DE' },
-  { weight: 17, prefix: '3.3', language: 'en-US' },
+  { weight: 18, prefix: '79.200', language: 'de-DE' },
+  { weight: 12, prefix: '84.140', language: 'de-DE' },
+  { weight: 9, prefix: '73.15', language: 'en-US' },
+  { weight: 8, prefix: '68.40', language: 'en-US' },
   { weight: 9, prefix: '2.96', language: 'en-GB' },
   { weight: 8, prefix: '2.3', language: 'fr-FR' },
   { weight: 6, prefix: '46.74', language: 'de-AT' },

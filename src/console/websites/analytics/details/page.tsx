@@ -92,18 +92,20 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
       ) : rows.data?.data.length === 0 ? (
         <Nothing>{search.search ? `No results for “${search.search}”.` : 'No data in this period.'}</Nothing>
       ) : (
-        <DataTable
-          label={titleOf(list)}
-          columns={columns}
-          rows={rows.data?.data}
-          rowKey={(row) => row.name}
-          request={JSON.stringify(rows.isPlaceholderData ? null : [view, page, narrowing])}
-          sorting={{
-            by: sorted,
-            direction,
-            onSort: (by, direction) => show({ ...search, sort_by: by, sort: direction, page: undefined }),
-          }}
-        />
+        <div className={classes.rows}>
+          <DataTable
+            label={titleOf(list)}
+            columns={columns}
+            rows={rows.data?.data}
+            rowKey={(row) => row.name}
+            request={JSON.stringify(rows.isPlaceholderData ? null : [view, page, narrowing])}
+            sorting={{
+              by: sorted,
+              direction,
+              onSort: (by, direction) => show({ ...search, sort_by: by, sort: direction, page: undefined }),
+            }}
+          />
+        </div>
       )}
       <Pager
         meta={
