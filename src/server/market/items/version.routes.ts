@@ -136,7 +136,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     async (request) => {
       const { item, row } = await versionOf(request);
       const { mail_buyers } = parseInput(publishVersionFields, request.body ?? {});
-      const published = await publishVersion(deps, item, row.id, mail_buyers === 0 ? 'nobody' : 'buyers');
+      const published = await publishVersion(deps, item, row.id, mail_buyers === 1 ? 'buyers' : 'nobody');
       if (mail_buyers === 1) addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
       return { data: await present(published) };
     },

@@ -15,7 +15,7 @@ export const publishVersionFields = z.object({
   mail_buyers: flag
     .nullish()
     .describe(
-      '1: mail the buyers about this version. 0: publish it silently. Default 1. Nobody is mailed about the first version of an item.',
+      '1: mail the buyers about this version. Default 0, so that programs which publish tell nobody unasked. Nobody is mailed about the first version of an item.',
     ),
 });
 export type VersionFields = z.output<typeof createVersionFields>;

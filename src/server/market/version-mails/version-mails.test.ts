@@ -51,7 +51,7 @@ onEachDatabase((open) => {
   });
 
   const versions = () => `/market/items/${item.id}/versions`;
-  const publish = async (version: string, body?: object, changes = 'New.') => {
+  const publish = async (version: string, body: object | undefined = { mail_buyers: 1 }, changes = 'New.') => {
     const made = await market.post(versions(), { version, changes });
     const path = `${versions()}/${made.body.data.id}`;
     await market.upload(`${path}/files?file_name=icons.zip`, `content of ${version}`);
@@ -149,7 +149,7 @@ onEachDatabase((open) => {
     await bought('grace@buyer.example');
     const [first] = (await market.get(versions())).body.data;
     assert.equal(first.buyer_mail, null);
-    const { answer } = await publish('1.0.1', { mail_buyers: 0 });
+    const { answer } = await publish('1.0.1', {});
     assert.equal(answer.data.buyer_mail, null);
     await pass(dayMs);
     assert.deepEqual(receivers(), []);

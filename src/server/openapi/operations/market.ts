@@ -65,7 +65,7 @@ export const marketOperations: OperationTexts = {
   'POST /api/v1/market/items/{id}/versions/{version_id}/publish': {
     id: 'publishItemVersion',
     description:
-      'Publishes the version: buyers can download its files from their library, and are mailed about it unless `mail_buyers` is 0. The mails leave after 10 minutes; versions that follow until then are told of in the same mail, and a buyer gets at most one a day and item.',
+      'Publishes the version: buyers can download its files from their library, and with `mail_buyers` 1 they are mailed about it. The mails leave after 10 minutes; versions that follow until then are told of in the same mail, and a buyer gets at most one a day and item.',
   },
   'GET /api/v1/market/items/{id}/buyer-mail': {
     id: 'getBuyerMailRecipients',
