@@ -45,7 +45,7 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
   // Found by a pattern, they would be missing without a word where a package was added after the last installation.
   if (!existsSync(join(root, 'node_modules', 'country-flag-icons', '3x2'))) {
     process.stderr.write(
-      'The flags of countries are not installed (country-flag-icons): run npm ci, then build again.\n',
+      'The flags of countries are not installed (country-flag-icons): run npm install, then build again.\n',
     );
     process.exit(1);
   }

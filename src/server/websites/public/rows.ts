@@ -30,7 +30,7 @@ export function drillDown(dimension: SharedDimension, value: string, asked: Page
   return address.length > maxAddressLength ? undefined : address;
 }
 
-export const isChosen = (dimension: SharedDimension, value: string, { address }: PageQuery): boolean =>
+const isChosen = (dimension: SharedDimension, value: string, { address }: PageQuery): boolean =>
   address.filters.some((filter) => isOnly(filter, dimension, value));
 
 /** A value with its mark, which narrows everything to it, and takes that back. */
