@@ -7,7 +7,7 @@ import { bookSale } from '../../src/server/market/money/index.ts';
 import type { TestService } from '../service.ts';
 
 /** `published` and `draft` are items; `purchase` was bought in the shop, `order` waits to be paid. */
-export type MarketIds = { published: number; draft: number; purchase: number; webhook: number };
+export type MarketIds = { published: number; draft: number; purchase: number; order: string; webhook: number };
 
 type Answer = { data: { id: number; number?: string; state?: string; purchase_id?: number | null }[] };
 
@@ -84,7 +84,7 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   await call('POST', '/imports?file_name=sales.json&dry_run=1', wrong);
   await review(service, { item: published, purchase });
   await payTwice(service, placed.data.at(-1)?.id ?? 0);
-  return { published, draft, purchase, webhook };
+  return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook };
 }
 
 /** Orders in the shop, to be paid by bank transfer. */
@@ -196,7 +196,7 @@ const openOrder = async (page: Page) => {
 const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).first().click();
 
 /** The pages of an author. */
-export const marketPages = ({ published, draft, purchase, webhook }: MarketIds): Visit[] => [
+export const marketPages = ({ published, draft, purchase, order: number, webhook }: MarketIds): Visit[] => [
   ['market', '/market', /Top items/, (page) => page.locator('canvas').waitFor()],
   ['items', '/market/items', /Harbour Icons/],
   ['items-none', '/market/items?search=nothing-of-the-kind', /No items match/],
@@ -240,6 +240,7 @@ export const marketPages = ({ published, draft, purchase, webhook }: MarketIds):
   ],
   ['purchases-none', '/market/purchases?search=nobody@nowhere.example', /No purchases match/],
   ['orders', '/market/orders', /Second Buyer/],
+  ['order', `/market/orders/${number}`, /Second Buyer/],
   ['order-paid-twice', '/market/orders?state=paid', /Payment to return/, openOrder],
   ['coupons', '/market/coupons', /SPRING/, openDetails],
   ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],

@@ -209,7 +209,7 @@ const pages = (): Visit[] => [
   ['monitor-edit', `/monitors/${ids.bad}/edit`, /Check interval/, openFolds],
   ...watchingPages(watching, { incident: ids.incident ?? 0 }),
   ['websites', '/websites', /shop\.example/],
-  ['website-new', '/websites/new', /Excluded IPs/, openFolds],
+  ['website-new', '/websites/new', /Excluded IPs/, openOptions],
   ['website', `/websites/${ids.website}`, /\/page-1/, toTheEnd],
   [
     'website-now',
@@ -306,6 +306,8 @@ async function openFolds(page: Page): Promise<void> {
   await page.getByLabel('Request method').selectOption('POST');
   await page.getByLabel('Body').waitFor();
 }
+
+const openOptions = (page: Page) => page.getByRole('button', { name: /^More options/ }).click();
 
 async function testAddress(page: Page): Promise<void> {
   const { port } = site.address() as AddressInfo;

@@ -31,7 +31,7 @@ export function ShopLogo({ profile }: { profile: ShopProfile }) {
       accept="image/png,image/jpeg,image/webp"
       uploads={uploads}
     >
-      <h3 className={classes.label}>Logo</h3>
+      <h2 className={classes.label}>Logo</h2>
       <div className={classes.logo}>
         {profile.logo_url ? (
           <img src={profile.logo_url} alt="Logo of the shop" />
