@@ -85,12 +85,12 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
     assert.match(key, /^gh_[0-9A-Za-z]{37}$/);
   });
 
-  await story.test('creates a monitor by the form, with the API’s own field errors', async () => {
+  await story.test('creates a monitor by the form, which says what is wrong with an address', async () => {
     await page.goto(`${service.address}/monitors/new`);
     await page.getByLabel('Address', { exact: true }).fill('ftp://nowhere.example');
     await page.getByLabel('Name', { exact: true }).fill('Shop');
     await page.getByRole('button', { name: 'Create monitor' }).click();
-    await page.getByText('must be an http:// or https:// address').waitFor();
+    await page.getByText('Enter an address, such as https://example.com.').waitFor();
     await page.getByLabel('Address', { exact: true }).fill(siteAddress);
     await page.getByText(/^200 in /).waitFor();
     await page.getByLabel('Destination 1').fill('ops@example.com');

@@ -251,7 +251,7 @@ const pages = (): Visit[] => [
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
   ['settings-service', '/settings?section=service', /registration/i],
-  ['nowhere', '/nowhere-at-all', /./],
+  ['nowhere', '/nowhere-at-all', /the address is mistyped/],
   ['statistics', `/stats/${ids.website}`, /\/page-1/, openTables],
   [
     'statistics-filtered',

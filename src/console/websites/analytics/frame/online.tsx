@@ -22,7 +22,7 @@ export function Online() {
       role="button"
     >
       <span className={`${classes.pulse} ${now ? classes.alive : ''}`} aria-hidden />
-      <b>{now === undefined ? '–' : count(now)}</b>
+      <b>{now === undefined ? '–' : count(now)}</b>{' '}
       <span>
         online<span className={classes.wide}> now</span>
       </span>
