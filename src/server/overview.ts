@@ -44,7 +44,7 @@ async function firstSteps(
   return null;
 }
 
-/** The last 30 days that are over, against the 30 before them. Today is not among them: half a day is no trend. */
+/** The last 30 days, today among them as on the pages that the figures lead to, against the 30 before them. */
 export async function loadTrends(deps: Deps, caller: Caller) {
   const [visitors, revenue, uptime] = await Promise.all([
     findVisitorTrend(deps, caller.accountId),

@@ -1,5 +1,5 @@
-import { Button, CloseButton } from '@mantine/core';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { CloseButton } from '@mantine/core';
+import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { Overview, FirstSteps as Steps } from '../api/accounts.ts';
@@ -23,9 +23,6 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
       queryClient.setQueryData(overviewQuery.queryKey, (shown) => shown && { ...shown, first_steps: null }),
   });
   const all = Object.values(steps);
-  const next = tracksOf(overview)
-    .flatMap((track) => track.steps)
-    .find(({ name }) => !steps[name]);
   return (
     <section className={classes.card} aria-labelledby="first-steps">
       <div className={classes.head}>
@@ -48,7 +45,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
             <h3>{track.title}</h3>
             <ul>
               {track.steps.map((step) => (
-                <StepLine key={step.name} step={step} isDone={steps[step.name]} isNext={step.name === next?.name} />
+                <StepLine key={step.name} step={step} isDone={steps[step.name]} />
               ))}
             </ul>
           </div>
@@ -58,7 +55,7 @@ export function FirstSteps({ steps, overview }: FirstStepsProps) {
   );
 }
 
-function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNext: boolean }) {
+function StepLine({ step, isDone }: { step: Step; isDone: boolean }) {
   if (isDone)
     return (
       <li className={classes.done}>
@@ -70,13 +67,11 @@ function StepLine({ step, isDone, isNext }: { step: Step; isDone: boolean; isNex
     <li className={classes.step}>
       <IconCircle size={18} aria-label="To do" role="img" />
       <div>
-        {isNext ? <b>{step.title}</b> : <Link {...step.place}>{step.title}</Link>}
+        <Link {...step.place}>
+          {step.title}
+          <IconArrowRight size={14} aria-hidden />
+        </Link>
         <p>{step.says}</p>
-        {isNext && (
-          <Button size="xs" mt={8} renderRoot={(props) => <Link {...step.place} {...props} />}>
-            {step.title}
-          </Button>
-        )}
       </div>
     </li>
   );

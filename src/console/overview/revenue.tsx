@@ -46,7 +46,8 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
   const [main, ...others] = revenue ?? [];
   const course = useCourse(main?.days.length ?? 0, useZone());
   if (revenue && !main) return <Figure to="/market" figure="–" of="No sales in the last 60 days" />;
-  const sales = main?.sales === 1 ? '1 sale' : `${count(main?.sales ?? 0)} sales`;
+  // The figure is of one currency: with several, its sales are too.
+  const sales = salesText(main?.sales ?? 0, others.length > 0 ? main?.currency : undefined);
   return (
     <>
       <Figure
@@ -56,20 +57,21 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
         of={
           course.at === undefined || !main
             ? `${sales} in the last 30 days`
-            : `${money(main.days[course.at] ?? 0, main.currency)} on ${course.day}`
+            : `${money(main.days[course.at] ?? 0, main.currency)} ${course.when}`
         }
       >
         {main && (
           <span {...course.follow}>
-            <TrendLine values={main.days} height={TREND_HEIGHT} at={course.at} />
+            <TrendLine values={main.days} height={TREND_HEIGHT} at={course.at} unfinishedFrom={main.days.length - 1} />
           </span>
         )}
       </Figure>
       {others.length > 0 && (
         <div className={classes.others}>
-          {others.map(({ currency, amount, before }) => (
+          {others.map(({ currency, amount, sales: sold, before }) => (
             <span key={currency}>
               <b>{money(amount, currency)}</b>
+              <span>{salesText(sold)}</span>
               <Trend now={amount} before={before} than={THE_DAYS_BEFORE} />
             </span>
           ))}
@@ -77,4 +79,10 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
       )}
     </>
   );
+}
+
+/** "84 sales", and where there are others "84 EUR sales" */
+function salesText(sales: number, currency?: string): string {
+  const word = sales === 1 ? 'sale' : 'sales';
+  return [count(sales), currency, word].filter(Boolean).join(' ');
 }

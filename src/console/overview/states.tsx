@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Overview } from '../api/accounts.ts';
+import { causeText } from '../monitors/index.ts';
 import { Status, type Tone } from '../ui/feedback/status.tsx';
 import { count, exactTime, span } from '../ui/format/format.ts';
 import { useNow } from '../ui/format/moment.tsx';
@@ -43,7 +44,7 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
                 <strong>{incident.monitor_name}</strong>
                 <Since at={incident.started_at} />
                 {incident.is_acknowledged && <span className={classes.acknowledged}>Acknowledged</span>}
-                <span className={classes.cause}>{incident.cause}</span>
+                <span className={classes.cause}>{causeText(incident.cause)}</span>
               </Link>
             </li>
           ))}
@@ -60,7 +61,7 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
                 <Status tone="unknown" word="Unknown" />
                 <strong>{name}</strong>
                 <Since at={since} />
-                <span className={classes.cause}>{cause}</span>
+                <span className={classes.cause}>{cause && causeText(cause)}</span>
               </Link>
             </li>
           ))}

@@ -50,9 +50,9 @@ function Course({ uptime }: { uptime: Trends['uptime'] | undefined }) {
       of={
         course.at === undefined
           ? uptime && now === null
-            ? 'Known tomorrow: it takes a whole day'
+            ? 'Not checked in the last 30 days'
             : 'in the last 30 days'
-          : `${shown === null ? 'Not checked' : percent(shown)} on ${course.day}`
+          : `${shown === null ? 'Not checked' : percent(shown)} ${course.when}`
       }
     >
       {uptime && (

@@ -6,21 +6,20 @@ const DAY_MS = 86_400_000;
 type Course = {
   /** the day that is pointed at, as its place in the course */
   at: number | undefined;
-  /** "Mon, 3 November 2026" of that day */
-  day: string | undefined;
+  /** when that is: "on Mon, 3 November 2026", "today so far" */
+  when: string | undefined;
   follow: {
     onPointerMove: (event: PointerEvent<HTMLElement>) => void;
     onPointerLeave: () => void;
   };
 };
 
-/** Which day of a course of so many days, yesterday the last, the pointer is over. */
+/** Which day of a course of so many days, today the last, the pointer is over. */
 export function useCourse(days: number, zone: string): Course {
   const [at, setAt] = useState<number>();
-  const day = at === undefined ? undefined : longDay(Date.now() - (days - at) * DAY_MS, zone);
   return {
     at,
-    day,
+    when: at === undefined ? undefined : whenOf(days - 1 - at, zone),
     follow: {
       onPointerMove: ({ currentTarget, clientX }) => {
         const { left, width } = currentTarget.getBoundingClientRect();
@@ -31,3 +30,6 @@ export function useCourse(days: number, zone: string): Course {
     },
   };
 }
+
+const whenOf = (daysAgo: number, zone: string): string =>
+  daysAgo === 0 ? 'today so far' : `on ${longDay(Date.now() - daysAgo * DAY_MS, zone)}`;

@@ -59,11 +59,11 @@ function Course({ trend }: { trend: Trends['visitors'] | undefined }) {
         trend !== undefined &&
         trend.before > 0 && <Trend now={trend.total} before={trend.before} than={THE_DAYS_BEFORE} />
       }
-      of={course.at === undefined ? 'in the last 30 days' : `${count(trend?.days[course.at] ?? 0)} on ${course.day}`}
+      of={course.at === undefined ? 'in the last 30 days' : `${count(trend?.days[course.at] ?? 0)} ${course.when}`}
     >
       {trend && (
         <span {...course.follow}>
-          <TrendLine values={trend.days} height={TREND_HEIGHT} at={course.at} />
+          <TrendLine values={trend.days} height={TREND_HEIGHT} at={course.at} unfinishedFrom={trend.days.length - 1} />
         </span>
       )}
     </Figure>

@@ -1,5 +1,5 @@
 import classes from './trend-line.module.css';
-import { areaOf, lineOf } from './trend-path.ts';
+import { areaOf, linesOf } from './trend-path.ts';
 
 /** The space that a trend is drawn in; it is stretched to the width that there is. */
 const WIDTH = 240;
@@ -11,12 +11,14 @@ type TrendLineProps = {
   height: number;
   /** the value that is pointed at */
   at?: number | undefined;
+  /** the first value whose time is not over: the line leads there dashed */
+  unfinishedFrom?: number | undefined;
 };
 
 /** How something went, from zero up, without axes: whoever shows it says in words what it was. */
-export function TrendLine({ values, height, at }: TrendLineProps) {
+export function TrendLine({ values, height, at, unfinishedFrom }: TrendLineProps) {
   const box = { width: WIDTH, height };
-  const line = lineOf(values, box);
+  const { solid, dashed } = linesOf(values, box, unfinishedFrom);
   const x = at === undefined ? undefined : (at / Math.max(1, values.length - 1)) * WIDTH;
   return (
     <svg
@@ -27,7 +29,8 @@ export function TrendLine({ values, height, at }: TrendLineProps) {
       aria-hidden="true"
     >
       <path className={classes.area} d={areaOf(values, box)} />
-      <path className={classes.line} d={line} />
+      <path className={classes.line} d={solid} />
+      {dashed && <path className={`${classes.line} ${classes.dashed}`} d={dashed} />}
       {x !== undefined && <path className={classes.at} d={`M${x} 0V${height}`} />}
     </svg>
   );

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { areaOf, lineOf } from './trend-path.ts';
+import { areaOf, lineOf, linesOf } from './trend-path.ts';
 
 const box = { width: 100, height: 24 };
 
@@ -15,4 +15,11 @@ test('nothing, zeros and less than nothing stay at the bottom', () => {
   assert.equal(lineOf([0, 0], box), 'M0.0 22.0L100.0 22.0');
   assert.equal(lineOf([-5, 10], box), 'M0.0 22.0L100.0 2.0');
   assert.equal(lineOf([7], box), 'M0.0 2.0');
+});
+
+test('what is not over is a line of its own, from the last point that is', () => {
+  const solid = 'M0.0 22.0L50.0 12.0';
+  assert.deepEqual(linesOf([0, 5, 10], box, 2), { solid, dashed: 'M50.0 12.0L100.0 2.0' });
+  assert.deepEqual(linesOf([0, 5, 10], box), { solid: `${solid}L100.0 2.0`, dashed: '' });
+  assert.deepEqual(linesOf([7], box, 0), { solid: 'M0.0 2.0', dashed: '' });
 });

@@ -17,6 +17,21 @@ function pointsOf(values: readonly number[], { width, height }: Box): string[] {
 export const lineOf = (values: readonly number[], box: Box): string =>
   values.length === 0 ? '' : `M${pointsOf(values, box).join('L')}`;
 
+/** The same in two: what is over, and from its last point on what is not. */
+export function linesOf(
+  values: readonly number[],
+  box: Box,
+  unfinishedFrom = values.length,
+): { solid: string; dashed: string } {
+  const points = pointsOf(values, box);
+  const pathOf = (some: string[]) => (some.length === 0 ? '' : `M${some.join('L')}`);
+  const isUnfinished = unfinishedFrom > 0 && unfinishedFrom < values.length;
+  return {
+    solid: pathOf(isUnfinished ? points.slice(0, unfinishedFrom) : points),
+    dashed: isUnfinished ? pathOf(points.slice(unfinishedFrom - 1)) : '',
+  };
+}
+
 /** SVG path of what is below that line. */
 export const areaOf = (values: readonly number[], box: Box): string =>
   values.length === 0 ? '' : `${lineOf(values, box)}L${box.width} ${box.height}L0 ${box.height}Z`;

@@ -105,15 +105,21 @@ onEachDatabase((open) => {
     assert.equal(year.body.data[0].days.length, 366);
   });
 
-  test('compares 30 days that are over with the 30 before them, each currency by itself', async () => {
-    // In Berlin it is the 30th: that day is not over, and its purchase has no part in the trend.
+  test('compares 30 days, today the last, with the 30 before them, each currency by itself', async () => {
+    // In Berlin it is the 30th.
     const trend = await findRevenueTrend(deps, ada, Date.parse('2026-03-30T10:00:00Z'), 'Europe/Berlin');
     const [eur, jpy, ...others] = trend;
     assert.deepEqual(others, []);
-    assert.deepEqual([eur?.currency, eur?.sales, eur?.amount, eur?.before], ['EUR', 3, 129.99, 0]);
-    assert.deepEqual(eur?.days, [...Array(28).fill(0), 19.99, 110]);
+    assert.deepEqual([eur?.currency, eur?.sales, eur?.amount, eur?.before], ['EUR', 4, 149.98, 0]);
+    assert.deepEqual(eur?.days, [...Array(27).fill(0), 19.99, 110, 19.99]);
     assert.deepEqual([jpy?.currency, jpy?.sales, jpy?.amount, jpy?.before], ['JPY', 1, 2400, 0]);
-    const later = await findRevenueTrend(deps, ada, Date.parse('2026-04-29T10:00:00Z'), 'Europe/Berlin');
+    const { body } = await ask('?from=2026-03-01&to=2026-03-30');
+    assert.deepEqual(
+      body.data.map(({ sales, amount }: { sales: number; amount: number }) => [sales, amount]),
+      trend.map(({ sales, amount }) => [sales, amount]),
+      'the market’s page says the same',
+    );
+    const later = await findRevenueTrend(deps, ada, Date.parse('2026-04-28T10:00:00Z'), 'Europe/Berlin');
     assert.deepEqual(
       later.map(({ currency, sales, amount, before }) => [currency, sales, amount, before]),
       [

@@ -57,7 +57,7 @@ const trendDays = 30;
 
 export type RevenueTrend = {
   currency: string;
-  /** decimal amounts of each of the last 30 days that are over, oldest first */
+  /** decimal amounts of each of the last 30 days, oldest first, today last */
   days: number[];
   amount: number;
   sales: number;
@@ -65,7 +65,7 @@ export type RevenueTrend = {
   before: number;
 };
 
-/** What came in during the last 30 days that are over in `timeZone`, by currency, the one with the most sales first. */
+/** What came in during the last 30 days of `timeZone`, today among them, by currency, the one with the most sales first. */
 export async function findRevenueTrend(
   deps: Deps,
   accountId: number,
@@ -75,7 +75,7 @@ export async function findRevenueTrend(
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const bounds = Array.from(
     { length: 2 * trendDays + 1 },
-    (_, day) => today.subtract({ days: 2 * trendDays - day }).toZonedDateTime(timeZone).epochMilliseconds,
+    (_, day) => today.subtract({ days: 2 * trendDays - 1 - day }).toZonedDateTime(timeZone).epochMilliseconds,
   );
   const sold = await salesByDay(deps.database.db, accountId, bounds);
   return [...Map.groupBy(sold, ({ currency }) => currency)]

@@ -4,6 +4,7 @@ import { dayMs, hourMs } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
+import { monitorRows } from './rows.ts';
 import { hasWorkingAlerts, monitorsSummary } from './summary.ts';
 import { findUptimeTrend } from './uptime-trend.ts';
 
@@ -36,25 +37,36 @@ onEachDatabase((open) => {
       })
       .execute();
 
-  test('adds up all monitors day by day, without today, and names those with the most downtime', async () => {
+  test('adds up all monitors day by day up to now, and names those with the most downtime', async () => {
     // 12:00 UTC of 10 March.
     const now = deps.now();
     const midnight = now - 12 * hourMs;
     const watched = { condition: 'up', first_checked_at: now - 90 * dayMs } as const;
     const shop = await add({ name: 'Shop', ...watched });
-    await add({ name: 'Home', ...watched });
+    const home = await add({ name: 'Home', ...watched });
     const foreign = await add({ name: 'Foreign', ...watched }, bob);
-    // Yesterday, 40 days ago, and today: the last is in no trend.
+    // Yesterday, 40 days ago, and one that goes on.
     await incident(shop, midnight - 12 * hourMs, midnight);
     await incident(shop, midnight - 40 * dayMs, midnight - 39 * dayMs);
-    await incident(shop, midnight + hourMs, midnight + 2 * hourMs);
+    await incident(home, now - 6 * hourMs, null);
     await incident(foreign, midnight - 3 * dayMs, midnight, bob);
     const trend = await findUptimeTrend(deps, ada);
-    assert.deepEqual(trend.days, [...Array(29).fill(100), 75]);
-    assert.deepEqual([trend.percent, trend.before], [99.166, 98.333]);
-    assert.deepEqual(trend.lowest, [{ id: shop.id, name: 'Shop', percent: 98.333, down_ms: 12 * hourMs }]);
+    // Today has 12 hours of two monitors.
+    assert.deepEqual(trend.days, [...Array(28).fill(100), 75, 75]);
+    assert.deepEqual([trend.percent, trend.before], [98.75, 98.333]);
+    assert.deepEqual(trend.lowest, [
+      { id: shop.id, name: 'Shop', percent: 98.333, down_ms: 12 * hourMs },
+      { id: home.id, name: 'Home', percent: 99.166, down_ms: 6 * hourMs },
+    ]);
+    const { entries } = await monitorRows(deps, ada, {});
+    assert.deepEqual(
+      trend.lowest.map(({ id, percent }) => [id, percent]),
+      entries.map(({ id, uptime }) => [id, uptime['30d']]).sort(([one], [other]) => one! - other!),
+      'the list of monitors says the same',
+    );
+    // There 11 March began at 11:00 UTC, an hour ago.
     const auckland = await findUptimeTrend(deps, { ...ada, timeZone: 'Pacific/Auckland' });
-    assert.deepEqual(auckland.days.slice(-2), [100, Math.floor((1 - 13 / 48) * 100_000) / 1000]);
+    assert.deepEqual(auckland.days.slice(-2), [Math.floor((1 - 17 / 48) * 100_000) / 1000, 50]);
   });
 
   test('knows nothing of days on which nothing was watched', async () => {
@@ -65,7 +77,8 @@ onEachDatabase((open) => {
       lowest: [],
     });
     await add({ name: 'New', condition: 'up', first_checked_at: deps.now() - hourMs });
-    assert.equal((await findUptimeTrend(deps, ada)).percent, null);
+    const { days, percent, before } = await findUptimeTrend(deps, ada);
+    assert.deepEqual([days.slice(-2), percent, before], [[null, 100], 100, null]);
   });
 
   test('lists what is down and what nobody knows, each with since when', async () => {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { dayStarts, daysOf, historiesOf, percentUp } from '../incidents/index.ts';
+import { dayMs } from '../../kernel/index.ts';
+import { dayStarts, daysOf, downtimeMs, type History, historiesOf, percentUp, watchedMs } from '../incidents/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import { leanRows } from './rows.store.ts';
 
@@ -8,30 +9,33 @@ const trendDays = 30;
 const lowest = 5;
 
 export type UptimeTrend = {
-  /** percent of all watched time on each of the last 30 days that are over, oldest first; null: nothing was watched */
+  /** percent of all watched time on each of the last 30 days, oldest first, today last; null: nothing was watched */
   days: (number | null)[];
+  /** of the last 30 × 24 hours, as in the list of monitors: what is down now counts up to now */
   percent: number | null;
-  /** of the 30 days before them */
+  /** of the 30 × 24 hours before them */
   before: number | null;
-  /** the monitors with the most downtime in these 30 days, if any had some */
+  /** the monitors with the most downtime in the last 30 × 24 hours, if any had some */
   lowest: { id: number; name: string; percent: number; down_ms: number }[];
 };
 
 type Sum = { watchedMs: number; downMs: number };
-const nothing = (): Sum => ({ watchedMs: 0, downMs: 0 });
 const percentOf = ({ watchedMs, downMs }: Sum): number | null =>
   watchedMs === 0 ? null : percentUp(watchedMs, downMs);
 
-function add(to: Sum, { watchedMs, downMs }: Sum): void {
-  to.watchedMs += watchedMs;
-  to.downMs += downMs;
-}
-
-function sumOf(days: readonly Sum[]): Sum {
-  const sum = nothing();
-  for (const day of days) add(sum, day);
+function sumOf(parts: readonly Sum[]): Sum {
+  const sum = { watchedMs: 0, downMs: 0 };
+  for (const part of parts) {
+    sum.watchedMs += part.watchedMs;
+    sum.downMs += part.downMs;
+  }
   return sum;
 }
+
+const sumBetween = (history: History, fromMs: number, toMs: number): Sum => ({
+  watchedMs: watchedMs(history, fromMs, toMs),
+  downMs: downtimeMs(history, fromMs, toMs),
+});
 
 /** The uptime of all of an account's monitors together, day by day in the account's zone. */
 export async function findUptimeTrend(deps: Deps, { accountId, timeZone }: Caller): Promise<UptimeTrend> {
@@ -39,22 +43,24 @@ export async function findUptimeTrend(deps: Deps, { accountId, timeZone }: Calle
   const nowMs = deps.now();
   const monitors = await leanRows(deps.database, accountId, { search: undefined, searchBy: 'name', tag: undefined });
   const maintenance = await maintenanceOf(db, [accountId]);
-  const starts = dayStarts(nowMs, timeZone, 2 * trendDays + 1);
-  const histories = await historiesOf(db, monitors, maintenance, { fromMs: starts[0]!, toMs: nowMs });
-  const perDay = Array.from({ length: 2 * trendDays }, nothing);
+  const fromMs = nowMs - trendDays * dayMs;
+  const beforeMs = fromMs - trendDays * dayMs;
+  const starts = dayStarts(nowMs, timeZone, trendDays);
+  const histories = await historiesOf(db, monitors, maintenance, { fromMs: beforeMs, toMs: nowMs });
   const perMonitor = monitors.map(({ id, name }) => {
-    const sum = nothing();
-    for (const [index, day] of daysOf(histories.get(id)!, starts, nowMs).slice(0, perDay.length).entries()) {
-      add(perDay[index]!, day);
-      if (index >= trendDays) add(sum, day);
-    }
-    return { id, name, sum };
+    const history = histories.get(id)!;
+    return {
+      id,
+      name,
+      days: daysOf(history, starts, nowMs),
+      sum: sumBetween(history, fromMs, nowMs),
+      before: sumBetween(history, beforeMs, fromMs),
+    };
   });
-  const days = perDay.slice(trendDays);
   return {
-    days: days.map(percentOf),
-    percent: percentOf(sumOf(days)),
-    before: percentOf(sumOf(perDay.slice(0, trendDays))),
+    days: Array.from({ length: trendDays }, (_, day) => percentOf(sumOf(perMonitor.map(({ days }) => days[day]!)))),
+    percent: percentOf(sumOf(perMonitor.map(({ sum }) => sum))),
+    before: percentOf(sumOf(perMonitor.map(({ before }) => before))),
     lowest: perMonitor
       .filter(({ sum }) => sum.downMs > 0)
       .sort((a, b) => b.sum.downMs - a.sum.downMs || a.id - b.id)

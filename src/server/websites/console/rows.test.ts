@@ -102,9 +102,17 @@ onEachDatabase((open) => {
 
   test('sums up all websites of the account for the overview', async () => {
     const trend = await findVisitorTrend(service.deps, service.ann);
-    assert.deepEqual([trend?.total, trend?.before], [10, 6]);
-    // The 28 February, the 8 March, and the day that was the last one in Auckland.
-    assert.deepEqual(trend?.days.slice(-10), [2, 0, 0, 0, 0, 0, 0, 0, 3, 5]);
+    assert.deepEqual([trend?.total, trend?.before], [15, 6]);
+    // The 28 February, the 8 March, the day that was the last one in Auckland, and today.
+    assert.deepEqual(trend?.days.slice(-11), [2, 0, 0, 0, 0, 0, 0, 0, 3, 5, 5]);
+    const dashboards = await Promise.all(
+      [ids.shop, ids.east].map((id) => service.asAnn('GET', `/websites/${id}/stats/totals?period=30d`)),
+    );
+    assert.equal(
+      dashboards.reduce((sum, { body }) => sum + body.data.visitors, 0),
+      trend?.total,
+      'the dashboards say the same',
+    );
     const summary = await summarizeVisitors(service.deps, service.ann);
     assert.deepEqual([summary.websites, summary.online, summary.today, summary.has_pageviews], [5, 1, 5, true]);
     assert.deepEqual(summary.top[0], { id: ids.shop, domain: 'shop.example', visitors_today: 5, online: 1 });

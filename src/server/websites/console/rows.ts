@@ -68,7 +68,7 @@ async function present(deps: Deps, rows: WebsiteListRow[]): Promise<WebsiteRow[]
 }
 
 async function weeksOf(deps: Deps, rows: WebsiteListRow[]): Promise<Map<number, Week>> {
-  const counted = await visitorsOnDays(deps.events, rows, 2 * weekDays, deps.now());
+  const counted = await visitorsOnDays(deps.events, rows, { first: -2 * weekDays, last: -1 }, deps.now());
   const sum = (days: number[]) => days.reduce((total, visitors) => total + visitors, 0);
   return new Map(
     [...counted].map(([id, all]) => {

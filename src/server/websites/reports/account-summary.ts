@@ -50,17 +50,21 @@ export async function summarizeVisitors(deps: Deps, accountId: number) {
 }
 
 export type VisitorTrend = {
-  /** visitors of all websites on each of the last 30 days that are over, oldest first */
+  /** visitors of all websites on each of the last 30 days, oldest first, today last */
   days: number[];
   total: number;
   /** of the 30 days before them */
   before: number;
 };
 
-/** The visitors of all websites in the last 30 days that are over, each website's in its own zone. Null while the event store is away. */
+/**
+ * The visitors of all websites in the last 30 days, today among them as on their dashboards, each website's in its own
+ * zone. Null while the event store is away.
+ */
 export async function findVisitorTrend(deps: Deps, accountId: number): Promise<VisitorTrend | null> {
   const websites = await listWebsiteRows(deps.database.db, accountId);
-  const counted = await ifAvailable(() => visitorsOnDays(deps.events, websites, 2 * trendDays, deps.now()));
+  const asked = { first: 1 - 2 * trendDays, last: 0 };
+  const counted = await ifAvailable(() => visitorsOnDays(deps.events, websites, asked, deps.now()));
   if (!counted) return null;
   const sums = Array.from({ length: 2 * trendDays }, () => 0);
   for (const series of counted.values()) for (const [day, visitors] of series.entries()) sums[day]! += visitors;

@@ -7,21 +7,24 @@ import type { QueriedWebsite } from './scope.ts';
 /** A website and which of its days are closed. */
 export type DatedWebsite = Pick<QueriedWebsite, 'id' | 'time_zone' | 'closed_from' | 'closed_until'>;
 type Dated = DatedWebsite & { from: string; to: string };
+/** Days counted from today, both ends included: today is 0, yesterday -1. */
+type Days = { first: number; last: number };
 type DayRow = { id: number; date: string; visitors: number };
 
 /**
- * Visitors on each of the last `days` days that are over, oldest first: every website has its own days, those of its
- * zone. One query for closed days, and one for each zone that has open ones. Every website asked for has an entry.
+ * Visitors on each of these days, oldest first: every website has its own days, those of its zone. One query for closed
+ * days, and one for each zone that has open ones. Every website asked for has an entry.
  */
 export async function visitorsOnDays(
   events: Events,
   websites: readonly DatedWebsite[],
-  days: number,
+  { first: firstDay, last: lastDay }: Days,
   nowMs: number,
 ): Promise<Map<number, number[]>> {
+  const days = lastDay - firstDay + 1;
   const dated = websites.map((website): Dated => {
     const today = dayInZone(nowMs, website.time_zone);
-    return { ...website, from: dayAfter(today, -days), to: dayAfter(today, -1) };
+    return { ...website, from: dayAfter(today, firstDay), to: dayAfter(today, lastDay) };
   });
   const counted = new Map(websites.map(({ id }) => [id, Array.from({ length: days }, () => 0)]));
   const byId = new Map(dated.map((website) => [website.id, website]));
@@ -62,7 +65,7 @@ async function closedDays(events: Events, websites: Dated[], byId: Map<number, D
 const isClosed = ({ closed_from, closed_until }: Dated, day: string): boolean =>
   closed_from !== null && closed_until !== null && day >= closed_from && day <= closed_until;
 
-/** Days that are over and not closed yet, row by row: those of the last minutes before a closing, or of a new zone. */
+/** Days that are not closed yet, row by row: today, those of the last minutes before a closing, or of a new zone. */
 async function openDays(events: Events, zone: string, websites: Dated[], byId: Map<number, Dated>): Promise<DayRow[]> {
   const from = first(websites.map(({ closed_until, from: start }) => (closed_until === null ? start : closed_until)));
   const rows = await events.query<DayRow>(
