@@ -241,6 +241,41 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts('?kinds=price'), []);
   });
 
+  test('imported purchases mark the charts of sales alone', async () => {
+    const host = `import${counter}.example`;
+    const website = await made('websites', { domain: host });
+    const monitor = await addMonitor(`https://${host}/`);
+    for (const [file_name, purchases_new, items_new, minutes] of [
+      ['a.csv', 3, 1, 30],
+      ['b.csv', 0, 2, 20],
+      ['c.csv', 0, 0, 10],
+    ] as const) {
+      const at = deps.now() - minutes * minute;
+      await deps.database.db
+        .insertInto('market_imports')
+        .values({
+          account_id: ada.id,
+          started_at: at,
+          alive_at: at,
+          finished_at: at,
+          file_name,
+          source: 'catalogue_csv',
+          state: 'finished',
+          purchases_new,
+          items_new,
+        })
+        .execute();
+    }
+    assert.deepEqual(await texts('?scope=sales'), [
+      'a.csv imported: 3 purchases, 1 item',
+      'b.csv imported: 2 items',
+      'c.csv imported',
+    ]);
+    assert.deepEqual(await texts(`?website_id=${website}`), []);
+    assert.deepEqual(await texts(`?monitor_id=${monitor}`), []);
+    assert.deepEqual(await texts('?scope=sales', bob), []);
+  });
+
   test('settings that change what is counted mark the chart of their website', async () => {
     const website = await made('websites', { domain: `counted${counter}.example` });
     await send('PATCH', `websites/${website}`, { exclude_bots: 0, exclude_paths: '/admin/*' });

@@ -13,6 +13,8 @@ export type AnnotatedEvent = {
   path: string | null;
   websiteId?: number;
   itemId?: number;
+  /** Of purchases and nothing else: no chart of visitors or response times has it. */
+  isOfSales?: boolean;
   /** The host in a monitor's address joins it with the websites of that host; '' where it has none. */
   monitors?: { id: number; host: string }[];
 };

@@ -1,5 +1,5 @@
 import type { AnnotatedEvent, AnnotationSource } from '../annotations/index.ts';
-import type { CouponRow, DatabaseOrTransaction } from '../database/index.ts';
+import type { CouponRow, DatabaseOrTransaction, MarketImportRow } from '../database/index.ts';
 import { formatMoney, pluralize } from '../kernel/index.ts';
 import { findItem, listVersionsPublishedWithin } from './catalogue/index.ts';
 import { listImportsFinishedWithin } from './import-runs/index.ts';
@@ -34,16 +34,24 @@ export const marketEvents: AnnotationSource = async (db, accountId, range) => {
       }),
     ),
     ...imports.map(
-      ({ file_name: file, purchases_new: purchases, items_new: items, finished_at }): AnnotatedEvent => ({
+      (run): AnnotatedEvent => ({
         kind: 'import',
-        text: `${file || 'File'} imported: ${pluralize(purchases, 'purchase')}, ${pluralize(items, 'item')}`,
-        from: finished_at ?? 0,
+        text: importText(run),
+        from: run.finished_at ?? 0,
         to: null,
         path: '/market/import',
+        isOfSales: true,
       }),
     ),
   ];
 };
+
+/** `sales.csv imported: 3 purchases, 1 item`; what it added none of is left out. */
+function importText({ file_name: file, purchases_new: purchases, items_new: items }: MarketImportRow): string {
+  const added = [purchases > 0 && pluralize(purchases, 'purchase'), items > 0 && pluralize(items, 'item')];
+  const words = added.filter(Boolean).join(', ');
+  return `${file || 'File'} imported${words && `: ${words}`}`;
+}
 
 const reductionOf = ({ percent, amount_minor, currency }: CouponRow): string =>
   percent !== null ? `${percent} %` : formatMoney(amount_minor ?? 0, currency ?? '');
