@@ -87,6 +87,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
           type="datetime-local"
           description="Leave empty for a single moment"
           {...draft.field('ends_at')}
+          error={inLabels(draft.error('ends_at'))}
         />
       </Pair>
       <TextInput label="Link" placeholder="https://" inputMode="url" autoComplete="off" {...draft.field('url')} />
@@ -107,6 +108,9 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
     </Form>
   );
 }
+
+/** The service names the other field as the API does. */
+const inLabels = (error: string | undefined): string | undefined => error?.replace(/ before at\.$/, ' before “When”.');
 
 const isOfSubject = ({ website_id, monitor_id }: Annotation, subject: ChartSubject): boolean =>
   ('website_id' in subject && website_id === subject.website_id) ||

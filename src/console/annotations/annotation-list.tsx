@@ -1,18 +1,21 @@
-import { Button, Checkbox } from '@mantine/core';
-import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { Button, Checkbox, Menu } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Annotation, AnnotationKind } from '../api/annotations.ts';
 import { call } from '../api/client.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
-import { RemoveButton } from '../ui/feedback/remove-button.tsx';
 import { useZone } from '../ui/format/time-zone.ts';
+import { RowMenu } from '../ui/table/row-menu.tsx';
 import { AnnotationForm } from './annotation-form.tsx';
 import classes from './annotations.module.css';
 import { ALL_KINDS, KINDS } from './kinds.ts';
 import { whenOf } from './markers.ts';
 import type { ChartAnnotations } from './use-annotations.ts';
+
+/** How long it is said what was done. */
+const SAID_MS = 5000;
 
 /** Below a chart: what its marks stand for, and a way to add one. Closed, it takes one line. */
 export function AnnotationList({ annotations }: { annotations: ChartAnnotations }) {
@@ -21,8 +24,14 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
   const [edited, setEdited] = useState<Annotation | 'new'>();
   const [said, setSaid] = useState('');
   const queryClient = useQueryClient();
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
   const remove = useMutation({
     mutationFn: (id: number) => call('DELETE /annotations/:id', { path: { id } }),
+    onMutate: () => setSaid(''),
     onSuccess: () => setSaid('Annotation deleted.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['annotations'] }),
   });
@@ -39,7 +48,10 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
           className={classes.toggle}
           aria-expanded={isOpen}
           disabled={!all?.length && !isOpen}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => {
+            setSaid('');
+            setOpen(!isOpen);
+          }}
         >
           {all === undefined ? 'Annotations' : all.length === 0 ? 'No annotations' : `Annotations (${shown.length})`}
         </button>
@@ -74,14 +86,21 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
       )}
       {isOpen && all && (
         <>
-          <KindChoice all={all} hidden={hidden} setHidden={setHidden} />
+          <KindChoice
+            all={all}
+            hidden={hidden}
+            setHidden={(kinds) => {
+              setSaid('');
+              setHidden(kinds);
+            }}
+          />
           <ul className={classes.list}>
             {shown.map((annotation) => (
               <Line
                 key={`${annotation.id ?? annotation.kind} ${annotation.at} ${annotation.text}`}
                 annotation={annotation}
                 onEdit={() => edit(annotation)}
-                remove={remove}
+                onDelete={remove.mutate}
               />
             ))}
           </ul>
@@ -117,10 +136,10 @@ function KindChoice({ all, hidden, setHidden }: KindChoiceProps) {
 type LineProps = {
   annotation: Annotation;
   onEdit: () => void;
-  remove: Parameters<typeof RemoveButton>[0]['remove'];
+  onDelete: (id: number) => void;
 };
 
-function Line({ annotation, onEdit, remove }: LineProps) {
+function Line({ annotation, onEdit, onDelete }: LineProps) {
   const zone = useZone();
   const { id, kind, text, url } = annotation;
   return (
@@ -139,14 +158,18 @@ function Line({ annotation, onEdit, remove }: LineProps) {
       </span>
       <span className={classes.when}>{whenOf(annotation, { zone, nowMs: Date.now() })}</span>
       {id !== null && (
-        <span className={classes.actions}>
-          {(kind === 'note' || kind === 'release') && (
-            <Button size="xs" variant="default" onClick={onEdit} aria-label={`Edit ${text}`}>
-              Edit
-            </Button>
-          )}
-          <RemoveButton id={id} verb="Delete" question={`Delete “${text}”?`} remove={remove} />
-        </span>
+        <div className={classes.actions}>
+          <RowMenu
+            name={`annotation “${text}”`}
+            danger={{ verb: 'Delete', question: `Delete “${text}”?`, onConfirm: () => onDelete(id) }}
+          >
+            {(kind === 'note' || kind === 'release') && (
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                Edit
+              </Menu.Item>
+            )}
+          </RowMenu>
+        </div>
       )}
     </li>
   );

@@ -52,3 +52,13 @@ test('on a chart of days a mark stands over its local day', () => {
     ['2026-11-03T00:00:00.000Z', '2026-11-04T00:00:00.000Z'],
   );
 });
+
+test('on a chart of days what is shorter than a day stands over the day of its start, also past midnight', () => {
+  const outage = { kind: 'incident', at: '2026-11-02T22:56:00.000Z', ends_at: '2026-11-02T23:03:00.000Z' } as const;
+  const day = marker(outage, true);
+  const start = Date.parse('2026-11-02T00:00:00Z') / 1000;
+  assert.deepEqual([day?.from, day?.to], [start, start]);
+  assert.equal(day?.when, '2 Nov, 23:56 – 3 Nov, 00:03 (7 min)');
+  const byTime = marker(outage);
+  assert.equal((byTime?.to ?? 0) - (byTime?.from ?? 0), 7 * 60);
+});

@@ -8,9 +8,11 @@ type MarkerOptions = {
   zone: string;
   /** until when what is not over yet has lasted */
   nowMs: number;
-  /** The points are days, drawn at midnight UTC: a mark stands over its day. */
+  /** The points are days, drawn at midnight UTC: a mark stands over its day, also a short one that crosses midnight. */
   isByDay: boolean;
 };
+
+const DAY_MS = 86_400_000;
 
 /** Annotations as marks of a chart. */
 export function annotationMarkers(annotations: Annotation[], { zone, nowMs, isByDay }: MarkerOptions): ChartMarker[] {
@@ -21,7 +23,7 @@ export function annotationMarkers(annotations: Annotation[], { zone, nowMs, isBy
     return {
       key: `${annotation.id ?? ''} ${annotation.kind} ${annotation.at} ${annotation.text}`,
       from: placed(start),
-      to: placed(end),
+      to: placed(isByDay && end - start < DAY_MS ? start : end),
       kind: annotation.kind === 'incident' ? 'down' : annotation.kind === 'maintenance' ? 'maintenance' : 'note',
       label: labelOf(annotation),
       when: whenOf(annotation, { zone, nowMs }),

@@ -23,13 +23,14 @@ export type ChartAnnotations = {
 const none: Annotation[] = [];
 
 /**
- * What happened in the time of a chart. `except` names kinds that the chart marks by itself; with `isByDay` its points are days. Which kinds are hidden is
- * kept in the browser, for all charts.
+ * What happened in the time of a chart. `markedByChart` names kinds that it marks by itself: they are listed, and it
+ * leaves out those of `hidden`. With `isByDay` its points are days. Which kinds are hidden is kept in the browser, for
+ * all charts.
  */
 export function useAnnotations(
   subject: ChartSubject,
   range: ChartRange | undefined,
-  { except = [], isByDay = false }: { except?: readonly AnnotationKind[]; isByDay?: boolean } = {},
+  { markedByChart = [], isByDay = false }: { markedByChart?: readonly AnnotationKind[]; isByDay?: boolean } = {},
 ): ChartAnnotations {
   const zone = useZone();
   const [hidden, setHidden] = useLocalStorage<AnnotationKind[]>({
@@ -43,16 +44,16 @@ export function useAnnotations(
     ...annotationsQuery(subject, range ? roundedRange(range) : { from: 0, to: 1 }),
     enabled: range !== undefined,
   });
-  const left = except.join();
-  const all = useMemo(() => asked.data?.filter(({ kind }) => !left.split(',').includes(kind)), [asked.data, left]);
+  const all = asked.data;
+  const unmarked = [...hidden, ...markedByChart].join();
   const nowMs = asked.dataUpdatedAt;
   const markers = useMemo(
     () =>
       annotationMarkers(
-        (all ?? none).filter(({ kind }) => !hidden.includes(kind)),
+        (all ?? none).filter(({ kind }) => !unmarked.split(',').includes(kind)),
         { zone, nowMs, isByDay },
       ),
-    [all, hidden, zone, nowMs, isByDay],
+    [all, unmarked, zone, nowMs, isByDay],
   );
   return { subject, all, error: asked.error, retry: () => void asked.refetch(), markers, hidden, setHidden };
 }

@@ -69,10 +69,12 @@ function AnnotatedSales({ sales }: { sales: CurrencySales }) {
   const range = first === undefined || last === undefined ? undefined : { from: first, to: last + DAY_S };
   const annotations = useAnnotations({ scope: 'sales' }, range, { isByDay: true });
   return (
-    <>
+    <div className={classes.annotatedChart}>
       <SalesChart sales={sales} markers={annotations.markers} />
-      <AnnotationList annotations={annotations} />
-    </>
+      <div className={classes.annotations}>
+        <AnnotationList annotations={annotations} />
+      </div>
+    </div>
   );
 }
 

@@ -12,8 +12,18 @@ test('visits that were lost are told with their range and what they are compared
     visitsSentence(estimate(3, 17, 10, 90)),
     'About 14 visits fewer than usual (7 to 87): 3 came, usually 17.',
   );
-  assert.equal(visitsSentence(estimate(0, 1, 1, 1)), 'About 1 visit fewer than usual: 0 came, usually 1.');
+  assert.equal(visitsSentence(estimate(4, 5, 5, 5)), 'About 1 visit fewer than usual: 4 came, usually 5.');
   assert.equal(visitsSentence(estimate(40, 35, 10, 90)), 'No fewer visits than usual: 40 came, usually 35.');
+});
+
+test('of few visits, and of no sales, nothing is said', () => {
+  const few = 'Too few visits at this hour to tell.';
+  assert.equal(visitsSentence(estimate(2, 1, 1, 1)), few);
+  assert.equal(visitsSentence(estimate(0, 4, 4, 9)), few);
+  assert.equal(
+    salesSentence({ weeks_used: 4, orders: estimate(0, 0, 0, 1), revenue: [] }),
+    'Too few sales at this hour to tell.',
+  );
 });
 
 test('sales are told with their worth, each currency by itself', () => {

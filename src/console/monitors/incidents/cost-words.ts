@@ -5,14 +5,19 @@ type Estimate = OutageCost['websites'][number]['visits'];
 
 const plural = (value: number, one: string, many: string): string => `${count(value)} ${value === 1 ? one : many}`;
 
+/** Of fewer, one more or less is chance. */
+const LEAST_VISITS = 5;
+
 /** `About 14 visits fewer than usual (7 to 87): 3 came, usually 17.` */
 export function visitsSentence({ actual, usual, lost, ...range }: Estimate): string {
+  if (usual < LEAST_VISITS) return 'Too few visits at this hour to tell.';
   if (lost === 0) return `No fewer visits than usual: ${count(actual)} came, usually ${count(usual)}.`;
   return `About ${plural(lost, 'visit', 'visits')} fewer than usual${between(range, count)}: ${count(actual)} came, usually ${count(usual)}.`;
 }
 
 /** `About 2 sales fewer than usual (2 to 3), worth €40.00 (€20.00 to €60.00).` */
 export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales']>): string {
+  if (orders.usual === 0) return 'Too few sales at this hour to tell.';
   if (orders.lost === 0) return `No fewer sales than usual: ${count(orders.actual)}, usually ${count(orders.usual)}.`;
   const worth = revenue
     .filter(({ lost }) => lost > 0)
@@ -28,11 +33,3 @@ const between = (
   { lost_low: low, lost_high: high }: Pick<Estimate, 'lost_low' | 'lost_high'>,
   read: (value: number) => string,
 ): string => (low === high ? '' : ` (${read(low)} to ${read(high)})`);
-
-/** What is said where nothing is estimated; '' where there is nothing to say. */
-export const UNKNOWN_COST: Record<NonNullable<OutageCost['unknown']>, string> = {
-  no_website: '',
-  too_long: 'It lasted longer than a week, so no earlier week can be compared.',
-  no_history: 'Not enough earlier weeks to compare with yet: two are needed.',
-  unavailable: 'Statistics are unavailable right now.',
-};

@@ -1,25 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { OutageCost } from '../../api/monitors.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
-import { salesSentence, UNKNOWN_COST, visitsSentence } from './cost-words.ts';
+import { salesSentence, visitsSentence } from './cost-words.ts';
 import classes from './incidents.module.css';
-import { incidentCostQuery } from './queries.ts';
 
-/** What the outage cost in visits and sales. Nothing where no website of the host counts visitors. */
-export function IncidentCost({ id }: { id: string }) {
-  const cost = useQuery(incidentCostQuery(id));
+/** What the outage cost in visits and sales. Nothing where it cannot be told. */
+export function IncidentCost({ cost }: { cost: UseQueryResult<OutageCost> }) {
   if (cost.isError && !cost.data)
     return (
       <Section title="Cost of this outage">
         <LoadFailure error={cost.error} onRetry={() => cost.refetch()} />
       </Section>
     );
-  if (!cost.data || cost.data.unknown === 'no_website') return null;
+  if (!cost.data || (cost.data.unknown !== null && cost.data.unknown !== 'unavailable')) return null;
   return (
     <Section title="Cost of this outage" note={cost.data.is_ongoing ? 'So far' : undefined}>
-      {cost.data.unknown ? <Nothing>{UNKNOWN_COST[cost.data.unknown]}</Nothing> : <Estimates cost={cost.data} />}
+      {cost.data.unknown ? <Nothing>Statistics are unavailable right now.</Nothing> : <Estimates cost={cost.data} />}
     </Section>
   );
 }
@@ -46,10 +44,13 @@ function Estimates({ cost: { websites, sales } }: { cost: OutageCost }) {
           </li>
         )}
       </ul>
-      <p className={classes.basis}>
-        Estimated from the same hours of {weeks} earlier weeks: their median, and the least and the most in brackets.
-        Weeks with another outage are left out.
-      </p>
+      <details className={classes.basis}>
+        <summary>How is this estimated?</summary>
+        <p>
+          From the same hours of {weeks} earlier weeks: their median, and the least and the most in brackets. Weeks with
+          another outage are left out.
+        </p>
+      </details>
     </Card>
   );
 }

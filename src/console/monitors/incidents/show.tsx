@@ -14,12 +14,15 @@ import { CommentForm } from './comment-form.tsx';
 import { IncidentCost } from './cost.tsx';
 import classes from './incidents.module.css';
 import { Duration } from './list-columns.tsx';
-import { incidentQuery } from './queries.ts';
+import { incidentCostQuery, incidentQuery } from './queries.ts';
 import { Timeline, TimelineSkeleton } from './timeline.tsx';
 
 export function IncidentPage() {
   const { id } = useParams({ from: '/shell/incidents/$id' });
   const incident = useQuery(incidentQuery(id));
+  const cost = useQuery({ ...incidentCostQuery(id), enabled: !isMissing(incident) });
+  // Whether there is a cost to show is only known then: what stands below it comes with it, so that nothing moves.
+  const isCostAwaited = cost.isPending && cost.failureCount === 0;
   const show = incident.data;
   const failed = incident.isError && !show;
   if (isMissing(incident)) return <MissingRecord what="incident" list={<Link to="/incidents">Incidents</Link>} />;
@@ -41,13 +44,15 @@ export function IncidentPage() {
             )}
             {show ? <Timeline happenings={show.timeline} /> : <TimelineSkeleton />}
           </Section>
-          {show && (
-            <Section title="Comment">
-              <CommentForm key={show.id} incident={show} />
-            </Section>
+          {show && <IncidentCost cost={cost} />}
+          {show && !isCostAwaited && (
+            <>
+              <Section title="Comment">
+                <CommentForm key={show.id} incident={show} />
+              </Section>
+              <IncidentDeletion incident={show} />
+            </>
           )}
-          {show && <IncidentCost id={id} />}
-          {show && <IncidentDeletion incident={show} />}
         </>
       )}
     </Page>

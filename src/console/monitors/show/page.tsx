@@ -184,7 +184,7 @@ type StatisticsProps = {
 function Statistics({ id, stats, monitor, kind, apdexMs, onApdex, isPart, onZoom }: StatisticsProps) {
   const timed = kind !== 'heartbeat';
   const range = stats && { from: Date.parse(stats.from) / 1000, to: Date.parse(stats.to) / 1000 };
-  const annotations = useAnnotations({ monitor_id: Number(id) }, range, { except: MARKED_BY_STATS });
+  const annotations = useAnnotations({ monitor_id: Number(id) }, range, { markedByChart: MARKED_BY_STATS });
   return (
     <div className={classes.statistics}>
       {timed && (

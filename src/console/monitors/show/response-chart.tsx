@@ -22,7 +22,6 @@ type ResponseChartProps = {
   onZoom: (from: number, to: number) => void;
   /** Only while a part is shown. */
   onReset: (() => void) | undefined;
-  /** what happened beside incidents and maintenance */
   annotations: ChartAnnotations;
 };
 
@@ -46,10 +45,13 @@ export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseC
   );
   const markers = useMemo(
     () => [
-      ...eventMarkers(stats?.events ?? [], { zone, nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')) }),
+      ...eventMarkers(stats?.events.filter(({ kind }) => !annotations.hidden.includes(kind)) ?? [], {
+        zone,
+        nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')),
+      }),
       ...annotations.markers,
     ],
-    [stats, zone, annotations.markers],
+    [stats, zone, annotations.hidden, annotations.markers],
   );
   if (!stats) {
     return (

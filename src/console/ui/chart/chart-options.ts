@@ -147,7 +147,7 @@ function drawTrouble(plot: uPlot, { times, troubles }: ChartProps, wash: string,
 
 const HATCH = 7;
 
-/** Maintenance is hatched, what was down has a dashed line at both ends, a note has one. */
+/** Maintenance is hatched, or a line; what was down has a dashed line at both ends, a note has one. */
 function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string) => string): void {
   const { ctx, bbox } = plot;
   const pixel = devicePixelRatio;
@@ -168,6 +168,12 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
     ctx.lineWidth = pixel;
     switch (kind) {
       case 'maintenance':
+        if (right - left <= pixel) {
+          // Too narrow for its colours.
+          ctx.strokeStyle = color('--gh-maintenance-mark');
+          line(from);
+          break;
+        }
         ctx.fillStyle = color('--gh-maintenance-wash');
         ctx.fillRect(left, bbox.top, Math.max(pixel, right - left), bbox.height);
         ctx.beginPath();
