@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { TrendLine } from '../ui/chart/trend-line.tsx';
-import { count, money } from '../ui/format/format.ts';
+import { count, money, price } from '../ui/format/format.ts';
 import { Moment } from '../ui/format/moment.tsx';
 import { useZone } from '../ui/format/time-zone.ts';
 import { Trend } from '../ui/format/trend.tsx';
@@ -34,7 +34,7 @@ export function Revenue({ sales, trends }: RevenueProps) {
             <span className={classes.soft}>
               <Moment at={date} />
             </span>
-            <span className={classes.value}>{amount === 0 ? 'Free' : money(amount, currency)}</span>
+            <span className={classes.value}>{price(amount, currency)}</span>
           </Link>
         ))}
       </Details>

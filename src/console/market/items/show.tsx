@@ -4,7 +4,7 @@ import { CurlLine } from '../../accounts/index.ts';
 import type { Item } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
-import { count, money } from '../../ui/format/format.ts';
+import { count, price } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -89,8 +89,6 @@ function Screenshots({ item }: { item: Item }) {
   );
 }
 
-const priceOf = (amount: number, currency: string): string => (amount === 0 ? 'Free' : money(amount, currency));
-
 function Facts({ item }: { item: Item }) {
   const facts: [string, ReactNode][] = [
     ['Identifier', item.id],
@@ -98,8 +96,8 @@ function Facts({ item }: { item: Item }) {
     ['Type', KINDS[item.kind].word],
     ['Version', item.version || '–'],
     ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],
-    ['Regular licence', priceOf(item.price.regular, item.currency)],
-    ['Extended licence', isExtendedOffered(item) ? priceOf(item.price.extended, item.currency) : 'Not offered'],
+    ['Regular licence', price(item.price.regular, item.currency)],
+    ['Extended licence', isExtendedOffered(item) ? price(item.price.extended, item.currency) : 'Not offered'],
     ['Support', formatMonths(item.support_months)],
     ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
     ['Download', item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet'],

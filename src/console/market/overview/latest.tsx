@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Purchase } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
-import { money } from '../../ui/format/format.ts';
+import { price } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
@@ -21,7 +21,7 @@ const COLUMNS: Column<Purchase>[] = [
       </Link>
     ),
   },
-  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: ({ price, currency }) => money(price, currency) },
+  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: (sold) => price(sold.price, sold.currency) },
   { key: 'date', label: 'Sold', align: 'end', look: 'soft', phone: 'small', cell: ({ date }) => <Moment at={date} /> },
 ];
 

@@ -9,7 +9,7 @@ import { searchChanger } from '../../list-search.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { money } from '../../ui/format/format.ts';
+import { price } from '../../ui/format/format.ts';
 import { DateOf, Moment } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
@@ -60,7 +60,7 @@ const COLUMNS: Column<Purchase>[] = [
     optional: 'hidden',
     cell: ({ license_type }) => license_type.replace(/ licen[sc]e$/i, ''),
   },
-  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: ({ price, currency }) => money(price, currency) },
+  { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: (sold) => price(sold.price, sold.currency) },
   refundedColumn,
   invoiceColumn(({ id, invoice_number }) => ({ purchase: id, invoice: invoice_number })),
   {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, change, exactTime, logSecond, logTime, milliseconds, percent, span } from './format.ts';
+import { ago, change, exactTime, logSecond, logTime, milliseconds, percent, price, span } from './format.ts';
 
 test('never rounds an uptime up to 100', () => {
   assert.equal(percent(100), '100 %');
@@ -48,4 +48,8 @@ test('shows when something in a log was, and its year where that is not this one
   assert.equal(logSecond(at, now, 'Europe/Berlin'), '22 Nov, 15:07:49');
   // In Berlin the year has turned.
   assert.equal(logTime(at, now + 3_600_000, 'Europe/Berlin'), '22 Nov 2026, 15:07');
+});
+
+test('calls free what costs nothing', () => {
+  assert.deepEqual([price(0, 'EUR'), price(0.5, 'EUR'), price(2400, 'JPY')], ['Free', '€0.50', '¥2,400']);
 });

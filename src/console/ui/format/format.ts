@@ -46,6 +46,9 @@ export function money(amount: number, currency: string): string {
   }
 }
 
+/** What something is or was sold for: "Free" rather than "€0.00". */
+export const price = (amount: number, currency: string): string => (amount === 0 ? 'Free' : money(amount, currency));
+
 /** A share of some, `45 %`; a decimal below ten. Null where there is nothing to have a share of. */
 export function share(percents: number | null): string {
   if (percents === null) return '–';
