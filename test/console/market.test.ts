@@ -424,22 +424,24 @@ test('no more can be withdrawn than there is, in its own currency', async () => 
   await form.getByLabel('To').fill('GB33BUKB20201555555555');
   await form.getByRole('button', { name: 'Request withdrawal' }).click();
   await page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').waitFor();
-  await region('Payout requests').getByRole('button', { name: 'Mark as paid' }).first().click();
+  await region('Withdrawal requests').getByRole('button', { name: 'Mark as paid' }).first().click();
   await page.getByRole('group').getByRole('button', { name: 'Mark as paid' }).click();
   await page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid out').waitFor();
 });
 
 test('a coupon says what is wrong with it, is added, and switched off', async () => {
   await open('/coupons');
-  await page.getByLabel('Code', { exact: true }).fill('autumn');
+  await page.getByRole('button', { name: 'Create coupon' }).first().click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'code');
+  await page.keyboard.type('autumn');
   await page.getByLabel('Percent').fill('120');
-  await page.getByRole('button', { name: 'Add coupon' }).click();
+  await page.getByRole('form', { name: 'New coupon' }).getByRole('button', { name: 'Create coupon' }).click();
   await page.locator('[aria-invalid=true][name=off]').waitFor();
   await page.getByLabel('Percent').fill('25');
   await page.getByLabel('Ends').fill('2030-01-31T18:00');
-  await page.getByRole('button', { name: 'Add coupon' }).click();
+  await page.getByRole('form', { name: 'New coupon' }).getByRole('button', { name: 'Create coupon' }).click();
   const row = page.getByRole('row', { name: /AUTUMN/ });
-  await row.getByText('25 %').waitFor();
+  await row.getByText('−25 %').waitFor();
   await row.getByText('31 Jan 2030').waitFor();
   await Promise.all([
     page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok()),
@@ -462,7 +464,7 @@ test('a coupon is changed in its row: for another item, found by typing, and wit
   await form.getByLabel('Ends').fill('2031-06-30T12:00');
   await form.getByRole('button', { name: 'Save coupon' }).click();
   await form.getByText('Saved').waitFor();
-  await row.getByText('$2.50').waitFor();
+  await row.getByText('−$2.50').waitFor();
   await row.getByText('30 Jun 2031').waitFor();
   await row.getByRole('link', { name: 'Undertow' }).waitFor();
   await page.reload();

@@ -19,7 +19,7 @@ export function NewCoupon({ onAdded }: { onAdded: () => Promise<unknown> }) {
     });
   return (
     <Section title="New coupon">
-      <CouponForm draft={draft} label="New coupon" verb="Add coupon" onSubmit={save} />
+      <CouponForm draft={draft} label="New coupon" verb="Create coupon" onSubmit={save} />
     </Section>
   );
 }

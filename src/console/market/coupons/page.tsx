@@ -1,7 +1,8 @@
-import { Switch } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import type { Listing } from '../../api/envelope.ts';
 import type { Coupon } from '../../api/market.ts';
@@ -14,11 +15,12 @@ import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
+import classes from './coupons.module.css';
 import { CouponDetail } from './detail.tsx';
 import { ItemName } from './item-name.tsx';
 import { NewCoupon } from './new.tsx';
 import { couponsKey, couponsQuery } from './queries.ts';
-import { statusOf } from './status.ts';
+import { noteOf } from './status.ts';
 
 type Change = UseMutationResult<unknown, Error, { id: number; is_active: boolean }>['mutate'];
 
@@ -42,7 +44,8 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     label: 'Discount',
     align: 'end',
     phone: 'aside',
-    cell: ({ percent, amount, currency }) => (percent === null ? money(amount ?? 0, currency ?? '') : `${percent} %`),
+    cell: ({ percent, amount, currency }) =>
+      percent === null ? money(-(amount ?? 0), currency ?? '') : `−${percent} %`,
   },
   {
     key: 'item',
@@ -78,17 +81,20 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     phone: 'labelled',
     cell: ({ ends_at }) => <DateOf at={ends_at} empty="Never" />,
   },
-  { key: 'status', label: 'Status', width: 110, phone: 'small', cell: (coupon) => <CouponStatus coupon={coupon} /> },
   {
     key: 'active',
     label: 'Active',
+    width: 156,
     phone: 'small',
-    cell: ({ id, code, is_active }) => (
-      <Switch
-        aria-label={`${code} active`}
-        checked={is_active}
-        onChange={(event) => change({ id, is_active: event.currentTarget.checked })}
-      />
+    cell: (coupon) => (
+      <div className={classes.active}>
+        <Switch
+          aria-label={`${coupon.code} active`}
+          checked={coupon.is_active}
+          onChange={(event) => change({ id: coupon.id, is_active: event.currentTarget.checked })}
+        />
+        <CouponNote coupon={coupon} />
+      </div>
     ),
   },
   menuColumn(({ id, code }) => (
@@ -103,8 +109,10 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
   )),
 ];
 
-function CouponStatus({ coupon }: { coupon: Coupon }) {
-  return <Status {...statusOf(coupon, useNow())} />;
+/** Beside a switch that is on: why the coupon still does not count. */
+function CouponNote({ coupon }: { coupon: Coupon }) {
+  const note = noteOf(coupon, useNow());
+  return note && <Status {...note} />;
 }
 
 export function CouponsPage() {
@@ -130,8 +138,20 @@ export function CouponsPage() {
   });
   const columns = useMemo(() => columnsOf(change.mutate, remove.mutate), [change.mutate, remove.mutate]);
   const error = change.error ?? remove.error;
+  const form = useRef<HTMLDivElement>(null);
+  const create = (
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => {
+        form.current?.scrollIntoView({ block: 'start' });
+        form.current?.querySelector('input')?.focus({ preventScroll: true });
+      }}
+    >
+      Create coupon
+    </Button>
+  );
   return (
-    <MarketFrame open="/market/coupons" actions={null}>
+    <MarketFrame open="/market/coupons" actions={create}>
       {error && <Notice tone="danger">{error.message}</Notice>}
       <PagedList
         label="Coupons"
@@ -155,7 +175,9 @@ export function CouponsPage() {
         filters={null}
         nothing={null}
       />
-      <NewCoupon onAdded={changed} />
+      <div ref={form} className={classes.form}>
+        <NewCoupon onAdded={changed} />
+      </div>
     </MarketFrame>
   );
 }

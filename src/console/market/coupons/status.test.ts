@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Coupon } from '../../api/market.ts';
-import { statusOf } from './status.ts';
+import { noteOf } from './status.ts';
 
 const now = Date.parse('2026-06-01T12:00:00Z');
 const coupon: Coupon = {
@@ -20,17 +20,17 @@ const coupon: Coupon = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
-const cases: [Partial<Coupon>, string][] = [
-  [{}, 'Active'],
-  [{ is_active: false, ends_at: '2026-05-01T00:00:00.000Z' }, 'Inactive'],
-  [{ starts_at: '2026-06-01T12:00:00.000Z', ends_at: '2026-06-01T12:00:00.001Z' }, 'Active'],
+const cases: [Partial<Coupon>, string | undefined][] = [
+  [{}, undefined],
+  [{ is_active: false, ends_at: '2026-05-01T00:00:00.000Z' }, undefined],
+  [{ starts_at: '2026-06-01T12:00:00.000Z', ends_at: '2026-06-01T12:00:00.001Z' }, undefined],
   [{ starts_at: '2026-06-01T12:00:00.001Z' }, 'Scheduled'],
   [{ ends_at: '2026-06-01T12:00:00.000Z' }, 'Ended'],
-  [{ max_uses: 2, uses: 1 }, 'Active'],
+  [{ max_uses: 2, uses: 1 }, undefined],
   [{ max_uses: 2, uses: 2 }, 'Used up'],
 ];
 for (const [part, word] of cases) {
-  test(`reports “${word}” of a coupon that is ${JSON.stringify(part)}`, () => {
-    assert.equal(statusOf({ ...coupon, ...part }, now).word, word);
+  test(`notes ${word ?? 'nothing'} of a coupon that is ${JSON.stringify(part)}`, () => {
+    assert.equal(noteOf({ ...coupon, ...part }, now)?.word, word);
   });
 }

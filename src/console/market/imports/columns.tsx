@@ -34,7 +34,7 @@ export const importColumns: Column<MarketImport>[] = [
   { key: 'rows', label: 'Rows', align: 'end', width: 80, phone: 'labelled', cell: ({ rows_read }) => count(rows_read) },
   {
     key: 'refused',
-    label: 'Rejected',
+    label: 'Refused',
     align: 'end',
     width: 80,
     phone: 'labelled',

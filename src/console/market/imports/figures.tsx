@@ -38,12 +38,12 @@ export function Figures({ one }: { one: MarketImport }) {
     ['New purchases', one.purchases.new],
     ['Changed purchases', one.purchases.changed],
     ['Rows left out', one.rows_left_out],
-    [one.dry_run ? 'Rows to reject' : 'Rejected rows', one.rows_refused],
+    ['Refused rows', one.rows_refused],
   ];
   return (
     <dl className={classes.figures}>
       {figures.map(([label, value]) => (
-        <div key={label} data-warning={label.includes('ject') && value > 0 ? '' : undefined}>
+        <div key={label} data-warning={label === 'Refused rows' && value > 0 ? '' : undefined}>
           <dt>{label}</dt>
           <dd>{count(value)}</dd>
         </div>

@@ -19,9 +19,9 @@ export function ImportRows({ one }: { one: MarketImport }) {
       {one.rows_refused > 0 && (
         <Listed
           id={one.id}
-          title={`${one.dry_run ? 'Would be rejected' : 'Rejected'}: ${count(one.rows_refused)}`}
+          title={`${one.dry_run ? 'Would be refused' : 'Refused'}: ${count(one.rows_refused)}`}
           href={`/console/api/market/imports/${one.id}/refused`}
-          file="Rejected rows"
+          file="Refused rows"
           heads={['Row', 'Reason']}
           pending={rows.isPending}
           lines={refused.map(({ place, reason }) => [place, reason])}

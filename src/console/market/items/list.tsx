@@ -7,7 +7,7 @@ import type { Item } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { count, money } from '../../ui/format/format.ts';
+import { count, money, price as priceOf } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
@@ -23,6 +23,7 @@ import { useItemStatus } from './publish.tsx';
 import { itemsQuery } from './queries.ts';
 import { ItemMenu } from './row-menu.tsx';
 
+const PAGE_SIZE = 25;
 const NOT_FOR_SALE = { tone: 'paused', word: 'Not for sale' } as const;
 
 const COLUMNS: Column<Item>[] = [
@@ -79,7 +80,7 @@ const COLUMNS: Column<Item>[] = [
     label: 'Price',
     align: 'end',
     phone: 'aside',
-    cell: ({ price, currency }) => money(price.regular, currency),
+    cell: ({ price, currency }) => priceOf(price.regular, currency),
   },
   {
     key: 'extended',
@@ -122,7 +123,7 @@ const COLUMNS: Column<Item>[] = [
 export function ItemsPage() {
   const search = useSearch({ from: '/shell/market/items' });
   const navigate = useNavigate({ from: '/market/items' });
-  const items = useQuery(itemsQuery(search));
+  const items = useQuery(itemsQuery({ ...search, per_page: search.per_page ?? PAGE_SIZE }));
   const change = searchChanger(search, navigate);
   const queryClient = useQueryClient();
   const status = useItemStatus();
@@ -149,6 +150,7 @@ export function ItemsPage() {
         search={search}
         change={change}
         sortedBy="id"
+        pageSize={PAGE_SIZE}
         narrowed={Boolean(search.search || search.status)}
         empty={<FirstItem />}
         filters={

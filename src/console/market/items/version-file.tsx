@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import type { VersionFile } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { Tooltip } from '../../ui/feedback/tooltip.tsx';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { formatSize } from '../uploads/use-uploads.ts';
 import classes from './items.module.css';
 
@@ -20,9 +20,9 @@ export function FileLine({ file, address, pending, onRemove }: FileLineProps) {
         {file.name}
       </a>
       <span className={classes.soft}>{formatSize(file.bytes)}</span>
-      <Tooltip label="SHA-256 checksum">
-        <code className={classes.sha}>{file.sha256}</code>
-      </Tooltip>
+      <span className={classes.sha}>
+        SHA-256 <CopyCode label={`SHA-256 checksum of ${file.name}`} code={file.sha256} />
+      </span>
       {onRemove && (
         <ConfirmButton
           verb="Remove"

@@ -21,9 +21,9 @@ export function Payouts() {
   // Those of the last page may all be paid meanwhile.
   if (meta && !payouts.isPlaceholderData && page > meta.last_page) setPage(meta.last_page);
   return (
-    <Section title="Payout requests" note="Withdrawal requests from all authors. Only you can see this">
+    <Section title="Withdrawal requests" note="From all authors. Only you can see this">
       {payouts.isError && !rows && <LoadFailure error={payouts.error} onRetry={() => payouts.refetch()} />}
-      {rows?.length === 0 && <Nothing>No pending payout requests.</Nothing>}
+      {rows?.length === 0 && <Nothing>No pending withdrawal requests.</Nothing>}
       {rows && rows.length > 0 && (
         <Card>
           <ul>

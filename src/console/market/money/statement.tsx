@@ -13,7 +13,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar } from '../../ui/table/search-box.tsx';
-import { daysOf } from './days.ts';
+import { daysOf, isPeriod } from './days.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { describeEntry } from './entry-sentence.ts';
 import classes from './money.module.css';
@@ -92,7 +92,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
     <TextInput
       type="date"
       aria-label={label}
-      value={search[name] ?? ''}
+      value={days[name]}
       onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
     />
   );
@@ -114,14 +114,14 @@ export function Statement({ currencies }: { currencies: string[] }) {
           {date('to', 'Last day')}
         </span>
       </ListBar>
-      {days && <StatementBalances currency={currency} {...days} />}
+      {isPeriod(days) && <StatementBalances currency={currency} {...days} />}
     </>
   );
   return (
     <Section
       title="Statement"
       note={from || to ? undefined : 'This month'}
-      actions={(days ? (['csv', 'pdf'] as const) : []).map((format) => (
+      actions={(isPeriod(days) ? (['csv', 'pdf'] as const) : []).map((format) => (
         <Button
           key={format}
           component="a"

@@ -57,11 +57,13 @@ export function ReviewsPage() {
               <ReviewCard key={review.id} review={review} />
             ))}
           </ul>
-          <Pager
-            meta={meta}
-            onPage={(page) => change({ page })}
-            onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
-          />
+          {meta?.total !== 0 && (
+            <Pager
+              meta={meta}
+              onPage={(page) => change({ page })}
+              onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
+            />
+          )}
         </>
       )}
     </MarketFrame>

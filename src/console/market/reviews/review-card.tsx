@@ -27,18 +27,20 @@ export function ReviewCard({ review }: { review: Review }) {
   return (
     <li className={classes.review}>
       <div className={classes.top}>
-        <Stars stars={review.stars} />
-        <strong>{review.name || 'A buyer'}</strong>
-        <span>
-          on{' '}
-          <Link to="/market/items/$id" params={{ id: String(review.item.id) }}>
-            {review.item.name}
-          </Link>
-        </span>
-        {review.hidden && <Status tone="paused" word="Hidden" look="pill" />}
-        <span className={classes.when}>
-          <Moment at={review.created_at} />
-        </span>
+        <div className={classes.who}>
+          <Stars stars={review.stars} />
+          <strong>{review.name || 'A buyer'}</strong>
+          <span>
+            on{' '}
+            <Link to="/market/items/$id" params={{ id: String(review.item.id) }}>
+              {review.item.name}
+            </Link>
+          </span>
+          {review.hidden && <Status tone="paused" word="Hidden" look="pill" />}
+          <span className={classes.when}>
+            <Moment at={review.created_at} />
+          </span>
+        </div>
         <RowMenu
           name={`the review by ${author}`}
           danger={
@@ -99,7 +101,7 @@ export function ReviewCard({ review }: { review: Review }) {
       )}
       {writing === undefined && (
         <div className={classes.buttons}>
-          <Button variant="default" size="xs" onClick={() => setWriting('answer')}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWriting('answer')}>
             {review.answer ? 'Edit answer' : 'Answer'}
           </Button>
         </div>

@@ -12,6 +12,7 @@ export function MoveToGroup({ website, groups }: { website: WebsiteRow; groups: 
   return (
     <GroupPopover
       label={`Group of ${website.domain}`}
+      hint={website.group ? `Move to group (now in ${website.group})` : 'Move to group'}
       icon={<IconFolder size={16} aria-hidden />}
       group={website.group ?? ''}
       choices={groups}
@@ -27,6 +28,7 @@ export function RenameGroup({ name }: { name: string }) {
   return (
     <GroupPopover
       label={`Rename group ${name}`}
+      hint="Rename group"
       icon={<IconPencil size={15} aria-hidden />}
       group={name}
       choices={[]}
@@ -39,6 +41,8 @@ export function RenameGroup({ name }: { name: string }) {
 
 type GroupPopoverProps = {
   label: string;
+  /** on hover */
+  hint: string;
   icon: ReactNode;
   group: string;
   /** groups to choose from with one click */
@@ -50,18 +54,12 @@ type GroupPopoverProps = {
   save: (group: string) => Promise<unknown>;
 };
 
-function GroupPopover({ label, icon, ...form }: GroupPopoverProps) {
+function GroupPopover({ label, hint, icon, ...form }: GroupPopoverProps) {
   const [open, setOpen] = useState(false);
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
       <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={label}
-          title={form.group || undefined}
-          onClick={() => setOpen(!open)}
-        >
+        <ActionIcon variant="subtle" color="gray" aria-label={label} title={hint} onClick={() => setOpen(!open)}>
           {icon}
         </ActionIcon>
       </Popover.Target>
@@ -72,7 +70,7 @@ function GroupPopover({ label, icon, ...form }: GroupPopoverProps) {
   );
 }
 
-type GroupFormProps = Omit<GroupPopoverProps, 'label' | 'icon'> & { onDone: () => void };
+type GroupFormProps = Omit<GroupPopoverProps, 'label' | 'hint' | 'icon'> & { onDone: () => void };
 
 function GroupForm({ group, choices, field, remove, save, onDone }: GroupFormProps) {
   const [name, setName] = useState(choices.length === 0 ? group : '');

@@ -93,11 +93,13 @@ function WebsiteList() {
           onToggle={toggle}
         />
       )}
-      <Pager
-        meta={meta}
-        onPage={(page) => change({ page })}
-        onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
-      />
+      {list?.sections.length !== 0 && (
+        <Pager
+          meta={meta}
+          onPage={(page) => change({ page })}
+          onPageSize={(size) => change({ per_page: size === PAGE_SIZE ? undefined : size })}
+        />
+      )}
     </>
   );
 }

@@ -23,18 +23,19 @@ export function sendPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** A person reads these answers, so that a refusal is a page too. */
-export function presentRefusalsAsPages(app: FastifyInstance): void {
+/** A person reads these answers, so that a refusal is a page too, with the way to what `baseUrl` serves. */
+export function presentRefusalsAsPages(app: FastifyInstance, baseUrl: string): void {
   app.setErrorHandler((error, _, reply) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
     if (error.allow !== undefined) reply.header('allow', error.allow);
     const [title, text] = refusalText(error);
-    return sendPage(reply.code(refusalStatus[error.code]), messagePage(title, `<p>${escapeHtml(text)}</p>`));
+    const home = `<p><a href="${escapeHtml(baseUrl)}/">Gatehouse</a></p>`;
+    return sendPage(reply.code(refusalStatus[error.code]), messagePage(title, `<p>${escapeHtml(text)}</p>${home}`));
   });
 }
 
 function refusalText({ code, message }: Refusal): [title: string, text: string] {
-  if (code === 'not_found') return ['Page not found', 'Check the address and try again.'];
+  if (code === 'not_found') return ['Page not found', 'It is private, was removed, or the address is mistyped.'];
   return [code === 'unavailable' ? 'Temporarily unavailable' : 'Something went wrong', message];
 }

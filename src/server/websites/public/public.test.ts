@@ -175,8 +175,6 @@ test('answers wrong addresses, periods and filters with a page that says why', a
     [`${id}?from=2026-01-02&to=2026-01-01`, 422],
     [`${id}?from=2024-01-01&to=2026-01-01`, 422],
     [`${id}?from=2026-01-01&from=2026-01-02`, 422],
-    [`${id}?period=all`, 422],
-    [`${id}?period=%3Cb%3E`, 422],
     [`${id}?theme=%3Cb%3E`, 422],
     [`${id}?filter=%3Cb%3E`, 422],
     [`${id}?filter=page:is:${long}`, 422],
@@ -189,6 +187,21 @@ test('answers wrong addresses, periods and filters with a page that says why', a
     assert.match(String(answer.headers['x-robots-tag']), /noindex/);
     assert.doesNotMatch(answer.body, /<b>/);
   }
+});
+
+test('shows the default period where the one in the address is unknown', async () => {
+  const id = await addSite('old-link.example');
+  const usual = await page(String(id));
+  for (const period of ['all', 'bogus', '%3Cb%3E']) {
+    const answer = await page(`${id}?period=${period}`);
+    assert.deepEqual([answer.statusCode, answer.body], [200, usual.body], period);
+  }
+});
+
+test('says what may have become of a page that is not there, and leads home', async () => {
+  const { body } = await page('999999');
+  assert.match(body, /<h1>Page not found<\/h1>/);
+  assert.ok(body.includes(`<a href="${service.deps.config.baseUrl}/">Gatehouse</a>`), body);
 });
 
 test('lets search engines in only where the owner wants them, and only on the public page', async () => {

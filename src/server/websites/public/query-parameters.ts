@@ -72,7 +72,8 @@ export async function parsePageQuery(
   const { from, to } = query as Record<string, string | undefined>;
   const filter = withWritten(query);
   const hasDays = Boolean(from) || Boolean(to);
-  const period = hasDays ? undefined : choice(query, 'period', periodNames, '30d');
+  // An old or mistyped link still shows the statistics.
+  const period = hasDays ? undefined : (oneOf(periodNames, query.period) ?? '30d');
   const scope = await parseScope(deps, website, { period, from, to, filter });
   if (daysOf(scope.period).length > maxDays)
     throw invalid({ from: [`from and to must be at most ${maxDays} days apart here.`] });

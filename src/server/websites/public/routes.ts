@@ -98,7 +98,7 @@ export function publicStatistics(
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
     parseBodies(app);
-    presentRefusalsAsPages(app);
+    presentRefusalsAsPages(app, deps.config.baseUrl);
     app.addHook('onRequest', async (request) => {
       refuseIfOver(pages.take(networkOf(clientAddress(request)), deps.now()));
     });
