@@ -120,7 +120,7 @@ test('an item is made with its media and a first version, and published once not
   await page.getByRole('navigation', { name: 'Item sections' }).getByRole('link', { name: 'Versions' }).click();
   const zip = { name: 'lighthouse.zip', mimeType: 'application/zip', buffer: Buffer.from('forty shaders') };
   await choose('Files that buyers get', [zip]);
-  await page.getByText(/^[0-9a-f]{64}$/).waitFor();
+  await page.getByRole('button', { name: /^Copy SHA-256 checksum of .+ [0-9a-f]{4}…[0-9a-f]{4}$/ }).waitFor();
   await region('Version 1.0.0').getByText('Published with the item').waitFor();
 
   await page.getByRole('navigation', { name: 'Item sections' }).getByRole('link', { name: 'Item' }).click();
