@@ -145,7 +145,7 @@ test('says what is set in folded parts, and opens the one with an error', { time
 });
 
 test('tells before saving that mail cannot be sent, until a mail server is set up and tried', {
-  timeout: 90_000,
+  timeout: 300_000,
 }, async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByText('This channel cannot send yet: no mail server is configured.').waitFor();
