@@ -15,6 +15,7 @@ const say = (text, link) => {
 const menu = document.querySelector('.menu');
 const fold = matchMedia('(max-width: 760px)');
 menu.open = !fold.matches;
+menu.classList.add('ready');
 fold.onchange = () => { menu.open = !fold.matches };
 all('.menu a').forEach((link) => link.addEventListener('click', () => { if (fold.matches) menu.open = false }));
 

@@ -1,7 +1,7 @@
 import { baseCss } from '../pages/index.ts';
 
-/** The style of the reference; it is in each page, so that there is nothing else to load. */
-export const css = `${baseCss}
+/** It is written to be read, and sent without the room that takes. */
+const source = `${baseCss}
 body { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 a { color: var(--accent); text-underline-offset: 2px }
 html { scroll-padding-top: 64px }
@@ -52,7 +52,11 @@ pre i { font-style: normal; color: var(--up) } pre u { text-decoration: none; co
 table { border-collapse: collapse; font-size: 14px; width: 100%; margin: 8px 0 14px } th, td { text-align: left; padding: 6px 12px 6px 0; border-bottom: 1px solid var(--border); vertical-align: top } th { color: var(--soft); font-size: 13px }
 .hits { list-style: none; margin: 0; padding: 0; max-width: 720px } .hits li { border-bottom: 1px solid var(--border) }
 @media (max-width: 1100px) { article { grid-template-columns: minmax(0, 1fr) } .code { position: static } }
-@media (max-width: 760px) { .page { display: block } main { padding: 20px 16px 48px } .top { padding: 8px 16px; gap: 8px; flex-wrap: wrap } .top form { order: 3; flex: 1 0 100%; max-width: none } #key { margin-left: auto }
+@media (max-width: 760px) { .page { display: block } main { padding: 20px 16px 48px } .top { padding: 8px 16px; gap: 8px; flex-wrap: wrap } .top form { order: 3; flex: 1 0 100%; max-width: none } #key { margin-left: auto } .brand { line-height: 34px }
   .menu { position: static; height: auto; border: 0; border-bottom: 1px solid var(--border); background: var(--surface) } .menu > summary { display: block; padding: 10px 16px; font-size: 14px; color: var(--text); font-weight: 600 } nav { padding: 0 8px 16px } nav a { padding: 7px 8px } html { scroll-padding-top: 104px } }
+@media (max-width: 760px) and (scripting) { .menu:not(.ready) nav { display: none } }
 @media print { .top, .menu, figcaption button { display: none } .page, article { display: block } pre { max-height: none; white-space: pre-wrap } }
 `;
+
+/** The style of the reference; it is in each page, so that there is nothing else to load. */
+export const css = source.replace(/\s*([{};])\s*/g, '$1');
