@@ -89,7 +89,7 @@ function ticks(points: readonly Point[], { interval, zone, isOneDay }: Spoken & 
     const anchor = x > 97 ? ' text-anchor="end"' : x < 3 ? ' text-anchor="start"' : '';
     // Every second one makes room on a phone.
     const isSpare = (index / step) % 2 === 1 ? ' class="wide"' : '';
-    return `<text x="${Number(x.toFixed(2))}%" y="12"${anchor}${isSpare}>${tickInWords(time, interval, { zone, isOneDay })}</text>`;
+    return `<text x="${Math.round(x * 100) / 100}%" y="12"${anchor}${isSpare}>${tickInWords(time, interval, { zone, isOneDay })}</text>`;
   });
   return `<svg class="x" aria-hidden="true">${words.join('')}</svg>`;
 }

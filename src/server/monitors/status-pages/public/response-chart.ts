@@ -1,3 +1,4 @@
+import { formatCount } from '../../../kernel/index.ts';
 import type { Responses } from './response-times.ts';
 
 const step = 30;
@@ -24,5 +25,4 @@ export function responseChart(name: string, responses: Responses): string {
 }
 
 /** A ping in a local network takes less than a millisecond: 0 would be wrong. */
-const rounded = (ms: number): string =>
-  (ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms)).toLocaleString('en');
+const rounded = (ms: number): string => formatCount(ms < 10 ? Math.max(0.1, Math.round(ms * 10) / 10) : Math.round(ms));
