@@ -67,6 +67,7 @@ const resources: Resource[] = [
       ...['id', 'object', 'domain', 'privacy', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips', 'favorite'],
       ...[
         'exclude_paths',
+        'group',
         'exclude_hosts',
         'time_zone',
         'retention_months',
