@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Events } from '../../events/index.ts';
+import { withinSpans } from '../reports/index.ts';
 import { listWebsitesOfHost } from '../website/index.ts';
 
 /** Epoch ms; `to` is exclusive. */
@@ -23,24 +24,13 @@ export async function countVisits(
   if (websites.length === 0 || spans.length === 0) return new Map(websites.map((id) => [id, none]));
   // Rows that are still on their way to the store would be missed.
   await events.flush();
-  const during = spans.map(
-    (_, index) =>
-      `(at >= fromUnixTimestamp64Milli({from${index}:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({to${index}:Int64}, 'UTC'))`,
-  );
+  const { within, params } = withinSpans(spans);
   const rows = await events.query<{ id: number; visits: (number | string)[] }>(
-    `SELECT website AS id, [${during.map((span) => `sumIf(starts, ${span})`).join(', ')}] AS visits
+    `SELECT website AS id, [${within.map((span) => `sumIf(starts, ${span})`).join(', ')}] AS visits
      FROM pageviews
-     WHERE website IN {websites:Array(UInt32)} AND counted = 1 AND import = 0 AND (${during.join(' OR ')})
+     WHERE website IN {websites:Array(UInt32)} AND counted = 1 AND import = 0 AND (${within.join(' OR ')})
      GROUP BY website`,
-    {
-      websites,
-      ...Object.fromEntries(
-        spans.flatMap(({ from, to }, index) => [
-          [`from${index}`, from],
-          [`to${index}`, to],
-        ]),
-      ),
-    },
+    { websites, ...params },
   );
   const counted = new Map(rows.map(({ id, visits }) => [id, visits.map(Number)]));
   return new Map(websites.map((id) => [id, counted.get(id) ?? none]));

@@ -8,7 +8,7 @@ export { csvLines, formatCsv } from './csv.ts';
 export { sumOfDays, sumsByDay } from './days-sums.ts';
 export { type Figures, figuresOf } from './figures.ts';
 export { ifAvailable } from './if-available.ts';
-export { betweenInstants } from './instants.ts';
+export { betweenInstants, withinSpans } from './instants.ts';
 export { onlineNow } from './online.ts';
 export { dayAfter, dayInZone, daysOf, type Period, parsePeriod, periodBounds, startOfDay } from './period.ts';
 export { propertyDimension } from './property-lines.ts';

@@ -6,3 +6,22 @@ export function betweenInstants(start: string, end: string): string {
   const [from, to] = [start, end].map((name) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`);
   return `(toDate(pageviews.at) BETWEEN toDate(${from}) AND toDate(${to}) AND pageviews.at >= ${from} AND pageviews.at < ${to})`;
 }
+
+/**
+ * SQL: whether a row is within each of some spans (epoch ms, the end exclusive), with the parameters that it names. Of
+ * one question: the names are taken in order.
+ */
+export function withinSpans(spans: readonly { from: number; to: number }[]): {
+  within: string[];
+  params: Record<string, number>;
+} {
+  return {
+    within: spans.map((_, index) => betweenInstants(`from${index}`, `to${index}`)),
+    params: Object.fromEntries(
+      spans.flatMap(({ from, to }, index) => [
+        [`from${index}`, from],
+        [`to${index}`, to],
+      ]),
+    ),
+  };
+}

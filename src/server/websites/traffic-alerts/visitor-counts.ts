@@ -1,5 +1,6 @@
 import type { Events } from '../../events/index.ts';
 import { medianOf, sameTimeInPastWeeks } from '../../kernel/index.ts';
+import { withinSpans } from '../reports/index.ts';
 import { dropSpanMs, spikeSpanMs } from './traffic-alert.ts';
 
 /** Visitors of the last half hour and hour, and how many usually come in such an hour. */
@@ -16,24 +17,14 @@ export async function countRecentVisitors(
   const counts = new Map(websites.map(({ id }) => [id, { halfHour: 0, hour: 0, usual: 0 }]));
   for (const [zone, some] of Map.groupBy(websites, (website) => website.zone)) {
     const ends = [nowMs, ...sameTimeInPastWeeks(nowMs, zone)];
-    const during = (index: number) =>
-      `(at >= fromUnixTimestamp64Milli({from${index}:Int64}, 'UTC') AND at < fromUnixTimestamp64Milli({to${index}:Int64}, 'UTC'))`;
+    const { within, params } = withinSpans(ends.map((to) => ({ from: to - dropSpanMs, to })));
     const rows = await events.query<{ id: number; half_hour: number; hours: number[] }>(
       `SELECT website AS id, uniqExactIf(visitor, at >= fromUnixTimestamp64Milli({half:Int64}, 'UTC')) AS half_hour,
-         [${ends.map((_, index) => `uniqExactIf(visitor, ${during(index)})`).join(', ')}] AS hours
+         [${within.map((hour) => `uniqExactIf(visitor, ${hour})`).join(', ')}] AS hours
        FROM pageviews
-       WHERE website IN {websites:Array(UInt32)} AND counted = 1 AND import = 0 AND (${ends.map((_, index) => during(index)).join(' OR ')})
+       WHERE website IN {websites:Array(UInt32)} AND counted = 1 AND import = 0 AND (${within.join(' OR ')})
        GROUP BY website`,
-      {
-        websites: some.map(({ id }) => id),
-        half: nowMs - spikeSpanMs,
-        ...Object.fromEntries(
-          ends.flatMap((end, index) => [
-            [`from${index}`, end - dropSpanMs],
-            [`to${index}`, end],
-          ]),
-        ),
-      },
+      { websites: some.map(({ id }) => id), half: nowMs - spikeSpanMs, ...params },
     );
     for (const { id, half_hour, hours } of rows) {
       const [hour = 0, ...weeks] = hours.map(Number);
