@@ -1,7 +1,7 @@
 import type { Annotation } from '../api/annotations.ts';
 import type { ChartMarker } from '../ui/chart/chart-props.ts';
 import { toLocalTime } from '../ui/form/local-time.ts';
-import { clockTime, dayAndTime, shortDay, span } from '../ui/format/format.ts';
+import { dayAndTime, timeSpan } from '../ui/format/format.ts';
 import { KINDS } from './kinds.ts';
 
 type MarkerOptions = {
@@ -38,10 +38,8 @@ const labelOf = ({ kind, text }: Annotation): string =>
 /** `3 Nov, 14:02`, or with its end: `3 Nov, 14:02 – 14:16 (14 min)`. */
 export function whenOf(annotation: Annotation, { zone, nowMs }: { zone: string; nowMs: number }): string {
   const { start, end } = timesOf(annotation, nowMs);
-  if (annotation.is_ongoing) return `since ${dayAndTime(start, zone)} (${span(end - start)})`;
-  if (start === end) return dayAndTime(start, zone);
-  const until = shortDay(start, zone) === shortDay(end, zone) ? clockTime(end, zone) : dayAndTime(end, zone);
-  return `${dayAndTime(start, zone)} – ${until} (${span(end - start)})`;
+  const isOngoing = annotation.is_ongoing;
+  return start === end && !isOngoing ? dayAndTime(start, zone) : timeSpan({ start, end, isOngoing }, zone);
 }
 
 function timesOf({ at, ends_at, is_ongoing }: Annotation, nowMs: number): { start: number; end: number } {

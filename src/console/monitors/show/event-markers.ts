@@ -1,6 +1,6 @@
 import type { Stats } from '../../api/monitors.ts';
 import type { ChartMarker } from '../../ui/chart/chart-props.ts';
-import { clockTime, dayAndTime, shortDay, span } from '../../ui/format/format.ts';
+import { timeSpan } from '../../ui/format/format.ts';
 import { causeText } from '../monitor/cause.ts';
 
 type StatsEvent = Stats['events'][number];
@@ -16,7 +16,7 @@ export function eventMarkers(events: StatsEvent[], { zone, nowMs }: { zone: stri
       to: end / 1000,
       kind: kind === 'incident' ? 'down' : 'maintenance',
       label: labelOf(kind, label),
-      when: whenText({ start, end, isOpen: to === null }, zone),
+      when: timeSpan({ start, end, isOngoing: to === null }, zone),
     };
   });
 }
@@ -24,11 +24,4 @@ export function eventMarkers(events: StatsEvent[], { zone, nowMs }: { zone: stri
 function labelOf(kind: StatsEvent['kind'], label: string | null): string {
   if (kind === 'incident') return `Incident: ${causeText(label ?? '')}`;
   return label === null ? 'Maintenance' : `Maintenance: ${label}`;
-}
-
-function whenText({ start, end, isOpen }: { start: number; end: number; isOpen: boolean }, zone: string): string {
-  const lasted = span(end - start);
-  if (isOpen) return `since ${dayAndTime(start, zone)} (${lasted})`;
-  const until = shortDay(start, zone) === shortDay(end, zone) ? clockTime(end, zone) : dayAndTime(end, zone);
-  return `${dayAndTime(start, zone)} – ${until} (${lasted})`;
 }

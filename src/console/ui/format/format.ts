@@ -153,3 +153,14 @@ export function shortDay(at: number, zone: string): string {
 export function longDay(at: number, zone: string): string {
   return dateFormat(zone, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' }).format(at);
 }
+
+/** From when to when, and how long: `3 Nov, 14:02 – 14:16 (14 min)`, or `since 3 Nov, 14:02 (1 h)` of what goes on. */
+export function timeSpan(
+  { start, end, isOngoing }: { start: number; end: number; isOngoing: boolean },
+  zone: string,
+): string {
+  const lasted = span(end - start);
+  if (isOngoing) return `since ${dayAndTime(start, zone)} (${lasted})`;
+  const until = shortDay(start, zone) === shortDay(end, zone) ? clockTime(end, zone) : dayAndTime(end, zone);
+  return `${dayAndTime(start, zone)} – ${until} (${lasted})`;
+}
