@@ -11,6 +11,7 @@ export {
 export { allowSlowBody, limitBodyTime } from './body-timeout.ts';
 export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
 export { compressAnswers } from './compression.ts';
+export { asCsvFile } from './csv-file.ts';
 export {
   type ErrorShape,
   presentErrors,

@@ -5,6 +5,7 @@ import type { MarketImportRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   allowSlowBody,
+  asCsvFile,
   callerOf,
   idParam,
   pageFields,
@@ -128,10 +129,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
     },
     async (request, reply) => {
       const { account_id, id } = await importOf(request);
-      reply
-        .type('text/csv; charset=utf-8; header=present')
-        .header('content-disposition', `attachment; filename="refused-rows-${id}.csv"`)
-        .header('cache-control', 'no-store');
+      asCsvFile(reply, `refused-rows-${id}.csv`);
       const csv: unknown = Readable.from(refusedCsv(deps, { account_id, import_id: id }));
       return reply.send(csv as string);
     },
@@ -168,10 +166,7 @@ export function marketImportRoutes(app: Routes, deps: MarketImportDeps, base: st
     },
     async (request, reply) => {
       const { account_id, id } = await importOf(request);
-      reply
-        .type('text/csv; charset=utf-8; header=present')
-        .header('content-disposition', `attachment; filename="changes-${id}.csv"`)
-        .header('cache-control', 'no-store');
+      asCsvFile(reply, `changes-${id}.csv`);
       return reply.send(await changesCsv(deps, { account_id, import_id: id }));
     },
   );

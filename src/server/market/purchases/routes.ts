@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import {
+  asCsvFile,
   callerOf,
   idParam,
   paginate,
@@ -98,10 +99,7 @@ export function purchaseRoutes(app: Routes, deps: Deps, base: string, requestRef
     },
     async (request, reply) => {
       const wanted = filterOf(request, parseInput(exportPurchasesRequest, request.query));
-      reply
-        .type('text/csv; charset=utf-8; header=present')
-        .header('content-disposition', 'attachment; filename="purchases.csv"')
-        .header('cache-control', 'no-store');
+      asCsvFile(reply, 'purchases.csv');
       const csv: unknown = Readable.from(purchasesCsv(deps, callerOf(request).accountId, wanted));
       return reply.send(csv as string);
     },

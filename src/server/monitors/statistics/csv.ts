@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
+import { asCsvFile } from '../../http/index.ts';
 
 /**
  * Rows as CSV (RFC 4180). Texts come from outside: one that a spreadsheet would take for a formula gets an apostrophe
@@ -38,10 +39,7 @@ export async function sendCsv<Row extends object>(
       }
     }
   }
-  reply
-    .type('text/csv; charset=utf-8; header=present')
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store');
+  asCsvFile(reply, name);
   // A HEAD request would have the whole export made for nothing.
   return reply.send(reply.request.method === 'HEAD' ? '' : Readable.from(lines()));
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { asCsvFile, callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { answerMeta, answerQuestion } from './answer.ts';
@@ -40,10 +40,7 @@ export function statsRoutes(app: Routes, deps: ReportDeps): void {
       if (asked.format !== 'csv') return answered as never;
       const { data } = answered;
       const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);
-      reply
-        .type('text/csv; charset=utf-8; header=present')
-        .header('content-disposition', `attachment; filename="website-${website.id}-${name}.csv"`)
-        .header('cache-control', 'no-store');
+      asCsvFile(reply, `website-${website.id}-${name}.csv`);
       return reply.send(Readable.from(csvParts(rows), { objectMode: false, highWaterMark: 1 }) as never);
     });
     refuseOtherMethods(app, url, ['GET']);
