@@ -1,6 +1,7 @@
-import { ActionIcon, Menu, Popover, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { AskingPopover, inMain } from '../feedback/asking-popover.tsx';
 import { Question } from '../feedback/confirm.tsx';
 import type { Column } from './column.ts';
 import classes from './row-menu.module.css';
@@ -25,25 +26,16 @@ type RowMenuProps = {
   danger?: Danger | false;
 };
 
-/** Outside of the table, which would cut it off, but inside of what the page is about. */
-const inMain = { target: 'main' };
-
 /** What can be done with a row, at its end. */
 export function RowMenu({ name, children, danger }: RowMenuProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <Popover
-      opened={asking && Boolean(danger)}
-      onChange={setAsking}
-      position="bottom-end"
-      withRoles={false}
-      closeOnEscape
-      returnFocus
-      trapFocus
-      transitionProps={{ duration: 0 }}
-      portalProps={inMain}
-    >
-      <Popover.Target>
+    <AskingPopover
+      verb={danger ? danger.verb : ''}
+      asking={asking && Boolean(danger)}
+      setAsking={setAsking}
+      className={classes.question}
+      target={
         <div className={classes.menu}>
           <Menu
             position="bottom-end"
@@ -74,24 +66,23 @@ export function RowMenu({ name, children, danger }: RowMenuProps) {
             </Menu.Dropdown>
           </Menu>
         </div>
-      </Popover.Target>
+      }
+    >
       {danger && (
-        <Popover.Dropdown className={classes.question} role="dialog" aria-label={danger.verb}>
-          <Question
-            verb={danger.verb}
-            question={danger.question}
-            tone="danger"
-            {...(danger.refusal && { refusal: danger.refusal })}
-            pending={false}
-            onConfirm={() => {
-              setAsking(false);
-              danger.onConfirm();
-            }}
-            onCancel={() => setAsking(false)}
-          />
-        </Popover.Dropdown>
+        <Question
+          verb={danger.verb}
+          question={danger.question}
+          tone="danger"
+          {...(danger.refusal && { refusal: danger.refusal })}
+          pending={false}
+          onConfirm={() => {
+            setAsking(false);
+            danger.onConfirm();
+          }}
+          onCancel={() => setAsking(false)}
+        />
       )}
-    </Popover>
+    </AskingPopover>
   );
 }
 
