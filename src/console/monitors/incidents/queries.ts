@@ -25,7 +25,8 @@ export const incidentCostQuery = (id: string) =>
   queryOptions({
     queryKey: ['incidents', 'cost', id],
     queryFn: async () => (await call('GET /incidents/:id/cost', { path: { id } })).data,
-    refetchInterval: 60_000,
+    // What is over costs nothing more.
+    refetchInterval: ({ state }) => (state.data?.is_ongoing ? 60_000 : false),
   });
 
 type IncidentChanges = { status?: Incident['status']; comment?: string; comment_is_public?: boolean };
