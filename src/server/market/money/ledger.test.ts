@@ -134,6 +134,11 @@ onEachDatabase((open) => {
           assert.equal(ended?.state ?? 'conflict', withdrawal.state === what.state ? what.state : 'conflict');
           break;
         }
+        // Money that the service does not hold any more, as after a refund, cannot be paid.
+        const funds = model.author[withdrawal.currency] + model.payout[withdrawal.currency];
+        const isPossible = what.state === 'rejected' || withdrawal.amount <= funds;
+        assert.equal(ended?.state, isPossible ? what.state : undefined);
+        if (!isPossible) break;
         withdrawal.state = what.state;
         model.payout[withdrawal.currency] -= withdrawal.amount;
         if (what.state === 'rejected') model.author[withdrawal.currency] += withdrawal.amount;
