@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
-import { TestService } from '../service.ts';
+import { TestService, until } from '../service.ts';
 
 const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
@@ -15,16 +15,16 @@ before(async () => {
   service = await TestService.prepare();
   const key = (await service.makeAccount()).api_key;
   await service.start();
-  const api = async (path: string, body: object) => {
+  const api = async <Data>(path: string, body?: object): Promise<Data> => {
     const answer = await fetch(`${service.address}/api/v1/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
     });
     assert.ok(answer.ok, `${path}: ${answer.status}`);
-    return ((await answer.json()) as { data: { id: number } }).data;
+    return ((await answer.json()) as { data: Data }).data;
   };
-  const { id } = await api('websites', { domain: 'open.example' });
+  const { id } = await api<{ id: number }>('websites', { domain: 'open.example' });
   const events = ['/', '/about', '/blog/one', '/blog/two'].map((path, index) => ({
     url: `https://open.example${path}`,
     address: `8.8.8.${index}`,
@@ -33,6 +33,11 @@ before(async () => {
     referrer: index % 2 === 0 ? 'https://www.google.com/' : '',
   }));
   await api(`websites/${id}/events`, { events });
+  // The first who opens the public page has it kept for some seconds: it must not be from before the last event.
+  await until('all are counted', async () => {
+    const { visitors } = await api<{ visitors: number }>(`websites/${id}/stats/totals?period=7d`);
+    return visitors === events.length;
+  });
   address = `${service.address}/stats/${id}`;
   browser = await openBrowser();
 });
