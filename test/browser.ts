@@ -1,9 +1,12 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, type Page, chromium as playwright } from 'playwright-core';
 
+/** How long a step waits: a machine with much else to do needs more than the 30 s of playwright. */
+const stepTimeoutMs = 90_000;
+
 /** The browser that comes inside an npm package, headless, talking to nobody but the test. */
 export async function openBrowser(more: string[] = []): Promise<Browser> {
-  return playwright.launch({
+  const browser = await playwright.launch({
     executablePath: await chromium.executablePath(),
     args: [
       '--no-sandbox',
@@ -17,6 +20,14 @@ export async function openBrowser(more: string[] = []): Promise<Browser> {
       ...more,
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  // `newPage` asks for its context here too.
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    context.setDefaultTimeout(stepTimeoutMs);
+    return context;
+  };
+  return browser;
 }
 
 /**

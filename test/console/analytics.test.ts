@@ -63,7 +63,7 @@ const panel = (name: string) => page.getByRole('region', { name, exact: true });
 const tileShows = (word: string, value: string) =>
   page.getByRole('button', { name: new RegExp(`^${word}\\s*${value}`) }).waitFor();
 
-test('an owner looks at who came', { timeout: 180_000 }, async (story) => {
+test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
   await story.test('before the first visit the page shows the tag and waits', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('heading', { name: 'Waiting for the first visit' }).waitFor();

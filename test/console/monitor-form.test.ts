@@ -46,7 +46,7 @@ const name = () => page.getByLabel('Name', { exact: true });
 const type = () => page.getByLabel('Type', { exact: true });
 
 test('completes the address, tries it while it is typed, and names the monitor by the page', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await page.goto(`${service.address}/monitors/new`);
   await address().fill(`${host}/shop`);
@@ -64,7 +64,7 @@ test('completes the address, tries it while it is typed, and names the monitor b
 });
 
 test('an error goes when its field changes, and an address is judged when it is left', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: 'Create monitor' }).click();
@@ -82,7 +82,7 @@ test('an error goes when its field changes, and an address is judged when it is 
   assert.equal(await name().inputValue(), '');
 });
 
-test('recognizes what is typed, and keeps the host when another kind is chosen', { timeout: 60_000 }, async () => {
+test('recognizes what is typed, and keeps the host when another kind is chosen', { timeout: 240_000 }, async () => {
   await page.goto(`${service.address}/monitors/new`);
   for (const [typed, kind, shown] of [
     [`tcp://${host}`, 'tcp', host],
@@ -101,7 +101,7 @@ test('recognizes what is typed, and keeps the host when another kind is chosen',
   assert.equal(await page.getByRole('textbox', { name: 'Domain name' }).inputValue(), 'localhost');
 });
 
-test('sends nothing that could change something unless it is asked', { timeout: 60_000 }, async () => {
+test('sends nothing that could change something unless it is asked', { timeout: 240_000 }, async () => {
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: /^Request/ }).click();
   await page.getByLabel('Request method').selectOption('DELETE');
@@ -115,7 +115,7 @@ test('sends nothing that could change something unless it is asked', { timeout: 
   );
 });
 
-test('says what is set in folded parts, and opens the one with an error', { timeout: 60_000 }, async () => {
+test('says what is set in folded parts, and opens the one with an error', { timeout: 240_000 }, async () => {
   await page.goto(`${service.address}/monitors/new`);
   await address().fill('https://shop.example.test/');
   await page.getByText('TLS 14 days before, domain off').waitFor();

@@ -48,7 +48,7 @@ after(async () => {
   await mailbox.close();
 });
 
-test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 }, async (story) => {
+test('a newcomer sets up, monitors, counts and validates', { timeout: 300_000 }, async (story) => {
   let key = '';
 
   await story.test('makes the first account at the printed address', async () => {
@@ -169,7 +169,7 @@ test('a newcomer sets up, monitors, counts and validates', { timeout: 180_000 },
 
   await story.test(
     'stops the page and receives the alert by mail and webhook, then the all-clear',
-    { timeout: 150_000 },
+    { timeout: 240_000 },
     async () => {
       const port = Number(new URL(siteAddress).port);
       site.closeAllConnections();

@@ -57,7 +57,7 @@ async function open(options: Parameters<Browser['newPage']>[0], query = ''): Pro
 const visitors = (page: Page, count: number) =>
   page.getByRole('link', { name: new RegExp(`^Visitors\\s*${count}\\b`) }).waitFor();
 
-test('a reader looks around without loading the page anew', { timeout: 180_000 }, async () => {
+test('a reader looks around without loading the page anew', { timeout: 300_000 }, async () => {
   const page = await open({}, '?period=7d');
   await visitors(page, 4);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
@@ -111,7 +111,7 @@ test('a reader looks around without loading the page anew', { timeout: 180_000 }
   await page.close();
 });
 
-test('it is all there without scripts', { timeout: 120_000 }, async () => {
+test('it is all there without scripts', { timeout: 240_000 }, async () => {
   const page = await open({ javaScriptEnabled: false, colorScheme: 'dark', viewport: { width: 380, height: 860 } });
   await visitors(page, 4);
   await page.getByRole('region', { name: 'Devices' }).getByRole('link', { name: 'Systems' }).click();
@@ -127,7 +127,7 @@ test('it is all there without scripts', { timeout: 120_000 }, async () => {
   await page.close();
 });
 
-test('prints its map, chart and lists, and nothing to press', { timeout: 120_000 }, async () => {
+test('prints its map, chart and lists, and nothing to press', { timeout: 240_000 }, async () => {
   const page = await open({ colorScheme: 'dark' }, '?filter=device:is:desktop');
   await page.emulateMedia({ media: 'print' });
   for (const region of ['Key metrics', 'Sources', 'Pages', 'Places', 'Devices'])

@@ -70,7 +70,7 @@ async function linkInMail(to: string, pattern: RegExp): Promise<string> {
 }
 
 test('a buyer finds an item, pays, downloads, and has a code that is valid until the refund', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async (story) => {
   const email = 'grace@buyer.example';
   let code = '';

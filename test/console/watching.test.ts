@@ -55,7 +55,7 @@ async function pick(within: ReturnType<Page['getByRole']>, typed: string, name: 
   await within.getByRole('button', { name: `Remove ${name}` }).waitFor();
 }
 
-test('an operator plans, publishes and tells what happens', { timeout: 180_000 }, async (story) => {
+test('an operator plans, publishes and tells what happens', { timeout: 300_000 }, async (story) => {
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   for (const [name, path] of [
     ['Home page', '/'],

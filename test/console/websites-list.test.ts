@@ -54,7 +54,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
 
 const rows = () => page.locator('[data-row-link]').allInnerTexts();
 
-test('first steps tick themselves, and stay away once dismissed', { timeout: 120_000 }, async () => {
+test('first steps tick themselves, and stay away once dismissed', { timeout: 240_000 }, async () => {
   await look('/', '0 of 6 done', 'overview-new');
   await store('monitors', {
     name: 'Shop',
@@ -63,7 +63,7 @@ test('first steps tick themselves, and stay away once dismissed', { timeout: 120
     request_method: 'GET',
     alert_condition: 'url_unavailable',
   });
-  await page.getByText('1 of 6 done').waitFor({ timeout: 60_000 });
+  await page.getByText('1 of 6 done').waitFor();
   await look('/', '1 of 6 done', 'overview-started');
   await page.getByRole('button', { name: 'Dismiss first steps' }).click();
   await page.getByRole('link', { name: 'Add website' }).waitFor();
@@ -73,7 +73,7 @@ test('first steps tick themselves, and stay away once dismissed', { timeout: 120
   assert.equal(await page.getByRole('link', { name: 'Create monitor' }).count(), 0, 'monitors are used');
 });
 
-test('lists websites in groups that collapse, by mouse and by keyboard', { timeout: 180_000 }, async () => {
+test('lists websites in groups that collapse, by mouse and by keyboard', { timeout: 300_000 }, async () => {
   await look('/websites', 'Add your first website', 'websites-none');
   await store('websites', { domain: 'atelier.example', group: 'Clients' });
   await store('websites', { domain: 'bakery.example', group: 'Clients' });
