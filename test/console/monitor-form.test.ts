@@ -162,15 +162,17 @@ test('tells before saving that mail cannot be sent, until a mail server is set u
   await page.getByLabel('Port').fill(smtpPort);
   await page.getByRole('button', { name: 'Send test mail' }).click();
   await page.getByText(/The server took it in .* Look into ann@example\.com\./).waitFor();
-  assert.equal(mailbox.mails[0]?.subject, 'Test mail from Gatehouse');
+  assert.ok(mailbox.mails.some(({ subject }) => subject === 'Test mail from Gatehouse'));
   await page.getByRole('button', { name: 'Save mail server' }).click();
   await page.getByText(`Mail goes out through 127.0.0.1:${smtpPort}`).waitFor();
 
   await page.goto(`${service.address}/monitors/new`);
   await page.getByRole('button', { name: 'Send test', exact: true }).click();
   await page.getByText(/^Delivered in/).waitFor();
-  await until('the test alert is there', () => mailbox.mails.length === 2);
-  assert.equal(mailbox.mails[1]?.from?.address, 'gatehouse@ann.example');
+  // The monitor made above may have something to tell by mail, too.
+  const testAlert = () => mailbox.mails.find(({ subject }) => subject?.includes('est alert from Gatehouse'));
+  await until('the test alert is there', () => testAlert() !== undefined);
+  assert.equal(testAlert()?.from?.address, 'gatehouse@ann.example');
   assert.equal(await page.getByText('This channel cannot send yet').count(), 0);
 
   await page.goto(`${service.address}/settings?section=mail`);
