@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compactPath } from './src/console/websites/analytics/map/compact-path.ts';
 import { HEIGHT, shapesOf, WIDTH } from './src/console/websites/analytics/map/shapes.ts';
 
 /** Fetches the typeface along with the script instead of after it, so that no text moves when it arrives. */
@@ -27,9 +28,30 @@ const drawWorld: Plugin = {
   generateBundle() {
     const atlas = createRequire(import.meta.url).resolve('world-atlas/countries-110m.json');
     const shapes = shapesOf(JSON.parse(readFileSync(atlas, 'utf8')));
-    const paths = shapes.map(({ code, path }) => `<path${code ? ` id="${code}"` : ''} d="${path}"/>`);
+    const paths = shapes.map(({ code, path }) => `<path${code ? ` id="${code}"` : ''} d="${compactPath(path)}"/>`);
     const source = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}"><g id="land">${paths.join('')}</g></svg>\n`;
     this.emitFile({ type: 'asset', name: 'world.svg', source });
+  },
+};
+
+/**
+ * Where each drawing is, by its name. Drawings that are alike become one file with the name of only one of them: the
+ * flag of the United States, and that of their outlying islands.
+ */
+const listDrawings: Plugin = {
+  name: 'list-drawings',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const drawings = Object.values(bundle).flatMap((file): [string, string][] =>
+      file.type === 'asset' && file.fileName.endsWith('.svg')
+        ? file.names.map((name) => [name.replace(/\.svg$/, ''), `/${file.fileName}`])
+        : [],
+    );
+    this.emitFile({
+      type: 'asset',
+      fileName: 'drawings.json',
+      source: JSON.stringify(Object.fromEntries(drawings.sort(([one], [other]) => (one < other ? -1 : 1)))),
+    });
   },
 };
 
@@ -37,7 +59,7 @@ const drawWorld: Plugin = {
 export default defineConfig({
   root: 'src/console',
   base: '/',
-  plugins: [react(), preloadTypeface, drawWorld],
+  plugins: [react(), preloadTypeface, drawWorld, listDrawings],
   build: {
     outDir: '../../dist/console',
     emptyOutDir: true,

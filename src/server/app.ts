@@ -58,6 +58,7 @@ import {
 } from './monitors/index.ts';
 import { outageCostRoutes } from './outage-cost/index.ts';
 import { createOutageCostDeps } from './outage-costs.ts';
+import { typefaceRoutes } from './pages/index.ts';
 import { versionedApi } from './versioned-api.ts';
 import {
   Collector,
@@ -194,6 +195,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(heartbeatRoutes(deps, monitorsChanged));
   await app.register(metricsRoutes(deps, meter));
   await app.register(healthRoutes(deps));
+  await app.register(typefaceRoutes);
   await app.register(mediaRoutes(deps));
   await app.register(shopMediaRoutes(deps));
   await app.register(storefrontRoutes(deps, shop));

@@ -60,7 +60,7 @@ export async function sendConsolePage(reply: FastifyReply): Promise<FastifyReply
 
 /** Whether a request without a route comes from a browser, and gets a page instead of JSON. */
 export function acceptsHtml(request: FastifyRequest): boolean {
-  const isPage = !/^\/(api|console\/api|assets|media|js)(\/|$)/.test(request.url);
+  const isPage = !/^\/(api|console\/api|assets|media|typeface|js)(\/|$)/.test(request.url);
   return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');
 }
 

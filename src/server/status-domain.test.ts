@@ -64,6 +64,16 @@ test('a page’s own domain has the page at its root, with all that belongs to i
   assert.match((await ask('127.0.0.1:8080', '/status/acme')).body, /href="\/status\/acme\/history"/);
 });
 
+test('a page’s own domain has the typeface of its page', async () => {
+  const { body } = await ask('status.acme.example', '/');
+  const path = /<link rel="preload" href="([^"]+)" as="font"/.exec(body)?.[1] ?? '';
+  const font = await ask('status.acme.example', path);
+  assert.equal(font.statusCode, 200, path);
+  assert.equal(font.headers['content-type'], 'font/woff2');
+  assert.equal(font.headers['cache-control'], 'public, max-age=31536000, immutable');
+  assert.equal((await ask('status.acme.example', `${path}x`)).statusCode, 404);
+});
+
 test('a page’s own domain has nothing else of the service', async () => {
   const paths = [
     '/login',
@@ -80,6 +90,7 @@ test('a page’s own domain has nothing else of the service', async () => {
     '/js/gatehouse.js',
     '/stats/1',
     '/media/x',
+    '/typeface/x.woff2',
     '/status/acme',
     '/status/other',
     '/../status/other',

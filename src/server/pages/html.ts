@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '../kernel/index.ts';
+import { typefacePreload } from './typeface.ts';
 
 type Policy = {
   /** who may show the page in a frame */
@@ -28,6 +29,7 @@ export const contentSecurityPolicy = (
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
     ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    "font-src 'self'",
     "connect-src 'self'",
     ...(images ? ["img-src 'self'"] : []),
     `form-action 'self'${forms === undefined ? '' : ` ${forms}`}`,
@@ -69,7 +71,7 @@ export const htmlDocument = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${theme === 'auto' ? 'light dark' : theme}">
 <title>${escapeHtml(title)}</title>
-${description === undefined ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`}${head}<style>${css}</style>
+${description === undefined ? '' : `<meta name="description" content="${escapeHtml(description)}">\n`}${typefacePreload}${head}<style>${css}</style>
 </head>
 <body>
 ${top}<main>

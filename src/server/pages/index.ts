@@ -3,3 +3,5 @@ export { type CachedDocument, createDocument, matchesEtag } from './cached-docum
 export { contentSecurityPolicy, htmlDocument, integrityOf } from './html.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';
 export { baseCss } from './style.ts';
+export { typefaceRoutes } from './typeface.routes.ts';
+export { isTypefacePath } from './typeface.ts';

@@ -1,3 +1,5 @@
+import { typefaceCss } from './typeface.ts';
+
 const light = `--page: #fbfbfc; --surface: #fff; --border: #e5e5ea; --text: #1a1a1f; --soft: #52525c; --accent: #4a43c9;
   --fill: #4a43c9; --on-fill: #fff; --views: #c9c7ef; --bar: #edecfa; --grid: #ececf0;
   --up: #14794a; --up-mark: #1f9d63; --up-wash: #e8f6ee; --down: #c0261d; --down-mark: #d9352b; --down-wash: #fdeeec;
@@ -13,11 +15,12 @@ const dark = `--page: #0f0f12; --surface: #16161a; --border: #28282f; --text: #e
 
 /** What every public page starts from, in the console's colours. A page adds its own; the style is in the page. */
 export const baseCss = `
+${typefaceCss}
 :root { ${light} }
 @media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${dark} } }
 :root[data-theme=dark] { ${dark} }
 * { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, sans-serif;
+body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 Inter, "Inter fallback", system-ui, sans-serif;
   font-variant-numeric: tabular-nums }
 main { max-width: 960px; margin: 0 auto; padding: 24px 16px 40px }
 h1 { font-size: 24px; line-height: 1.25; margin: 0; overflow-wrap: anywhere }

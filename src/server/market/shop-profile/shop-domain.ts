@@ -10,8 +10,8 @@ const atDomain = new WeakSet<IncomingMessage>();
 /** Whether a request came to the shop's own domain. */
 export const isAtShopDomain = (request: FastifyRequest): boolean => atDomain.has(request.raw);
 
-/** What the shop's pages are made of: they, pictures of authors, and what search engines read. */
-const ofShop = /^\/(shop|media|robots\.txt)(?=[/?#]|$)/;
+/** What the shop's pages are made of: they, pictures of authors, the typeface, and what search engines read. */
+const ofShop = /^\/(shop|media|typeface|robots\.txt)(?=[/?#]|$)/;
 
 /**
  * For Fastify's `rewriteUrl`: the URL of a request to the shop's own domain, which has the shop at its root and nothing

@@ -44,7 +44,7 @@ test('shows everybody the statistics of a public website, with no script but its
   assert.match(String(answer.headers['content-type']), /^text\/html/);
   assert.match(
     String(answer.headers['content-security-policy']),
-    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; font-src 'self'; connect-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
   assert.match(answer.body, /<h1>open\.example<\/h1>/);
   assert.match(answer.body, /news\.example/);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { ownHosts, requestedHost } from '../../../domain-proof/index.ts';
+import { isTypefacePath } from '../../../pages/index.ts';
 import type { StatusPageDeps } from './page-cache.ts';
 
 /** Requests to a page's own domain. */
@@ -11,7 +12,7 @@ export const isOnCustomDomain = (request: FastifyRequest): boolean => atDomain.h
 
 /**
  * Fastify's `rewriteUrl`: rewrites every request to a page's own domain to below that page's path, so that nothing else
- * of the service is on that host.
+ * of the service is on that host but the page's typeface.
  */
 export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: string | undefined }) => string {
   const pages = deps.statusPages;
@@ -26,6 +27,7 @@ export function rewriteCustomDomains(deps: StatusPageDeps): (request: { url?: st
     atDomain.add(request);
     // A proxy may send an absolute URL.
     const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+    if (isTypefacePath(path)) return path;
     return `/status/${slug}${path.startsWith('/') ? '' : '/'}${path}`;
   };
 }

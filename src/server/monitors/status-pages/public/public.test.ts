@@ -58,7 +58,7 @@ onEachDatabase((open) => {
       assert.match(body, /Times are in Europe\/Berlin/);
       assert.match(
         String(headers['content-security-policy']),
-        /^default-src 'none'; style-src 'sha256-[^']+'; connect-src 'self'; img-src 'self'/,
+        /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; connect-src 'self'; img-src 'self'/,
       );
       assert.doesNotMatch(body, /<script| style="| on\w+="|gatehouse/i);
 
