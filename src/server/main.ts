@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { findAccountContext, issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type Database, type Durability, openDatabase } from './database/index.ts';
+import { type Database, type DatabaseOrTransaction, type Durability, openDatabase } from './database/index.ts';
 import { closedEvents, type Deps } from './deps.ts';
 import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { restrictExistingFiles } from './file-permissions.ts';
 import { createFiles } from './files/index.ts';
+import { createFindTraffic } from './host-traffic.ts';
 import { createVault, type Log, silentLog, startPeriodicTask } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
@@ -24,6 +25,8 @@ import {
   type CheckStandIn,
   endDomainLeases,
   endMonitorLeases,
+  findHostMonitors,
+  type HostQuestion,
   isUnacknowledged,
   type LookUpDomain,
   startChecker,
@@ -86,6 +89,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       ? run(
           startCourier(deps, {
             findAccount: (id) => findAccountContext(deps.database.db, id),
+            findTraffic: createFindTraffic(deps),
             isUnacknowledged,
             observe: meter.attempt,
             authors: createAuthorWebhooks(deps),
@@ -96,7 +100,12 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     if (courier) run(startEraser(deps));
     if (courier) run(startReminders(deps, courier.wake));
     if (courier) run(startMonitorJobs(deps, courier.wake));
-    if (courier) run(startWebsiteJobs({ ...deps, ...websiteCaches }, courier.wake));
+    const websiteJobs = {
+      ...deps,
+      ...websiteCaches,
+      findHostMonitors: (db: DatabaseOrTransaction, of: HostQuestion) => findHostMonitors(db, deps.vault, of),
+    };
+    if (courier) run(startWebsiteJobs(websiteJobs, courier.wake));
     if (courier) run(startMarketJobs({ ...deps, stripe }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))

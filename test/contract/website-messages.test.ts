@@ -11,6 +11,7 @@ import { onEachDatabase } from '../../src/server/testing.ts';
 import { createWebsiteCaches } from '../../src/server/websites/index.ts';
 import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
 import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/index.ts';
+import { unmonitored } from '../../src/server/websites/traffic-alerts/testing.ts';
 import { Mailbox } from '../mailbox.ts';
 import { openService, type Service, websitesPath } from './service.ts';
 
@@ -113,8 +114,8 @@ onEachDatabase((open) => {
       let refusals = 1;
       receiver.answer = () => (refusals-- > 0 ? { status: 500, body: `no ${secret}` } : { status: 200 });
       await Promise.all([
-        createTrafficCheck(withCaches(service.deps)).run(),
-        createTrafficCheck(withCaches(service.deps)).run(),
+        createTrafficCheck(unmonitored(withCaches(service.deps))).run(),
+        createTrafficCheck(unmonitored(withCaches(service.deps))).run(),
       ]);
       for (const courier of couriers) courier.wake();
       await until(() => receiver.received.length === 1 && mailbox.mails.length === 1);

@@ -18,10 +18,11 @@ export {
 } from './console/index.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
+export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
 export { isUnacknowledged, startReminders } from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
-export { endMonitorLeases, suspendMonitors } from './monitor/index.ts';
+export { endMonitorLeases, hostOf as hostOfMonitor, suspendMonitors } from './monitor/index.ts';
 export { monitorRoutes } from './routes.ts';
 export { type MonitorGauge, monitorGauges, serviceStanding } from './statistics/index.ts';
 export {

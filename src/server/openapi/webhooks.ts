@@ -16,10 +16,23 @@ const reference = (name: string): JsonObject => ({ $ref: `#/components/schemas/$
 
 const monitor = object({ id: integer, name: string, url: string });
 const website = object({ id: integer, domain: string });
+const incident: JsonObject = {
+  id: integer,
+  cause: string,
+  started_at: time,
+  ended_at: described(timeOrNull, 'null while it is open.'),
+  duration_s: described({ type: ['integer', 'null'] }, 'Seconds; null while it is open.'),
+};
 const link = described({ type: 'string', format: 'uri' }, 'Page of the incident, the monitor or the website.');
 const id = described(string, 'The same at each attempt, like the header `webhook-id`: drop what you have seen.');
-const alert = (types: string[], more: JsonObject): JsonObject =>
-  object({ id, type: { type: 'string', enum: types }, link, ...more });
+/** `optional`: names of fields that a message may lack. */
+const alert = (types: string[], more: JsonObject, optional: string[] = []): JsonObject => {
+  const fields = { id, type: { type: 'string', enum: types }, link, ...more };
+  return object(
+    fields,
+    Object.keys(fields).filter((name) => !optional.includes(name)),
+  );
+};
 const author = (types: string[], data: JsonObject): JsonObject =>
   object({ type: { type: 'string', enum: types }, timestamp: time, data });
 
@@ -28,34 +41,48 @@ const eventsOf = (thing: string): string[] => webhookEventTypes.filter((type) =>
 
 /** What webhooks of alert channels and of authors are sent. Tests hold real messages to these. */
 export const webhookSchemas: { [name: string]: JsonObject } = {
-  IncidentWebhook: alert(['incident.opened', 'incident.reminder', 'incident.closed'], {
-    monitor,
-    incident: object({
-      id: integer,
-      cause: string,
-      started_at: time,
-      ended_at: described(timeOrNull, 'null while it is open.'),
-      duration_s: described({ type: ['integer', 'null'] }, 'Seconds; null while it is open.'),
-    }),
-  }),
+  IncidentWebhook: alert(
+    ['incident.opened', 'incident.reminder', 'incident.closed'],
+    {
+      monitor,
+      incident: object(incident),
+      visitors: described(
+        object({ count: integer, minutes: integer, until: time, usual: integer, website }),
+        'Where the account counts visitors of the monitor’s host and they are known: how many came in the last minutes, and how many usually come then. Not when it closes.',
+      ),
+    },
+    ['visitors'],
+  ),
   ExpiryWebhook: alert(['certificate.expiring', 'domain.expiring'], { monitor, expires_at: time }),
-  VisitorsWebhook: alert(['visitors.spike', 'visitors.drop', 'visitors.drop_over'], {
-    monitor: { type: 'null' },
-    website,
-    visitors: object(
-      {
-        count: integer,
-        minutes: described(integer, 'How long they were counted.'),
-        until: time,
-        threshold: described(number, 'The threshold of the website.'),
-        usual: described(number, 'Of a drop: visitors that are usual at this hour.'),
-        top_page: { type: ['string', 'null'] },
-        top_source: { type: ['string', 'null'] },
-        dropped_at: time,
-      },
-      ['count', 'minutes', 'until'],
-    ),
-  }),
+  VisitorsWebhook: alert(
+    ['visitors.spike', 'visitors.drop', 'visitors.drop_over'],
+    {
+      monitor: { type: 'null' },
+      website,
+      visitors: object(
+        {
+          count: integer,
+          minutes: described(integer, 'How long they were counted.'),
+          until: time,
+          threshold: described(number, 'The threshold of the website.'),
+          usual: described(number, 'Of a drop: visitors that are usual at this hour.'),
+          top_page: { type: ['string', 'null'] },
+          top_source: { type: ['string', 'null'] },
+          dropped_at: time,
+        },
+        ['count', 'minutes', 'until'],
+      ),
+      incident: described(
+        object({ ...incident, monitor }),
+        'Of a drop: an incident of a monitor of the same host that explains it. It is open, or ended less than an hour ago.',
+      ),
+      monitors_up: described(
+        { type: 'array', items: monitor },
+        'Of a drop without such an incident: the monitors of the host that are up.',
+      ),
+    },
+    ['incident', 'monitors_up'],
+  ),
   TestWebhook: alert(['test'], { monitor: { anyOf: [monitor, { type: 'null' }] } }),
   PurchaseWebhook: author(
     eventsOf('purchase'),

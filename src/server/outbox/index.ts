@@ -10,7 +10,7 @@ export {
   providerUrls,
   webhookSecret,
 } from './channels/index.ts';
-export { type Courier, type FindAccount, startCourier } from './courier/index.ts';
+export { type Courier, type FindAccount, type FindTraffic, startCourier } from './courier/index.ts';
 export {
   countUnsentMessages,
   countWaitingMessages,
@@ -26,10 +26,14 @@ export {
   findLastDeliveryAttempts,
   type IncidentCondition,
   listDeliveryAttempts,
+  listDropMessages,
   listEndpointMessages,
   listIncidentMessages,
+  listOpeningMessages,
   redirectEndpointMessages,
+  releaseWithheldMessages,
   requeueEndpointMessages,
+  type SentMessage,
 } from './deliveries/index.ts';
 export {
   type AlertChannel,
@@ -53,22 +57,27 @@ export {
   type AuthorWebhooks,
   authorWebhookRetryMs,
   type ComposedMail,
+  destinationMark,
   enqueueAlerts,
   enqueueAuthorWebhooks,
   enqueueEmails,
   enqueueVersionMails,
   type VersionMailEnd,
   type VersionMails,
+  withholdAlerts,
 } from './enqueue/index.ts';
 export { consumeMailAllowance, consumeVersionMailPace, deleteExpiredMailAllowances } from './mail-limits/index.ts';
 export {
   type Alert,
   type AlertFacts,
   type AuthorWebhookFacts,
+  type HostIncident,
   linkOf,
   type MonitorFacts,
   type Notice,
   type Report,
+  type Traffic,
+  trafficSentence,
   unsealFacts,
   type VersionMailFacts,
   type WebsiteFacts,

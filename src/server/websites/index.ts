@@ -5,7 +5,7 @@ export { consoleWebsiteRoutes } from './console/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { unsubscribeRoutes } from './mail-reports/index.ts';
-export { countVisits, websitesOfHost } from './outages/index.ts';
+export { countHostVisitors, countVisits, type HostTraffic, websitesOfHost } from './outages/index.ts';
 export { publicStatistics } from './public/index.ts';
 export { findVisitorTrend, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';

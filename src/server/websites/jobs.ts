@@ -2,15 +2,14 @@ import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { closeDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import { enqueueDueReports } from './mail-reports/index.ts';
-import type { ReportDeps } from './reports/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
-import { createTrafficCheck } from './traffic-alerts/index.ts';
+import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
  * What websites need beside requests. One job runs at a time, because each asks the stores much; one that fails is logged
  * and comes round again. `onMessages` is called when messages wait to be sent.
  */
-export function startWebsiteJobs(deps: ReportDeps, onMessages: () => void): { stop(): Promise<void> } {
+export function startWebsiteJobs(deps: DropDeps, onMessages: () => void): { stop(): Promise<void> } {
   const alarms = createTrafficCheck(deps);
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();

@@ -106,7 +106,7 @@ function CheckSummary({ row, zone }: { row: Extract<TimelineRow, { kind: 'check'
   );
 }
 
-const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'Recovery' } satisfies Record<
+const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'Recovery', drop: 'Traffic drop' } satisfies Record<
   Delivery['event'],
   string
 >;
@@ -117,6 +117,7 @@ function DeliverySummary({ delivery }: { delivery: Delivery }) {
     delivered: 'delivered',
     waiting: attempts > 0 ? `pending, ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}` : 'sending',
     failed: `failed after ${attempts === 1 ? '1 attempt' : `${attempts} attempts`}`,
+    withheld: 'withheld',
   }[state];
   return (
     <>

@@ -38,7 +38,8 @@ type OutboxTable = {
   facts: string;
   /** sent with each try, so that a receiver can drop a repeat */
   idempotency_key: string;
-  state: 'waiting' | 'delivered' | 'failed';
+  /** withheld: another message to the same destination says it */
+  state: 'waiting' | 'delivered' | 'failed' | 'withheld';
   attempts: number;
   next_attempt_at: number;
   /** delivery is given up after this moment */

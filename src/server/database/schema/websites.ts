@@ -130,6 +130,8 @@ type WebsiteAlarmsTable = {
   started_at: number;
   /** null while it lasts */
   ended_at: number | null;
+  /** of a drop: until when its message waits for an incident’s; null: settled for every destination */
+  held_until: number | null;
 };
 
 export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;

@@ -100,7 +100,8 @@ export function presentMessage(
     object: 'webhook_delivery',
     webhook_id: row.idempotency_key,
     type: factsOf(row).type,
-    state: row.state,
+    // Only alerts are withheld.
+    state: row.state === 'withheld' ? 'failed' : row.state,
     created_at: toIso(row.created_at),
     next_attempt_at: row.state === 'waiting' ? toIso(row.next_attempt_at) : null,
     attempts: tried?.attempts ?? 0,

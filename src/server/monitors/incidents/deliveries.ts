@@ -23,7 +23,7 @@ export async function deliveriesOf(
   );
   return messages.flatMap((message): Delivery[] => {
     const { event, channel, state, attempts } = message;
-    if (event !== 'opened' && event !== 'reminder' && event !== 'closed') return [];
+    if (event !== 'opened' && event !== 'reminder' && event !== 'closed' && event !== 'drop') return [];
     const attempt = lastAttempts.get(message.id)?.last;
     const destination = maskDestination(unsealDestination(vault, message.destination_sealed));
     const at = toIso(attempt?.attempted_at ?? message.created_at);

@@ -66,12 +66,16 @@ const timelineEntry = z.discriminatedUnion('kind', [
   z.object({
     at: iso,
     kind: z.literal('delivery'),
-    event: z.enum(['opened', 'reminder', 'closed']),
+    event: z
+      .enum(['opened', 'reminder', 'closed', 'drop'])
+      .describe(
+        'drop: of the visitors of the website under this host, withheld because an alert of this incident told of it.',
+      ),
     channel: z.string(),
     destination: z.string().describe('Masked: enough to recognize it, not enough to use it.'),
-    state: z.enum(['waiting', 'delivered', 'failed']),
+    state: z.enum(['waiting', 'delivered', 'failed', 'withheld']),
     attempts: z.int(),
-    last_error: z.string().nullable(),
+    last_error: z.string().nullable().describe('Why it was not delivered, or withheld.'),
   }),
   z.object({ at: iso, kind: z.literal('acknowledged') }),
   z.object({ at: iso, kind: z.literal('comment'), text: z.string(), is_public: z.boolean() }),

@@ -23,6 +23,7 @@ export {
   findMonitor,
   listMonitors,
   listMonitorUrls,
+  listRunningMonitors,
   lockMonitor,
   stateColumns,
   updateMonitorRow,

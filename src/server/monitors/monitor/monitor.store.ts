@@ -79,3 +79,14 @@ export async function listMonitorUrls(db: DatabaseOrTransaction, accountId: numb
   const rows = await db.selectFrom('monitors').select(['id', 'url']).where('account_id', '=', accountId).execute();
   return new Map(rows.map(({ id, url }) => [id, url]));
 }
+
+/** The monitors of an account that are not paused, as they were last checked. */
+export function listRunningMonitors(db: DatabaseOrTransaction, accountId: number) {
+  return db
+    .selectFrom('monitors')
+    .select(['id', 'name', 'url', 'condition', 'unknown_since', 'alerts_sealed'])
+    .where('account_id', '=', accountId)
+    .where('paused', '=', 0)
+    .orderBy('id')
+    .execute();
+}

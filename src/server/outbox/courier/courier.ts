@@ -7,6 +7,7 @@ import { claimMessages, type IncidentCondition, type MessageQueue, postponeMessa
 import { unsealDestination } from '../destinations/index.ts';
 import type { AuthorWebhooks, VersionMails } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
+import type { FindTraffic } from './traffic.ts';
 
 export type Courier = {
   /** Waits a bounded time for messages that are being sent, and releases the rest. */
@@ -18,6 +19,8 @@ type Options = AttemptObserver & {
   findAccount: FindAccount;
   /** which incidents still need their reminders */
   isUnacknowledged: IncidentCondition;
+  /** who comes to the website of a monitor that is down; without it, alerts do not say */
+  findTraffic?: FindTraffic;
   /** the content of authors' webhooks; without it, none is sent */
   authors?: AuthorWebhooks;
   /** the content of mails about new versions; without it, none is sent */
@@ -50,6 +53,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     providerUrls: options.providerUrls ?? providerUrls,
     timeoutMs,
     findAccount: options.findAccount,
+    findTraffic: options.findTraffic,
     observe: options.observe,
     authors: options.authors,
     versionMails: options.versionMails,

@@ -18,6 +18,7 @@ import { consumeMailAllowance } from '../mail-limits/index.ts';
 import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
 import { sendAuthorWebhook, webhookResultOf } from './author-webhook.ts';
 import { retryDelayMs } from './backoff.ts';
+import { type FindTraffic, withTraffic } from './traffic.ts';
 
 export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
 
@@ -29,10 +30,14 @@ export type AttemptObserver = {
 /** The account on whose behalf a message goes out, by its identifier. */
 export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: string } | undefined>;
 
-/** `authors`, `versionMails`: the content of authors' webhooks and of mails about new versions; without it, none is sent. */
+/**
+ * `findTraffic`: who comes to the website of a monitor that is down; without it, alerts do not say.
+ * `authors`, `versionMails`: the content of authors' webhooks and of mails about new versions; without it, none is sent.
+ */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
     findAccount: FindAccount;
+    findTraffic?: FindTraffic | undefined;
     authors?: AuthorWebhooks | undefined;
     versionMails?: VersionMails | undefined;
   };
@@ -80,8 +85,10 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
     value,
     isOwner: account?.isOwner ?? false,
   };
-  const facts = unsealFacts(deps.vault, row.facts);
-  if (isAlert(facts.event) && (await isOverAllowance(deps, row, destination))) return tooManyAlerts;
+  const written = unsealFacts(deps.vault, row.facts);
+  if (isAlert(written.event) && (await isOverAllowance(deps, row, destination))) return tooManyAlerts;
+  const isOpen = written.event === 'opened' || written.event === 'reminder';
+  const facts = isOpen && options.findTraffic ? await withTraffic(deps, row, written, options.findTraffic) : written;
   const send = async (context: SendContext): Promise<DeliveryResult> => {
     const { idempotency_key: idempotencyKey, account_id: accountId } = row;
     const envelope = { to: value, id: idempotencyKey };

@@ -104,7 +104,7 @@ function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueu
 }
 
 export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null };
-export type AfterAttempt = { state: OutboxRow['state']; nextAttemptAt: number };
+export type AfterAttempt = { state: Exclude<OutboxRow['state'], 'withheld'>; nextAttemptAt: number };
 
 /** Records an attempt and the new state of its message. False if the message was deleted with its monitor. */
 export async function recordAttempt(

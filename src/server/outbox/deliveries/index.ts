@@ -31,4 +31,12 @@ export {
   insertMessages,
   insertMessagesOnce,
   type NewMessage,
+  updateMessageFacts,
 } from './message.store.ts';
+export {
+  insertWithheldMessages,
+  listDropMessages,
+  listOpeningMessages,
+  releaseWithheldMessages,
+  type SentMessage,
+} from './repeated-messages.store.ts';

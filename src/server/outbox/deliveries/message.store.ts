@@ -77,4 +77,19 @@ export async function countWaitingMessages(db: DatabaseOrTransaction, event: Out
   return Number(waiting);
 }
 
+/** Changes what a message says before its first attempt. */
+export async function updateMessageFacts(
+  db: DatabaseOrTransaction,
+  { id, account_id }: Pick<OutboxRow, 'id' | 'account_id'>,
+  facts: string,
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ facts })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .execute();
+}
+
 const untried = (message: NewMessage) => ({ ...message, state: 'waiting' as const, attempts: 0, lease_until: 0 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { dayMs } from '../../kernel/index.ts';
-import { insertMessages, type NewMessage } from '../deliveries/index.ts';
+import { insertMessages, insertWithheldMessages, type NewMessage } from '../deliveries/index.ts';
 import type { AlertChannel } from '../destinations/index.ts';
 import { sealDestination } from '../destinations/index.ts';
 import { type AlertFacts, type Notice, type Report, sealFacts } from '../messages/index.ts';
@@ -27,16 +27,38 @@ type NewAlert = {
 export async function enqueueAlerts(
   trx: DatabaseOrTransaction,
   vault: Vault,
-  { about, facts, key, destinations, expiresAt }: NewAlert,
+  alert: NewAlert,
   nowMs: number,
 ): Promise<number> {
+  const messages = messagesOf(vault, alert, nowMs);
+  await insertMessages(trx, messages);
+  return messages.length;
+}
+
+/** Records, with the reason, that an alert is not sent to destinations which were told of the same by another message. */
+export const withholdAlerts = (
+  trx: DatabaseOrTransaction,
+  vault: Vault,
+  alert: NewAlert,
+  reason: string,
+  nowMs: number,
+): Promise<void> => insertWithheldMessages(trx, messagesOf(vault, alert, nowMs), reason, nowMs);
+
+/** What the idempotency keys of all messages to a destination end with; it does not tell the destination. */
+export const destinationMark = (vault: Vault, { key: channel, value }: AlertChannel): string =>
+  createHash('sha256')
+    .update(vault.hmac('destination', `${channel} ${value}`))
+    .digest('hex')
+    .slice(0, 16);
+
+function messagesOf(
+  vault: Vault,
+  { about, facts, key, destinations, expiresAt }: NewAlert,
+  nowMs: number,
+): NewMessage[] {
   const messages = new Map<string, NewMessage>();
   for (const { key: channel, value } of destinations) {
-    const mark = createHash('sha256')
-      .update(vault.hmac('destination', `${channel} ${value}`))
-      .digest('hex')
-      .slice(0, 16);
-    const idempotencyKey = `${key}_${mark}`;
+    const idempotencyKey = `${key}_${destinationMark(vault, { key: channel, value })}`;
     messages.set(idempotencyKey, {
       ...columnsOf(about),
       event: facts.event,
@@ -49,8 +71,7 @@ export async function enqueueAlerts(
       created_at: nowMs,
     });
   }
-  await insertMessages(trx, [...messages.values()]);
-  return messages.size;
+  return [...messages.values()];
 }
 
 type NewEmail = {

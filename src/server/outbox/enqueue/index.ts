@@ -5,5 +5,5 @@ export {
   authorWebhookRetryMs,
   enqueueAuthorWebhooks,
 } from './author-webhooks.ts';
-export { enqueueAlerts, enqueueEmails } from './enqueue.ts';
+export { destinationMark, enqueueAlerts, enqueueEmails, withholdAlerts } from './enqueue.ts';
 export { type ComposedMail, enqueueVersionMails, type VersionMailEnd, type VersionMails } from './version-mails.ts';

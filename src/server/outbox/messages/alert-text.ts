@@ -1,6 +1,6 @@
-import { dayMs, formatCount, formatZonedTime } from '../../kernel/index.ts';
+import { dayMs, formatCount, formatZonedTime, pluralize } from '../../kernel/index.ts';
 import type { Alert } from './alert.ts';
-import type { WebsiteFacts } from './facts.ts';
+import type { HostIncident, Traffic, WebsiteFacts } from './facts.ts';
 
 export type Tone = 'bad' | 'good' | 'warning' | 'plain';
 
@@ -10,6 +10,8 @@ export type AlertText = {
   /** name and value, in order */
   lines: [string, string][];
   tone: Tone;
+  /** what messages of two lines have room for beside the title */
+  brief?: string;
   /** what the link opens */
   action: 'Open the incident' | 'Open the monitor' | 'Open the statistics' | 'Open Gatehouse';
 };
@@ -29,8 +31,9 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
       const { cause, startedAt } = facts.incident;
       return {
         title: `Down: ${facts.monitor.name}`,
-        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)]],
+        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ...trafficLines(facts.traffic)],
         tone: 'bad',
+        brief: briefly(cause, facts.traffic),
         action: 'Open the incident',
       };
     }
@@ -38,8 +41,15 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
       const { cause, startedAt } = facts.incident;
       return {
         title: `Still down for ${duration(nowMs - startedAt)}: ${facts.monitor.name}`,
-        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ['Acknowledged', 'not yet']],
+        lines: [
+          ...about,
+          ['Cause', cause],
+          ['Since', moment(startedAt)],
+          ['Acknowledged', 'not yet'],
+          ...trafficLines(facts.traffic),
+        ],
         tone: 'bad',
+        brief: briefly(cause, facts.traffic),
         action: 'Open the incident',
       };
     }
@@ -55,6 +65,7 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
           ['Cause', cause],
         ],
         tone: 'good',
+        brief: cause,
         action: 'Open the incident',
       };
     }
@@ -116,8 +127,10 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
           ['Visitors', `${formatCount(facts.visitors)} in the 60 minutes before ${moment(facts.at)}`],
           ['Usually', `${formatCount(facts.usual)} at this hour of the week`],
           ['Threshold', `${facts.threshold} % below usual`],
+          ...reasonLines(facts, moment),
         ],
         tone: 'warning',
+        ...(facts.incident ? { brief: incidentOf(facts.incident) } : {}),
         action,
       };
     case 'drop_over':
@@ -134,6 +147,35 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
       };
   }
 }
+
+const trafficLines = (traffic: Traffic | undefined): [string, string][] =>
+  traffic ? [['Visitors', trafficSentence(traffic)]] : [];
+
+/** "3 in the last 10 minutes, usually 45" */
+export const trafficSentence = ({ visitors, usual, minutes }: Omit<Traffic, 'website' | 'at'>): string =>
+  `${formatCount(visitors)} in the last ${pluralize(minutes, 'minute')}, usually ${formatCount(usual)}`;
+
+const briefly = (cause: string, traffic: Traffic | undefined): string =>
+  traffic ? `${cause}; visitors: ${trafficSentence(traffic)}` : cause;
+
+/** What explains a drop, or that the monitors of its host see nothing wrong. */
+function reasonLines(
+  { incident, monitorsUp = [] }: Extract<WebsiteFacts, { event: 'drop' }>,
+  moment: (ms: number) => string,
+): [string, string][] {
+  if (incident) {
+    const { startedAt, endedAt } = incident;
+    const time = endedAt === null ? `since ${moment(startedAt)}` : `until ${moment(endedAt)}`;
+    return [['Incident', `${incidentOf(incident)}, ${time}`]];
+  }
+  const [first, ...others] = monitorsUp;
+  if (!first) return [];
+  return [['Monitors', others.length === 0 ? `${first.name} is up` : `${monitorsUp.length} of this host are up`]];
+}
+
+/** "Shop is down: status 503", "Shop was down for 4 min: status 503" */
+const incidentOf = ({ monitor, cause, startedAt, endedAt }: HostIncident): string =>
+  `${monitor.name} ${endedAt === null ? 'is down' : `was down for ${duration(endedAt - startedAt)}`}: ${cause}`;
 
 const visitorCount = (count: number): string => `${formatCount(count)} ${count === 1 ? 'visitor' : 'visitors'}`;
 

@@ -27,8 +27,8 @@ export type DeliveryResult = (
 
 /** The page that a message leads to. */
 export function linkOf(facts: AlertFacts, baseUrl: string): string {
-  if ('incident' in facts) return `${baseUrl}/incidents/${facts.incident.id}`;
   if ('website' in facts) return `${baseUrl}/websites/${facts.website.id}`;
+  if ('incident' in facts) return `${baseUrl}/incidents/${facts.incident.id}`;
   return facts.monitor ? `${baseUrl}/monitors/${facts.monitor.id}` : `${baseUrl}/monitors`;
 }
 
@@ -56,8 +56,8 @@ export const isEnd = ({ event }: AlertFacts): boolean => event === 'closed' || e
  */
 export function threadOf({ facts, idempotencyKey }: Alert): string {
   const mark = idempotencyKey.slice(idempotencyKey.lastIndexOf('_') + 1);
-  if ('incident' in facts) return `gatehouse_incident_${facts.incident.id}_${mark}`;
   if (facts.event === 'drop') return `gatehouse_drop_${facts.website.id}_${facts.at}_${mark}`;
   if (facts.event === 'drop_over') return `gatehouse_drop_${facts.website.id}_${facts.startedAt}_${mark}`;
+  if ('incident' in facts) return `gatehouse_incident_${facts.incident.id}_${mark}`;
   return `gatehouse_${idempotencyKey}`;
 }

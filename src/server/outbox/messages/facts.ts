@@ -4,16 +4,23 @@ type Monitor = { id: number; name: string; url: string };
 type Incident = { id: number; cause: string; startedAt: number };
 type Website = { id: number; domain: string };
 
+/** Who came to the website of a monitor's host in the minutes up to `at`, and how many usually come then. */
+export type Traffic = { website: Website; at: number; minutes: number; visitors: number; usual: number };
+
 /** The content of a message about a monitor, as of when it was written. Times are epoch ms. */
 export type MonitorFacts =
-  | { event: 'opened'; monitor: Monitor; incident: Incident }
+  /** `traffic` is asked for when the message leaves; none where it is not known */
+  | { event: 'opened'; monitor: Monitor; incident: Incident; traffic?: Traffic }
   /** `at`: the moment of this reminder */
-  | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number }
+  | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number; traffic?: Traffic }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }
   /** `host`: whose certificate it is; messages of before redirects were watched have none */
   | { event: 'certificate'; monitor: Monitor; expiresAt: number; host?: string }
   /** `hasExpired`: when it was found, its date had passed already */
   | { event: 'domain'; monitor: Monitor; expiresAt: number; domain?: string; hasExpired?: boolean };
+
+/** An incident of the website's host; `endedAt` is null while it is open. */
+export type HostIncident = Incident & { endedAt: number | null; monitor: Monitor };
 
 /** The content of a message about a website's visitors. Times are epoch ms. */
 export type WebsiteFacts =
@@ -28,7 +35,18 @@ export type WebsiteFacts =
       topSource: string;
     }
   /** `visitors` of the 60 minutes up to `at`, and how many come in these usually */
-  | { event: 'drop'; website: Website; at: number; visitors: number; usual: number; threshold: number }
+  | {
+      event: 'drop';
+      website: Website;
+      at: number;
+      visitors: number;
+      usual: number;
+      threshold: number;
+      /** what explains it */
+      incident?: HostIncident;
+      /** without an incident: the monitors of the host that answer their checks */
+      monitorsUp?: Monitor[];
+    }
   /** the drop that began at `startedAt` was over at `at` */
   | { event: 'drop_over'; website: Website; startedAt: number; at: number; visitors: number; usual: number };
 

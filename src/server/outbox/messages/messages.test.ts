@@ -141,7 +141,8 @@ test('a text message fits into two segments, whatever the monitor is called', ()
   const link = 'https://gate.example/incidents/3';
   const words = (name: string, cause: string): AlertText => ({
     title: `Down: ${name}`,
-    lines: [['Cause', cause]],
+    lines: [],
+    brief: cause,
     tone: 'bad',
     action: 'Open the incident',
   });
@@ -204,6 +205,35 @@ test('what goes on with an incident or a drop belongs to its beginning, for the 
     ['test', 'test_x', undefined],
   ];
   for (const [event, key, beginning] of cases) assert.equal(openingKeyOf({ event }, key), beginning, key);
+});
+
+test('an alert of an incident says who is there, and one of a drop what explains it', () => {
+  const shop = { id: 7, name: 'Shop', url: 'https://shop.example/' };
+  const website = { id: 5, domain: 'shop.example' };
+  const incident = { id: 3, cause: 'status 503', startedAt: 0 };
+  const read = (facts: Alert['facts']) => alertText({ facts, timeZone: 'UTC' }, 0);
+  const traffic = { website, at: 0, minutes: 10, visitors: 1200, usual: 4500 };
+  for (const event of ['opened', 'reminder'] as const) {
+    const text = read({ event, monitor: shop, incident, at: 0, traffic });
+    assert.deepEqual(text.lines.at(-1), ['Visitors', '1,200 in the last 10 minutes, usually 4,500']);
+    assert.match(
+      smsText(text, 'https://g.example'),
+      /\(status 503; visitors: 1,200 in the last 10 minutes, usually 4,500\)/,
+    );
+  }
+  const drop = { event: 'drop', website, at: 0, visitors: 3, usual: 80, threshold: 50 } as const;
+  const line = (more: object) => read({ ...drop, ...more }).lines.at(-1);
+  assert.deepEqual(line({ incident: { ...incident, endedAt: null, monitor: shop } }), [
+    'Incident',
+    'Shop is down: status 503, since 1970-01-01 00:00:00 (UTC)',
+  ]);
+  assert.deepEqual(line({ incident: { ...incident, endedAt: 240_000, monitor: shop } }), [
+    'Incident',
+    'Shop was down for 4 min: status 503, until 1970-01-01 00:04:00 (UTC)',
+  ]);
+  assert.deepEqual(line({ monitorsUp: [shop] }), ['Monitors', 'Shop is up']);
+  assert.deepEqual(line({ monitorsUp: [shop, shop] }), ['Monitors', '2 of this host are up']);
+  assert.equal(line({})?.[0], 'Threshold');
 });
 
 test('durations are told in their two largest units', () => {

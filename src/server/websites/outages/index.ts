@@ -1,1 +1,2 @@
+export { countHostVisitors, type HostTraffic } from './traffic.ts';
 export { countVisits, websitesOfHost } from './visits.ts';

@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from '../../database/index.ts';
 import { hourMs, Refusal } from '../../kernel/index.ts';
-import { enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
-import type { ReportDeps } from '../reports/index.ts';
+import { type AlertChannel, enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
+import { type DropDeps, destinationsOfEnd, dropKey, releaseDrop, tellDrop } from './tell-drop.ts';
 import { findTopPageAndSource } from './top-page-and-source.ts';
 import {
   endTrafficAlert,
@@ -11,14 +11,14 @@ import {
   startTrafficAlert,
   type WatchedWebsite,
 } from './traffic-alert.store.ts';
-import { type AlertState, evaluateDrop, evaluateSpike } from './traffic-alert.ts';
+import { type AlertState, evaluateDrop, evaluateSpike, isDropping } from './traffic-alert.ts';
 import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
 
 /**
  * Alerts of traffic spikes and drops, through the channels of the websites that ask for it. Downtime of this service is not a
  * drop: none starts within an hour of the start. `run` returns how many messages were enqueued.
  */
-export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> } {
+export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
   return {
     async run() {
@@ -60,7 +60,7 @@ export function createTrafficCheck(deps: ReportDeps): { run(): Promise<number> }
 
 type TrafficSnapshot = { website: WatchedWebsite; counts: VisitorCounts; lastAlerts: WebsiteAlarmRow[]; nowMs: number };
 
-async function checkSpike(deps: ReportDeps, seen: TrafficSnapshot): Promise<number> {
+async function checkSpike(deps: DropDeps, seen: TrafficSnapshot): Promise<number> {
   const { website, counts, nowMs } = seen;
   const { spike_threshold: threshold } = website;
   if (threshold === null) return 0;
@@ -77,53 +77,62 @@ async function checkSpike(deps: ReportDeps, seen: TrafficSnapshot): Promise<numb
       return inTransaction(deps.database, async (trx) => {
         if (!(await startTrafficAlert(trx, website.id, 'spike', nowMs))) return 0;
         const facts = { event: 'spike' as const, website: named(website), at: nowMs, visitors, threshold, ...tops };
-        return enqueueTrafficAlert(deps, trx, website, facts);
+        const destinations = unsealAlertChannels(deps.vault, website.alerts_sealed);
+        return enqueueTrafficAlert(deps, trx, { website, facts, destinations });
       });
     }
   }
 }
 
-async function checkDrop(deps: ReportDeps, seen: TrafficSnapshot, hasWholeHour: boolean): Promise<number> {
+async function checkDrop(deps: DropDeps, seen: TrafficSnapshot, hasWholeHour: boolean): Promise<number> {
   const { website, counts, nowMs } = seen;
   const { drop_threshold: threshold } = website;
   if (threshold === null) return 0;
   const row = seen.lastAlerts.find(({ kind }) => kind === 'drop');
   const { hour: visitors, usual } = counts;
   const common = { website: named(website), at: nowMs, visitors, usual };
+  const facts = { event: 'drop' as const, ...common, threshold };
   switch (evaluateDrop(visitors, usual, threshold, row && alertState(row))) {
-    case 'stays':
-      return 0;
+    case 'stays': {
+      if (!row || row.ended_at !== null) return 0;
+      const drop = { website, alarm: row, facts };
+      if (row.held_until !== null) return inTransaction(deps.database, (trx) => tellDrop(deps, trx, drop));
+      if (!isDropping(visitors, usual, threshold)) return 0;
+      return inTransaction(deps.database, (trx) => releaseDrop(deps, trx, drop));
+    }
     case 'ends':
       return inTransaction(deps.database, async (trx) => {
         if (!row || !(await endTrafficAlert(trx, row, nowMs))) return 0;
-        return enqueueTrafficAlert(deps, trx, website, { event: 'drop_over', ...common, startedAt: row.started_at });
+        const destinations = await destinationsOfEnd(deps, trx, website, row);
+        const over = { event: 'drop_over' as const, ...common, startedAt: row.started_at };
+        return enqueueTrafficAlert(deps, trx, { website, facts: over, destinations });
       });
     case 'begins':
       if (!hasWholeHour) return 0;
       return inTransaction(deps.database, async (trx) => {
         if (!(await startTrafficAlert(trx, website.id, 'drop', nowMs))) return 0;
-        return enqueueTrafficAlert(deps, trx, website, { event: 'drop', ...common, threshold });
+        const alarm = { website_id: website.id, kind: 'drop' as const, started_at: nowMs, ended_at: null };
+        return tellDrop(deps, trx, { website, alarm: { ...alarm, held_until: null }, facts });
       });
   }
 }
 
+type TrafficFacts = Exclude<WebsiteFacts, { event: 'drop' }>;
+
 /** `opened` and `closed` in the keys make the message about the end of a drop wait for the one about its start. */
-function keyOf({ id }: WatchedWebsite, facts: WebsiteFacts): string {
+function keyOf(website: WatchedWebsite, facts: TrafficFacts): string {
   switch (facts.event) {
     case 'spike':
-      return `website_${id}_spike_${facts.at}`;
-    case 'drop':
-      return `website_${id}_drop_opened_${facts.at}`;
+      return `website_${website.id}_spike_${facts.at}`;
     case 'drop_over':
-      return `website_${id}_drop_closed_${facts.startedAt}`;
+      return dropKey(website, { started_at: facts.startedAt }).replace('_opened_', '_closed_');
   }
 }
 
 const enqueueTrafficAlert = (
-  deps: ReportDeps,
+  deps: DropDeps,
   trx: DatabaseOrTransaction,
-  website: WatchedWebsite,
-  facts: WebsiteFacts,
+  { website, facts, destinations }: { website: WatchedWebsite; facts: TrafficFacts; destinations: AlertChannel[] },
 ): Promise<number> =>
   enqueueAlerts(
     trx,
@@ -132,7 +141,7 @@ const enqueueTrafficAlert = (
       about: { accountId: website.account_id, websiteId: website.id },
       facts,
       key: keyOf(website, facts),
-      destinations: unsealAlertChannels(deps.vault, website.alerts_sealed),
+      destinations,
     },
     facts.at,
   );

@@ -60,17 +60,38 @@ export async function startTrafficAlert(
   const quietSince = kind === 'spike' ? nowMs - cooldownMs : nowMs;
   const begun = await trx
     .insertInto('website_alarms')
-    .values({ website_id: websiteId, kind, started_at: nowMs, ended_at: null })
+    .values({ website_id: websiteId, kind, started_at: nowMs, ended_at: null, held_until: null })
     .onConflict((conflict) =>
       conflict
         .columns(['website_id', 'kind'])
-        .doUpdateSet({ started_at: nowMs, ended_at: null })
+        .doUpdateSet({ started_at: nowMs, ended_at: null, held_until: null })
         .where('website_alarms.ended_at', 'is not', null)
         .where('website_alarms.started_at', '<=', quietSince),
     )
     .returning('started_at')
     .executeTakeFirst();
   return begun !== undefined;
+}
+
+/**
+ * Keeps until when the messages about a traffic alert are held, null for no longer. True for the one process that saw it
+ * as it is; nobody else changes it until the transaction ends.
+ */
+export async function holdTrafficAlert(
+  trx: DatabaseOrTransaction,
+  { website_id, kind, started_at, held_until }: WebsiteAlarmRow,
+  heldUntil: number | null,
+): Promise<boolean> {
+  const held = await trx
+    .updateTable('website_alarms')
+    .set({ held_until: heldUntil })
+    .where('website_id', '=', website_id)
+    .where('kind', '=', kind)
+    .where('started_at', '=', started_at)
+    .where('ended_at', 'is', null)
+    .where('held_until', held_until === null ? 'is' : '=', held_until)
+    .executeTakeFirst();
+  return Number(held.numUpdatedRows) === 1;
 }
 
 /** Ends a traffic alert: true for the one process that does. */

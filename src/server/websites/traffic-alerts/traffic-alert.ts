@@ -36,7 +36,10 @@ export function evaluateDrop(
   lastAlert: AlertState | undefined,
 ): AlertChange {
   if (usual < minUsualVisitors) return 'stays';
-  const missing = 1 - visitors / usual;
-  if (lastAlert?.endedAt === null) return missing <= threshold / 200 ? 'ends' : 'stays';
-  return missing >= threshold / 100 ? 'begins' : 'stays';
+  if (lastAlert?.endedAt === null) return 1 - visitors / usual <= threshold / 200 ? 'ends' : 'stays';
+  return isDropping(visitors, usual, threshold) ? 'begins' : 'stays';
 }
+
+/** Whether so few came that a drop would begin now. */
+export const isDropping = (visitors: number, usual: number, threshold: number): boolean =>
+  usual >= minUsualVisitors && 1 - visitors / usual >= threshold / 100;

@@ -7,6 +7,7 @@ import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { createTrafficCheck } from './index.ts';
+import { unmonitored } from './testing.ts';
 
 const start = Date.parse('2026-03-26T12:00:00Z');
 const hook = 'https://hooks.example/T0KEN?sig=c0ffee';
@@ -52,7 +53,7 @@ onEachDatabase((open) => {
 
     test('a spike is reported once to each destination, however many processes check', async () => {
       const id = await addWebsite({ spike_threshold: 5 });
-      const alarms = [createTrafficCheck(service.deps), createTrafficCheck(service.deps)];
+      const alarms = [createTrafficCheck(unmonitored(service.deps)), createTrafficCheck(unmonitored(service.deps))];
       const look = async (at: number) => {
         service.deps.clock.ms = at;
         const written = await Promise.all(alarms.map((one) => one.run()));
@@ -90,7 +91,7 @@ onEachDatabase((open) => {
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 2.5 * hourMs - weeks * 7 * dayMs);
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 4.5 * hourMs - weeks * 7 * dayMs);
       await come(id, 20, start + 2.4 * hourMs - 7 * dayMs + 35 * minuteMs);
-      const alarms = createTrafficCheck(service.deps);
+      const alarms = createTrafficCheck(unmonitored(service.deps));
       const look = async (at: number) => {
         service.deps.clock.ms = at;
         return alarms.run();
@@ -118,7 +119,7 @@ onEachDatabase((open) => {
       ]) {
         const id = await addWebsite({ drop_threshold: 50 });
         for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + 2.5 * hourMs - weeks * 7 * dayMs);
-        const alarms = createTrafficCheck(service.deps);
+        const alarms = createTrafficCheck(unmonitored(service.deps));
         service.deps.clock.ms = start + 3 * hourMs;
         assert.equal(await alarms.run(), 2);
         await service.call(service.ann, 'PATCH', `/websites/${id}`, off!);
@@ -133,7 +134,7 @@ onEachDatabase((open) => {
     test('nothing is a drop while this process cannot have collected a whole hour', async () => {
       const id = await addWebsite({ drop_threshold: 10 });
       for (const weeks of [1, 2, 3, 4]) await come(id, 30, start + hourMs / 2 - weeks * 7 * dayMs);
-      const alarms = createTrafficCheck(service.deps);
+      const alarms = createTrafficCheck(unmonitored(service.deps));
       service.deps.clock.ms = start + hourMs - 1;
       assert.equal(await alarms.run(), 0);
       service.deps.clock.ms = start + hourMs;
@@ -150,8 +151,8 @@ onEachDatabase((open) => {
       for (const one of [id, silent, calm]) await come(one, 3, start);
       service.deps.clock.ms = start + minuteMs;
       const deps = { ...service.deps, events: { ...service.deps.events, flush: away, query: away } };
-      assert.equal(await createTrafficCheck(deps).run(), 0);
-      assert.equal(await createTrafficCheck(service.deps).run(), 2);
+      assert.equal(await createTrafficCheck(unmonitored(deps)).run(), 0);
+      assert.equal(await createTrafficCheck(unmonitored(service.deps)).run(), 2);
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], [id]);
     });
 
@@ -159,9 +160,9 @@ onEachDatabase((open) => {
       const id = await addWebsite({ spike_threshold: 2 });
       await service.deps.events.record('pageviews', pageview({ website: id, at: start, bot: 1, visit: '25600000' }));
       service.deps.clock.ms = start + minuteMs;
-      assert.equal(await createTrafficCheck(service.deps).run(), 0);
+      assert.equal(await createTrafficCheck(unmonitored(service.deps)).run(), 0);
       await come(id, 1, start);
-      assert.equal(await createTrafficCheck(service.deps).run(), 2);
+      assert.equal(await createTrafficCheck(unmonitored(service.deps)).run(), 2);
       await service.call(service.ann, 'DELETE', `/websites/${id}`);
       assert.deepEqual(await messages(), []);
     });

@@ -103,11 +103,11 @@ export function listWebsitesOfHost(
   db: DatabaseOrTransaction,
   accountId: number,
   host: string,
-): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'created_at'>[]> {
+): Promise<Pick<WebsiteRow, 'id' | 'domain' | 'time_zone' | 'created_at'>[]> {
   const site = siteHost(host);
   return db
     .selectFrom('websites')
-    .select(['id', 'domain', 'created_at'])
+    .select(['id', 'domain', 'time_zone', 'created_at'])
     .where('account_id', '=', accountId)
     .where('domain', 'in', [site, `www.${site}`])
     .orderBy('id')

@@ -8,10 +8,9 @@ const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤
 const extended = /[\^{}\\[~\]|€]/g;
 
 /** A message in at most two segments: the title, then the cause as far as it fits, then the link if it leaves room. */
-export function smsText({ title, lines }: AlertText, link: string): string {
-  const cause = lines.find(([name]) => name === 'Cause')?.[1];
+export function smsText({ title, brief }: Pick<AlertText, 'title' | 'brief'>, link: string): string {
   const said = oneLine(title);
-  const parts = cause === undefined ? said : `${said} (${oneLine(cause)})`;
+  const parts = brief === undefined ? said : `${said} (${oneLine(brief)})`;
   const whole = `${parts} ${link}`;
   if (units(whole) <= limit(whole)) return whole;
   const room = limit(whole) - units(link) - 1;

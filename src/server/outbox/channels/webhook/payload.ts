@@ -1,5 +1,5 @@
-import { toIso } from '../../../kernel/index.ts';
-import type { Alert } from '../../messages/index.ts';
+import { toIso, toIsoOrNull } from '../../../kernel/index.ts';
+import type { Alert, HostIncident, Traffic } from '../../messages/index.ts';
 
 /**
  * What a webhook receives. `id` is the same at each attempt. Times are ISO 8601 UTC.
@@ -14,7 +14,10 @@ import type { Alert } from '../../messages/index.ts';
  *       "expires_at" (of certificate and domain), "host" (whose certificate it is; a redirect may lead to another),
  *       "domain" (of domain.…),
  *       "visitors" (of messages about visitors): {"count", "minutes" that they are counted over, "until",
- *                  "threshold", and of a spike "top_page" and "top_source" (null for none), of a drop "usual"} }
+ *                  "threshold", and of a spike "top_page" and "top_source" (null for none), of a drop "usual"; of an
+ *                  incident that opened or goes on, where a website has the same host: "count", "minutes", "until",
+ *                  "usual", "website"},
+ *       "incident" of a drop that it explains: as above, with its "monitor"; otherwise "monitors_up": those of the host }
  */
 export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<string, unknown> {
   const common = { id: idempotencyKey, monitor: 'website' in facts ? null : facts.monitor, link };
@@ -26,6 +29,7 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
         ...common,
         type: `incident.${facts.event}`,
         incident: { id, cause, started_at: toIso(startedAt), ended_at: null, duration_s: null },
+        ...(facts.traffic ? { visitors: presentTraffic(facts.traffic) } : {}),
       };
     }
     case 'closed': {
@@ -53,9 +57,16 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
       return { ...common, type: 'visitors.spike', website, visitors };
     }
     case 'drop': {
-      const { website, visitors: count, threshold, usual, at } = facts;
+      const { website, visitors: count, threshold, usual, at, incident, monitorsUp } = facts;
       const visitors = { count, minutes: 60, until: toIso(at), threshold, usual };
-      return { ...common, type: 'visitors.drop', website, visitors };
+      return {
+        ...common,
+        type: 'visitors.drop',
+        website,
+        visitors,
+        ...(incident ? { incident: presentHostIncident(incident) } : {}),
+        ...(monitorsUp ? { monitors_up: monitorsUp } : {}),
+      };
     }
     case 'drop_over': {
       const { website, visitors: count, usual, startedAt, at } = facts;
@@ -66,3 +77,20 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
       return { ...common, type: 'test' };
   }
 }
+
+const presentTraffic = ({ website, visitors: count, minutes, at, usual }: Traffic) => ({
+  count,
+  minutes,
+  until: toIso(at),
+  usual,
+  website,
+});
+
+const presentHostIncident = ({ id, cause, startedAt, endedAt, monitor }: HostIncident) => ({
+  id,
+  cause,
+  started_at: toIso(startedAt),
+  ended_at: toIsoOrNull(endedAt),
+  duration_s: endedAt === null ? null : Math.round((endedAt - startedAt) / 1000),
+  monitor,
+});

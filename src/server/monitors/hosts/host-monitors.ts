@@ -1,0 +1,46 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { siteHost, type Vault } from '../../kernel/index.ts';
+import { type AlertChannel, type HostIncident, unsealAlertChannels } from '../../outbox/index.ts';
+import { listAccountIncidentsWithin } from '../incidents/index.ts';
+import { hostOf, listRunningMonitors } from '../monitor/index.ts';
+
+/** What an account's monitors tell of a host. */
+export type HostMonitors = {
+  /** those that are up */
+  up: { id: number; name: string; url: string }[];
+  /** where the monitors send their alerts */
+  destinations: AlertChannel[];
+  /** that are open, or ended since the asked moment; the latest first */
+  incidents: HostIncident[];
+};
+
+/** `since`: incidents that ended before are of no interest. Epoch ms. */
+export type HostQuestion = { accountId: number; host: string; since: number; nowMs: number };
+
+/** More than this in an hour say nothing new. */
+const mostIncidents = 200;
+
+/** The monitors of a host, with or without `www.`, of the account alone and without those that are paused. */
+export async function findHostMonitors(
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  { accountId, host, since, nowMs }: HostQuestion,
+): Promise<HostMonitors> {
+  const site = siteHost(host);
+  const monitors = (await listRunningMonitors(db, accountId)).filter(({ url }) => siteHost(hostOf(url) ?? '') === site);
+  if (monitors.length === 0) return { up: [], destinations: [], incidents: [] };
+  const named = new Map(monitors.map(({ id, name, url }) => [id, { id, name: name || url, url }]));
+  const range = { from: since, to: nowMs + 1, most: mostIncidents };
+  const incidents = (await listAccountIncidentsWithin(db, accountId, range)).flatMap((incident): HostIncident[] => {
+    const monitor = named.get(incident.monitor_id);
+    const { id, cause, started_at: startedAt, ended_at: endedAt } = incident;
+    return monitor ? [{ id, cause, startedAt, endedAt, monitor }] : [];
+  });
+  return {
+    up: monitors
+      .filter(({ condition, unknown_since }) => condition === 'up' && unknown_since === null)
+      .map(({ id }) => named.get(id)!),
+    destinations: monitors.flatMap(({ alerts_sealed }) => unsealAlertChannels(vault, alerts_sealed)),
+    incidents,
+  };
+}

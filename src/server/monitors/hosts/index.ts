@@ -1,0 +1,1 @@
+export { findHostMonitors, type HostMonitors, type HostQuestion } from './host-monitors.ts';

@@ -1,0 +1,7 @@
+import type { DropDeps } from './tell-drop.ts';
+
+/** For accounts whose websites no monitor watches. */
+export const unmonitored = <D extends object>(deps: D): D & Pick<DropDeps, 'findHostMonitors'> => ({
+  ...deps,
+  findHostMonitors: async () => ({ up: [], destinations: [], incidents: [] }),
+});
