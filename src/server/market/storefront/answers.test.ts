@@ -91,7 +91,7 @@ test('lets no script run, whatever comes into a page', async () => {
   const { headers } = await shop.get('/shop');
   assert.match(
     String(headers['content-security-policy']),
-    /^default-src 'none'; style-src 'sha256-[^']+'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self' https: http:; media-src 'self' https: http:$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; img-src 'self' https: http:; media-src 'self' https: http:$/,
   );
   assert.equal(headers['x-content-type-options'], 'nosniff');
 });
