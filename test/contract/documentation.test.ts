@@ -211,6 +211,7 @@ put /api/v1/market/items/{id}/versions/{version_id}/files
 get,delete /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}
 get /api/v1/market/categories
 get /api/v1/market/reviews
+get /api/v1/market/reviews/summary
 get,put,patch /api/v1/market/reviews/{id}
 get /api/v1/market/purchases
 get /api/v1/market/purchases.csv

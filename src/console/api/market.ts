@@ -6,7 +6,7 @@ import type { categoriesAnswer, mediaAnswer, OwnItem } from '../../server/market
 import type { activations, signingKey } from '../../server/market/licences/wire.ts';
 import type { balanceAnswer, entryAnswer, payoutAnswer, withdrawalAnswer } from '../../server/market/money/wire.ts';
 import type { purchaseAnswer, purchaseDetail } from '../../server/market/purchases/wire.ts';
-import type { reviewAnswer } from '../../server/market/reviews/wire.ts';
+import type { reviewAnswer, summaryAnswer } from '../../server/market/reviews/wire.ts';
 import type { SalesAnswer } from '../../server/market/sales/wire.ts';
 import type { ProfileAnswer } from '../../server/market/shop-profile/wire.ts';
 import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts';
@@ -38,6 +38,7 @@ export type PurchaseEvent = PurchaseDetail['history'][number]['event'];
 export type ActivationsAnswer = z.output<typeof activations>;
 export type Activation = ActivationsAnswer['data'][number];
 export type Review = z.output<typeof reviewAnswer>;
+export type ReviewSummary = z.output<typeof summaryAnswer>;
 export type Balance = z.output<typeof balanceAnswer>;
 export type Entry = z.output<typeof entryAnswer>;
 export type EntryType = Entry['type'];
@@ -98,6 +99,7 @@ export type MarketAnswers = {
   'PATCH /market/coupons/:id': One<Coupon>;
   'DELETE /market/coupons/:id': unknown;
   'GET /market/reviews': Listing<Review>;
+  'GET /market/reviews/summary': One<ReviewSummary>;
   'PATCH /market/reviews/:id': One<Review>;
   'GET /market/money/balances': Many<Balance>;
   'GET /market/money/entries': Listing<Entry>;

@@ -37,7 +37,7 @@ const items = createRoute({
   getParentRoute: () => shell,
   path: '/market/items',
   validateSearch: (raw: Raw): ItemsSearch => ({
-    ...readListSearch(raw, { sortBy: ['name', 'updated_at'] }),
+    ...readListSearch(raw, { sortBy: ['name', 'updated_at', 'price', 'sales'] }),
     status: among(ITEM_STATUSES, raw.status),
   }),
   component: lazyPage(() => import('./items/list.tsx'), 'ItemsPage'),
@@ -113,7 +113,11 @@ const coupons = createRoute({
 const reviews = createRoute({
   getParentRoute: () => shell,
   path: '/market/reviews',
-  validateSearch: (raw: Raw): ReviewsSearch => ({ ...readListSearch(raw), status: among(REVIEW_STATUSES, raw.status) }),
+  validateSearch: (raw: Raw): ReviewsSearch => ({
+    ...readListSearch(raw),
+    status: among(REVIEW_STATUSES, raw.status),
+    stars: among([1, 2, 3, 4, 5], Number(raw.stars)),
+  }),
   component: lazyPage(() => import('./reviews/page.tsx'), 'ReviewsPage'),
 });
 

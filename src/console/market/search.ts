@@ -22,7 +22,11 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export type OrdersSearch = ListSearch & { state?: OrderState | undefined };
 
 export const REVIEW_STATUSES = ['shown', 'hidden', 'unanswered'] as const;
-export type ReviewsSearch = ListSearch & { status?: (typeof REVIEW_STATUSES)[number] | undefined };
+export type ReviewsSearch = ListSearch & {
+  status?: (typeof REVIEW_STATUSES)[number] | undefined;
+  /** 1 to 5 */
+  stars?: number | undefined;
+};
 
 export type MoneySearch = ListSearch & {
   currency?: string | undefined;

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import type { Insertable, Kysely, RawBuilder, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import type { Database, DatabaseOrTransaction } from './database.ts';
 import { lockForUpdate } from './row-locks.ts';
 import type { Schema } from './schema/index.ts';
@@ -82,6 +82,8 @@ export function ownedRows<Table extends OwnedTable>(table: Table): OwnedRows<Tab
 
 /** Which page of a list is wanted, and in which order; `sortBy` is a column. */
 export type PageOptions<Column extends string> = {
+  /** an expression with its direction, before the column; where two rows have the same, `sortBy` decides */
+  sortFirst?: RawBuilder<unknown>;
   sortBy: Column;
   sort: 'asc' | 'desc';
   /** from 1 */
@@ -92,11 +94,11 @@ export type PageOptions<Column extends string> = {
 /** One page of the rows that `matching` selects from, in a total order, and how many there are in all. */
 export async function selectPage<Table extends OwnedTable, Row>(
   matching: SelectQueryBuilder<Schema, Table, Row>,
-  { sortBy, sort, page, perPage }: PageOptions<string & keyof Selectable<Schema[Table]>>,
+  { sortFirst, sortBy, sort, page, perPage }: PageOptions<string & keyof Selectable<Schema[Table]>>,
 ): Promise<{ rows: Selectable<Schema[Table]>[]; total: number }> {
   const query = matching as unknown as SelectQueryBuilder<{ rows: { id: number } }, 'rows', unknown>;
   const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await query
+  const rows = await (sortFirst ? query.orderBy(sortFirst) : query)
     .selectAll()
     .orderBy(sortBy as 'id', sort)
     .orderBy('id', sort)

@@ -234,6 +234,7 @@ async function callPurchaseOperations({ recorder, service }: ScenarioContext, it
     .returning('id')
     .executeTakeFirstOrThrow();
   await recorder.call('listReviews', { query: { item_id: item.id } });
+  await recorder.call('getReviewSummary');
   await recorder.call('getReview', { path: review });
   await recorder.change('Review', { path: review, body: { answer: 'Thank you.' } });
   await recorder.call('getSales');

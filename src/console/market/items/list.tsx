@@ -80,6 +80,8 @@ const COLUMNS: Column<Item>[] = [
     label: 'Price',
     align: 'end',
     phone: 'aside',
+    sortBy: 'price',
+    sortFirst: 'desc',
     cell: ({ price, currency }) => priceOf(price.regular, currency),
   },
   {
@@ -96,6 +98,8 @@ const COLUMNS: Column<Item>[] = [
     align: 'end',
     phone: 'labelled',
     optional: 'shown',
+    sortBy: 'sales',
+    sortFirst: 'desc',
     cell: ({ sales }) => count(sales),
   },
   {

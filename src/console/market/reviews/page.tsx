@@ -7,9 +7,10 @@ import { Pager } from '../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { REVIEW_STATUSES } from '../search.ts';
-import { reviewsQuery } from './queries.ts';
+import { reviewSummaryQuery, reviewsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import classes from './reviews.module.css';
+import { Summary } from './summary.tsx';
 
 const STATUS_WORDS = { shown: 'Visible', hidden: 'Hidden', unanswered: 'Unanswered' };
 
@@ -17,9 +18,10 @@ export function ReviewsPage() {
   const search = useSearch({ from: '/shell/market/reviews' });
   const navigate = useNavigate({ from: '/market/reviews' });
   const reviews = useQuery(reviewsQuery(search));
+  const summary = useQuery(reviewSummaryQuery);
   const change = searchChanger(search, navigate);
   const meta = reviews.data?.meta;
-  const isNarrowed = Boolean(search.search || search.status);
+  const isNarrowed = Boolean(search.search || search.status || search.stars);
   return (
     <MarketFrame open="/market/reviews" actions={null}>
       {meta?.total === 0 && !isNarrowed ? (
@@ -31,6 +33,9 @@ export function ReviewsPage() {
         </EmptyState>
       ) : (
         <>
+          {!summary.isError && (
+            <Summary summary={summary.data} chosen={search.stars} choose={(stars) => change({ stars })} />
+          )}
           <ListBar>
             <SearchBox label="Search reviews" value={search.search} onSearch={(text) => change({ search: text })} />
             <NativeSelect
@@ -48,7 +53,7 @@ export function ReviewsPage() {
           {reviews.isError && !reviews.data && <LoadFailure error={reviews.error} onRetry={() => reviews.refetch()} />}
           {reviews.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
           {meta?.total === 0 && (
-            <NoMatches onClear={() => change({ search: undefined, status: undefined })}>
+            <NoMatches onClear={() => change({ search: undefined, status: undefined, stars: undefined })}>
               No reviews match these filters.
             </NoMatches>
           )}

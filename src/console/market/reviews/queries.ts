@@ -8,3 +8,8 @@ export const reviewsQuery = (search: ReviewsSearch) =>
     queryFn: () => call('GET /market/reviews', { query: search }),
     placeholderData: keepPreviousData,
   });
+
+export const reviewSummaryQuery = queryOptions({
+  queryKey: ['market', 'reviews', 'summary'],
+  queryFn: async () => (await call('GET /market/reviews/summary')).data,
+});

@@ -56,6 +56,9 @@ export function share(percents: number | null): string {
   return `${percents.toFixed(percents > 0 && percents < 10 ? 1 : 0)} %`;
 }
 
+/** Stars on average, to a tenth, "4.6". */
+export const rating = (stars: number): string => stars.toFixed(1);
+
 /** `1.25`; null where nothing was measured. */
 export const ratio = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
 

@@ -18,8 +18,10 @@ export type ItemQuery = Page & {
   status?: ItemRow['status'] | undefined;
   kind?: ItemRow['kind'] | undefined;
   category?: string | undefined;
-  sortBy: 'id' | 'name' | 'updated_at';
+  sortBy: 'id' | 'name' | 'updated_at' | 'price' | 'sales';
   sort: 'asc' | 'desc';
+  /** how often an item was sold, by its id */
+  salesOf: (itemId: RawBuilder<unknown>) => RawBuilder<number>;
 };
 
 const visibleItems = (db: DatabaseOrTransaction, accountId: number) =>
@@ -64,7 +66,7 @@ export async function findItems(
 export async function listItems(
   database: Database,
   accountId: number,
-  { search, page, perPage, status, kind, category, sortBy, sort }: ItemQuery,
+  { search, page, perPage, status, kind, category, sortBy, sort, salesOf }: ItemQuery,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   let matching = visibleItems(database.db, accountId);
   if (search !== undefined) {
@@ -75,7 +77,25 @@ export async function listItems(
   if (status !== undefined) matching = matching.where('items.status', '=', status);
   if (kind !== undefined) matching = matching.where('items.kind', '=', kind);
   if (category !== undefined) matching = matching.where('items.category', '=', category);
-  return selectPage(matching, { sortBy, sort, page, perPage });
+  switch (sortBy) {
+    // Prices in different currencies cannot be compared, so items are grouped by currency.
+    case 'price':
+      return selectPage(matching, {
+        sortFirst: sql`items.currency`,
+        sortBy: 'price_regular_minor',
+        sort,
+        page,
+        perPage,
+      });
+    case 'sales': {
+      const sortFirst = sql`${salesOf(sql.ref('items.id'))} ${sql.raw(sort)}`;
+      return selectPage(matching, { sortFirst, sortBy: 'id', sort, page, perPage });
+    }
+    case 'id':
+    case 'name':
+    case 'updated_at':
+      return selectPage(matching, { sortBy, sort, page, perPage });
+  }
 }
 
 export async function countItems(db: DatabaseOrTransaction, accountId: number): Promise<number> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from '../../testing.ts';
 import { openItems, picture, type TestItems } from './testing.ts';
@@ -255,14 +256,13 @@ onEachDatabase((open) => {
     for (const { url } of media) assert.equal((await market.get(market.shown(url))).status, 404);
   });
 
-  test('keeps a draft that somebody has bought elsewhere', async () => {
-    const { id } = (await market.post('/market/items', fields)).body.data;
-    await market.deps.database.db
+  const insertPurchase = (item_id: number) =>
+    market.deps.database.db
       .insertInto('purchases')
       .values({
         account_id: market.ann,
-        item_id: id,
-        code_hash: `elsewhere ${id}`,
+        item_id,
+        code_hash: randomUUID(),
         code_sealed: '',
         license_type: 'Regular License',
         price_minor: 100,
@@ -272,10 +272,37 @@ onEachDatabase((open) => {
         purchased_at: 1,
       })
       .execute();
+
+  test('keeps a draft that somebody has bought elsewhere', async () => {
+    const { id } = (await market.post('/market/items', fields)).body.data;
+    await insertPurchase(id);
     assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
     assert.equal((await market.get(`/market/items/${id}`)).status, 200);
     await market.deps.database.db.deleteFrom('purchases').where('item_id', '=', id).execute();
     assert.equal((await market.remove(`/market/items/${id}`)).status, 200);
+  });
+
+  test('sorts by price within each currency, and by all sales', async () => {
+    const ids: Record<string, number> = {};
+    for (const [name, currency, price_regular] of [
+      ['Dear', 'EUR', 90],
+      ['Cheap', 'EUR', 5],
+      ['Dollars', 'USD', 20],
+    ])
+      ids[`${name}`] = (
+        await market.post('/market/items', { name, currency, price_regular, category: 'Sorted' })
+      ).body.data.id;
+    const sorted = async (query: string) =>
+      (await market.get(`/market/items?category=Sorted&${query}`)).body.data.map((one: { name: string }) => one.name);
+    assert.deepEqual(await sorted('sort_by=price'), ['Dear', 'Cheap', 'Dollars']);
+    assert.deepEqual(await sorted('sort_by=price&sort=asc'), ['Cheap', 'Dear', 'Dollars']);
+    for (const name of ['Cheap', 'Cheap', 'Dollars']) await insertPurchase(ids[name] ?? 0);
+    assert.deepEqual(await sorted('sort_by=sales'), ['Cheap', 'Dollars', 'Dear']);
+    assert.deepEqual(await sorted('sort_by=sales&sort=asc'), ['Dear', 'Dollars', 'Cheap']);
+    assert.equal((await market.get('/market/items?sort_by=sold')).status, 422);
+    for (const id of Object.values(ids))
+      await market.deps.database.db.deleteFrom('purchases').where('item_id', '=', id).execute();
+    for (const id of Object.values(ids)) await market.remove(`/market/items/${id}`);
   });
 
   test('lists by search, status, kind and category, in the order asked for', async () => {

@@ -14,7 +14,7 @@ import {
 import { notFound } from '../../kernel/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { findDeliverableItems, findItem, findWaitingVersions, listCategories, listItems } from '../catalogue/index.ts';
-import { countSalesByItem } from '../purchases/index.ts';
+import { countSalesByItem, salesOfItem } from '../purchases/index.ts';
 import { firstVersionOf } from './first-version.ts';
 import { changeItem, changeStatus, createItem, findMissingForPublishing } from './item.ts';
 import { mediaRoutes } from './media.routes.ts';
@@ -96,6 +96,7 @@ export function itemRoutes(app: Routes, deps: Deps, base: string): void {
         category: asked.category || undefined,
         sortBy: asked.sort_by ?? 'id',
         sort: asked.sort ?? 'desc',
+        salesOf: (itemId) => salesOfItem(accountId, itemId),
       });
       const envelope = { path: `${base}${path}`, url: request.url, page, perPage };
       return paginate(await presentEach(accountId, rows), total, envelope);

@@ -60,7 +60,10 @@ export const listItemsRequest = z.object({
   status: z.enum(statuses).nullish().describe('Only items with this status.'),
   kind: z.enum(kinds).nullish().describe('Only items of this kind.'),
   category: text(200).nullish().describe('Only items in this category.'),
-  sort_by: z.enum(['id', 'name', 'updated_at']).nullish().describe('Default id (date created).'),
+  sort_by: z
+    .enum(['id', 'name', 'updated_at', 'price', 'sales'])
+    .nullish()
+    .describe('Default id (date created). price: the regular licence’s, grouped by currency.'),
   sort: pageFields.sort,
   per_page: pageFields.per_page,
   page: pageFields.page,

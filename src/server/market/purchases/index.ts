@@ -60,6 +60,7 @@ export {
   latestSales,
   listValidPurchases,
   salesByDay,
+  salesOfItem,
 } from './sales.store.ts';
 export { findMailSender } from './seller.ts';
 export { purchasePayload } from './webhook-payload.ts';

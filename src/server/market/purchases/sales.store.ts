@@ -99,6 +99,11 @@ export async function countSalesByItem(
   return new Map(rows.map(({ item_id, total }) => [item_id, total]));
 }
 
+/** What an item of the account counts as its sales, by the item's id: all purchases, whatever their state. */
+export const salesOfItem = (accountId: number, itemId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(select count(*) from purchases where purchases.account_id = ${accountId}
+    and purchases.item_id = ${itemId} and ${isVisibleInList('purchases', accountId)})`;
+
 /** A page of the account's valid purchases, the newest first. */
 export function listValidPurchases(
   db: DatabaseOrTransaction,

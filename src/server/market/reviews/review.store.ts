@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import {
   containsText,
   type Database,
@@ -97,6 +97,25 @@ export async function listReviews(
     .offset((page - 1) * perPage)
     .execute();
   return { rows, total };
+}
+
+export type ReviewCount = Pick<ReviewRow, 'stars' | 'is_hidden'> & { is_answered: number; reviews: number };
+
+/** How many reviews there are of each kind: by stars, hidden or not, answered or not. */
+export async function countReviews(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  itemId: number | undefined,
+): Promise<ReviewCount[]> {
+  const counted = reviewsOf(db, accountId).select((select) => [
+    'reviews.stars',
+    'reviews.is_hidden',
+    sql<number>`case when reviews.answer is null then 0 else 1 end`.as('is_answered'),
+    select.fn.countAll<number>().as('reviews'),
+  ]);
+  return (itemId === undefined ? counted : counted.where('reviews.item_id', '=', itemId))
+    .groupBy(['reviews.stars', 'reviews.is_hidden', 'is_answered'])
+    .execute();
 }
 
 export function findReview(

@@ -121,9 +121,28 @@ onEachDatabase((open) => {
       ['?status=hidden', 0],
     ] as const)
       assert.equal((await call(shop.ada, 'GET', query)).body.meta.total, found, query);
+    const { data: summary } = (await call(shop.ada, 'GET', '/summary')).body;
+    assert.equal(summary.visible, all.meta.total);
+    assert.equal(summary.unanswered, all.meta.total);
+    const stars = all.data.map((review: { stars: number }) => review.stars);
+    const mean = stars.reduce((sum: number, one: number) => sum + one, 0) / stars.length;
+    assert.equal(summary.average, Math.round(mean * 10) / 10);
+    assert.deepEqual(
+      summary.by_stars,
+      [5, 4, 3, 2, 1].map((of) => ({ stars: of, reviews: stars.filter((one: number) => one === of).length })),
+    );
+    const nobody = (await call(shop.bob, 'GET', '/summary')).body.data;
+    assert.deepEqual([nobody.average, nobody.visible, nobody.hidden], [null, 0, 0]);
+    assert.equal((await call(shop.bob, 'GET', `/summary?item_id=${item}`)).body.data.visible, 0);
+    const hide = (hidden: 0 | 1) => call(shop.ada, 'PATCH', `/${id}`, { hidden, hidden_reason: 'Off topic' });
+    await hide(1);
+    const without = (await call(shop.ada, 'GET', `/summary?item_id=${item}`)).body.data;
+    assert.deepEqual([without.visible, without.hidden], [all.meta.total - 1, 1]);
+    await hide(0);
     const answered = await call(shop.ada, 'PATCH', `/${id}`, { answer: 'What is missing?' });
     assert.deepEqual([answered.status, answered.body.data.answer], [200, 'What is missing?']);
     assert.ok(answered.body.data.answered_at);
+    assert.equal((await call(shop.ada, 'GET', '/summary')).body.data.unanswered, all.meta.total - 1);
     assert.match(await shown(), /<div class="answer"><b>Ada Lovelace<\/b>.*What is missing\?/);
     const taken = await call(shop.ada, 'PATCH', `/${id}`, { answer: null });
     assert.deepEqual([taken.body.data.answer, taken.body.data.answered_at], [null, null]);

@@ -11,8 +11,17 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { findReview, type ListedReview, listReviews, updateReview } from './review.store.ts';
-import { listRequest, presentReview, type ReviewChanges, reviewAnswer, reviewChanges } from './wire.ts';
+import { countReviews, findReview, type ListedReview, listReviews, updateReview } from './review.store.ts';
+import {
+  listRequest,
+  presentReview,
+  presentSummary,
+  type ReviewChanges,
+  reviewAnswer,
+  reviewChanges,
+  summaryAnswer,
+  summaryRequest,
+} from './wire.ts';
 
 const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the review.') });
@@ -49,6 +58,22 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
   );
 
   app.get(
+    '/market/reviews/summary',
+    {
+      schema: {
+        tags,
+        summary: 'Show the average and the number of your reviews',
+        querystring: summaryRequest,
+        response: { 200: z.object({ data: summaryAnswer }) },
+      },
+    },
+    async (request) => {
+      const { item_id } = parseInput(summaryRequest, request.query);
+      return { data: presentSummary(await countReviews(db, callerOf(request).accountId, item_id ?? undefined)) };
+    },
+  );
+
+  app.get(
     '/market/reviews/:id',
     { schema: { tags, summary: 'Show a review', params, response: { 200: one } } },
     async (request) => ({
@@ -71,6 +96,7 @@ export function reviewRoutes(app: Routes, deps: Deps, base: string): void {
     });
 
   refuseOtherMethods(app, '/market/reviews', ['GET']);
+  refuseOtherMethods(app, '/market/reviews/summary', ['GET']);
   refuseOtherMethods(app, '/market/reviews/:id', ['GET', 'PUT', 'PATCH']);
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { ListedReview } from './review.store.ts';
+import type { ListedReview, ReviewCount } from './review.store.ts';
 
 const stars = wholeNumber(1, 5);
 const maxLength = 5000;
@@ -55,6 +55,37 @@ export const reviewAnswer = z
     updated_at: z.iso.datetime(),
   })
   .meta({ id: 'Review' });
+
+export const summaryRequest = z.object({
+  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only reviews of this item.'),
+});
+
+export const summaryAnswer = z
+  .object({
+    object: z.literal('review_summary'),
+    average: z.number().nullable().describe('Average stars of the visible reviews; null if there are none.'),
+    visible: z.int().describe('Reviews that the shop shows.'),
+    hidden: z.int(),
+    unanswered: z.int().describe('Visible reviews without your answer.'),
+    by_stars: z
+      .array(z.object({ stars: z.int(), reviews: z.int() }))
+      .describe('Visible reviews by their stars, from 5 to 1.'),
+  })
+  .meta({ id: 'ReviewSummary' });
+
+export function presentSummary(counts: ReviewCount[]): z.output<typeof summaryAnswer> {
+  const sum = (rows: ReviewCount[]) => rows.reduce((total, { reviews }) => total + reviews, 0);
+  const visible = counts.filter(({ is_hidden }) => is_hidden === 0);
+  const starsTogether = visible.reduce((total, { stars, reviews }) => total + stars * reviews, 0);
+  return {
+    object: 'review_summary',
+    average: averageStars(starsTogether, sum(visible)) ?? null,
+    visible: sum(visible),
+    hidden: sum(counts) - sum(visible),
+    unanswered: sum(visible.filter(({ is_answered }) => is_answered === 0)),
+    by_stars: [5, 4, 3, 2, 1].map((of) => ({ stars: of, reviews: sum(visible.filter(({ stars }) => stars === of)) })),
+  };
+}
 
 /** The average of stars, to a tenth; undefined without reviews. */
 export const averageStars = (starsTogether: number, reviews: number): number | undefined =>

@@ -87,6 +87,10 @@ export const marketOperations: OperationTexts = {
     description: 'Deletes a file of a version that is not published.',
   },
   'GET /api/v1/market/reviews': { id: 'listReviews', description: 'Reviews of your items, newest first.' },
+  'GET /api/v1/market/reviews/summary': {
+    id: 'getReviewSummary',
+    description: 'The average of the visible reviews, how many have how many stars, and how many wait for an answer.',
+  },
   'GET /api/v1/market/reviews/{id}': { id: 'getReview', description: 'One review with your answer.' },
   'PUT,PATCH /api/v1/market/reviews/{id}': {
     id: 'updateReview',

@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import type { ReviewSummary } from '../../api/market.ts';
+import { count, rating } from '../../ui/format/format.ts';
+import classes from './reviews.module.css';
+
+type SummaryProps = {
+  /** undefined while it is on its way */
+  summary: ReviewSummary | undefined;
+  /** the stars that the list is narrowed to */
+  chosen: number | undefined;
+  choose: (stars: number | undefined) => void;
+};
+
+/** What all reviews say together; a row of the distribution narrows the list to its stars. */
+export function Summary({ summary, chosen, choose }: SummaryProps) {
+  if (!summary) return <Skeleton aria-busy="true" height={158} radius={8} className={classes.summaryPending} />;
+  const { average, visible, hidden, unanswered, by_stars } = summary;
+  const most = Math.max(1, ...by_stars.map(({ reviews }) => reviews));
+  const rest = [unanswered > 0 && `${count(unanswered)} unanswered`, hidden > 0 && `${count(hidden)} hidden`];
+  return (
+    <section className={classes.summary} aria-label="Summary of reviews">
+      <div>
+        <p className={classes.mean}>
+          <b>{average === null ? '–' : rating(average)}</b>
+          <span aria-hidden className={classes.stars}>
+            ★
+          </span>
+        </p>
+        <p>{visible === 1 ? '1 visible review' : `${count(visible)} visible reviews`}</p>
+        {rest.some(Boolean) && <p className={classes.reason}>{rest.filter(Boolean).join(', ')}</p>}
+      </div>
+      <ul className={classes.distribution}>
+        {by_stars.map(({ stars, reviews }) => (
+          <li key={stars}>
+            <button
+              type="button"
+              aria-pressed={chosen === stars}
+              aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${count(reviews)}`}
+              onClick={() => choose(chosen === stars ? undefined : stars)}
+            >
+              <span>{stars} ★</span>
+              <span className={classes.bar}>
+                <span style={{ width: `${(100 * reviews) / most}%` }} />
+              </span>
+              <span>{count(reviews)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
