@@ -36,7 +36,7 @@ import {
   startReminders,
   statusPageDomains,
 } from './monitors/index.ts';
-import { endOutboxLeases, startCourier } from './outbox/index.ts';
+import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { createWebsiteCaches, startWebsiteJobs } from './websites/index.ts';
 
@@ -47,6 +47,8 @@ export type StandIn = {
   mail?: Mailer;
   check?: CheckStandIn;
   lookUpDomain?: LookUpDomain;
+  /** posts the market's webhooks */
+  sendWebhook?: SendRequest;
   /** who comes to the websites */
   visitors?: (deps: Deps) => Job;
   /** epoch ms */
@@ -92,6 +94,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             findTraffic: createFindTraffic(deps),
             isUnacknowledged,
             observe: meter.attempt,
+            sendWebhook: standIn.sendWebhook,
             authors: createAuthorWebhooks(deps),
             versionMails: createVersionMails(deps),
           }),

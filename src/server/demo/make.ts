@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../kernel/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { openStores } from '../main.ts';
+import { createAuthorWebhooks } from '../market/index.ts';
 import { isUnacknowledged, serviceStanding, startDomainWatch } from '../monitors/index.ts';
 import { startCourier } from '../outbox/index.ts';
 import { DemoClient } from './client.ts';
@@ -14,7 +15,7 @@ import { planMonitors } from './monitors.ts';
 import { type Payments, startPayments } from './payments.ts';
 import { createRandom } from './random.ts';
 import { planShop } from './shop.ts';
-import { demoLookUp } from './stand-in.ts';
+import { demoLookUp, sendDemoWebhook } from './stand-in.ts';
 import { Timeline } from './timeline.ts';
 import { planWebsites } from './websites.ts';
 import type { World } from './world.ts';
@@ -54,6 +55,8 @@ export async function makeDemo(
   const courier = startCourier(deps, {
     findAccount: (id) => findAccountContext(deps.database.db, id),
     isUnacknowledged,
+    authors: createAuthorWebhooks(deps),
+    sendWebhook: sendDemoWebhook,
   });
   try {
     await app.ready();

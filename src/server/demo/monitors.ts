@@ -1,11 +1,13 @@
 import { dayMs, hourMs, minuteMs, toIso } from '../kernel/index.ts';
 import { replayChecks, writePastChecks } from '../monitors/index.ts';
-import { addressOf, type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
+import { addressOf, failingMs, type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
 import { isHeartbeat, periodOf, protocolOf } from './sites.ts';
 import type { World } from './world.ts';
 
-/** A failure is confirmed twice within this time. */
-const confirmedWithinMs = 10_000;
+/** A failure is confirmed twice, and the alert delivered, within this time. */
+const confirmedWithinMs = 8200;
+/** And the news that all is well again within this. */
+const recoveryToldWithinMs = 2300;
 
 /** A site with its monitor, once that is made. */
 type Watched = SitePast & {
@@ -54,7 +56,7 @@ export function planMonitors(world: World): { writeChecks(onDone: (share: number
       if (outage.untilMs < nowMs)
         timeline.plan(outage.untilMs, async () => {
           await replay();
-          await world.deliverMessages();
+          timeline.plan(outage.untilMs + recoveryToldWithinMs, () => world.deliverMessages());
         });
       planReaction(world, one, outage);
     }
@@ -121,18 +123,21 @@ function planReaction(world: World, one: Watched, outage: Outage): void {
   const endsMs = Math.min(outage.untilMs, nowMs);
   const lastsMs = endsMs - outage.fromMs;
   const isOngoing = outage.untilMs > nowMs;
-  if (lastsMs < 20 * minuteMs || (!isOngoing && random.chance(0.3))) return;
+  if (lastsMs < 20 * minuteMs || (!isOngoing && outage.comments === undefined && random.chance(0.3))) return;
   const [internalComment, publicComment] = isOngoing
     ? [
         'Their support is on it: ticket 48213. They expect it back tonight.',
         'Our supplier is working on it. We expect the service back tonight.',
       ]
-    : random.pick(comments);
+    : Array.isArray(outage.comments)
+      ? outage.comments
+      : random.pick(comments);
   const change = async (changes: object) => {
     const open = await client.call('GET', `/incidents?monitor_id=${one.id}&sort_by=started_at&sort=desc&per_page=10`);
     if (open[0]) await client.call('PATCH', `/incidents/${open[0].id}`, changes);
   };
   timeline.plan(outage.fromMs + 6 * minuteMs, () => change({ status: 'acknowledged' }));
+  if (outage.comments === 'none') return;
   timeline.plan(outage.fromMs + 11 * minuteMs, () => change({ comment: internalComment }));
   timeline.plan(outage.fromMs + 16 * minuteMs, () => change({ comment: publicComment, comment_is_public: true }));
 }
@@ -254,6 +259,7 @@ async function writePast(world: World, one: Watched): Promise<void> {
       untilMs: Math.min(outage.untilMs, nowMs + dayMs),
       status: outage.fault.kind === 'status' ? outage.fault.status : 0,
       cause: causes.get(outage) ?? 'no answer within 30 s',
+      totalMs: failingMs(site, outage.fault),
     })),
   });
 }

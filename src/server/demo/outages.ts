@@ -8,7 +8,13 @@ import { isHeartbeat, protocolOf, type Site, sites } from './sites.ts';
 type Fault = { kind: 'status'; status: number } | { kind: 'refused' } | { kind: 'silent' };
 
 /** `untilMs` is exclusive, and Infinity while the outage goes on. */
-export type Outage = { fromMs: number; untilMs: number; fault: Fault };
+export type Outage = {
+  fromMs: number;
+  untilMs: number;
+  fault: Fault;
+  /** what is written about it, for colleagues and for everybody; undefined: anything that fits an outage */
+  comments?: readonly [internal: string, shown: string] | 'none';
+};
 
 /** What becomes of a site over the demo's past, and what checks of it meet. */
 export type SitePast = { site: Site; createdAt: number; certificateEndsMs: number; outages: Outage[] };
@@ -59,11 +65,43 @@ function planOutages(site: Site, random: Random, { fromMs, nowMs }: { fromMs: nu
     if (previous && startMs < previous.untilMs + hourMs) continue;
     outages.push({ fromMs: startMs, untilMs: startMs + lasts, fault: fault() });
   }
+  const wide = shopOutage({ fromMs, nowMs });
+  if (wide && new URL(site.url).hostname === shopHost) {
+    const nextOnGrid = (ms: number): number =>
+      fromMs + Math.ceil((ms - fromMs) / (site.intervalS * 1000)) * site.intervalS * 1000;
+    const [startMs, endMs] = [nextOnGrid(wide.fromMs), nextOnGrid(wide.untilMs)];
+    const others = outages.filter((one) => one.untilMs < startMs - 6 * hourMs || one.fromMs > endMs + 6 * hourMs);
+    const comments = site.url === `https://${shopHost}/` ? wide.comments : ('none' as const);
+    outages.splice(0, Infinity, ...others, { fromMs: startMs, untilMs: endMs, fault: wide.fault, comments });
+    outages.sort((one, other) => one.fromMs - other.fromMs);
+  }
   if (site.habit === 'down') {
     const since = ongoingMs[site.url.includes('example.com') ? 1 : 0]!;
     outages.push({ fromMs: onGrid(nowMs - since), untilMs: Infinity, fault: fault() });
   }
   return outages.filter(({ fromMs: startMs }) => startMs >= fromMs);
+}
+
+const shopHost = 'www.example.com';
+
+/**
+ * The whole shop was down on an afternoon of the last week, when many wanted to come: enough to tell what an outage costs.
+ * Undefined where there are no weeks before to compare with.
+ */
+function shopOutage({ fromMs, nowMs }: { fromMs: number; nowMs: number }): Required<Outage> | undefined {
+  const days = [2, 3, 4, 5, 6].map((ago) => Math.floor(nowMs / dayMs - ago) * dayMs);
+  const workday = days.find((day) => ![0, 6].includes(new Date(day).getUTCDay()));
+  if (workday === undefined || workday - fromMs < 32 * dayMs) return undefined;
+  const startMs = workday + 16 * hourMs + 23 * minuteMs;
+  return {
+    fromMs: startMs,
+    untilMs: startMs + 74 * minuteMs,
+    fault: { kind: 'status', status: 503 },
+    comments: [
+      'The new release used up all connections of the database. Rolled back to 4.18.2.',
+      'A faulty update made the shop unreachable. We have rolled it back; orders and baskets are safe.',
+    ],
+  };
 }
 
 /** What a check of a site meets, in words and times that are like those of a real one. A heartbeat was always called. */
@@ -101,9 +139,35 @@ export function outcomeOf(
       return { kind: 'answer', status, text: undefined, ...facts, received: async () => errorPage(status) };
     }
     case 'refused':
-      return { ...failed, cause: `connection refused by ${address}` };
+      return {
+        ...failed,
+        cause: `connection refused by ${address}`,
+        phases: { ...nothing, dns: phases.dns, total: refusedAfter(total) },
+      };
     case 'silent':
-      return { ...failed, cause: 'no answer within 30 s', phases: { ...phases, total: 30_000 } };
+      return {
+        ...failed,
+        cause: 'no answer within 30 s',
+        phases: { ...nothing, dns: phases.dns, total: silentMs + round(4 * jitter) },
+      };
+  }
+}
+
+const nothing = { dns: 0, connect: 0, tls: 0, firstByte: 0, total: 0 };
+/** A check waits no longer. */
+const silentMs = 30_000;
+/** The name is looked up and the connection tried: no more than that. */
+const refusedAfter = (usualMs: number): number => round(usualMs * 0.21);
+
+/** What a failing check takes, ms; undefined where it is answered, and so as long as any other. */
+export function failingMs({ usualMs }: Pick<Site, 'usualMs'>, { kind }: Fault): number | undefined {
+  switch (kind) {
+    case 'status':
+      return undefined;
+    case 'refused':
+      return refusedAfter(usualMs);
+    case 'silent':
+      return silentMs;
   }
 }
 

@@ -135,6 +135,11 @@ async function openShop(world: World, onSale: OnSale[]): Promise<void> {
   await client.call('POST', '/market/coupons', { code: 'WELCOME10', percent: 10 });
   await client.call('POST', '/market/coupons', { code: 'LAUNCH', percent: 25, max_uses: 40 });
   await client.call('POST', '/market/coupons', { code: 'FRIENDS', amount: 5, currency: 'EUR', max_uses: 100 });
+  await client.call('POST', '/market/webhooks', { url: 'https://accounting.harbour-lamp.example/hooks/gatehouse' });
+  await client.call('POST', '/market/webhooks', {
+    url: 'https://chat.harbour-lamp.example/hooks/sales',
+    events: ['purchase.created', 'review.created'],
+  });
 }
 
 async function publish({ client }: World, item: NewItem): Promise<number> {
@@ -288,6 +293,7 @@ function planAftermath(
       if (bought.state !== 'valid') return;
       const name = bought.buyer_name.split(' ')[0];
       const review = await postReview(deps, { purchase: { id: bought.id, account_id: accountId }, stars, body, name });
+      await world.deliverMessages();
       if (body !== '' && stars < 5)
         later(1, async () => void (await client.call('PATCH', `/market/reviews/${review.id}`, { answer })));
     });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { dayMs, minuteMs } from '../kernel/index.ts';
 import type { StandIn } from '../main.ts';
 import type { LookUpDomain } from '../monitors/index.ts';
+import { type SendRequest, sendRequest } from '../outbox/index.ts';
 import { mailToFolder } from './mailbox.ts';
 import { type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
 import { domainDays, isHeartbeat, periodOf } from './sites.ts';
@@ -25,6 +26,7 @@ export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; d
   return {
     mail: mailToFolder(join(dataDir, 'mail')),
     lookUpDomain: demoLookUp(madeAt),
+    sendWebhook: sendDemoWebhook,
     visitors: startVisitors,
     check({ url }, at) {
       const one = byUrl.get(url);
@@ -56,6 +58,12 @@ function outageNow(
   const everyMs = (110 + 7 * index) * minuteMs;
   return isLively && at % everyMs < 4 * minuteMs ? { fault: { kind: 'status', status: 503 } } : undefined;
 }
+
+/** The seller's own systems take what the market tells them; webhooks that somebody adds are really sent. */
+export const sendDemoWebhook: SendRequest = async (post) =>
+  post.url.startsWith('https://') && new URL(post.url).hostname.endsWith('.harbour-lamp.example')
+    ? { kind: 'answered', status: 200, retryAfter: undefined, body: '' }
+    : sendRequest(post);
 
 /** Registrations of the demo's domains. No registry is asked, also not for domains that somebody adds. */
 export function demoLookUp(madeAt: number): LookUpDomain {

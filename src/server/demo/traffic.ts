@@ -114,7 +114,7 @@ type Visitor = { address: string; userAgent: string; language: string; screen: s
 export function* trafficOf(
   audience: Audience,
   random: Random,
-  span: { fromMs: number; untilMs: number },
+  span: { fromMs: number; untilMs: number; outages: { fromMs: number; untilMs: number }[] },
 ): Generator<Report[]> {
   const known: Visitor[] = [];
   for (let hour = span.fromMs; hour < span.untilMs; hour += hourMs) {
@@ -124,9 +124,12 @@ export function* trafficOf(
     // On two days somebody wrote about the website.
     const mention = { 18: 1.9, 17: 1.4 }[daysAgo] ?? 1;
     const visits = Math.round(visitsInHour(audience, hour) * growth * mention * random.between(0.85, 1.15));
-    const reports = Array.from({ length: visits }, () =>
-      visit(audience, random, { visitor: visitorOf(known, random), startMs: hour + random.below(hourMs) }),
-    ).flat();
+    const reports = Array.from({ length: visits }, () => {
+      const [visitor, startMs] = [visitorOf(known, random), hour + random.below(hourMs)];
+      const isDown = span.outages.some(({ fromMs, untilMs }) => startMs >= fromMs && startMs < untilMs);
+      // A few see pages that their browser kept.
+      return isDown && !random.chance(0.07) ? [] : visit(audience, random, { visitor, startMs });
+    }).flat();
     yield reports.filter(({ at }) => at < span.untilMs).sort((one, other) => one.at - other.at);
   }
 }

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { Collector, createWebsiteCaches } from '../websites/index.ts';
+import { pastOfSites } from './outages.ts';
 import { createRandom } from './random.ts';
 import { type Audience, trafficOf } from './traffic.ts';
 import type { World } from './world.ts';
@@ -124,7 +125,9 @@ function planTraffic(
 ): void {
   const { timeline, deps, nowMs } = world;
   let hour = fromMs;
-  const traffic = trafficOf(audience, createRandom(seed), { fromMs, untilMs: nowMs });
+  const start = pastOfSites(world).find(({ site }) => site.url === `https://${audience.domain}/`);
+  const outages = start?.outages ?? [];
+  const traffic = trafficOf(audience, createRandom(seed), { fromMs, untilMs: nowMs, outages });
   const collectHours = async (): Promise<void> => {
     const steps = Array.from({ length: hoursAtOnce }, () => traffic.next());
     const reports = steps.flatMap((step) => (step.done ? [] : step.value));

@@ -8,6 +8,8 @@ export {
   destinationProblem,
   type ProvidedChannel,
   providerUrls,
+  type SendRequest,
+  sendRequest,
   webhookSecret,
 } from './channels/index.ts';
 export { type Courier, type FindAccount, type FindTraffic, startCourier } from './courier/index.ts';

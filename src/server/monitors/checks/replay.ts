@@ -78,12 +78,19 @@ export type PastChecks = {
   protocol: string;
   certificateEndsMs: number;
   /** `untilMs` is exclusive */
-  outages: { fromMs: number; untilMs: number; status: number; cause: string }[];
+  outages: {
+    fromMs: number;
+    untilMs: number;
+    status: number;
+    cause: string;
+    /** what a failing check takes, ms; undefined: as long as one that passes, for it was answered */
+    totalMs: number | undefined;
+  }[];
 };
 
-/** How a check's time is spent: shares of the whole. */
-const phases = `round(total * 0.04, 1) AS dns, round(total * 0.17, 1) AS connect, if({certificate_ends:UInt32} = 0, 0, round(total * 0.26, 1)) AS tls,
-  round(total * 0.8, 1) AS first_byte`;
+/** How a check's time is spent: shares of the whole. What is not answered gets no further than to look up the name. */
+const phases = `round(answered * 0.04, 1) AS dns, if(is_silent, 0, round(answered * 0.17, 1)) AS connect,
+  if(is_silent OR {certificate_ends:UInt32} = 0, 0, round(answered * 0.26, 1)) AS tls, if(is_silent, 0, round(answered * 0.8, 1)) AS first_byte`;
 
 /**
  * Writes the checks of a monitor's past in one statement: slower by day than by night, now and then a slow one, failing
@@ -100,12 +107,14 @@ export function writePastChecks(events: Events, past: PastChecks): Promise<void>
       arrayFirstIndex((a, b) -> at_ms >= a AND at_ms < b, {outage_from:Array(Int64)}, {outage_until:Array(Int64)}) AS outage,
       1 + 0.22 * sin((at_ms % 86400000) / 86400000 * 2 * pi() - 2) AS by_day,
       if(at_ms >= {slow_from:Int64}, 7 + 4 * ${noise(1)}, 1) AS slowness,
-      if(${noise(2)} < 0.004, 3 + 5 * ${noise(3)}, 1) AS spike
+      if(${noise(2)} < 0.004, 3 + 5 * ${noise(3)}, 1) AS spike,
+      round({usual:Float64} * by_day * slowness * spike * (0.86 + 0.3 * ${noise(4)}), 1) AS answered,
+      outage > 0 AND {outage_total:Array(Float64)}[outage] > 0 AS is_silent
     SELECT {monitor:UInt32}, fromUnixTimestamp64Milli(at_ms, 'UTC'), outage = 0, 0,
       if(outage = 0, {status:UInt16}, {outage_status:Array(UInt16)}[outage]),
       if(outage = 0, '', {outage_cause:Array(String)}[outage]),
       ${phases},
-      round({usual:Float64} * by_day * slowness * spike * (0.86 + 0.3 * ${noise(4)}), 1) AS total,
+      if(is_silent, {outage_total:Array(Float64)}[outage] + round(4 * ${noise(5)}, 1), answered) AS total,
       if(outage = 0, {address:String}, ''), '', if(outage > 0 AND {outage_status:Array(UInt16)}[outage] = 0, '', {protocol:String}), {certificate_ends:UInt32}
     FROM numbers({count:UInt64})`,
     {
@@ -123,6 +132,7 @@ export function writePastChecks(events: Events, past: PastChecks): Promise<void>
       outage_until: outages.map((outage) => outage.untilMs),
       outage_status: outages.map((outage) => outage.status),
       outage_cause: outages.map((outage) => outage.cause),
+      outage_total: outages.map((outage) => outage.totalMs ?? 0),
     },
   );
 }

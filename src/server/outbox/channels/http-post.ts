@@ -16,6 +16,8 @@ export type HttpPost = {
   timeoutMs: number;
 };
 
+export type SendRequest = (post: HttpPost) => Promise<ReceiverAnswer>;
+
 const maxBodyChars = 4096;
 
 /** Sends a request and returns the answer, its body truncated. Never rejects. */

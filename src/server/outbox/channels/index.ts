@@ -3,7 +3,7 @@ export { attemptDelivery, type DeliveryOptions, type Destination } from './attem
 export type { Installation, SendContext } from './channel.ts';
 export { deliveryResultOf } from './delivery-result.ts';
 export { sendNotice, sendReport, sendVersionMail } from './email/index.ts';
-export { sendRequest } from './http-post.ts';
+export { type SendRequest, sendRequest } from './http-post.ts';
 export { type ProviderUrls, providerUrls } from './provider-urls.ts';
 export {
   type ChannelName,

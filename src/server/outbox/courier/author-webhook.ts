@@ -1,5 +1,5 @@
-import type { SendContext } from '../channels/index.ts';
-import { deliveryResultOf, sendRequest } from '../channels/index.ts';
+import type { SendContext, SendRequest } from '../channels/index.ts';
+import { deliveryResultOf } from '../channels/index.ts';
 import type { AuthorWebhookAttempt, AuthorWebhookContent } from '../enqueue/index.ts';
 import type { DeliveryResult } from '../messages/index.ts';
 
@@ -11,9 +11,10 @@ export async function sendAuthorWebhook(
   content: AuthorWebhookContent | undefined,
   url: string,
   context: SendContext,
+  send: SendRequest,
 ): Promise<DeliveryResult> {
   if (!content) return { kind: 'impossible', error: 'the endpoint is disabled' };
-  const answer = await sendRequest({ ...context, ...content, url });
+  const answer = await send({ ...context, ...content, url });
   const delivery = deliveryResultOf(answer, [gone]);
   return answer.kind === 'answered' ? { ...delivery, status: answer.status } : delivery;
 }

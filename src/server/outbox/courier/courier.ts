@@ -2,7 +2,7 @@ import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { KeyedQueue, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
-import { type ProviderUrls, providerUrls } from '../channels/index.ts';
+import { type ProviderUrls, providerUrls, type SendRequest, sendRequest } from '../channels/index.ts';
 import { claimMessages, type IncidentCondition, type MessageQueue, postponeMessages } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
 import type { AuthorWebhooks, VersionMails } from '../enqueue/index.ts';
@@ -25,6 +25,8 @@ type Options = AttemptObserver & {
   authors?: AuthorWebhooks;
   /** the content of mails about new versions; without it, none is sent */
   versionMails?: VersionMails;
+  /** posts authors' webhooks; by default over the network */
+  sendWebhook?: SendRequest | undefined;
   resolve?: Resolve;
   providerUrls?: ProviderUrls;
   timeoutMs?: number;
@@ -55,6 +57,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     findAccount: options.findAccount,
     findTraffic: options.findTraffic,
     observe: options.observe,
+    sendWebhook: options.sendWebhook ?? sendRequest,
     authors: options.authors,
     versionMails: options.versionMails,
   };

@@ -7,6 +7,7 @@ import {
   type DeliveryOptions,
   type Destination,
   type SendContext,
+  type SendRequest,
   sendNotice,
   sendReport,
   sendVersionMail,
@@ -38,6 +39,8 @@ export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
     findAccount: FindAccount;
     findTraffic?: FindTraffic | undefined;
+    /** posts authors' webhooks */
+    sendWebhook: SendRequest;
     authors?: AuthorWebhooks | undefined;
     versionMails?: VersionMails | undefined;
   };
@@ -96,7 +99,8 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
     if (facts.event === 'version')
       return sendVersionMail(await options.versionMails?.contentOf(row, value), envelope, context.mail);
-    if (facts.event === 'market') return sendAuthorWebhook(await options.authors?.contentOf(row), value, context);
+    if (facts.event === 'market')
+      return sendAuthorWebhook(await options.authors?.contentOf(row), value, context, options.sendWebhook);
     const timeZone = account?.timeZone ?? 'UTC';
     const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
     return channelRegistry[destination.channel].send(alert, value, context);
