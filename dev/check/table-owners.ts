@@ -36,6 +36,7 @@ export const tableOwners = {
   erasures: 'erasures',
 
   websites: 'websites',
+  uncounted_shops: 'websites/shop-website',
   visitor_salts: 'websites/collecting',
   website_refusals: 'websites/collecting/refusals',
   goals: 'websites/resources',

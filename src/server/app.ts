@@ -59,6 +59,7 @@ import {
 import { outageCostRoutes } from './outage-cost/index.ts';
 import { createOutageCostDeps } from './outage-costs.ts';
 import { typefaceRoutes } from './pages/index.ts';
+import { createShopVisits } from './shop-visits.ts';
 import { versionedApi } from './versioned-api.ts';
 import {
   Collector,
@@ -143,8 +144,10 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await documentOperations(app, deps);
 
   await app.register(trackerRoutes(websites.collector));
+  const visits = createShopVisits(deps, shop);
   const market = {
     ...deps,
+    visits,
     stripe,
     resends: createResendLimiter(),
     otherDomains: statusPageDomains,
@@ -198,8 +201,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(typefaceRoutes);
   await app.register(mediaRoutes(deps));
   await app.register(shopMediaRoutes(deps));
-  await app.register(storefrontRoutes(deps, shop));
-  await app.register(checkoutRoutes(market, shop));
+  await app.register(storefrontRoutes(deps, shop, visits));
+  await app.register(checkoutRoutes(market, shop, visits));
   await app.register(libraryRoutes(deps, shop));
   await app.register(
     consoleApi(deps, consoleAccountRoutes(deps, suspendMonitors), {

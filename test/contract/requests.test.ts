@@ -68,6 +68,7 @@ const resources: Resource[] = [
       ...[
         'exclude_paths',
         'group',
+        'is_shop',
         'exclude_hosts',
         'time_zone',
         'retention_months',

@@ -9,6 +9,15 @@ export function TrackingTag({ website }: { website: Website }) {
 
 /** Before the first visit there is nothing to show but how to get one. */
 export function NoVisitYet({ website }: { website: Website }) {
+  if (website.is_shop)
+    return (
+      <EmptyState title="Waiting for the first visit">
+        <p role="status">
+          Your shop counts its visits by itself. The first one appears here within seconds after somebody opens one of
+          your items.
+        </p>
+      </EmptyState>
+    );
   return (
     <EmptyState title="Waiting for the first visit">
       <p>

@@ -33,6 +33,7 @@ import * as importResults from './migrations/0028-import-results.ts';
 import * as websiteGroups from './migrations/0029-website-groups.ts';
 import * as annotations from './migrations/0033-annotations.ts';
 import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
+import * as shopWebsites from './migrations/0037-shop-websites.ts';
 import * as dropsBesideIncidents from './migrations/0040-drops-beside-incidents.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -73,6 +74,7 @@ const migrations: [string, Migration][] = [
   ['0029-website-groups', websiteGroups],
   ['0033-annotations', annotations],
   ['0035-free-extended-licences', freeExtendedLicences],
+  ['0037-shop-websites', shopWebsites],
   ['0040-drops-beside-incidents', dropsBesideIncidents],
 ];
 

@@ -27,4 +27,5 @@ export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
+export type { ShopVisits } from './visits/index.ts';
 export { createAuthorWebhooks, createResendLimiter, webhookEventTypes } from './webhooks/index.ts';

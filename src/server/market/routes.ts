@@ -9,17 +9,20 @@ import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
+import type { ShopVisits } from './visits/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
 /** What all market routes of a process share, whichever interface mounts them. */
-export type MarketRoutesDeps = StripeDeps & MarketImportDeps & ShopProfileDeps & { resends: RateLimiter };
+export type MarketRoutesDeps = StripeDeps &
+  MarketImportDeps &
+  ShopProfileDeps & { resends: RateLimiter; visits?: ShopVisits };
 
 /**
  * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in
  * responses start with.
  */
 export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string): void {
-  authorsCheckoutRoutes(app, deps, base);
+  authorsCheckoutRoutes(app, deps, base, deps.visits);
   shopProfileRoutes(app, deps);
   itemRoutes(app, deps, base);
   reviewRoutes(app, deps, base);

@@ -11,6 +11,8 @@ type Policy = {
   forms?: string;
   /** the script in the page, or one that it names with its integrity */
   script?: string;
+  /** addresses of further scripts */
+  scriptUrls?: readonly string[];
 };
 
 /** What a browser compares a style or a script with: `sha256-…`. */
@@ -23,12 +25,13 @@ const hashOf = (text: string): string => `'${integrityOf(text)}'`;
  */
 export const contentSecurityPolicy = (
   css: string,
-  { frames = "'none'", images = false, forms, script }: Policy = {},
-): string =>
-  [
+  { frames = "'none'", images = false, forms, script, scriptUrls = [] }: Policy = {},
+): string => {
+  const scripts = [...(script === undefined ? [] : [hashOf(script)]), ...scriptUrls];
+  return [
     "default-src 'none'",
     `style-src ${hashOf(css)}`,
-    ...(script === undefined ? [] : [`script-src ${hashOf(script)}`]),
+    ...(scripts.length === 0 ? [] : [`script-src ${scripts.join(' ')}`]),
     "font-src 'self'",
     "connect-src 'self'",
     ...(images ? ["img-src 'self'"] : []),
@@ -36,6 +39,7 @@ export const contentSecurityPolicy = (
     "base-uri 'none'",
     `frame-ancestors ${frames}`,
   ].join('; ');
+};
 
 type HtmlDocument = {
   /** plain text */

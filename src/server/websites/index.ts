@@ -10,3 +10,4 @@ export { publicStatistics } from './public/index.ts';
 export { findVisitorTrend, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { accountDeliveryWarnings } from './settings/index.ts';
+export { ShopWebsites } from './shop-website/index.ts';

@@ -12,6 +12,7 @@ import { Developers } from './developers.tsx';
 import { ShopForm } from './form.tsx';
 import { shopQuery } from './queries.ts';
 import { SigningKeys } from './signing-keys.tsx';
+import { ShopVisits } from './visits.tsx';
 
 export function ShopSettingsPage() {
   const shop = useQuery(shopQuery);
@@ -42,6 +43,7 @@ export function ShopSettingsPage() {
       >
         <CopyBlock label="shop URL" text={address} />
       </Section>
+      {shop.data && <ShopVisits shop={shop.data} />}
       {is_owner && <AuthorFee />}
       <Developers base={base} />
       {is_owner && <SigningKeys />}

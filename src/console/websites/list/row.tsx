@@ -23,7 +23,7 @@ function open(event: MouseEvent<HTMLTableRowElement>): void {
 
 /** One website: it leads to its dashboard wherever one clicks. */
 function PlainRow({ website, groups }: { website: WebsiteRow; groups: string[] }) {
-  const { id, domain, online, section, group } = website;
+  const { id, domain, online, section, group, is_shop } = website;
   return (
     <tr className={`${classes.row} ${classes.opens}`} onClick={open} onAuxClick={open}>
       <td className={classes.name}>
@@ -32,6 +32,7 @@ function PlainRow({ website, groups }: { website: WebsiteRow; groups: string[] }
           <Link to="/websites/$id" params={{ id: String(id) }} className={rowLinkClass} title={domain} data-row-link>
             {domain}
           </Link>
+          {is_shop && <span className={classes.inGroup}>Shop</span>}
           {section === 'favorites' && group !== null && <span className={classes.inGroup}>{group}</span>}
         </span>
       </td>

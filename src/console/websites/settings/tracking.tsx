@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { CurlLine } from '../../accounts/index.ts';
 import type { Website } from '../../api/websites.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { TrackingTag } from '../tracking-tag.tsx';
 import { WebsiteFrame } from './frame.tsx';
@@ -14,6 +15,11 @@ export function TrackingPage() {
     <WebsiteFrame id={id} open="/tracking">
       {(website) => (
         <>
+          {website.is_shop && (
+            <Notice tone="calm">
+              Your shop pages have their tag already. Add one only to pages of yours outside the shop.
+            </Notice>
+          )}
           <Tag website={website} />
           <Calls website={website} />
           <WithoutScript website={website} />

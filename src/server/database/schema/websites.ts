@@ -2,6 +2,8 @@ import type { Generated, Selectable } from 'kysely';
 
 export type WebsiteTables = {
   websites: WebsitesTable;
+  /** accounts whose shop's visits are not counted, because they said so */
+  uncounted_shops: { account_id: number; created_at: number };
   visitor_salts: { time_zone: string; day: string; salt: string; ends_at: number };
   /** what was not counted on a day (in the website's zone), and why */
   website_refusals: { website_id: number; day: string; reason: string; count: number };
@@ -31,6 +33,8 @@ type WebsitesTable = {
   favorite: number;
   /** the name of its group in the list; null: none */
   group_name: string | null;
+  /** 1: it counts the visits of the account's shop */
+  is_shop: Generated<number>;
   /** of its days, and of its visitors' salt */
   time_zone: Generated<string>;
   exclude_paths: string | null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findAccountByLogin } from '../../accounts/index.ts';
+import type { ShopRow } from '../../database/index.ts';
 import {
   callerOf,
   idParam,
@@ -13,6 +14,7 @@ import { notFound } from '../../kernel/index.ts';
 import { deleteCoupon, findCoupon, findListedOrder, listCoupons, listOrders } from '../orders/index.ts';
 import { findPurchasesOfOrders } from '../purchases/index.ts';
 import { findShop, updateShopRow } from '../shops/index.ts';
+import { type ShopVisits, uncountedVisits } from '../visits/index.ts';
 import { changeCoupon, createCoupon } from './coupon-changes.ts';
 import { cancelOrder, confirmOrder } from './manual-order.ts';
 import { paymentMethodsOf } from './providers.ts';
@@ -37,10 +39,15 @@ import {
 const tags = ['Market'];
 
 /** An author's coupons, orders and shop settings. `base`: the absolute address that links in answers start with. */
-export function authorsCheckoutRoutes(app: Routes, deps: StripeDeps, base: string): void {
+export function authorsCheckoutRoutes(
+  app: Routes,
+  deps: StripeDeps,
+  base: string,
+  visits: ShopVisits = uncountedVisits,
+): void {
   couponRoutes(app, deps, base);
   orderRoutes(app, deps, base);
-  shopRoutes(app, deps);
+  shopRoutes(app, deps, visits);
 }
 
 function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
@@ -200,15 +207,16 @@ function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
   refuseOtherMethods(app, '/market/orders/:id', ['GET']);
 }
 
-function shopRoutes(app: Routes, deps: StripeDeps): void {
+function shopRoutes(app: Routes, deps: StripeDeps, visits: ShopVisits): void {
   const { db } = deps.database;
   const one = z.object({ data: shopAnswer });
   const path = '/market/shop';
   const feePath = '/market/shops/:username/fee';
+  const shown = async (shop: ShopRow) =>
+    presentShop(shop, { pays_by: paymentMethodsOf(deps, shop), ...(await visits.state(shop.account_id)) });
 
   app.get(path, { schema: { tags, summary: 'Show shop settings', response: { 200: one } } }, async (request) => {
-    const shop = await findShop(db, callerOf(request).accountId);
-    return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
+    return { data: await shown(await findShop(db, callerOf(request).accountId)) };
   });
 
   for (const method of ['PUT', 'PATCH'] as const)
@@ -217,11 +225,13 @@ function shopRoutes(app: Routes, deps: StripeDeps): void {
       url: path,
       schema: { tags, summary: 'Update shop settings', body: updateShop, response: { 200: one } },
       handler: async (request) => {
-        const changes = parseInput(updateShop, request.body, {
+        const { accountId } = callerOf(request);
+        const { counts_visits, ...changes } = parseInput(updateShop, request.body, {
           notAccepted: { fee_basis_points: 'fee_basis_points can only be set by the owner of the service.' },
         });
-        const shop = await updateShopRow(db, callerOf(request).accountId, changes);
-        return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
+        const shop = await updateShopRow(db, accountId, changes);
+        if (counts_visits !== undefined) await visits.setCounted(accountId, counts_visits);
+        return { data: await shown(shop) };
       },
     });
 
@@ -242,8 +252,7 @@ function shopRoutes(app: Routes, deps: StripeDeps): void {
       // Nobody but the owner learns which authors exist.
       const author = callerOf(request).isOwner ? await findAccountByLogin(db, username) : undefined;
       if (!author) throw notFound();
-      const shop = await updateShopRow(db, author.id, parseInput(updateFee, request.body));
-      return { data: presentShop(shop, paymentMethodsOf(deps, shop)) };
+      return { data: await shown(await updateShopRow(db, author.id, parseInput(updateFee, request.body))) };
     },
   );
 

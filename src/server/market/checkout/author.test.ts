@@ -250,6 +250,8 @@ onEachDatabase((open) => {
       bank_instructions: '',
       fee_basis_points: 0,
       pays_by: ['stripe'],
+      counts_visits: false,
+      website_id: null,
     };
     assert.deepEqual(changed.body.data, expected);
     assert.deepEqual((await shop.call(shop.bob, 'PUT', '/market/shop', {})).body.data, expected);

@@ -15,7 +15,8 @@ import { findItem, findOrderableItem, isDeliverable, licencesForSale } from '../
 import { findOrderByNumber } from '../orders/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
-import { depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
+import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
+import type { ShopVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { deliveryConsent } from './consent.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
@@ -43,7 +44,7 @@ const ordersPerMinute = 12;
  * `/shop/buy/{item}` is the order form, `/shop/orders/{number}` shows an order's state and leads to its payment, and
  * `/shop/stripe` receives Stripe's events. Buyers need neither scripts nor an account.
  */
-export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps)) {
+export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), visits?: ShopVisits) {
   const { db } = deps.database;
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const orders = new RateLimiter({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
@@ -71,6 +72,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps)) {
     values: FormValues,
     wrong: { errors?: Record<string, string[]>; problem?: string; number?: string } = {},
   ): Promise<FastifyReply> => {
+    await countVisits(reply, item.account_id);
     const licence = licencesForSale(item).find((one) => one === values.licence) ?? 'regular';
     const quote = await quoteItem(db, item, { licence, coupon: values.coupon }, deps.now());
     const { errors = {}, number = createOrderNumber(), ...rest } = wrong;
@@ -125,7 +127,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps)) {
 
   const pageRoutes = async (app: FastifyInstance): Promise<void> => {
     parseBodies(app);
-    useShopPages(app, shop);
+    useShopPages(app, shop, visits);
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
     app.get('/shop/buy/:id', { schema }, async (request, reply) =>

@@ -199,7 +199,11 @@ const shopFields = {
 };
 const fee = wholeNumber(0, 10_000).describe('The service’s fee on a sale without tax, in hundredths of a percent.');
 
-export const updateShop = z.object(shopFields).partial();
+const countsVisits = z
+  .boolean()
+  .describe('Whether views of your pages in the shop are counted, without cookies. Default true.');
+
+export const updateShop = z.object({ ...shopFields, counts_visits: countsVisits }).partial();
 export const updateFee = z.object({ fee_basis_points: fee });
 
 export const shopAnswer = z
@@ -208,10 +212,20 @@ export const shopAnswer = z
     ...shopFields,
     fee_basis_points: fee,
     pays_by: z.array(z.enum(['stripe', 'manual'])).describe('Payment methods offered to buyers.'),
+    counts_visits: countsVisits,
+    website_id: z
+      .int()
+      .nullable()
+      .describe('The website that counts them, made when a page of yours is first shown. Null until then.'),
   })
   .meta({ id: 'Shop' });
 
-export const presentShop = (row: ShopRow, pays_by: ('stripe' | 'manual')[]): z.output<typeof shopAnswer> => ({
+type ShownWith = { pays_by: ('stripe' | 'manual')[]; isCounted: boolean; websiteId: number | null };
+
+export const presentShop = (
+  row: ShopRow,
+  { pays_by, isCounted, websiteId }: ShownWith,
+): z.output<typeof shopAnswer> => ({
   object: 'shop',
   seller_name: row.seller_name,
   seller_address: row.seller_address,
@@ -220,4 +234,6 @@ export const presentShop = (row: ShopRow, pays_by: ('stripe' | 'manual')[]): z.o
   bank_instructions: row.bank_instructions,
   fee_basis_points: row.fee_basis_points,
   pays_by,
+  counts_visits: isCounted,
+  website_id: websiteId,
 });

@@ -26,6 +26,10 @@ export type Shop = {
   base: string;
   /** host name of its own that leads to it */
   domain: string | undefined;
+  /** addresses at which the shop may be open: of its domain, and of the service */
+  origins: string[];
+  /** number of the website that counts a page; set where it is known whose page it is */
+  website?: number | undefined;
 };
 
 /** The shop of this service, as visitors see it. */
@@ -39,6 +43,7 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
     hasOneSellingAuthor(db),
   ]);
   const domain = verifiedDomain(profile);
+  const base = domain === undefined ? config.marketBaseUrl : addressAtDomain(config.marketBaseUrl, domain);
   return {
     name: profile.name || `${owner.first_name} ${owner.last_name}`.trim() || owner.username,
     intro: profile.intro,
@@ -48,8 +53,9 @@ export async function loadShop({ database, config }: Pick<Deps, 'database' | 'co
     links: linksOf(profile),
     pages: pageSlugs.filter((slug) => pages.some((page) => page.slug === slug)),
     hasOneAuthor,
-    base: domain === undefined ? config.marketBaseUrl : addressAtDomain(config.marketBaseUrl, domain),
+    base,
     domain,
+    origins: [...new Set([base, config.marketBaseUrl, config.baseUrl])],
   };
 }
 
@@ -73,4 +79,5 @@ export const emptyShop = (base: string): Shop => ({
   hasOneAuthor: true,
   base,
   domain: undefined,
+  origins: [base],
 });

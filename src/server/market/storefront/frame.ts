@@ -1,6 +1,6 @@
 import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { pageTitles, type Shop } from '../shop-profile/index.ts';
-import { styleOf } from './page-style.ts';
+import { styleOf, trackerTag } from './page-style.ts';
 import { shopCss } from './style.ts';
 
 type ShopPage = {
@@ -41,7 +41,7 @@ export function shopPage(page: ShopPage): string {
     body: `<div id="content" tabindex="-1">
 ${body}
 </div>`,
-    bottom: `${footer(shop)}${script === undefined ? '' : `<script>${script}</script>\n`}`,
+    bottom: `${footer(shop)}${script === undefined ? '' : `<script>${script}</script>\n`}${trackerTag(shop)}`,
   });
 }
 

@@ -6,15 +6,28 @@ export const styleOf = (css: string, { accentCss }: Pick<Shop, 'accentCss'>): st
 
 type Options = NonNullable<Parameters<typeof contentSecurityPolicy>[1]>;
 
+/** Where websites serve the tracker to pages of the shop, whatever host they are on. */
+const trackerPath = '/shop/s.js';
+
+/** The tag that counts a view of a page; '' where it is not counted. */
+export const trackerTag = ({ website }: Pick<Shop, 'website'>): string =>
+  website === undefined ? '' : `<script defer src="${trackerPath}" data-website="${website}"></script>\n`;
+
 /** Policies by style and options: a style is hashed once and not for each response. */
 const policies = new Map<string, string>();
 const maxPolicies = 50;
 
 /**
- * What a page of the shop may do: no script, no style but its own, and pictures from anywhere, because those of imported
+ * What a page of the shop may do: no script but what counts its views, no style but its own, and pictures from anywhere, because those of imported
  * items are on their authors' hosts.
  */
-export function shopPolicy(css: string, shop: Pick<Shop, 'accentCss'>, options: Options = {}): string {
+export function shopPolicy(
+  css: string,
+  shop: Pick<Shop, 'accentCss' | 'origins' | 'website'>,
+  given: Omit<Options, 'scriptUrls'> = {},
+): string {
+  const scriptUrls = shop.website === undefined ? [] : shop.origins.map((origin) => `${origin}${trackerPath}`);
+  const options: Options = { ...given, scriptUrls };
   const style = styleOf(css, shop);
   const key = `${JSON.stringify(options)}${style}`;
   const known = policies.get(key);

@@ -20,6 +20,7 @@ import {
   searchPublishedItems,
 } from '../catalogue/index.ts';
 import { CurrentShop, findPage, isAtShopDomain, pageSlugs, shopLogoRoutes } from '../shop-profile/index.ts';
+import type { ShopVisits } from '../visits/index.ts';
 import { authorPage } from './author-page.ts';
 import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
@@ -32,7 +33,7 @@ import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list
 import { type Listing, perPage } from './listing.ts';
 import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
 import { html, sendCachedDocument, useShopPages } from './send-page.ts';
-import { shopOf } from './shop-of-page.ts';
+import { countVisits, shopOf } from './shop-of-page.ts';
 import { ShortCache } from './short-cache.ts';
 import { robotsOf, sitemapFile, sitemapIndex } from './sitemap.ts';
 
@@ -42,7 +43,7 @@ const maxDocuments = 300;
 const xml = 'application/xml; charset=utf-8';
 
 /** The public pages of the shop, at `/shop` and below. */
-export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
+export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visits?: ShopVisits) {
   const { database, config } = deps;
   const newPageLimiter = new RateLimiter({ perMinute: newPagesPerMinute });
   const documents = new ShortCache<CachedDocument>(maxDocuments);
@@ -94,7 +95,7 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
 
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, config.marketBaseUrl, config.baseUrl, isAtShopDomain);
-    useShopPages(app, shop);
+    useShopPages(app, shop, visits);
     await refreshShop(app, deps, shop);
     shopLogoRoutes(app, deps);
     const schema = { hide: true } as object;
@@ -103,16 +104,21 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
       refuseOtherMethods(app, path, ['GET']);
     };
 
-    get('/shop', (request, reply) => list(request, reply, { path: '/shop' }));
+    get('/shop', async (request, reply) => {
+      await countVisits(reply);
+      return list(request, reply, { path: '/shop' });
+    });
     get('/shop/c/:category', async (request, reply) => {
       const category = (await outline(reply)).categories.get(paramOf(request, 'category'));
       if (!category) throw notFound();
+      await countVisits(reply);
       return list(request, reply, { path: categoryPath(category.slug), category });
     });
     get('/shop/c/:category/:sub', async (request, reply) => {
       const category = (await outline(reply)).categories.get(paramOf(request, 'category'));
       const sub = category?.within.get(paramOf(request, 'sub'));
       if (!category || !sub) throw notFound();
+      await countVisits(reply);
       return list(request, reply, { path: categoryPath(category.slug, sub.slug), category, sub });
     });
 
@@ -127,6 +133,7 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
       if (encodeURIComponent(paramOf(request, 'slug')) !== path.split('/').at(-1)) return reply.redirect(path, 301);
       if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage)
         throw new Refusal('not_found', 'This page of reviews does not exist.');
+      await countVisits(reply, item.account_id);
       const { id, updated_at, reviews } = item;
       const isForSale = await isDeliverable(database.db, item);
       return sendDocument(request, reply, [
@@ -152,6 +159,7 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
       const author = await findSellingAuthor(database.db, paramOf(request, 'username'));
       if (!author) throw notFound();
       const { username } = author;
+      await countVisits(reply, author.id);
       const where = { path: authorPath(username), username };
       return sendDocument(request, reply, [
         listName(request),
@@ -164,6 +172,7 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps)) {
         const owner = await findServiceOwner(database.db);
         const page = owner && (await findPage(database.db, owner.id, slug));
         if (!page) throw notFound();
+        await countVisits(reply);
         return sendDocument(request, reply, [
           `page ${slug} ${page.updated_at}`,
           async () => createDocument(html, legalPage(page, shopOf(reply))),

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toRefusal } from '../../http/index.ts';
 import { type CachedDocument, matchesEtag } from '../../pages/index.ts';
 import type { CurrentShop } from '../shop-profile/index.ts';
+import type { ShopVisits } from '../visits/index.ts';
 import { messagePage } from './frame.ts';
 import { shopPolicy } from './page-style.ts';
 import { refusalPage } from './refusal-page.ts';
@@ -40,8 +41,8 @@ export function sendCachedDocument(
 }
 
 /** Makes these routes respond with pages of the shop, errors included. */
-export function useShopPages(app: FastifyInstance, shop: CurrentShop): void {
-  addShop(app, shop);
+export function useShopPages(app: FastifyInstance, shop: CurrentShop, visits?: ShopVisits): void {
+  addShop(app, shop, visits);
   app.setErrorHandler((error: Error, request, reply) => {
     const { title, body } = refusalPage(toRefusal(error, request, reply), request.routeOptions.url ?? '');
     return sendPrivatePage(reply, messagePage(title, body, shopOf(reply)));

@@ -23,6 +23,8 @@ export function collectRoutes(collector: Collector) {
       '/api/collect': own,
       // Lists of blockers do not have this one.
       '/api/s': own,
+      // Of the shop, which may have a domain with nothing else of the service.
+      '/shop/s': own,
       '/api/event': { accept: take.of(parsePlausibleEvents, 'ok'), status: 202, type: 'text/plain' },
       '/api/send': { accept: take.of(parseUmamiEvents, '{}'), status: 200, type: 'application/json' },
       '/api/batch': { accept: take.batchOf(parseUmamiEvents), status: 200, type: 'application/json' },

@@ -11,14 +11,16 @@ const builtTracker = fileURLToPath(new URL('../../../../dist/tracker', import.me
 
 /**
  * The scripts under their names. The short ones are the same under names that lists of blockers do not have: they report
- * to an address that is not on the lists either.
+ * to an address that is not on the lists either. The shop loads its own, because its domain has nothing else.
  */
-const scripts: { path: string; file: string; reportsTo: string }[] = [
-  { path: '/js/gatehouse.js', file: 'gatehouse.js', reportsTo: 'collect' },
-  { path: '/js/gatehouse.full.js', file: 'gatehouse.full.js', reportsTo: 'collect' },
-  { path: '/js/gatehouse.mjs', file: 'gatehouse.mjs', reportsTo: 'collect' },
-  { path: '/js/s.js', file: 'gatehouse.js', reportsTo: 's' },
-  { path: '/js/f.js', file: 'gatehouse.full.js', reportsTo: 's' },
+type Tracker = { path: string; file: string; reportsTo: string };
+const scripts: Tracker[] = [
+  { path: '/js/gatehouse.js', file: 'gatehouse.js', reportsTo: '../api/collect' },
+  { path: '/js/gatehouse.full.js', file: 'gatehouse.full.js', reportsTo: '../api/collect' },
+  { path: '/js/gatehouse.mjs', file: 'gatehouse.mjs', reportsTo: '../api/collect' },
+  { path: '/js/s.js', file: 'gatehouse.js', reportsTo: '../api/s' },
+  { path: '/js/f.js', file: 'gatehouse.full.js', reportsTo: '../api/s' },
+  { path: '/shop/s.js', file: 'gatehouse.js', reportsTo: 's' },
 ];
 
 /** The scripts that pages load, from any origin. `folder` is where the tracker was built. */
@@ -27,7 +29,7 @@ export function scriptRoutes(folder = builtTracker) {
     presentErrors(app);
     const schema = { hide: true } as object;
     for (const { path, file, reportsTo } of scripts) {
-      const script = lazyScript(join(folder, file), { '../api/collect': `../api/${reportsTo}` });
+      const script = lazyScript(join(folder, file), { '../api/collect': reportsTo });
       app.get(path, { schema }, async (request, reply) => serve(request, reply, await script()));
     }
     const umami = lazyScript(join(folder, 'umami.js'), {});

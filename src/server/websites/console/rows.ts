@@ -50,6 +50,7 @@ async function present(deps: Deps, rows: WebsiteListRow[]): Promise<WebsiteRow[]
       domain: row.domain,
       favorite: row.favorite === 1,
       group: row.group_name,
+      is_shop: row.is_shop === 1,
       section: sectionKeyOf(row),
     };
     const isClosed = row.closed_from !== null;

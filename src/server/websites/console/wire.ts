@@ -52,6 +52,8 @@ export type WebsiteRow = {
   domain: string;
   favorite: boolean;
   group: string | null;
+  /** counts the visits of the account's shop */
+  is_shop: boolean;
   /** key of its section */
   section: string;
   /** the figures are null while the event store is away */

@@ -8,7 +8,9 @@ import { invalid, notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import type { TrackedWebsiteCache } from '../collecting/index.ts';
 import { deleteWaitingReports, skipPastReports } from '../mail-reports/index.ts';
+import { setShopCounted } from '../shop-website/index.ts';
 import {
+  blankWebsite,
   countWebsites,
   deleteWebsiteRow,
   findWebsite,
@@ -26,23 +28,11 @@ export type SettingsDeps = Deps & { trackedWebsites: TrackedWebsiteCache };
  */
 export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: WebsiteFields): Promise<WebsiteRow> {
   const nowMs = deps.now();
-  const none = { privacy: 0, password_hash: null };
   const website = {
-    email: 0,
-    exclude_bots: 1,
-    exclude_bots_since: null,
-    exclude_params: null,
-    exclude_ips: null,
-    exclude_paths: null,
-    exclude_hosts: null,
-    retention_months: null,
-    alerts_sealed: '',
-    spike_threshold: null,
-    drop_threshold: null,
+    ...blankWebsite,
     ...settingColumns(deps.vault, fields),
-    ...(await accessColumns(none, fields)),
+    ...(await accessColumns(blankWebsite, fields)),
     domain: fields.domain,
-    favorite: 0,
     created_at: nowMs,
     updated_at: nowMs,
   };
@@ -113,7 +103,12 @@ function countingChange(before: WebsiteRow, after: WebsiteRow): string {
 }
 
 export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: number): Promise<void> {
-  const removed = await inTransaction(deps.database, (trx) => deleteWebsiteRow(trx, caller.accountId, id, deps.now()));
+  const removed = await inTransaction(deps.database, async (trx) => {
+    const website = await lockWebsite(deps.database, trx, caller.accountId, id);
+    // It would be made again at the next visit.
+    if (website?.is_shop === 1) await setShopCounted(trx, caller.accountId, { isCounted: false, nowMs: deps.now() });
+    return deleteWebsiteRow(trx, caller.accountId, id, deps.now());
+  });
   deps.trackedWebsites.clear();
   if (!removed) throw notFound();
 }

@@ -40,6 +40,7 @@ function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undef
     drop_threshold: row.drop_threshold,
     favorite: row.favorite === 1,
     group: row.group_name,
+    is_shop: row.is_shop === 1,
     tracking_code: trackingCode(base, row.id),
     stats_url: statsUrl(base, row.id),
     opt_out_url: optOutUrl(base, row),

@@ -162,6 +162,7 @@ export const websiteAnswer = z
     drop_threshold: z.int().nullable(),
     favorite: z.boolean(),
     group: z.string().nullable().describe('Its group in lists; null: none.'),
+    is_shop: z.boolean().describe('Whether it counts the visits of your shop. Made by itself once you sell something.'),
     tracking_code: z.string().describe('The tag to paste into the pages.'),
     stats_url: z.string(),
     opt_out_url: z.string().describe('Page for visitors: what is measured, and how to opt out.'),

@@ -7,6 +7,7 @@ export {
   splitLines,
 } from './exclusions.ts';
 export {
+  blankWebsite,
   countWebsites,
   deleteWebsiteRow,
   findPublicWebsite,

@@ -17,7 +17,36 @@ export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id
 
 const websites = ownedRows('websites');
 
-export const { find: findWebsite, lock: lockWebsite, count: countWebsites, update: updateWebsiteRow } = websites;
+export const { find: findWebsite, lock: lockWebsite, update: updateWebsiteRow } = websites;
+
+/** What a website is without further settings. */
+export const blankWebsite = {
+  privacy: 0,
+  password_hash: null,
+  email: 0,
+  exclude_bots: 1,
+  exclude_bots_since: null,
+  exclude_params: null,
+  exclude_ips: null,
+  exclude_paths: null,
+  exclude_hosts: null,
+  retention_months: null,
+  alerts_sealed: '',
+  spike_threshold: null,
+  drop_threshold: null,
+  favorite: 0,
+} as const satisfies Partial<NewWebsite>;
+
+/** How many websites the account made; that of its shop made itself. */
+export async function countWebsites(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('websites')
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('is_shop', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
 
 /** The website of a public address, whosever it is. */
 export function findPublicWebsite(db: DatabaseOrTransaction, id: number): Promise<WebsiteRow | undefined> {
@@ -76,7 +105,16 @@ export async function listWebsites(
 }
 
 export type WebsiteListRow = Pick<WebsiteRow, (typeof listColumns)[number]>;
-const listColumns = ['id', 'domain', 'time_zone', 'favorite', 'group_name', 'closed_from', 'closed_until'] as const;
+const listColumns = [
+  'id',
+  'domain',
+  'time_zone',
+  'favorite',
+  'group_name',
+  'is_shop',
+  'closed_from',
+  'closed_until',
+] as const;
 
 /** What a list or an overview needs to know of every website of the account. */
 export function listWebsiteRows(db: DatabaseOrTransaction, accountId: number): Promise<WebsiteListRow[]> {

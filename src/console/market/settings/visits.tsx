@@ -1,0 +1,43 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { call } from '../../api/client.ts';
+import type { Shop } from '../../api/market.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { shopQuery } from './queries.ts';
+
+/** Whether the shop counts its own visits. Takes effect at once, like every switch. */
+export function ShopVisits({ shop }: { shop: Shop }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (counts_visits: boolean) => call('PATCH /market/shop', { body: { counts_visits } }),
+    onSuccess: ({ data }) => queryClient.setQueryData(shopQuery.queryKey, data),
+  });
+  const isCounted = change.isPending ? change.variables : shop.counts_visits;
+  return (
+    <Section
+      title="Shop visits"
+      note="Where your buyers come from"
+      actions={
+        shop.website_id !== null && (
+          <Link to="/websites/$id" params={{ id: String(shop.website_id) }}>
+            View statistics
+          </Link>
+        )
+      }
+    >
+      <Switch
+        label="Count visits to my shop pages"
+        description={
+          shop.website_id === null && isCounted
+            ? 'Without cookies. The statistics appear under Websites when a page of yours is first opened.'
+            : 'Without cookies. The statistics are private and appear under Websites.'
+        }
+        checked={isCounted}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+      {change.error && <Notice tone="danger">{change.error.message}</Notice>}
+    </Section>
+  );
+}

@@ -1,0 +1,1 @@
+export { type ShopVisits, uncountedVisits } from './visits.ts';

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { FastifyInstance } from 'fastify';
+import { openVisitor } from '../../test/browser.ts';
+import { buildApp } from './app.ts';
+import { until } from './events/testing.ts';
+import { importCatalogue } from './market/index.ts';
+import { catalogueOf, itemOf, makeAuthor } from './market/testing.ts';
+import { openTestDeps, type TestDeps } from './testing.ts';
+
+const host = 'shop.example';
+let deps: TestDeps;
+let app: FastifyInstance;
+let base: string;
+
+before(async () => {
+  const port = await freePort();
+  base = `http://${host}:${port}`;
+  deps = await openTestDeps({ events: true, config: { marketBaseUrl: base } });
+  // Visits of a browser are of the time in which it runs.
+  deps.now = Date.now;
+  const ada = await makeAuthor(deps);
+  await importCatalogue(deps, ada.id, catalogueOf([itemOf(1, { price: { regular: 0, extended: 0 } })]));
+  await deps.database.db.updateTable('items').set({ is_code_only: 1 }).execute();
+  app = await buildApp(deps);
+  await app.listen({ host: '127.0.0.1', port });
+});
+after(async () => {
+  await app?.close();
+  await deps?.close();
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.once('listening', () => resolve());
+  await promise;
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+const paths = async (): Promise<string[]> => {
+  await deps.events.flush();
+  const rows = await deps.events.query<{ path: string }>(
+    `SELECT path FROM pageviews WHERE name = 'pageview' ORDER BY at`,
+    {},
+  );
+  return rows.map(({ path }) => path);
+};
+
+test('a browser counts the pages of the shop within their policy, and leaves nothing behind', async () => {
+  const { page, close } = await openVisitor(host);
+  try {
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      // Its pictures are on a host that is not there.
+      if (message.type() === 'error' && !message.text().includes('NAME_NOT_RESOLVED')) complaints.push(message.text());
+    });
+    await page.goto(`${base}/shop/items/1/item-1?utm_campaign=spring`);
+    await until(async () => (await paths()).length === 1);
+    await page.goto(`${base}/shop/buy/1`);
+    await until(async () => (await paths()).length === 2);
+    assert.deepEqual(await paths(), ['/shop/items/1/item-1', '/shop/buy/1']);
+    assert.deepEqual(await page.context().cookies(), []);
+    assert.equal(await page.evaluate('localStorage.length'), 0);
+    await page.goto(`${base}/shop/items/1/item-1?gatehouse-optout`);
+    await page.goto(`${base}/shop`, { waitUntil: 'networkidle' });
+    assert.equal((await paths()).length, 2, 'who opted out is not counted');
+    assert.deepEqual(complaints, []);
+  } finally {
+    await close();
+  }
+});
