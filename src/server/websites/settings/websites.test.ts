@@ -38,6 +38,7 @@ onEachDatabase((open) => {
       drop_threshold: null,
       favorite: false,
       group: null,
+      is_shop: false,
       tracking_code: `<script defer src="${base}/js/gatehouse.js" data-website="${id}"></script>`,
       stats_url: `${base}/stats/${id}`,
       opt_out_url: `${base}/opt-out/${id}?site=www.first.example`,
