@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { formatDuration, formatMoney, formatPercent, pluralize } from './format.ts';
+import { formatDuration, formatMoney, formatPercent, formatShare, pluralize } from './format.ts';
 
 const source = join(import.meta.dirname, '..', '..');
 
@@ -30,6 +30,12 @@ test('a figure reads alike wherever it stands', () => {
   assert.equal(pluralize(12_345, 'visitor'), '12,345 visitors');
   assert.equal(formatPercent(45), '45 %');
   assert.equal(formatPercent(null), '–');
+  assert.equal(formatShare(38.4), '38 %');
+  assert.equal(formatShare(4), '4.0 %');
+  assert.equal(formatShare(9.96), '10 %');
+  assert.equal(formatShare(0.02), '<0.1 %');
+  assert.equal(formatShare(0), '0 %');
+  assert.equal(formatShare(null), '–');
   assert.equal(formatDuration(12), '12 s');
   assert.equal(formatDuration(125), '2 min 5 s');
   assert.equal(formatDuration(3840), '1 h 4 min');

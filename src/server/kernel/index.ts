@@ -11,7 +11,7 @@ export {
   withTimeout,
 } from './concurrency/index.ts';
 export { isEmailAddress } from './email.ts';
-export { formatCount, formatDuration, formatMoney, formatPercent, pluralize } from './format.ts';
+export { formatCount, formatDuration, formatMoney, formatPercent, formatShare, pluralize } from './format.ts';
 export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
 export { createLog, type Log, silentLog } from './log.ts';
 export { currencyDigits, findPriceProblem, formatMinorUnits, fromMinor, portionOf, toMinor } from './money.ts';

@@ -2,6 +2,6 @@ export { escapeHtml } from '../kernel/index.ts';
 export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
 export { contentSecurityPolicy, htmlDocument, integrityOf } from './html.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';
-export { baseCss } from './style.ts';
+export { baseCss, plainBaseCss } from './style.ts';
 export { typefaceRoutes } from './typeface.routes.ts';
 export { isTypefacePath } from './typeface.ts';

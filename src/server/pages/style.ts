@@ -1,26 +1,26 @@
 import { typefaceCss } from './typeface.ts';
 
 const light = `--page: #fbfbfc; --surface: #fff; --border: #e5e5ea; --text: #1a1a1f; --soft: #52525c; --accent: #4a43c9;
-  --fill: #4a43c9; --on-fill: #fff; --views: #c9c7ef; --bar: #edecfa; --grid: #ececf0;
-  --up: #14794a; --up-mark: #1f9d63; --up-wash: #e8f6ee; --down: #c0261d; --down-mark: #d9352b; --down-wash: #fdeeec;
-  --maintenance: #8a5a00; --maintenance-mark: #c98a12; --maintenance-wash: #fcf3df;
-  --unknown: #2f5d8c; --unknown-mark: #4a82bd; --unknown-wash: #e8f1fa;
-  --paused: #5f5f6a; --paused-mark: #85858f; --sunken: #f4f4f6`;
+  --fill: #4a43c9; --on-fill: #fff; --bar: #edecfa; --grid: #ececf0; --up: #14794a; --up-mark: #1f9d63;
+  --down: #c0261d; --down-mark: #d9352b; --paused-mark: #85858f; --sunken: #f4f4f6`;
 const dark = `--page: #0f0f12; --surface: #16161a; --border: #28282f; --text: #ececf1; --soft: #b0b0bb; --accent: #aaa6ff;
-  --fill: #5d56dd; --views: #3d3a72; --bar: #232144; --grid: #222228;
-  --up: #57d094; --up-mark: #36b877; --up-wash: #12291e; --down: #ff8d84; --down-mark: #f25a50; --down-wash: #331a1a;
+  --fill: #5d56dd; --bar: #232144; --grid: #222228; --up: #57d094; --up-mark: #36b877;
+  --down: #ff8d84; --down-mark: #f25a50; --paused-mark: #7b7b87; --sunken: #1d1d22`;
+/** The states of monitors, which shop and reference borrow. */
+const lightStates = `--up-wash: #e8f6ee; --down-wash: #fdeeec;
+  --maintenance: #8a5a00; --maintenance-mark: #c98a12; --maintenance-wash: #fcf3df;
+  --unknown: #2f5d8c; --unknown-mark: #4a82bd; --unknown-wash: #e8f1fa; --paused: #5f5f6a`;
+const darkStates = `--up-wash: #12291e; --down-wash: #331a1a;
   --maintenance: #e8b653; --maintenance-mark: #d9a036; --maintenance-wash: #2d2413;
-  --unknown: #8fbdea; --unknown-mark: #5f97cf; --unknown-wash: #14263a;
-  --paused: #a3a3af; --paused-mark: #7b7b87; --sunken: #1d1d22`;
+  --unknown: #8fbdea; --unknown-mark: #5f97cf; --unknown-wash: #14263a; --paused: #a3a3af`;
 
-/** What every public page starts from, in the console's colours. A page adds its own; the style is in the page. */
-export const baseCss = `
-${typefaceCss}
-:root { ${light} }
-@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${dark} } }
-:root[data-theme=dark] { ${dark} }
+const themes = (inLight: string, inDark: string): string => `:root { ${inLight} }
+@media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${inDark} } }
+:root[data-theme=dark] { ${inDark} }`;
+
+const rules = `
 * { box-sizing: border-box }
-body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 Inter, "Inter fallback", system-ui, sans-serif;
+body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 Inter, Inter2, system-ui, sans-serif;
   font-variant-numeric: tabular-nums }
 main { max-width: 960px; margin: 0 auto; padding: 24px 16px 40px }
 h1 { font-size: 24px; line-height: 1.25; margin: 0; overflow-wrap: anywhere }
@@ -38,3 +38,12 @@ button { font: inherit; font-weight: 600; color: var(--on-fill, #fff); backgroun
 .wrong { color: var(--down) }
 footer { margin-top: 24px; color: var(--soft); font-size: 13px }
 `;
+
+/**
+ * What every public page starts from, in the console's colours and typeface. A page adds its own; the style is in the
+ * page.
+ */
+export const baseCss = `\n${typefaceCss}\n${themes(`${light}; ${lightStates}`, `${dark}; ${darkStates}`)}${rules}`;
+
+/** The same for pages that show no states of monitors, and have much else to show. */
+export const plainBaseCss = `\n${typefaceCss}\n${themes(light, dark)}${rules}`;

@@ -8,8 +8,8 @@ export type TypefaceFile = { path: string; content: Buffer; unicodeRange: string
 /** Its address changes with it, so that it may be kept for good. */
 function readTypeface(name: string, unicodeRange: string): TypefaceFile {
   const content = readFileSync(join(import.meta.dirname, 'inter', `${name}.woff2`));
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-  return { path: `/typeface/${name}-${hash}.woff2`, content, unicodeRange };
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  return { path: `/typeface/${name.replace('inter-', '')}-${hash}.woff2`, content, unicodeRange };
 }
 
 /**
@@ -21,13 +21,10 @@ function readTypeface(name: string, unicodeRange: string): TypefaceFile {
  *     --layout-features=kern,tnum --no-hinting --flavor=woff2 --output-file=inter-latin.woff2
  *   (inter-latin-ext: the same with --unicodes=U+100-130,U+132-151,U+154-17F,U+218-21B,U+2C6-2C7,U+2D8-2DD,U+1E9E,U+20A0-20AB,U+20AD-20C0)
  */
-const latin = readTypeface(
-  'inter-latin',
-  'U+20-FF,U+131,U+152-153,U+2002,U+2009,U+2013-2014,U+2018-201A,U+201C-201E,U+2022,U+2026,U+2032-2033,U+2039-203A,U+2044,U+20AC,U+2122,U+2191,U+2193,U+2212',
-);
+const latin = readTypeface('inter-latin', 'U+20-FF,U+131,U+152-153,U+2002-2044,U+20AC,U+2122,U+2191-2193,U+2212');
 const latinExt = readTypeface(
   'inter-latin-ext',
-  'U+100-130,U+132-151,U+154-17F,U+218-21B,U+2C6-2C7,U+2D8-2DD,U+1E9E,U+20A0-20AB,U+20AD-20C0',
+  'U+100-130,U+132-151,U+154-21B,U+2C6-2DD,U+1E9E,U+20A0-20AB,U+20AD-20C0',
 );
 export const typefaceFiles: readonly TypefaceFile[] = [latin, latinExt];
 
@@ -35,14 +32,14 @@ export const typefaceFiles: readonly TypefaceFile[] = [latin, latinExt];
 export const isTypefacePath = (path: string): boolean => typefaceFiles.some((file) => file.path === path);
 
 const face = ({ path, unicodeRange }: TypefaceFile): string =>
-  `@font-face { font-family: Inter; font-weight: 400 700; font-display: optional; src: url(${path}) format("woff2"); unicode-range: ${unicodeRange} }`;
+  `@font-face{font-family:Inter;font-weight:400 700;font-display:optional;src:url(${path});unicode-range:${unicodeRange}}`;
 
 /**
  * Where the typeface does not come at once, the page stays in the system's (`optional`): nothing moves while somebody
- * reads. Arial is stretched to Inter's measures, so that lines break alike.
+ * reads. Arial is stretched to Inter's measures, so that lines break alike. Every page has this, so it is short.
  */
 export const typefaceCss = `${typefaceFiles.map(face).join('\n')}
-@font-face { font-family: "Inter fallback"; src: local("Arial"), local("Liberation Sans"); size-adjust: 107.12%; ascent-override: 90.44%; descent-override: 22.52%; line-gap-override: 0% }`;
+@font-face{font-family:Inter2;src:local(Arial);size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%}`;
 
 /** Asks for the typeface along with the page. */
 export const typefacePreload = `<link rel="preload" href="${latin.path}" as="font" type="font/woff2" crossorigin>\n`;

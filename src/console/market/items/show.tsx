@@ -102,8 +102,8 @@ function Facts({ item }: { item: Item }) {
     ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
     ['Download', item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet'],
     [
-      'Sales',
-      <Link key="sales" to="/market/purchases" search={{ item_id: item.id }}>
+      'Valid sales',
+      <Link key="sales" to="/market/purchases" search={{ item_id: item.id, state: 'valid' }}>
         {count(item.sales)}
       </Link>,
     ],

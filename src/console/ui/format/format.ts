@@ -53,7 +53,7 @@ export const price = (amount: number, currency: string): string => (amount === 0
 export function share(percents: number | null): string {
   if (percents === null) return '–';
   if (percents > 0 && percents < 0.1) return '<0.1 %';
-  return `${percents.toFixed(percents > 0 && percents < 10 ? 1 : 0)} %`;
+  return `${percents.toFixed(percents > 0 && percents < 9.95 ? 1 : 0)} %`;
 }
 
 /** Stars on average, to a tenth, "4.6". */

@@ -277,7 +277,18 @@ onEachDatabase((open) => {
     const { id } = (await market.post('/market/items', fields)).body.data;
     await insertPurchase(id);
     assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
-    assert.equal((await market.get(`/market/items/${id}`)).status, 200);
+    const { body } = await market.get(`/market/items/${id}`);
+    assert.equal(body.data.sales, 1);
+    // The shop counts by triggers, the console by purchases: they must agree on what a sale is.
+    const { db } = market.deps.database;
+    const figureOf = () => db.selectFrom('item_figures').select('sales').where('item_id', '=', id).executeTakeFirst();
+    assert.equal((await figureOf())?.sales, 1);
+    for (const state of ['refunded', 'disputed', 'revoked'] as const) {
+      await db.updateTable('purchases').set({ state }).where('item_id', '=', id).execute();
+      assert.equal((await market.get(`/market/items/${id}`)).body.data.sales, 0, state);
+      assert.equal((await figureOf())?.sales, 0, state);
+    }
+    assert.equal((await market.remove(`/market/items/${id}`)).status, 409);
     await market.deps.database.db.deleteFrom('purchases').where('item_id', '=', id).execute();
     assert.equal((await market.remove(`/market/items/${id}`)).status, 200);
   });

@@ -96,12 +96,14 @@ export const ownItem = z
       .string()
       .nullable()
       .describe('The version that is published together with the item, which has published none yet.'),
-    sales: z.int().describe('All purchases, whatever their state.'),
+    sales: z
+      .int()
+      .describe('Valid purchases, as the shop counts them: those refunded, disputed or revoked are left out.'),
   })
   .meta({ id: 'MarketItem' });
 export type OwnItem = z.output<typeof ownItem>;
 
-/** `missing`: what it still needs before it can be published; `sales`: how often it was bought. */
+/** `missing`: what it still needs before it can be published; `sales`: how many valid purchases it has. */
 export function presentForOwner(
   row: ItemRow,
   baseUrl: string,

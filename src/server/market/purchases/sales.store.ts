@@ -81,7 +81,7 @@ export async function bestSellers(
   return rows;
 }
 
-/** How often each of the account's items was bought, whatever became of the purchases; none: not at all. */
+/** The valid purchases of each of the account's items, which are the sales that the shop shows; none: no such purchase. */
 export async function countSalesByItem(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -93,6 +93,7 @@ export async function countSalesByItem(
     .where('purchases.account_id', '=', accountId)
     .where('purchases.item_id', 'in', itemIds)
     .where(isVisibleInList('purchases', accountId))
+    .where('purchases.state', '=', 'valid')
     .select(['item_id', (select) => select.fn.countAll<number>().as('total')])
     .groupBy('item_id')
     .execute();

@@ -59,13 +59,13 @@ export function valueLabel(dimension: FilterSubject, value: string): string {
 
 const botLabels: Record<string, string> = {
   people: 'People',
-  agent: 'Bots, by user agent',
-  data_center: 'Bots, by network',
-  behavior: 'Bots, by behaviour',
+  agent: 'Bots (user agent)',
+  data_center: 'Bots (network)',
+  behavior: 'Bots (behaviour)',
 };
 
 function fullValueLabel(dimension: FilterSubject, value: string): string {
-  if (value === '') return dimension === 'source' ? 'Direct or unknown' : 'Unknown';
+  if (value === '') return nothingIn(dimension);
   switch (dimension) {
     case 'country':
       return /^[A-Z]{2}$/.test(value) ? (countries.of(value) ?? value) : value;
@@ -81,6 +81,25 @@ function fullValueLabel(dimension: FilterSubject, value: string): string {
       return readablePath(value);
     default:
       return value;
+  }
+}
+
+/** The console's names for it. */
+function nothingIn(dimension: FilterSubject): string {
+  switch (dimension) {
+    case 'referrer':
+    case 'source':
+      return 'Direct';
+    case 'title':
+      return 'No title';
+    case 'utm_source':
+    case 'utm_medium':
+    case 'utm_campaign':
+    case 'utm_term':
+    case 'utm_content':
+      return 'Not set';
+    default:
+      return 'Unknown';
   }
 }
 

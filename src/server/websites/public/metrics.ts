@@ -1,4 +1,4 @@
-import { formatCount, formatDuration, formatPercent } from '../../kernel/index.ts';
+import { formatCount, formatDuration, formatPercent, formatShare } from '../../kernel/index.ts';
 import type { Figures } from '../reports/index.ts';
 
 type Shown = {
@@ -36,10 +36,6 @@ export const metricOf = (metric: Metric): Shown => metrics[metric];
 export const readMetric = (metric: Metric, value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : metricOf(metric).read(value);
 
-/** A share of all, with a decimal below ten. */
-export function readShare(part: number, whole: number | undefined): string {
-  if (!whole) return '–';
-  const percents = (part / whole) * 100;
-  if (percents > 0 && percents < 0.1) return '<0.1 %';
-  return formatPercent(percents < 10 ? Math.round(percents * 10) / 10 : Math.round(percents));
-}
+/** A part of all as its share. */
+export const readShare = (part: number, whole: number | undefined): string =>
+  formatShare(whole ? (part / whole) * 100 : null);

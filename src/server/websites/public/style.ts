@@ -1,6 +1,6 @@
-import { baseCss } from '../../pages/index.ts';
+import { plainBaseCss } from '../../pages/index.ts';
 
-const written = `${baseCss}
+const written = `${plainBaseCss}
 :root { --faint: #666671; --edge: #cfcfd7; --hover: #f1f1f4; --line: #4a43c9; --wash: #4a43c91a; --then: #c9c7ef; --shadow: 0 8px 30px #1a1a1f1f, 0 1px 3px #1a1a1f14 }
 @media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { --faint: #9494a1; --edge: #3c3c46; --hover: #202026; --line: #9590ff; --wash: #9590ff24; --then: #45418a; --shadow: 0 12px 40px #00000080, 0 0 0 1px #ffffff0f } }
 :root[data-theme=dark] { --faint: #9494a1; --edge: #3c3c46; --hover: #202026; --line: #9590ff; --wash: #9590ff24; --then: #45418a; --shadow: 0 12px 40px #00000080, 0 0 0 1px #ffffff0f }
@@ -210,7 +210,7 @@ main { max-width: none; padding: 0 }
 /** The page's style, in the page, so that there is nothing else to load. The looks are those of the console. */
 export const css = written
   .replace(/\s+/g, ' ')
-  .replace(/ ?([{};,]) ?/g, '$1')
+  .replace(/ ?([{};,>]) ?/g, '$1')
   .replace(/: /g, ':')
   .replace(/;}/g, '}')
   .trim();
