@@ -69,6 +69,8 @@ export default defineConfig({
     // A preload helper per chunk costs more than it saves on one connection.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Modules of the console only say what they export. Otherwise a door brings along all that it leads to.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/console\/(?!main\.tsx).*\.tsx?$/, sideEffects: false }] },
       output: {
         // Otherwise they are named after everything that shares them.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
@@ -76,9 +78,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'] },
-            { name: 'often', minShareCount: 20, test: /^(?!.*(@floating-ui|Popover|Combobox))/ },
-            // What pages share. A request for each small module costs more than a few bytes too many.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 },
+            { name: 'often', minShareCount: 20, test: /^(?!.*(@floating-ui|Floating|Popover|Combobox|Portal|Overlay|focus-trap|long-press))/ },
+            // What the same pages share. Merged with others for being small, it would bring along what those import:
+            // ten words of the form to make a website brought the form to each website's dashboard.
+            { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
       },

@@ -17,5 +17,14 @@ export const retryOnline =
     }
   };
 
+/**
+ * For the button that opens what is loaded by `load`: the code comes while the pointer or the focus is on its way. Where
+ * that fails, opening tries again, and says why.
+ */
+export const preloadOnIntent = (load: () => Promise<unknown>) => {
+  const preload = () => void load().catch(() => undefined);
+  return { onPointerEnter: preload, onFocus: preload };
+};
+
 /** A page whose code comes when it is opened. */
 export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(retryOnline(load), name);

@@ -1,8 +1,8 @@
-import { Tooltip } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Overview } from '../api/accounts.ts';
 import { causeText } from '../monitors/index.ts';
 import { Status, type Tone } from '../ui/feedback/status.tsx';
+import { Tooltip } from '../ui/feedback/tooltip.tsx';
 import { count, exactTime, span } from '../ui/format/format.ts';
 import { useNow } from '../ui/format/moment.tsx';
 import { useZone } from '../ui/format/time-zone.ts';

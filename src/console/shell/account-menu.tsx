@@ -1,15 +1,19 @@
-import { SegmentedControl, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { type Session, useSignOut } from '../accounts/index.ts';
+import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import classes from './shell.module.css';
+
+const loadTheme = retryOnline(() => import('./theme-control.tsx').then((module) => ({ default: module.ThemeControl })));
+const ThemeControl = lazy(loadTheme);
+const preloadTheme = preloadOnIntent(loadTheme);
 
 /** Who is signed in, with the theme and the way out. Escape and a click elsewhere close it. */
 export function AccountMenu({ account }: { account: NonNullable<Session['account']> }) {
   const [open, setOpen] = useState(false);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useSignOut();
   const id = useId();
   const opener = useRef<HTMLButtonElement>(null);
@@ -28,19 +32,9 @@ export function AccountMenu({ account }: { account: NonNullable<Session['account
     >
       {open && (
         <div id={id} className={classes.menu}>
-          <SegmentedControl
-            aria-label="Theme"
-            size="xs"
-            fullWidth
-            transitionDuration={0}
-            value={colorScheme}
-            onChange={(choice) => setColorScheme(choice as typeof colorScheme)}
-            data={[
-              { value: 'auto', label: 'System' },
-              { value: 'light', label: 'Light' },
-              { value: 'dark', label: 'Dark' },
-            ]}
-          />
+          <Suspense fallback={<div className={classes.theme} />}>
+            <ThemeControl />
+          </Suspense>
           <Link
             to="/settings"
             className={classes.link}
@@ -59,6 +53,7 @@ export function AccountMenu({ account }: { account: NonNullable<Session['account
       <UnstyledButton
         ref={opener}
         className={classes.account}
+        {...preloadTheme}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => setOpen(!open)}

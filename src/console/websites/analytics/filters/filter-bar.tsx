@@ -1,7 +1,8 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { retryOnline } from '../../../lazy-page.ts';
+import { Popover } from '../../../ui/feedback/popover.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, writeFilter } from '../query/filters.ts';
 import { dimensionWord, readableName } from '../query/names.ts';
@@ -31,12 +32,7 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
         onOpen={onAdd}
         label="Add filter"
         target={
-          <Button
-            variant="default"
-            leftSection={<IconFilter size={16} aria-hidden />}
-            aria-expanded={isAdding}
-            onClick={() => onAdd(!isAdding)}
-          >
+          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={() => onAdd(!isAdding)}>
             Filter
           </Button>
         }
@@ -59,7 +55,6 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
               <button
                 type="button"
                 className={classes.change}
-                aria-expanded={changed === index}
                 title={filterText(filter)}
                 onClick={() => setChanged(changed === index ? undefined : index)}
               >
@@ -95,7 +90,6 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
           <Button
             variant="default"
             leftSection={<IconBookmark size={16} aria-hidden />}
-            aria-expanded={isKeeping}
             onClick={() => setKeeping(!isKeeping)}
           >
             Segments
@@ -113,30 +107,13 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
   );
 }
 
-type FloatingProps = {
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  label: string;
-  target: ReactNode;
-  children: ReactNode;
-};
+type FloatingProps = Pick<ComponentProps<typeof Popover>, 'isOpen' | 'onOpen' | 'label' | 'target' | 'children'>;
 
-/** Beside what it belongs to; Escape leaves, and the focus goes back to where it was. */
-function Floating({ isOpen, onOpen, label, target, children }: FloatingProps) {
+/** Beside what it belongs to. */
+function Floating({ children, ...props }: FloatingProps) {
   return (
-    <Popover
-      opened={isOpen}
-      onChange={onOpen}
-      position="bottom-start"
-      width="min(400px, calc(100vw - 32px))"
-      trapFocus
-      returnFocus
-      withinPortal={false}
-    >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown className={classes.floating} aria-label={label}>
-        <Suspense fallback={<div className={classes.awaited} />}>{children}</Suspense>
-      </Popover.Dropdown>
+    <Popover position="bottom-start" width="min(400px, calc(100vw - 32px))" className={classes.floating} {...props}>
+      <Suspense fallback={<div className={classes.awaited} />}>{children}</Suspense>
     </Popover>
   );
 }

@@ -9,18 +9,12 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import { BRANDS } from './brands.ts';
-import { brandOf, countryOf, letterOf, withoutVersion } from './mark-of.ts';
+import { brandOf, letterOf, withoutVersion } from './mark-of.ts';
 import classes from './marks.module.css';
 
-const flags = import.meta.glob<string>('../../../../../node_modules/country-flag-icons/3x2/??.svg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
 const drawings = import.meta.glob<string>('./brands/*.svg', { query: '?url', import: 'default', eager: true });
 
 /** Each drawing is a file of its own: a browser loads those that are shown. */
-const FLAGS = new Map(Object.entries(flags).map(([path, url]) => [path.slice(-6, -4), url]));
 const DRAWINGS = new Map(Object.entries(drawings).map(([path, url]) => [path.slice('./brands/'.length, -4), url]));
 
 const DEVICES: Record<string, typeof IconWorld> = {
@@ -32,13 +26,9 @@ const DEVICES: Record<string, typeof IconWorld> = {
   wearable: IconDeviceWatch,
 };
 
-/** The mark of a value, loaded when the first is shown. */
+/** The mark of a device, a program or a website, loaded when the first is shown. */
 export function DrawnMark({ dimension, value }: { dimension: string; value: string }) {
   switch (dimension) {
-    case 'country':
-    case 'region':
-    case 'city':
-      return <Flag code={countryOf(value)} />;
     case 'device': {
       const Icon = DEVICES[value] ?? IconWorld;
       return <Icon size={16} stroke={1.6} />;
@@ -55,15 +45,6 @@ export function DrawnMark({ dimension, value }: { dimension: string; value: stri
         <BrandMark brand={brandOf(BRANDS, value)} name={value} />
       );
   }
-}
-
-function Flag({ code }: { code: string | undefined }) {
-  const url = code && FLAGS.get(code);
-  return url ? (
-    <img className={classes.flag} src={url} alt="" width={18} height={12} />
-  ) : (
-    <IconWorld size={16} stroke={1.6} />
-  );
 }
 
 function BrandMark({ brand, name }: { brand: string | undefined; name: string }) {

@@ -16,6 +16,9 @@ const MARKED = new Set([
 
 export const hasMark = (dimension: string): boolean => MARKED.has(dimension);
 
+/** Whether its values lie in a country. */
+export const isPlace = (dimension: string): boolean => ['country', 'region', 'city'].includes(dimension);
+
 /** The country of a place: of `DE`, or of `Bavaria, DE`. */
 export const countryOf = (place: string): string | undefined => /(?:^|, )([A-Z]{2})$/.exec(place)?.[1];
 

@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { retryOnline } from '../../../lazy-page.ts';
-import { hasMark } from './mark-of.ts';
+import { hasMark, isPlace } from './mark-of.ts';
 import classes from './marks.module.css';
 
 const DrawnMark = lazy(retryOnline(() => import('./drawn-mark.tsx').then((module) => ({ default: module.DrawnMark }))));
+const Flag = lazy(retryOnline(() => import('./flag.tsx').then((module) => ({ default: module.Flag }))));
 
 /** A flag, a logo or a letter before a value's name. It keeps its place while the drawings load, and says nothing of its own. */
 export function ValueMark({ dimension, value }: { dimension: string; value: string }) {
@@ -11,7 +12,7 @@ export function ValueMark({ dimension, value }: { dimension: string; value: stri
   return (
     <span className={classes.mark} aria-hidden>
       <Suspense>
-        <DrawnMark dimension={dimension} value={value} />
+        {isPlace(dimension) ? <Flag place={value} /> : <DrawnMark dimension={dimension} value={value} />}
       </Suspense>
     </span>
   );

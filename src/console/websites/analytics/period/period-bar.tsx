@@ -1,5 +1,6 @@
-import { ActionIcon, Button, NativeSelect, Popover } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
+import { Popover } from '../../../ui/feedback/popover.tsx';
 import { Tooltip } from '../../../ui/feedback/tooltip.tsx';
 import { type Days, formatRange, PERIODS } from '../query/periods.ts';
 import type { Comparison } from '../query/search.ts';
@@ -48,27 +49,29 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
         {step(earlier, 'Previous period', '←', IconChevronLeft)}
         {step(later, 'Next period', '→', IconChevronRight)}
       </span>
-      <Popover opened={isOpen} onChange={onOpen} position="bottom-end" trapFocus returnFocus withinPortal={false}>
-        <Popover.Target>
+      <Popover
+        isOpen={isOpen}
+        onOpen={onOpen}
+        label="Period"
+        position="bottom-end"
+        className={classes.menu}
+        target={
           <Button
             variant="default"
             leftSection={<IconCalendar size={16} aria-hidden />}
-            aria-expanded={isOpen}
-            aria-haspopup="dialog"
             onClick={() => onOpen(!isOpen)}
           >
             {period ? PERIODS[period].word : formatRange(days)}
           </Button>
-        </Popover.Target>
-        <Popover.Dropdown className={classes.menu} aria-label="Period">
-          <PeriodMenu
-            shown={shown}
-            onChoose={(chosen) => {
-              choose(chosen);
-              onOpen(false);
-            }}
-          />
-        </Popover.Dropdown>
+        }
+      >
+        <PeriodMenu
+          shown={shown}
+          onChoose={(chosen) => {
+            choose(chosen);
+            onOpen(false);
+          }}
+        />
       </Popover>
       <span className={classes.paper}>{formatRange(days)}</span>
       <Tooltip label="Keyboard shortcuts (?)">

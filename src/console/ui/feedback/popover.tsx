@@ -1,0 +1,62 @@
+import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
+import { preloadOnIntent, retryOnline } from '../../lazy-page.ts';
+
+const load = retryOnline(() =>
+  import('./floating-popover.tsx').then((module) => ({ default: module.FloatingPopover })),
+);
+const Floating = lazy(load);
+
+const preload = preloadOnIntent(load);
+
+type TargetProps = {
+  ref?: Ref<HTMLElement & HTMLButtonElement>;
+  id?: string;
+  onPointerEnter?: () => void;
+  onFocus?: () => void;
+  'aria-haspopup'?: 'dialog';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string | undefined;
+};
+
+export type PopoverProps = {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  label: string;
+  position: 'bottom-start' | 'bottom-end';
+  width?: string;
+  className: string | undefined;
+  /** the button that opens it */
+  target: ReactElement<TargetProps>;
+  children: ReactNode;
+};
+
+/**
+ * What opens beside a button; Escape leaves, and the focus goes back to where it was. What places it is loaded when it
+ * is wanted for the first time: it is a tenth of all that the first page loads.
+ */
+export function Popover({ target, children, ...floating }: PopoverProps) {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [wasOpen, setWasOpen] = useState(floating.isOpen);
+  if (floating.isOpen && !wasOpen) setWasOpen(true);
+  const props: TargetProps = {
+    ref: setAnchor,
+    id: `${id}-target`,
+    ...preload,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': floating.isOpen,
+    'aria-controls': floating.isOpen ? `${id}-target-dropdown` : undefined,
+  };
+  return (
+    <>
+      {cloneElement(target, props)}
+      {wasOpen && anchor && (
+        <Suspense>
+          <Floating id={`${id}-target`} anchor={anchor} {...floating}>
+            {children}
+          </Floating>
+        </Suspense>
+      )}
+    </>
+  );
+}
