@@ -69,8 +69,8 @@ export default defineConfig({
     // A preload helper per chunk costs more than it saves on one connection.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Modules of the console only say what they export. Otherwise a door brings along all that it leads to.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/console\/(?!main\.tsx).*\.tsx?$/, sideEffects: false }] },
+      // A door only names what lies behind it. Otherwise it brings along all of that.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/console\/.*\/index\.ts$/, sideEffects: false }] },
       output: {
         // Otherwise they are named after everything that shares them.
         chunkFileNames: ({ name }) => `assets/${name.split('~', 1)}-[hash].js`,
