@@ -78,7 +78,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'console', tags: ['$initial'] },
-            { name: 'often', minShareCount: 20, test: /^(?!.*(@floating-ui|Floating|Popover|Combobox|Portal|Overlay|focus-trap|long-press))/ },
+            {
+              name: 'often',
+              minShareCount: 20,
+              test: /^(?!.*(@floating-ui|Floating|Popover|Combobox|Portal|Overlay|focus-trap|long-press))/,
+            },
             // What the same pages share. Merged with others for being small, it would bring along what those import:
             // ten words of the form to make a website brought the form to each website's dashboard.
             { name: 'shared', minShareCount: 2, entriesAware: true },

@@ -190,7 +190,7 @@ a.row:hover { text-decoration: underline; text-underline-offset: 3px; text-decor
 .tile { padding: 10px 10px 8px; min-height: 84px } .tile b { font-size: 18px; line-height: 28px; letter-spacing: -.03em } .change { font-size: 12px } .body { min-height: 260px }
 .key { min-height: 40px; align-content: flex-start } .x .wide { display: none } .now { grid-template-columns: minmax(0, 1fr) } .ranking { min-height: 0 }
 .list .side { width: 62px } .list thead th { width: 68px } .foot { min-height: 54px } .over { padding: 12px 12px 4px } .full thead th { width: 100px } .full thead th:first-child { width: 200px } }
-@media (prefers-reduced-motion: no-preference) { .alive i { animation: beat 2.4s ease-out infinite } @keyframes beat { from { box-shadow: 0 0 0 0 color-mix(in srgb, var(--up-mark) 45%, transparent) } 60%, to { box-shadow: 0 0 0 7px transparent } } }
+@media (prefers-reduced-motion: no-preference) { .alive i { position: relative } .alive i::after { content: ''; position: absolute; inset: 0; border-radius: 50%; background: inherit; animation: beat 2.4s ease-out infinite } @keyframes beat { from { opacity: .45; transform: none } 60%, to { opacity: 0; transform: scale(2.75) } } }
 @media print {
 @page { margin: 14mm }
 :root, :root[data-theme], :root:not([data-theme=light]) { --page: #fff; --surface: #fff; --border: #d5d5dc; --text: #000; --soft: #44444d; --faint: #55555f; --accent: #4a43c9; --bar: #edecfa; --grid: #e5e5ea; --line: #4a43c9; --wash: #4a43c91a; --then: #b5b2e6; --up: #14794a; --down: #c0261d; --edge: #cfcfd7; --hover: #fff; --sunken: #f4f4f6; color-scheme: light }
