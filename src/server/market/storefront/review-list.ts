@@ -30,9 +30,16 @@ export function reviewsSection(view: ItemView, shop: Pick<Shop, 'name' | 'hasOne
       ? ''
       : `<nav class="pager" aria-label="Pages of reviews">${step(page - 1, 'Newer')}<span aria-current="page">${page} of ${last}</span>${step(page + 1, 'Older')}</nav>`;
   const answerer = shop.hasOneAuthor ? shop.name : authorName(item);
-  return `<section id="reviews"><h2>${pluralize(item.reviews, 'review')}</h2>
-${starCounts(view)}<ul class="plain">${reviews.map((review) => reviewOf(review, answerer)).join('\n')}</ul>${pager}</section>
+  return `<section id="reviews"><h2>Reviews</h2>
+<div class="stars-summary">${meanOf(item)}${starCounts(view)}</div>${onlyNote(view)}<ul class="plain">${reviews.map((review) => reviewOf(review, answerer)).join('\n')}</ul>${pager}</section>
 `;
+}
+
+/** The mean beside how it comes about. */
+function meanOf({ stars, reviews }: ItemFigures): string {
+  const average = averageStars(stars, reviews);
+  if (average === undefined) return '';
+  return `<p><b>${average.toFixed(1)}</b>${starsHtml(average)}<span class="soft">${pluralize(reviews, 'review')}</span></p>`;
 }
 
 type Choice = { stars: number | undefined; page: number };
@@ -55,12 +62,13 @@ function starCounts({ item, counts, stars: chosen }: ItemView): string {
     const current = stars === chosen ? ' aria-current="true"' : '';
     return `<li>${count === 0 ? `<span>${label}</span>` : `<a href="${reviewsPath(item, { stars, page: 1 })}" rel="nofollow"${current}>${label}</a>`}</li>`;
   });
-  const all =
-    chosen === undefined
-      ? ''
-      : `<p class="note">Only reviews with ${pluralize(chosen, 'star')}. <a href="${reviewsPath(item, { stars: undefined, page: 1 })}">Show all</a></p>`;
-  return `<ul class="star-counts" aria-label="Reviews by stars">${lines.join('')}</ul>${all}`;
+  return `<ul class="star-counts" aria-label="Reviews by stars">${lines.join('')}</ul>`;
 }
+
+const onlyNote = ({ item, stars }: ItemView): string =>
+  stars === undefined
+    ? ''
+    : `<p class="note">Only reviews with ${pluralize(stars, 'star')}. <a href="${reviewsPath(item, { stars: undefined, page: 1 })}">Show all</a></p>`;
 
 function reviewOf({ stars, body, name, created_at, answer, answered_at }: ReviewRow, answerer: string): string {
   const text = body === '' ? '' : `<p>${escapeHtml(body)}</p>`;

@@ -86,7 +86,10 @@ select:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 .rating { white-space: nowrap; color: inherit; text-decoration: none }
 a.rating:hover { color: var(--accent); text-decoration: underline }
 .card a.rating { position: relative; z-index: 1 }
-.star-counts { list-style: none; margin: 0 0 16px; padding: 0; display: grid; gap: 2px; max-width: 340px; font-size: 14px }
+.stars-summary { display: flex; flex-wrap: wrap; gap: 12px 28px; align-items: center; margin: 0 0 20px }
+.stars-summary p { display: grid; gap: 2px; justify-items: start; font-size: 14px }
+.stars-summary b { font-size: 40px; line-height: 44px; font-weight: 650; letter-spacing: -.02em }
+.star-counts { list-style: none; margin: 0; flex: 1 1 220px; padding: 0; display: grid; gap: 2px; max-width: 340px; font-size: 14px }
 .star-counts li > * { display: grid; grid-template-columns: 34px minmax(0, 1fr) 40px; gap: 10px; align-items: center; padding: 3px 6px; border-radius: 6px; color: var(--text); text-decoration: none }
 .star-counts li > span { color: var(--soft) }
 .star-counts a:hover, .star-counts a[aria-current] { background: var(--bar) }

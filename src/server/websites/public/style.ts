@@ -192,10 +192,10 @@ a.row:hover { text-decoration: underline; text-underline-offset: 3px; text-decor
 .list .side { width: 62px } .list thead th { width: 68px } .foot { min-height: 54px } .over { padding: 12px 12px 4px } .full thead th { width: 100px } .full thead th:first-child { width: 200px } }
 @media (prefers-reduced-motion: no-preference) { .alive i { position: relative } .alive i::after { content: ''; position: absolute; inset: 0; border-radius: 50%; background: inherit; animation: beat 2.4s ease-out infinite } @keyframes beat { from { opacity: .45; transform: none } 60%, to { opacity: 0; transform: scale(2.75) } } }
 @media print {
-@page { margin: 14mm }
+@page { margin: 10mm }
 :root, :root[data-theme], :root:not([data-theme=light]) { --page: #fff; --surface: #fff; --border: #d5d5dc; --text: #000; --soft: #44444d; --faint: #55555f; --accent: #4a43c9; --bar: #edecfa; --grid: #e5e5ea; --line: #4a43c9; --wash: #4a43c91a; --then: #b5b2e6; --up: #14794a; --down: #c0261d; --edge: #cfcfd7; --hover: #fff; --sunken: #f4f4f6; color-scheme: light }
-body { print-color-adjust: exact; -webkit-print-color-adjust: exact; font-size: 12px }
-main { max-width: none; padding: 0 }
+body { print-color-adjust: exact; font-size: 12px }
+main { max-width: none; padding: 0; zoom: .82 }
 .menu, .steps, .online, .remove, .clear, .details, .pager, .search, .back, .figures, .panel nav a:not([aria-current]), .controls:not(:has(.chips)) { display: none }
 .controls { position: static; margin: 0 0 8px; padding: 0 }
 .panels { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px }
@@ -203,7 +203,7 @@ main { max-width: none; padding: 0 }
 .tile[aria-current]::after { height: 2px }
 .body { min-height: 0 } section, .panel { break-inside: avoid } .whole { break-inside: auto } .scroll { overflow: visible; max-height: none } .full { min-width: 0 }
 .list tbody th, .list tbody td { height: 22px } tr .row { line-height: 22px } .list thead th { width: 56px } .list .side { width: 50px } .list.full thead th { width: 72px }
-.area, .area svg { height: 130px } .y { height: 150px } .panel > header { min-height: 34px } .panel nav a { padding: 6px 0 5px } .panel > footer { min-height: 8px; padding: 0 12px 4px } .map { width: 80%; margin: 0 auto } .most li { height: 24px } .body { padding: 4px 8px }
+.area, .area svg { height: 110px } .y { height: 130px } .panel > header { min-height: 34px } .panel nav a { padding: 6px 0 5px } .panel > footer { min-height: 8px; padding: 0 12px 4px } .map { width: 64%; margin: 0 auto } .most li { height: 24px } .body { padding: 4px 8px }
 .row, .was { overflow: visible; white-space: normal; overflow-wrap: anywhere } }
 `;
 
