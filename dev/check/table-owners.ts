@@ -63,6 +63,7 @@ export const tableOwners = {
   version_mail_choices: 'market/version-mails',
   coupons: 'market/orders',
   orders: 'market/orders',
+  order_visits: 'market/orders',
   payment_events: 'market/checkout',
   payment_catch_ups: 'market/checkout',
   stray_payments: 'market/checkout',

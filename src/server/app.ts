@@ -144,7 +144,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await documentOperations(app, deps);
 
   await app.register(trackerRoutes(websites.collector));
-  const visits = createShopVisits(deps, shop);
+  const visits = createShopVisits(deps, shop, websites.collector);
   const market = {
     ...deps,
     visits,

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
+import type { Page } from 'playwright-core';
 import { openVisitor } from '../../test/browser.ts';
 import { buildApp } from './app.ts';
 import { until } from './events/testing.ts';
@@ -51,6 +52,24 @@ const paths = async (): Promise<string[]> => {
   return rows.map(({ path }) => path);
 };
 
+async function order(page: Page, email: string): Promise<void> {
+  await page.fill('input[name=email]', email);
+  await page.click('.pay button[value=order]');
+  await page.waitForURL('**/shop/orders/**');
+}
+
+/** The campaigns of all orders, the first order first; null without a source. */
+const campaigns = () =>
+  deps.database.db
+    .selectFrom('orders')
+    .leftJoin('order_visits', (join) =>
+      join.onRef('order_visits.order_id', '=', 'orders.id').on('order_visits.touch', '=', 'last'),
+    )
+    .select('order_visits.utm_campaign')
+    .orderBy('orders.id')
+    .execute()
+    .then((rows) => rows.map(({ utm_campaign }) => utm_campaign));
+
 test('a browser counts the pages of the shop within their policy, and leaves nothing behind', async () => {
   const { page, close } = await openVisitor(host);
   try {
@@ -66,9 +85,13 @@ test('a browser counts the pages of the shop within their policy, and leaves not
     assert.deepEqual(await paths(), ['/shop/items/1/item-1', '/shop/buy/1']);
     assert.deepEqual(await page.context().cookies(), []);
     assert.equal(await page.evaluate('localStorage.length'), 0);
+    await order(page, 'eve@buyer.example');
     await page.goto(`${base}/shop/items/1/item-1?gatehouse-optout`);
     await page.goto(`${base}/shop`, { waitUntil: 'networkidle' });
     assert.equal((await paths()).length, 2, 'who opted out is not counted');
+    await page.goto(`${base}/shop/buy/1`);
+    await order(page, 'adam@buyer.example');
+    assert.deepEqual(await campaigns(), ['spring', null], 'what is known of the orders');
     assert.deepEqual(complaints, []);
   } finally {
     await close();

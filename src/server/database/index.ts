@@ -44,6 +44,7 @@ export type {
   MonitorRow,
   MonitorViewRow,
   OrderRow,
+  OrderVisitRow,
   OutboxRow,
   Provider,
   PurchaseHistoryRow,

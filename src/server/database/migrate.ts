@@ -34,6 +34,7 @@ import * as websiteGroups from './migrations/0029-website-groups.ts';
 import * as annotations from './migrations/0033-annotations.ts';
 import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
 import * as shopWebsites from './migrations/0037-shop-websites.ts';
+import * as orderVisits from './migrations/0038-order-visits.ts';
 import * as dropsBesideIncidents from './migrations/0040-drops-beside-incidents.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -75,6 +76,7 @@ const migrations: [string, Migration][] = [
   ['0033-annotations', annotations],
   ['0035-free-extended-licences', freeExtendedLicences],
   ['0037-shop-websites', shopWebsites],
+  ['0038-order-visits', orderVisits],
   ['0040-drops-beside-incidents', dropsBesideIncidents],
 ];
 

@@ -1,6 +1,6 @@
 export { findWebsiteHost, listWebsiteHosts, websiteEvents } from './annotated-events.ts';
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
-export { Collector, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
+export { Collector, readSender, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
 export { consoleWebsiteRoutes } from './console/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';

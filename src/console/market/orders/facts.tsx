@@ -8,6 +8,7 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import { BuyerLink } from '../buyer-link.tsx';
 import classes from '../market.module.css';
 import { InvoiceLink } from '../sale-columns.tsx';
+import { sourceFacts } from '../source-facts.ts';
 
 export const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
 
@@ -52,6 +53,7 @@ export function OrderFacts({ order }: { order: Order }) {
         </Link>
       ),
     ],
+    ...sourceFacts(order.source),
     ['Licence', order.licence === 'regular' ? 'Regular' : 'Extended'],
     ['Price', money(order.price, currency)],
     [

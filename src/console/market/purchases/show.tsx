@@ -16,6 +16,7 @@ import { BuyerLink } from '../buyer-link.tsx';
 import classes from '../market.module.css';
 import { InvoiceLink } from '../sale-columns.tsx';
 import { licenceName, purchaseLook } from '../sale-states.ts';
+import { sourceFacts } from '../source-facts.ts';
 import { Activations } from './activations.tsx';
 import { Buyer } from './buyer.tsx';
 import { History } from './history.tsx';
@@ -112,6 +113,7 @@ function Facts({ purchase }: { purchase: PurchaseDetail }) {
         'Imported'
       ),
     ],
+    ...(order ? sourceFacts(purchase.source) : []),
   ];
   return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
 }

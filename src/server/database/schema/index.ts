@@ -21,7 +21,15 @@ export type { AnnotationRow } from './annotations.ts';
 export type { IncidentCommentRow, IncidentRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
 export type { ItemFileRow, ItemMediaRow, ItemRow, ItemVersionRow, MediaRole, ReviewRow } from './market-catalogue.ts';
-export type { CouponRow, Licence, OrderRow, Provider, ShopRow, StrayPaymentRow } from './market-checkout.ts';
+export type {
+  CouponRow,
+  Licence,
+  OrderRow,
+  OrderVisitRow,
+  Provider,
+  ShopRow,
+  StrayPaymentRow,
+} from './market-checkout.ts';
 export type { ImportChangeRow, ImportRefusalRow, ImportSource, MarketImportRow } from './market-imports.ts';
 export type { ActivationRow, LicenceRow } from './market-licences.ts';
 export type {

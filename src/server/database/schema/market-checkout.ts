@@ -4,6 +4,7 @@ export type MarketCheckoutTables = {
   shops: ShopsTable;
   coupons: CouponsTable;
   orders: OrdersTable;
+  order_visits: OrderVisitsTable;
   /** events received from payment providers, each once */
   payment_events: { provider: string; event_id: string; type: string; received_at: number };
   /** up to when a provider's events have been fetched */
@@ -49,6 +50,25 @@ type CouponsTable = {
 export type Licence = 'regular' | 'extended';
 
 export type Provider = 'stripe' | 'manual' | 'free';
+
+/** Where the visit of an order came from, and the first visit of that visitor's day; '' for what is not known. */
+type OrderVisitsTable = {
+  order_id: number;
+  touch: 'first' | 'last';
+  account_id: number;
+  channel: string;
+  source: string;
+  /** host of the page that it came from */
+  referrer: string;
+  utm_source: string;
+  utm_medium: string;
+  utm_campaign: string;
+  /** path without its query */
+  entry_page: string;
+  /** ISO 3166 */
+  country: string;
+  device: string;
+};
 
 type OrdersTable = {
   id: Generated<number>;
@@ -113,4 +133,5 @@ type StrayPaymentsTable = {
 export type ShopRow = Selectable<ShopsTable>;
 export type CouponRow = Selectable<CouponsTable>;
 export type OrderRow = Selectable<OrdersTable>;
+export type OrderVisitRow = Selectable<OrderVisitsTable>;
 export type StrayPaymentRow = Selectable<StrayPaymentsTable>;

@@ -11,7 +11,14 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import { deleteCoupon, findCoupon, findListedOrder, listCoupons, listOrders } from '../orders/index.ts';
+import {
+  deleteCoupon,
+  findCoupon,
+  findListedOrder,
+  findOrderSources,
+  listCoupons,
+  listOrders,
+} from '../orders/index.ts';
 import { findPurchasesOfOrders } from '../purchases/index.ts';
 import { findShop, updateShopRow } from '../shops/index.ts';
 import { type ShopVisits, uncountedVisits } from '../visits/index.ts';
@@ -128,11 +135,16 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
 function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
   const params = z.object({ id: z.string().describe('Identifier of the order.') });
   const one = z.object({ data: orderAnswer });
+  const contextOf = async (accountId: number, ids: number[]) => {
+    const { db } = deps.database;
+    const purchases = await findPurchasesOfOrders(db, accountId, ids);
+    const sources = await findOrderSources(db, accountId, ids);
+    return { purchases, sources, unappliedPayments: await listUnappliedPayments(db, accountId, ids) };
+  };
   const shown = async (accountId: number, id: number) => {
     const row = await findListedOrder(deps.database.db, accountId, id);
     if (!row) throw notFound();
-    const purchases = await findPurchasesOfOrders(deps.database.db, accountId, [id]);
-    return { data: presentOrder(row, purchases, await listUnappliedPayments(deps.database.db, accountId, [id])) };
+    return { data: presentOrder(row, await contextOf(accountId, [id])) };
   };
 
   app.get(
@@ -152,10 +164,9 @@ function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
       const { accountId } = callerOf(request);
       const { rows, total } = await listOrders(deps.database, accountId, { ...filter, ...wanted });
       const ids = rows.map(({ id }) => id);
-      const purchases = await findPurchasesOfOrders(deps.database.db, accountId, ids);
-      const unappliedPayments = await listUnappliedPayments(deps.database.db, accountId, ids);
+      const context = await contextOf(accountId, ids);
       return paginate(
-        rows.map((row) => presentOrder(row, purchases, unappliedPayments)),
+        rows.map((row) => presentOrder(row, context)),
         total,
         { path: `${base}/market/orders`, url: request.url, ...wanted },
       );

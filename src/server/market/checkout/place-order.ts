@@ -8,7 +8,14 @@ import {
 } from '../../database/index.ts';
 import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
-import { findOrderByNumber, insertOrder, lockCouponAvailability, reserveCouponUntil } from '../orders/index.ts';
+import {
+  findOrderByNumber,
+  insertOrder,
+  insertOrderSource,
+  lockCouponAvailability,
+  type OrderSource,
+  reserveCouponUntil,
+} from '../orders/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
 import { enqueuePaymentInstructions, notifyAuthorOfTransfer } from './order-mails.ts';
 import { paymentMethodsOf } from './providers.ts';
@@ -35,6 +42,8 @@ export type OrderRequest = {
   country: string;
   /** ignored for free items; the shop's first method by default */
   pay: 'stripe' | 'manual' | undefined;
+  /** of the visit in which it is placed; undefined: not known */
+  source?: OrderSource | undefined;
 };
 
 /** How long an order waits for its payment. Bank transfers may take a week, more over holidays. */
@@ -83,6 +92,7 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
       coupon_held_until: coupon && coupon.max_uses !== null ? now + couponReservedForMs : null,
     });
     if (!order) return requireSameItem(await findOrderByNumber(trx, request.number), item);
+    if (request.source) await insertOrderSource(trx, order, request.source);
     if (provider === 'manual') {
       await notifyAuthorOfTransfer(trx, deps, { order, item });
       await enqueuePaymentInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);

@@ -16,7 +16,7 @@ import { findOrderByNumber } from '../orders/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { findShop } from '../shops/index.ts';
 import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
-import type { ShopVisits } from '../visits/index.ts';
+import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
 import { deliveryConsent } from './consent.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
@@ -44,7 +44,7 @@ const ordersPerMinute = 12;
  * `/shop/buy/{item}` is the order form, `/shop/orders/{number}` shows an order's state and leads to its payment, and
  * `/shop/stripe` receives Stripe's events. Buyers need neither scripts nor an account.
  */
-export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), visits?: ShopVisits) {
+export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), visits = uncountedVisits) {
   const { db } = deps.database;
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
   const orders = new RateLimiter({ perMinute: ordersPerMinute, burst: 2 * ordersPerMinute });
@@ -137,7 +137,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     app.post('/shop/buy/:id', { schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, orderInTheShop);
       const item = await itemOf(request);
-      const sent = (request.body ?? {}) as { number?: unknown; do?: unknown; total?: unknown };
+      const sent = (request.body ?? {}) as Record<'number' | 'do' | 'total' | 'uncounted', unknown>;
       const values = readFormValues(sent);
       const number = verifyOrderNumber(deps.vault, sent.number);
       const sameNumber = number === undefined ? {} : { number };
@@ -165,6 +165,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
           consent,
           number,
           pay: pay ?? undefined,
+          source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,
         });
         grantOrderAccess(deps, reply, number);
         return await redirectToPayment(reply, order, item);

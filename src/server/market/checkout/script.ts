@@ -40,6 +40,11 @@ const update = async () => {
   }
 };
 if (form) {
+  try {
+    // The tracker's own mark: who asked not to be counted leaves nothing with the order either.
+    if (localStorage.gatehouse === 'optout')
+      form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: 'uncounted', value: '1' }));
+  } catch {}
   form.addEventListener('change', (event) => { if (event.target.name === 'licence') update() });
   form.addEventListener('click', (event) => {
     const button = event.target.closest('button');

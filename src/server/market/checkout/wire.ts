@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CouponRow, ShopRow, StrayPaymentRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { ListedOrder } from '../orders/index.ts';
+import { type ListedOrder, type OrderSource, sourceAnswer } from '../orders/index.ts';
 import type { PurchaseOfOrder } from '../purchases/index.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
@@ -103,6 +103,7 @@ export const orderAnswer = z
       .object({ text: z.string(), given_at: z.iso.datetime() })
       .nullable()
       .describe('The buyer’s consent to immediate delivery, word for word. Null for free items and older orders.'),
+    source: sourceAnswer,
     provider: z.enum(['stripe', 'manual', 'free']),
     payment: z.string().nullable().describe('The provider’s identifier of the payment.'),
     purchase_id: z.int().nullable(),
@@ -137,11 +138,18 @@ export const orderAnswer = z
   })
   .meta({ id: 'Order' });
 
-/** `purchases` by order; `unappliedPayments` may be of any orders. */
+type OrderContext = {
+  /** by order */
+  purchases: ReadonlyMap<number, PurchaseOfOrder>;
+  /** by order */
+  sources: ReadonlyMap<number, OrderSource>;
+  /** may be of any orders */
+  unappliedPayments: StrayPaymentRow[];
+};
+
 export function presentOrder(
   row: ListedOrder,
-  purchases: ReadonlyMap<number, PurchaseOfOrder>,
-  unappliedPayments: StrayPaymentRow[],
+  { purchases, sources, unappliedPayments }: OrderContext,
 ): z.output<typeof orderAnswer> {
   const money = (minor: number): number => fromMinor(minor, row.currency);
   const purchase = purchases.get(row.id);
@@ -167,6 +175,7 @@ export function presentOrder(
       vat_id: row.buyer_vat_id,
     },
     consent: row.consent_at === null ? null : { text: row.consent_text, given_at: toIso(row.consent_at) },
+    source: sources.get(row.id) ?? null,
     provider: row.provider,
     payment: row.payment_ref,
     purchase_id: purchase?.id ?? null,

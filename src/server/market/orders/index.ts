@@ -30,3 +30,11 @@ export {
   saveCheckoutSession,
   saveMailDelay,
 } from './order.store.ts';
+export {
+  findOrderSources,
+  insertOrderSource,
+  type OrderSource,
+  orderVisitColumn,
+  type VisitSource,
+} from './order-visit.store.ts';
+export { sourceAnswer } from './source.wire.ts';

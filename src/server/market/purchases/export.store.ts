@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
-import { orderNumber } from '../orders/index.ts';
+import { orderNumber, orderVisitColumn, type VisitSource } from '../orders/index.ts';
 import { type ListedPurchase, matchingPurchases, type WantedPurchases } from './purchase.store.ts';
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
@@ -25,7 +25,22 @@ export function listPurchaseKeys(
   return older.orderBy('purchased_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export type ExportedPurchase = ListedPurchase & { order_number: string | null };
+/** What is said of the visit in which a purchase was ordered, in the order of the columns. */
+export const visitColumns = [
+  'channel',
+  'source',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'entry_page',
+  'country',
+  'device',
+] as const satisfies (keyof VisitSource)[];
+
+export type ExportedPurchase = ListedPurchase & {
+  order_number: string | null;
+} & { [Column in keyof VisitSource as `visit_${Column}`]: string | null };
 
 /** The purchases among `ids` that match the filter, newest first. */
 export function listExportedPurchases(
@@ -37,7 +52,11 @@ export function listExportedPurchases(
   return matchingPurchases(db, accountId, wanted)
     .where('purchases.id', 'in', ids)
     .selectAll('purchases')
-    .select([itemColumn('purchases', 'name').as('item_name'), orderNumber('purchases').as('order_number')])
+    .select([
+      itemColumn('purchases', 'name').as('item_name'),
+      orderNumber('purchases').as('order_number'),
+      ...visitColumns.map((column) => orderVisitColumn('purchases', column).as(`visit_${column}` as const)),
+    ])
     .orderBy('purchases.purchased_at', 'desc')
     .orderBy('purchases.id', 'desc')
     .execute();

@@ -3,7 +3,13 @@ import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type PurchaseKey } from './export.store.ts';
+import {
+  type ExportedPurchase,
+  listExportedPurchases,
+  listPurchaseKeys,
+  type PurchaseKey,
+  visitColumns,
+} from './export.store.ts';
 import type { WantedPurchases } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 
@@ -33,6 +39,9 @@ const columns: Columns = {
   state_changed_at: ({ state_changed_at }) => toIsoOrNull(state_changed_at),
   order_number: ({ order_number }) => order_number,
   invoice_number: ({ invoice_number }) => invoice_number,
+  ...Object.fromEntries(
+    visitColumns.map((name): [string, Columns[string]] => [`visit_${name}`, (row) => row[`visit_${name}`]]),
+  ),
 };
 
 /**

@@ -3,6 +3,7 @@ import type { DisputeRow, OrderRow, PurchaseHistoryRow, RefundRow } from '../../
 import type { Deps } from '../../deps.ts';
 import { pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, isEmailAddress, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { type OrderSource, sourceAnswer } from '../orders/index.ts';
 import type { ListedPurchase } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 import { maxSupportMonths } from './support.ts';
@@ -80,6 +81,7 @@ export const purchaseDetail = z
   .object({
     ...fields,
     order: z.object({ number: z.string(), provider: z.string() }).nullable().describe('Null for imported purchases.'),
+    source: sourceAnswer,
     refunds: z.array(
       z.object({
         id: z.int(),
@@ -132,6 +134,7 @@ export function presentPurchase(deps: Pick<Deps, 'vault'>, row: ListedPurchase):
 export type PurchaseDetail = {
   purchase: ListedPurchase;
   order: OrderRow | undefined;
+  source: OrderSource | undefined;
   refunds: RefundRow[];
   disputes: DisputeRow[];
   history: PurchaseHistoryRow[];
@@ -141,11 +144,12 @@ export function presentPurchaseDetail(
   deps: Pick<Deps, 'vault'>,
   record: PurchaseDetail,
 ): z.output<typeof purchaseDetail> {
-  const { purchase, order, refunds, disputes, history } = record;
+  const { purchase, order, source, refunds, disputes, history } = record;
   const decimal = (minor: number) => fromMinor(minor, purchase.currency);
   return {
     ...presentPurchase(deps, purchase),
     order: order ? { number: order.number, provider: order.provider } : null,
+    source: source ?? null,
     refunds: refunds.map(({ id, amount_minor, provider, provider_ref, reason, created_at, failed_at }) => ({
       id,
       amount: decimal(amount_minor),

@@ -1,3 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import type { OrderSource } from '../orders/index.ts';
+
 /** Who counts visits of the shop, as the market needs to know it: websites are another feature's. */
 export type ShopVisits = {
   /**
@@ -5,6 +8,11 @@ export type ShopVisits = {
    * pages of the shop as a whole, which are those of the service's owner.
    */
   websiteOf(accountId: number | undefined): Promise<number | undefined>;
+  /**
+   * Where the visit came from that a request to a page of the account belongs to, and the first of that visitor's day;
+   * undefined where it is not known or not to be kept. Never throws: an order does not depend on it.
+   */
+  sourceOf(accountId: number, request: FastifyRequest): Promise<OrderSource | undefined>;
   /** Whether the account wants its pages counted, and the website that was made for that. */
   state(accountId: number): Promise<{ isCounted: boolean; websiteId: number | null }>;
   setCounted(accountId: number, isCounted: boolean): Promise<void>;
@@ -13,6 +21,7 @@ export type ShopVisits = {
 /** A market on its own, as in tests. */
 export const uncountedVisits: ShopVisits = {
   websiteOf: async () => undefined,
+  sourceOf: async () => undefined,
   state: async () => ({ isCounted: false, websiteId: null }),
   setCounted: async () => {},
 };

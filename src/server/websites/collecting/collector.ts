@@ -12,6 +12,7 @@ import type { TrackedWebsiteCache } from './tracked-website-cache.ts';
 import { type BotKind, detectBot, GeoLookup, isAutomatic, startPace, visitTraits } from './traits/index.ts';
 import { hashUserId } from './user-hash.ts';
 import { visitorKey } from './visitor.ts';
+import { findVisitsOfDay } from './visits-of-day.ts';
 
 export type Sender = {
   address: string;
@@ -101,6 +102,25 @@ export class Collector {
       step.undo();
       throw error;
     }
+  }
+
+  /**
+   * The first visit of today and the latest of who sends a request to a page of a website; undefined where none was
+   * counted, and where this request would not be. Nothing tells afterwards which visitor it was.
+   */
+  async visitsOf(websiteId: number, page: { host: string; path: string }, sender: Sender) {
+    const at = this.#deps.now();
+    const website = await this.#deps.trackedWebsites.find({ id: websiteId }, at);
+    if (!website) return undefined;
+    const saysPrivacyControl = sender.headers?.['sec-gpc'] === '1';
+    const bot = detectBot({ ...sender, screen: '' });
+    if (findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot })) return undefined;
+    const day = await this.#salts.of(website.timeZone, at);
+    const visitor = visitorKey(day.salt, { website: website.id, ...sender });
+    const current = this.#visits.current(visitor, at);
+    const earlier = await findVisitsOfDay(this.#deps, { website: website.id, visitor, startMs: day.startMs });
+    const [first = current, last = current] = [earlier[0], current ?? earlier.at(-1)];
+    return first && last ? { first: first.traits, last: last.traits } : undefined;
   }
 
   /** Takes up the visits that were under way when the process ended. To be called once, before the first event. */

@@ -3,6 +3,7 @@ export { maxLengths } from './event-fields.ts';
 export { pageAddress, pageName } from './page-address.ts';
 export { deleteRefusals, listRefusals, type RefusalReason, refusalReasons } from './refusals/index.ts';
 export { trackerRoutes } from './routes.ts';
+export { readSender } from './sender.ts';
 export { serverEventRoutes } from './server-events.routes.ts';
 export type { TrackedEvent } from './tracked-event.ts';
 export { TrackedWebsiteCache } from './tracked-website-cache.ts';

@@ -92,6 +92,12 @@ export class OpenVisits {
     return { visit, starts: 1, engages: visit.engaged ? 1 : 0, gap: 0, undo };
   }
 
+  /** The visit that a visitor is in; undefined where there is none any more. */
+  current(visitor: string, at: number): OpenVisit | undefined {
+    const known = this.#met.get(visitor) ?? this.#before.get(visitor);
+    return known && at <= known.lastAt + idleMs ? known : undefined;
+  }
+
   /** Takes up a visit that was under way when the process ended; what was met since wins. */
   restore(visitor: string, visit: OpenVisit): void {
     if (!this.#met.has(visitor)) this.#met.set(visitor, visit);

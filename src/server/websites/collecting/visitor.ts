@@ -22,6 +22,12 @@ export function visitNumber(visitor: string, turn: number): string {
     .toString();
 }
 
+/** The least and the greatest number that a visit of a visitor may have, in decimal. */
+export const visitNumbers = (visitor: string): [least: string, greatest: string] => [
+  visitNumber(visitor, 0),
+  visitNumber(visitor, 255),
+];
+
 /** The visitor in the number of a visit. */
 export function visitorOfVisit(visit: string): string {
   const bytes = Buffer.alloc(8);

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
+
+/** What is kept of a visit: nothing that tells one visitor from another. */
+export type VisitSource = Omit<OrderVisitRow, 'order_id' | 'account_id' | 'touch'>;
+
+/** The first visit of the day in which an order was placed, and the one in which it was; often they are one. */
+export type OrderSource = Record<OrderVisitRow['touch'], VisitSource>;
+
+/** Of all texts of an order's source together; longer ones are cut where they are read. */
+const maxLength = 500;
+const cut = (visit: VisitSource): VisitSource =>
+  Object.fromEntries(Object.entries(visit).map(([name, text]) => [name, text.slice(0, maxLength)])) as VisitSource;
+
+/** To be written with the order itself, in one transaction. */
+export async function insertOrderSource(
+  trx: DatabaseOrTransaction,
+  { id, account_id }: Pick<OrderRow, 'id' | 'account_id'>,
+  source: OrderSource,
+): Promise<void> {
+  await trx
+    .insertInto('order_visits')
+    .values((['first', 'last'] as const).map((touch) => ({ ...cut(source[touch]), order_id: id, account_id, touch })))
+    .execute();
+}
+
+/** The sources of these orders, by order; those that are not known are missing. */
+export async function findOrderSources(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  orderIds: readonly number[],
+): Promise<Map<number, OrderSource>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('order_visits')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('order_id', 'in', orderIds)
+    .execute();
+  const sources = new Map<number, Partial<OrderSource>>();
+  for (const { order_id, account_id, touch, ...visit } of rows)
+    sources.set(order_id, { ...sources.get(order_id), [touch]: visit });
+  return sources as Map<number, OrderSource>;
+}
+
+/** A column of the visit in which the order of a purchase was placed, for queries of other rooms; null where unknown. */
+export const orderVisitColumn = (table: 'purchases', column: keyof VisitSource): RawBuilder<string | null> =>
+  sql<string | null>`(select ${sql.ref(`own_visit.${column}`)} from order_visits as own_visit
+    where own_visit.order_id = ${sql.ref(`${table}.order_id`)} and own_visit.touch = 'last')`;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const visit = z.object({
+  channel: z.string().describe('As in the statistics of websites: Organic Search, Referral, Direct …'),
+  source: z.string().describe('What sent the visitor, by name; empty for direct visits.'),
+  referrer: z.string().describe('Host of the page that sent the visitor.'),
+  utm_source: z.string(),
+  utm_medium: z.string(),
+  utm_campaign: z.string(),
+  entry_page: z.string().describe('Path of the page that the visit began with, without its query.'),
+  country: z.string().describe('ISO 3166, by the IP address, which is not kept.'),
+  device: z.string(),
+});
+
+/** What an order says of the visit in which it was placed. */
+export const sourceAnswer = z
+  .object({
+    first: visit.describe('The first visit of the buyer on the day of the order.'),
+    last: visit.describe('The visit in which the order was placed.'),
+  })
+  .nullable()
+  .describe(
+    'Where the buyer came from, without anything that identifies a visitor. Null where no visit was counted, as for buyers who opted out.',
+  );

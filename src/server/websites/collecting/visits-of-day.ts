@@ -1,0 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Deps } from '../../deps.ts';
+import { traitColumns, type VisitTraits } from '../../events/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { visitNumbers } from './visitor.ts';
+
+export type CountedVisit = { traits: VisitTraits };
+
+/** Whoever asks is about to pay: a slow store must not keep them waiting. */
+const patienceMs = 1500;
+
+/**
+ * The visits of a visitor since an instant (epoch ms), the earliest first. Without an answer of the event store there are
+ * none, and the log says so. Rows lie in the order of visits, so this reads a few of them however many there are.
+ */
+export async function findVisitsOfDay(
+  { events, log }: Pick<Deps, 'events' | 'log'>,
+  { website, visitor, startMs }: { website: number; visitor: string; startMs: number },
+): Promise<CountedVisit[]> {
+  const [least, greatest] = visitNumbers(visitor);
+  const tooLate = new AbortController();
+  const asked = events.query<VisitTraits>(
+    `SELECT ${traitColumns.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
+     FROM pageviews
+     WHERE website = {website:UInt32} AND import = 0 AND counted = 1
+       AND toDate(at) >= toDate(fromUnixTimestamp64Milli({start:Int64}, 'UTC'))
+       AND at >= fromUnixTimestamp64Milli({start:Int64}, 'UTC')
+       AND visit BETWEEN {least:UInt64} AND {greatest:UInt64}
+     GROUP BY visit ORDER BY min(at)`,
+    { website, start: startMs, least, greatest },
+  );
+  const none = (reason: unknown): CountedVisit[] => {
+    if (!(reason instanceof Refusal)) throw reason;
+    log.warn('the event store could not tell the earlier visits of a buyer');
+    return [];
+  };
+  const found = asked.then((rows) => rows.map((traits) => ({ traits })), none);
+  const late = wait(patienceMs, [], { signal: tooLate.signal, ref: false }).catch(() => []);
+  return Promise.race([found, late]).finally(() => tooLate.abort());
+}
