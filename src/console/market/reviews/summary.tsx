@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReviewSummary } from '../../api/market.ts';
 import { count, rating } from '../../ui/format/format.ts';
 import classes from './reviews.module.css';
@@ -13,10 +13,18 @@ type SummaryProps = {
 
 /** What all reviews say together; a row of the distribution narrows the list to its stars. */
 export function Summary({ summary, chosen, choose }: SummaryProps) {
-  if (!summary) return <Skeleton aria-busy="true" height={158} radius={8} className={classes.summaryPending} />;
+  if (!summary)
+    return (
+      <div className={classes.summaryPending}>
+        <Skeleton aria-busy="true" height="100%" radius={8} />
+      </div>
+    );
   const { average, visible, hidden, unanswered, by_stars } = summary;
   const most = Math.max(1, ...by_stars.map(({ reviews }) => reviews));
-  const rest = [unanswered > 0 && `${count(unanswered)} unanswered`, hidden > 0 && `${count(hidden)} hidden`];
+  const rest = [
+    unanswered > 0 ? `${count(unanswered)} unanswered` : 'All answered',
+    hidden > 0 && `${count(hidden)} hidden`,
+  ];
   return (
     <section className={classes.summary} aria-label="Summary of reviews">
       <div>
@@ -27,7 +35,7 @@ export function Summary({ summary, chosen, choose }: SummaryProps) {
           </span>
         </p>
         <p>{visible === 1 ? '1 visible review' : `${count(visible)} visible reviews`}</p>
-        {rest.some(Boolean) && <p className={classes.reason}>{rest.filter(Boolean).join(', ')}</p>}
+        <p className={classes.reason}>{rest.filter(Boolean).join(', ')}</p>
       </div>
       <ul className={classes.distribution}>
         {by_stars.map(({ stars, reviews }) => (
@@ -35,14 +43,15 @@ export function Summary({ summary, chosen, choose }: SummaryProps) {
             <button
               type="button"
               aria-pressed={chosen === stars}
-              aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${count(reviews)}`}
               onClick={() => choose(chosen === stars ? undefined : stars)}
             >
               <span>{stars} ★</span>
               <span className={classes.bar}>
                 <span style={{ width: `${(100 * reviews) / most}%` }} />
               </span>
-              <span>{count(reviews)}</span>
+              <span>
+                {count(reviews)} <VisuallyHidden>{reviews === 1 ? 'review' : 'reviews'}</VisuallyHidden>
+              </span>
             </button>
           </li>
         ))}
