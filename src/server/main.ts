@@ -36,6 +36,7 @@ import {
   startReminders,
   statusPageDomains,
 } from './monitors/index.ts';
+import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { createWebsiteCaches, startWebsiteJobs } from './websites/index.ts';
@@ -107,6 +108,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       ...deps,
       ...websiteCaches,
       findHostMonitors: (db: DatabaseOrTransaction, of: HostQuestion) => findHostMonitors(db, deps.vault, of),
+      findOutages: createFindOutages(deps),
     };
     if (courier) run(startWebsiteJobs(websiteJobs, courier.wake));
     if (courier) run(startMarketJobs({ ...deps, stripe }));

@@ -7,7 +7,8 @@ import { dayMs, hourMs, minuteMs } from './kernel/time.ts';
 import { importCatalogue } from './market/index.ts';
 import { catalogueOf, itemOf, makeAuthor, purchaseOf } from './market/testing.ts';
 import { addIncidentRow } from './monitors/incidents/testing.ts';
-import type { OutageCostAnswer } from './outage-cost/wire.ts';
+import type { MonthlyCostAnswer, OutageCostAnswer } from './outage-cost/wire.ts';
+import { createFindOutages } from './outage-costs.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
 
 /** A Tuesday, four weeks before which no clock changed. */
@@ -163,5 +164,80 @@ onEachDatabase((open) => {
       { currency: 'EUR', actual: 20, usual: 60, low: 40, high: 80, lost: 40, lost_low: 20, lost_high: 60 },
       { currency: 'JPY', actual: 0, usual: 0, low: 0, high: 2000, lost: 0, lost_low: 0, lost_high: 2000 },
     ]);
+  });
+
+  test('the outages of a month are summed up, those of several monitors at once as one', async () => {
+    const host = `month${counter}.example`;
+    const website = await made('websites', { domain: host, time_zone: 'Europe/Berlin' });
+    const [one, two] = [await addMonitor(`https://${host}/`), await addMonitor(`https://www.${host}/api`)];
+    // Bob's outages of the same host are none of hers.
+    const bobs = await made(
+      'monitors',
+      { name: 'B', url: `https://${host}/`, interval: 60, request_method: 'GET', alert_condition: 'url_unavailable' },
+      bob,
+    );
+    const [first, second] = [now - 5 * dayMs, now - 2 * dayMs];
+    await addIncidentRow(deps, { account_id: bob.id, id: bobs }, { started_at: first, ended_at: now });
+    await addIncident(one, first, first + hourMs);
+    await addIncident(two, first + hourMs / 2, first + 2 * hourMs);
+    await addIncident(one, second, second + hourMs);
+    // It began in the month before.
+    await addIncident(one, Date.parse('2026-02-28T22:00:00Z'), Date.parse('2026-02-28T23:30:00Z'));
+    await deps.database.db
+      .updateTable('monitors')
+      .set({ first_checked_at: now - 60 * dayMs })
+      .where('id', '=', one)
+      .execute();
+    deps.clock.ms = now;
+    await visit(website, first + minuteMs, 2);
+    await visit(website, second + minuteMs, 30);
+    for (const weeks of [1, 2, 3, 4]) {
+      await visit(website, first + minuteMs - weeks * week, 10 + weeks);
+      await visit(website, first + 90 * minuteMs - weeks * week, 10);
+      await visit(website, second + minuteMs - weeks * week, 20);
+    }
+    const told = await createFindOutages(deps)(
+      { id: website, account_id: ada.id, domain: host },
+      { from: first - hourMs, to: now, zone: 'Europe/Berlin' },
+    );
+    assert.deepEqual([told.outages, told.downtimeMs, told.sales], [2, 3 * hourMs, null]);
+    // Usually 22 or 23 and 20 come in them; 2 and 30 came.
+    assert.deepEqual(
+      told.visits.map(({ website: { id }, outages, estimate }) => [id, outages, estimate]),
+      [[website, 2, { actual: 32, usual: 43, low: 41, high: 44, lost: 11, lost_low: 9, lost_high: 12 }]],
+    );
+
+    const { status, body } = await send('GET', `monitors/${one}/outage-costs?months=2`);
+    assert.equal(status, 200);
+    const [march, february]: MonthlyCostAnswer[] = body.data;
+    assert.partialDeepStrictEqual(march, {
+      month: '2026-03',
+      is_ongoing: true,
+      to: new Date(now).toISOString(),
+      unknown: null,
+      sales: null,
+    });
+    assert.deepEqual([february!.month, february!.outages, february!.is_ongoing], ['2026-02', 1, false]);
+    assert.equal(march!.websites[0]?.website_id, website);
+    assert.ok(march!.uptime! > 98 && march!.uptime! < 100, String(march!.uptime));
+    assert.equal((await send('GET', `monitors/${one}/outage-costs`, undefined, bob)).status, 404);
+    assert.equal((await send('GET', `monitors/${one}/outage-costs?months=13`)).status, 422);
+    assert.equal((await send('GET', `monitors/${two}/outage-costs`)).body.data.length, 3);
+  });
+
+  test('a month without a website, or of a heartbeat, still tells its outages', async () => {
+    const heartbeat = await addMonitor('heartbeat://?period=3600');
+    await addIncident(heartbeat, now - 3 * hourMs, now - hourMs);
+    const lonely = await addMonitor(`https://lonely${counter}.example/`);
+    deps.clock.ms = now;
+    const month = async (id: number): Promise<MonthlyCostAnswer> =>
+      (await send('GET', `monitors/${id}/outage-costs?months=1`)).body.data[0];
+    assert.partialDeepStrictEqual(await month(heartbeat), {
+      outages: 1,
+      downtime_s: 7200,
+      unknown: 'no_comparison',
+      websites: [],
+    });
+    assert.partialDeepStrictEqual(await month(lonely), { outages: 0, downtime_s: 0, unknown: null, uptime: null });
   });
 });

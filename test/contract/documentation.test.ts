@@ -131,6 +131,7 @@ get /api/v1/incidents
 get,put,patch,delete /api/v1/incidents/{id}
 get,post /api/v1/annotations
 get /api/v1/incidents/{id}/cost
+get /api/v1/monitors/{id}/outage-costs
 get,put,patch,delete /api/v1/annotations/{id}
 get,post /api/v1/maintenances
 get,put,patch,delete /api/v1/maintenances/{id}

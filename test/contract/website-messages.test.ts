@@ -10,6 +10,7 @@ import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { createWebsiteCaches } from '../../src/server/websites/index.ts';
 import { enqueueDueReports } from '../../src/server/websites/mail-reports/index.ts';
+import { undisturbed } from '../../src/server/websites/mail-reports/testing.ts';
 import { createTrafficCheck } from '../../src/server/websites/traffic-alerts/index.ts';
 import { unmonitored } from '../../src/server/websites/traffic-alerts/testing.ts';
 import { Mailbox } from '../mailbox.ts';
@@ -69,10 +70,13 @@ onEachDatabase((open) => {
       await service.deps.events.flush();
       service.deps.clock.ms = monday;
       startCouriers();
-      await Promise.all([enqueueDueReports(withCaches(service.deps)), enqueueDueReports(withCaches(service.deps))]);
+      await Promise.all([
+        enqueueDueReports(undisturbed(withCaches(service.deps))),
+        enqueueDueReports(undisturbed(withCaches(service.deps))),
+      ]);
       for (const courier of couriers) courier.wake();
       await settled();
-      await enqueueDueReports(withCaches(service.deps));
+      await enqueueDueReports(undisturbed(withCaches(service.deps)));
       await settled();
       assert.equal(mailbox.mails.length, 1);
       const [mail] = mailbox.mails;

@@ -16,7 +16,7 @@ import type {
 } from '../../server/monitors/status-pages/wire.ts';
 import type { MonitorView } from '../../server/monitors/views/wire.ts';
 import type { NetworkRanges } from '../../server/network/wire.ts';
-import type { OutageCostAnswer } from '../../server/outage-cost/wire.ts';
+import type { MonthlyCostAnswer, OutageCostAnswer } from '../../server/outage-cost/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type {
@@ -48,6 +48,7 @@ export type Period = (typeof periods)[number];
 export type Incident = IncidentAnswer;
 export type IncidentDetail = IncidentShown;
 export type OutageCost = OutageCostAnswer;
+export type MonthlyCost = MonthlyCostAnswer;
 export type TimelineCheck = Extract<TimelineEntry, { kind: 'check' }>;
 export type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 export type Maintenance = MaintenanceAnswer;
@@ -74,6 +75,7 @@ export type MonitorAnswers = {
   'DELETE /monitors/:id': unknown;
   'GET /monitors/:id/stats': One<Stats>;
   'GET /monitors/:id/days': Many<Day>;
+  'GET /monitors/:id/outage-costs': Many<MonthlyCost>;
   'GET /monitors/:id/last-failure': One<LastFailure | null>;
   'POST /monitors/:id/check': One<CheckedNow>;
   'GET /monitors/:id/checks': Listing<Check>;

@@ -32,14 +32,14 @@ export const resources: readonly Resource[] = [
     title: 'Checks, statistics and test alerts',
     interface: 'Monitors',
     about: 'What checks of a monitor found, summed up or one by one, and whether its alerts arrive.',
-    paths: new RegExp(`${v1}/monitors/`),
+    paths: new RegExp(String.raw`${v1}/monitors/(?!\{id\}/outage-costs)`),
   },
   {
     slug: 'incidents',
     title: 'Incidents',
     interface: 'Monitors',
     about: 'Outages of your monitors: acknowledge, comment, end.',
-    paths: new RegExp(`${v1}/incidents`),
+    paths: new RegExp(`${v1}/(incidents|monitors/)`),
   },
   {
     slug: 'maintenances',

@@ -68,5 +68,5 @@ export async function listOutages(
   const incidents = await listAccountIncidentsWithin(db, accountId, { ...span, most: maxOutages });
   return incidents
     .filter(({ monitor_url }) => siteHost(hostOf(monitor_url) ?? '') === siteHost(host))
-    .map(({ id, started_at, ended_at }) => ({ id, from: started_at, to: ended_at }));
+    .map(({ id, monitor_id, started_at, ended_at }) => ({ id, monitor: monitor_id, from: started_at, to: ended_at }));
 }

@@ -24,7 +24,7 @@ export { isUnacknowledged, startReminders } from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export { endMonitorLeases, hostOf as hostOfMonitor, suspendMonitors } from './monitor/index.ts';
 export { monitorRoutes } from './routes.ts';
-export { type MonitorGauge, monitorGauges, serviceStanding } from './statistics/index.ts';
+export { type MonitorGauge, monitorGauges, monitorUptimes, serviceStanding } from './statistics/index.ts';
 export {
   publicStatusPages,
   rewriteCustomDomains,

@@ -1,2 +1,3 @@
 export { outageCostRoutes } from './outage-cost.routes.ts';
-export type { OutageCostDeps } from './outage-cost.ts';
+export type { OutageCostDeps } from './outage-cost-deps.ts';
+export { estimatePeriodCost } from './period-cost.ts';

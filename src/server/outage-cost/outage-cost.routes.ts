@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { callerOf, idParam, type Routes, refuseOtherMethods } from '../http/index.ts';
-import { estimateOutageCost, type OutageCostDeps } from './outage-cost.ts';
-import { outageCostAnswer } from './wire.ts';
+import { monthlyCosts } from './monthly-costs.ts';
+import { estimateOutageCost } from './outage-cost.ts';
+import type { OutageCostDeps } from './outage-cost-deps.ts';
+import { monthlyCostAnswer, monthlyCostQuery, outageCostAnswer } from './wire.ts';
 
 const idSchema = z.object({ id: z.string().describe('Identifier of the incident.') });
+const monitorSchema = z.object({ id: z.string().describe('Identifier of the monitor.') });
+const usualMonths = 3;
 
 export function outageCostRoutes(app: Routes, deps: OutageCostDeps): void {
   app.get(
@@ -18,5 +22,22 @@ export function outageCostRoutes(app: Routes, deps: OutageCostDeps): void {
     },
     async (request) => ({ data: await estimateOutageCost(deps, callerOf(request), idParam(request.params)) }),
   );
+  app.get(
+    '/monitors/:id/outage-costs',
+    {
+      schema: {
+        tags: ['Incidents'],
+        summary: 'Estimate what the outages of each month cost',
+        params: monitorSchema,
+        querystring: monthlyCostQuery,
+        response: { 200: z.object({ data: z.array(monthlyCostAnswer) }) },
+      },
+    },
+    async (request) => {
+      const asked = { monitor: idParam(request.params), months: request.query.months ?? usualMonths };
+      return { data: await monthlyCosts(deps, callerOf(request), asked) };
+    },
+  );
   refuseOtherMethods(app, '/incidents/:id/cost', ['GET']);
+  refuseOtherMethods(app, '/monitors/:id/outage-costs', ['GET']);
 }

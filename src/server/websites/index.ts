@@ -4,7 +4,7 @@ export { Collector, readSender, type Sender, type TrackedEvent, trackerRoutes } 
 export { consoleWebsiteRoutes } from './console/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
-export { unsubscribeRoutes } from './mail-reports/index.ts';
+export { type FindOutages, unsubscribeRoutes } from './mail-reports/index.ts';
 export { countHostVisitors, countVisits, type HostTraffic, websitesOfHost } from './outages/index.ts';
 export { publicStatistics } from './public/index.ts';
 export { findVisitorTrend, summarizeVisitors } from './reports/index.ts';

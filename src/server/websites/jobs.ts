@@ -1,7 +1,7 @@
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { closeDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
-import { enqueueDueReports } from './mail-reports/index.ts';
+import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
@@ -9,7 +9,7 @@ import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
  * What websites need beside requests. One job runs at a time, because each asks the stores much; one that fails is logged
  * and comes round again. `onMessages` is called when messages wait to be sent.
  */
-export function startWebsiteJobs(deps: DropDeps, onMessages: () => void): { stop(): Promise<void> } {
+export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const alarms = createTrafficCheck(deps);
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();

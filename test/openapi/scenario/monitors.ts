@@ -73,6 +73,7 @@ export async function callMonitorOperations({ recorder, service, receiver }: Sce
   await recorder.call('listIncidents', { query: { status: 'unresolved' } });
   await recorder.call('getIncident', { path: { id: incident } });
   await recorder.call('getIncidentCost', { path: { id: incident } });
+  await recorder.call('listMonthlyOutageCosts', { path, query: { months: 2 } });
   await recorder.change('Incident', {
     path: { id: incident },
     body: { status: 'acknowledged', comment: 'Looking into it.' },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { salesSentence, visitsSentence } from './cost-words.ts';
+import type { MonthlyCost } from '../../api/monitors.ts';
+import { monthSentences, salesSentence, visitsSentence } from './cost-words.ts';
 
 const estimate = (actual: number, usual: number, low: number, high: number) => {
   const lost = (expected: number) => Math.max(0, expected - actual);
@@ -42,4 +43,31 @@ test('sales are told with their worth, each currency by itself', () => {
     salesSentence({ weeks_used: 4, orders: estimate(3, 3, 1, 4), revenue: [] }),
     'No fewer sales than usual: 3, usually 3.',
   );
+});
+
+test('a month tells what its outages cost together, and of how many that is known', () => {
+  const month: MonthlyCost = {
+    month: '2026-03',
+    from: '2026-03-01T00:00:00Z',
+    to: '2026-04-01T00:00:00Z',
+    is_ongoing: false,
+    uptime: 99.9,
+    outages: 3,
+    downtime_s: 3600,
+    unknown: null,
+    websites: [{ website_id: 1, domain: 'shop.example', outages: 2, visits: estimate(30, 150, 110, 180) }],
+    sales: {
+      outages: 3,
+      orders: estimate(1, 3, 3, 4),
+      revenue: [{ currency: 'EUR', ...estimate(20, 60, 40, 80) }],
+    },
+  };
+  assert.deepEqual(monthSentences(month), [
+    'About 120 visits lost (80 to 150), in 2 of 3 outages',
+    'About 2 sales lost (2 to 3), worth €40.00 (€20.00 to €60.00)',
+  ]);
+  const few = { ...month, sales: null, websites: [{ ...month.websites[0]!, visits: estimate(0, 4, 1, 9) }] };
+  assert.deepEqual(monthSentences(few), []);
+  const none = { ...few, websites: [{ ...month.websites[0]!, outages: 3, visits: estimate(9, 9, 1, 12) }] };
+  assert.deepEqual(monthSentences(none), ['No fewer visits than usual']);
 });

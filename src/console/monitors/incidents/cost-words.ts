@@ -1,4 +1,4 @@
-import type { OutageCost } from '../../api/monitors.ts';
+import type { MonthlyCost, OutageCost } from '../../api/monitors.ts';
 import { count, money } from '../../ui/format/format.ts';
 
 type Estimate = OutageCost['websites'][number]['visits'];
@@ -19,6 +19,31 @@ export function visitsSentence({ actual, usual, lost, ...range }: Estimate): str
 export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales']>): string {
   if (orders.usual === 0) return 'Too few sales at this hour to tell.';
   if (orders.lost === 0) return `No fewer sales than usual: ${count(orders.actual)}, usually ${count(orders.usual)}.`;
+  return `About ${plural(orders.lost, 'sale', 'sales')} fewer than usual${between(orders, count)}${worthOf(revenue)}.`;
+}
+
+/** What the outages of a month cost together, as far as that can be told: `About 120 visits lost (80 to 150)`. */
+export function monthSentences({ outages, websites, sales }: MonthlyCost): string[] {
+  const partOf = (known: number) => (known === outages ? '' : `, in ${count(known)} of ${count(outages)} outages`);
+  const lost = (estimate: Estimate, one: string, many: string) =>
+    estimate.lost === 0
+      ? `No fewer ${many} than usual`
+      : `About ${plural(estimate.lost, one, many)} lost${between(estimate, count)}`;
+  return [
+    ...websites
+      .filter(({ visits }) => visits.usual >= LEAST_VISITS)
+      .map(({ domain, visits, outages: known }) => {
+        const where = websites.length > 1 ? ` at ${domain}` : '';
+        return lost(visits, 'visit', 'visits') + where + partOf(known);
+      }),
+    ...(sales && sales.orders.usual > 0
+      ? [lost(sales.orders, 'sale', 'sales') + worthOf(sales.revenue) + partOf(sales.outages)]
+      : []),
+  ];
+}
+
+/** `, worth €40.00 (€20.00 to €60.00)` */
+function worthOf(revenue: NonNullable<OutageCost['sales']>['revenue']): string {
   const worth = revenue
     .filter(({ lost }) => lost > 0)
     .map(({ currency, lost, ...range }) => {
@@ -26,7 +51,7 @@ export function salesSentence({ orders, revenue }: NonNullable<OutageCost['sales
       return amount(lost) + between(range, amount);
     })
     .join(' and ');
-  return `About ${plural(orders.lost, 'sale', 'sales')} fewer than usual${between(orders, count)}${worth && `, worth ${worth}`}.`;
+  return worth && `, worth ${worth}`;
 }
 
 const between = (

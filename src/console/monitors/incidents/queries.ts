@@ -29,6 +29,13 @@ export const incidentCostQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.is_ongoing ? 60_000 : false),
   });
 
+export const monthlyCostsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['incidents', 'months', id],
+    queryFn: async () => (await call('GET /monitors/:id/outage-costs', { path: { id } })).data,
+    refetchInterval: 5 * 60_000,
+  });
+
 type IncidentChanges = { status?: Incident['status']; comment?: string; comment_is_public?: boolean };
 
 export const WHAT_RESOLVING_DOES = 'Sends recovery notifications now. If checks still fail, a new incident opens.';

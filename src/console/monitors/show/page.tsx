@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
 import { TestResults, useTestAlerts } from '../alerts/test-alert.tsx';
+import { monthlyCostsQuery } from '../incidents/queries.ts';
 import { type Kind, readAddress } from '../monitor/address.ts';
 import { PERIOD_WORDS } from '../monitor/labels.ts';
 import { PERIODS } from '../monitor/periods.ts';
@@ -30,6 +31,7 @@ import { Heartbeat } from './heartbeat.tsx';
 import { isJudged } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
 import { MonitorIncidents } from './monitor-incidents.tsx';
+import { Months } from './months.tsx';
 import { Phases } from './phases.tsx';
 import { ResponseChart } from './response-chart.tsx';
 import classes from './show.module.css';
@@ -54,6 +56,7 @@ export function MonitorPage() {
   const days = useQuery({ ...daysQuery(id), enabled });
   const stats = useQuery({ ...statsQuery(id, shown, apdex), enabled });
   const incidents = useQuery({ ...incidentsQuery(id), enabled });
+  const months = useQuery({ ...monthlyCostsQuery(id), enabled });
   const lastFailure = useQuery({ ...lastFailureQuery(id), enabled });
   const testing = useTestAlerts(id);
   const pause = usePause(id);
@@ -153,6 +156,7 @@ export function MonitorPage() {
           <MonitorIncidents incidents={incidents.data?.data} />
         )}
       </Section>
+      <Months months={months} />
       {!isDown && failureSection}
       <Checks id={id} kind={kind} page={checks} failed={failed} onChange={change} />
       {show && (

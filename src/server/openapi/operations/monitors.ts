@@ -86,6 +86,11 @@ export const monitorOperations: OperationTexts = {
     description:
       'Visits that the websites of the monitor’s host lost during an incident, and sales where the host is the shop’s: what came, against the same hours of the four weeks before. Weeks in which the host was down as well do not count.',
   },
+  'GET /api/v1/monitors/{id}/outage-costs': {
+    id: 'listMonthlyOutageCosts',
+    description:
+      'The last months of a monitor: its uptime and outages, and what these cost together in visits and sales, estimated as for one incident. Of a month, the 100 longest outages are compared.',
+  },
   'GET /api/v1/maintenances': { id: 'listMaintenances', description: 'Planned maintenance, past windows included.' },
   'POST /api/v1/maintenances': {
     id: 'createMaintenance',

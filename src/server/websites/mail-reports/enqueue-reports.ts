@@ -5,11 +5,15 @@ import type { ReportDeps } from '../reports/index.ts';
 import { lockWebsite, trackingCode } from '../website/index.ts';
 import { queryReportFigures } from './figures.ts';
 import { claimReport, listDueWebsites, listReportTimeZones, type ReportRecipient } from './mail-report.store.ts';
+import type { FindOutages } from './outages.ts';
 import { renderReportHtml } from './render-html.ts';
 import { renderReportText } from './render-text.ts';
 import { composeReport } from './report-content.ts';
-import { type DueReport, latestDueReports, maxDelayMs } from './schedule.ts';
+import { type DueReport, instantsOf, latestDueReports, maxDelayMs } from './schedule.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
+
+/** `findOutages`: what is known of a website's outages beyond its visitors. Throws `unavailable` as figures do. */
+export type MailReportDeps = ReportDeps & { findOutages: FindOutages };
 
 /** In one run, so that other jobs get their turn: on Monday morning there are many. */
 const together = 25;
@@ -19,7 +23,7 @@ const keptMs = 30 * dayMs;
  * Writes the e-mail reports that are due, and leaves out those that are too late. Nothing is settled while there is no
  * mail server, nor where the event store is away: they come when it is back. Tells how many were written.
  */
-export async function enqueueDueReports(deps: ReportDeps): Promise<number> {
+export async function enqueueDueReports(deps: MailReportDeps): Promise<number> {
   if (!deps.mail.ready) return 0;
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -44,7 +48,7 @@ export async function enqueueDueReports(deps: ReportDeps): Promise<number> {
 }
 
 /** Writes a report, or notes that it is too late for it. True when this process wrote it. */
-async function enqueueReport(deps: ReportDeps, website: ReportRecipient, due: DueReport): Promise<boolean> {
+async function enqueueReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport): Promise<boolean> {
   const { database, log, vault } = deps;
   const nowMs = deps.now();
   if (nowMs >= due.dueAtMs + maxDelayMs) {
@@ -70,11 +74,14 @@ async function enqueueReport(deps: ReportDeps, website: ReportRecipient, due: Du
   });
 }
 
-async function renderReport(deps: ReportDeps, website: ReportRecipient, due: DueReport) {
+async function renderReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport) {
   const { config, vault } = deps;
   const { from, to } = due.period;
-  const found = await queryReportFigures(deps, website, due);
-  const words = composeReport(website.domain, due, found, trackingCode(config.analyticsBaseUrl, website.id));
+  const [figures, outages] = await Promise.all([
+    queryReportFigures(deps, website, due),
+    deps.findOutages(website, instantsOf(due.period)),
+  ]);
+  const words = composeReport(website, due, { ...figures, outages }, trackingCode(config.analyticsBaseUrl, website.id));
   const links = {
     console: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,
     unsubscribe: unsubscribeUrl(vault, config.analyticsBaseUrl, website),

@@ -9,6 +9,7 @@ import { onEachDatabase } from '../../testing.ts';
 import type { ReportDeps } from '../reports/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueDueReports } from './index.ts';
+import { undisturbed } from './testing.ts';
 
 /** Monday, 8 o'clock in Berlin, after the night in which its clocks went forward. */
 const monday = Date.parse('2026-03-30T06:00:00Z');
@@ -69,19 +70,23 @@ onEachDatabase((open) => {
       await visit(id, '2026-03-29T22:00:00Z', 4);
       await deps.events.flush();
       service.deps.clock.ms = monday - 1;
-      await enqueueDueReports(deps);
+      await enqueueDueReports(undisturbed(deps));
       assert.deepEqual(
         (await reports()).map(({ subject }) => subject),
         [],
         'nothing before its hour: the website was made after the one of the week before was due',
       );
       service.deps.clock.ms = monday;
-      const written = await Promise.all([enqueueDueReports(deps), enqueueDueReports(deps), enqueueDueReports(deps)]);
+      const written = await Promise.all([
+        enqueueDueReports(undisturbed(deps)),
+        enqueueDueReports(undisturbed(deps)),
+        enqueueDueReports(undisturbed(deps)),
+      ]);
       assert.equal(
         written.reduce((sum, one) => sum + one),
         1,
       );
-      assert.equal(await enqueueDueReports(deps), 0);
+      assert.equal(await enqueueDueReports(undisturbed(deps)), 0);
       const [row, ...others] = await rows();
       assert.equal(others.length, 0);
       assert.equal(unsealDestination(deps.vault, row!.destination_sealed), 'ann@example.com');
@@ -94,7 +99,7 @@ onEachDatabase((open) => {
       assert.match(report!.text, /Germany \.+ 2\n/);
       assert.match(report!.text, new RegExp(`/websites/${id}\\?from=2026-03-23&to=2026-03-29\\n`));
       service.deps.clock.ms = monday + 7 * dayMs;
-      await enqueueDueReports(deps);
+      await enqueueDueReports(undisturbed(deps));
       assert.deepEqual(
         (await rows()).map((one) => one.idempotency_key.replace(/^website_\d+_/, '')),
         ['weekly_2026-03-23', 'weekly_2026-03-30'],
@@ -111,7 +116,7 @@ onEachDatabase((open) => {
         name: 'Bought',
       });
       await deps.events.flush();
-      assert.equal(await enqueueDueReports(deps), 2, 'and the week, two days late');
+      assert.equal(await enqueueDueReports(undisturbed(deps)), 2, 'and the week, two days late');
       const monthly = (await reports()).find(({ subject }) => subject.includes('month'));
       assert.match(monthly!.subject, /: 1 visitor last month, more$/);
       assert.match(monthly!.html, /Your report for March 2026/);
@@ -121,7 +126,7 @@ onEachDatabase((open) => {
     test('go with their website, and none comes of websites that do not want them', async () => {
       const id = await addWebsite();
       const other = await addWebsite({ email: 0 });
-      await enqueueDueReports(deps);
+      await enqueueDueReports(undisturbed(deps));
       assert.deepEqual(
         (await rows()).map((row) => row.website_id),
         [id],
@@ -137,19 +142,19 @@ onEachDatabase((open) => {
       const away = async () => {
         throw new Refusal('unavailable', 'The event store is away.');
       };
-      assert.equal(await enqueueDueReports({ ...deps, mail: openMail(undefined, 'g@example.com') }), 0);
-      assert.equal(await enqueueDueReports({ ...deps, events: { ...deps.events, query: away } }), 0);
+      assert.equal(await enqueueDueReports(undisturbed({ ...deps, mail: openMail(undefined, 'g@example.com') })), 0);
+      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: { ...deps.events, query: away } })), 0);
       service.deps.clock.ms = monday + 3 * dayMs - 1;
       assert.deepEqual(await deps.database.db.selectFrom('website_reports').selectAll().execute(), []);
-      assert.equal(await enqueueDueReports(deps), 2, 'the month was over in between');
+      assert.equal(await enqueueDueReports(undisturbed(deps)), 2, 'the month was over in between');
       assert.deepEqual(logged, []);
     });
 
     test('that would be later are left out, which the log says once', async () => {
       const id = await addWebsite();
       service.deps.clock.ms = monday + 4 * dayMs;
-      assert.equal(await enqueueDueReports(deps), 1, 'of the month');
-      await enqueueDueReports(deps);
+      assert.equal(await enqueueDueReports(undisturbed(deps)), 1, 'of the month');
+      await enqueueDueReports(undisturbed(deps));
       assert.deepEqual(
         logged.map(({ fields }) => fields),
         [{ website: id, report: 'weekly', due: '2026-03-30T06:00:00.000Z' }],
@@ -160,17 +165,17 @@ onEachDatabase((open) => {
       const id = await addWebsite({ email: 0 });
       service.deps.clock.ms = monday + hourMs;
       await service.call(service.ann, 'PATCH', `/websites/${id}`, { email: 1 });
-      assert.equal(await enqueueDueReports(deps), 0);
+      assert.equal(await enqueueDueReports(undisturbed(deps)), 0);
       service.deps.clock.ms = monday + 3 * dayMs;
-      assert.equal(await enqueueDueReports(deps), 1, 'of the month');
+      assert.equal(await enqueueDueReports(undisturbed(deps)), 1, 'of the month');
       service.deps.clock.ms = monday + 7 * dayMs;
-      assert.equal(await enqueueDueReports(deps), 1, 'of the week');
+      assert.equal(await enqueueDueReports(undisturbed(deps)), 1, 'of the week');
       assert.deepEqual(logged, []);
     });
 
     test('that wait to be sent go when they are turned off, by the link or by the owner', async () => {
       const [byLink, byOwner, other] = [await addWebsite(), await addWebsite(), await addWebsite()];
-      await enqueueDueReports(deps);
+      await enqueueDueReports(undisturbed(deps));
       const first = (await reports())[0]!;
       const { pathname, search } = new URL(first.unsubscribeUrl);
       assert.equal((await service.app.inject({ method: 'POST', url: pathname + search })).statusCode, 200);
@@ -193,7 +198,7 @@ onEachDatabase((open) => {
         }
         return deps.events.query(sql, params);
       };
-      assert.equal(await enqueueDueReports({ ...deps, events: { ...deps.events, query } }), 0);
+      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: { ...deps.events, query } })), 0);
       assert.deepEqual(await rows(), []);
       assert.deepEqual(logged, []);
     });
@@ -201,7 +206,7 @@ onEachDatabase((open) => {
     test('end with one POST to the link in them, which a GET leaves as it is', async () => {
       const id = await addWebsite();
       const other = await addWebsite();
-      await enqueueDueReports(deps);
+      await enqueueDueReports(undisturbed(deps));
       const [first, second] = await reports();
       const url = new URL(first!.unsubscribeUrl);
       const path = url.pathname + url.search;
@@ -238,7 +243,7 @@ onEachDatabase((open) => {
       assert.match((await service.app.inject({ method: 'GET', url: path })).body, /Reports are turned off/);
       assert.notEqual(first!.unsubscribeUrl, second!.unsubscribeUrl);
       service.deps.clock.ms = monday + 7 * dayMs;
-      await enqueueDueReports(deps);
+      await enqueueDueReports(undisturbed(deps));
       assert.ok((await rows()).slice(2).every((row) => row.website_id === other));
     });
   });

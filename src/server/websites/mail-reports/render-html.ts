@@ -13,11 +13,12 @@ const barHeight = 96;
 
 /** The HTML part of a report, in the design of all mails. */
 export function renderReportHtml(words: ReportContent, links: Links): string {
-  const { domain, subject, title, days, empty, why } = words;
+  const { domain, subject, title, days, outages, empty, why } = words;
+  const told = outages === undefined ? '' : outageText(outages);
   const body =
     empty === undefined
-      ? `${figureTable(words.figures)}${chart(words)}${words.lists.map(listTable).join('')}`
-      : `<p class="text" style="margin:20px 0 0;font-size:14px;line-height:21px;${text};overflow-wrap:anywhere">${escapeHtml(empty)}</p>`;
+      ? `${figureTable(words.figures)}${chart(words)}${told}${words.lists.map(listTable).join('')}`
+      : `<p class="text" style="margin:20px 0 0;font-size:14px;line-height:21px;${text};overflow-wrap:anywhere">${escapeHtml(empty)}</p>${told}`;
   return mailHtml({
     subject,
     preview: empty ?? words.chartSummary,
@@ -66,6 +67,10 @@ function chart({ bars, chartSummary }: ReportContent): string {
 <tr>${bars.map(label).join('')}</tr></table>
 <p class="soft" style="margin:6px 0 0;font-size:12px;line-height:17px;${soft}">${escapeHtml(chartSummary)}</p>`;
 }
+
+const outageText = (outages: string): string =>
+  `<h2 class="text" style="margin:28px 0 4px;font-size:14px;line-height:20px;${text}">Outages</h2>
+<p class="text" style="margin:0;font-size:14px;line-height:21px;${text}">${escapeHtml(outages)}</p>`;
 
 function listTable({ title, counted, lines }: List): string {
   const head = 'padding:0 0 4px;font-size:14px;line-height:20px';

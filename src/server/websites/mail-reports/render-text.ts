@@ -6,7 +6,7 @@ const lineWidth = 60;
 
 /** The plain part of a report. */
 export function renderReportText(words: ReportContent, links: Links): string {
-  const { domain, title, days, figures, chartSummary, lists, empty, why } = words;
+  const { domain, title, days, figures, chartSummary, lists, outages, empty, why } = words;
   const parts = [
     `${domain}: ${title}\n${days}`,
     ...(empty === undefined ? [] : [empty]),
@@ -20,6 +20,7 @@ export function renderReportText(words: ReportContent, links: Links): string {
             .join('\n'),
         ]),
     ...(figures.length > 0 && chartSummary !== '' ? [chartSummary] : []),
+    ...(outages === undefined ? [] : [`Outages\n${outages}`]),
     ...lists.map(
       ({ title, counted, lines }) =>
         `${title} (${counted.toLowerCase()})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Figures } from '../reports/figures.ts';
 import type { ReportFigures } from './figures.ts';
+import type { Outages } from './outages.ts';
 import { renderReportHtml } from './render-html.ts';
 import { renderReportText } from './render-text.ts';
 import { changeOf, composeReport } from './report-content.ts';
@@ -20,7 +21,8 @@ const figures = (given: Partial<Figures> = {}): Figures => ({
   ...given,
 });
 const [weekly, monthly] = latestDueReports('Europe/Berlin', Date.parse('2026-03-09T12:00:00Z')) as [never, never];
-const none: ReportFigures = {
+const none: ReportFigures & { outages: Outages } = {
+  outages: { outages: 0, downtimeMs: 0, visits: [], sales: null },
   totals: figures(),
   before: figures(),
   days: [],
@@ -30,7 +32,7 @@ const none: ReportFigures = {
   events: [],
   goals: [],
 };
-const busy: ReportFigures = {
+const busy: typeof none = {
   ...none,
   totals: figures({ visitors: 1240, visits: 1500, pageviews: 4100, bounce_rate: 34.5, visit_duration: 125 }),
   before: figures({ visitors: 1107, visits: 1500, pageviews: 4500, bounce_rate: 36, visit_duration: 130 }),
@@ -64,7 +66,7 @@ test('how a figure moved is said with an arrow and in words', () => {
 });
 
 test('a report says in its subject and text what it has to say', () => {
-  const words = composeReport('shop.example', weekly, busy, '<script></script>');
+  const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, busy, '<script></script>');
   assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12 % more');
   const text = renderReportText(words, links);
   for (const part of [
@@ -86,8 +88,20 @@ test('a report says in its subject and text what it has to say', () => {
   assert.doesNotMatch(text, /Events|undefined|NaN|null/);
 });
 
+test('a report tells of outages, in text and in HTML, and also where nobody came', () => {
+  const outages = { outages: 1, downtimeMs: 41_000, visits: [], sales: null };
+  for (const found of [busy, none]) {
+    const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, { ...found, outages }, '<script></script>');
+    assert.match(renderReportText(words, links), /\nOutages\n1 outage, 41 s\.\n/);
+    assert.match(renderReportHtml(words, links), /<h2[^>]*>Outages<\/h2>\n<p[^>]*>1 outage, 41 s\.<\/p>/);
+  }
+});
+
 test('what visitors and their browsers wrote is text in HTML, never markup', () => {
-  const html = renderReportHtml(composeReport('shop.example', monthly, busy, '<script></script>'), links);
+  const html = renderReportHtml(
+    composeReport({ id: 1, domain: 'shop.example' }, monthly, busy, '<script></script>'),
+    links,
+  );
   assert.match(html, /&lt;b&gt;News&lt;\/b&gt;/);
   assert.match(html, /href="https:\/\/gate\.example\/u\?token=a&amp;b"/);
   assert.doesNotMatch(html, /<script|<img|<b>News|src=|undefined|NaN/);
@@ -95,7 +109,7 @@ test('what visitors and their browsers wrote is text in HTML, never markup', () 
 
 test('a report of a week in which nobody came is short, and tells the tag', () => {
   const words = composeReport(
-    'shop.example',
+    { id: 1, domain: 'shop.example' },
     weekly,
     { ...none, before: figures({ visitors: 1 }) },
     '<script x></script>',

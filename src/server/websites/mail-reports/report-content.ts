@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { formatCount, formatDuration, formatPercent, pluralize } from '../../kernel/index.ts';
 import type { Figures, Period } from '../reports/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
+import { type Outages, outageSentences } from './outages.ts';
 import type { DueReport, ReportKind } from './schedule.ts';
 
 /** How a figure moved: an arrow for the eye, by how much (`12 % more`; '' where it did not), and all of it in words. */
@@ -26,6 +27,8 @@ export type ReportContent = {
   /** what the bars show, as a sentence */
   chartSummary: string;
   lists: List[];
+  /** the outages of the website, and what they cost; undefined where there was none */
+  outages: string | undefined;
   /** the text where no visitor was counted */
   empty: string | undefined;
   /** why this e-mail came */
@@ -34,8 +37,15 @@ export type ReportContent = {
 
 const units = { weekly: 'week', monthly: 'month' } as const satisfies Record<ReportKind, string>;
 
+type Reported = { id: number; domain: string };
+
 /** The content of a report. `tag` is the tracking code, shown where no visitor was counted. */
-export function composeReport(domain: string, due: DueReport, found: ReportFigures, tag: string): ReportContent {
+export function composeReport(
+  { id: websiteId, domain }: Reported,
+  due: DueReport,
+  found: ReportFigures & { outages: Outages },
+  tag: string,
+): ReportContent {
   const { totals, before } = found;
   const unit = units[due.kind];
   const isEmpty = totals.visits === 0 && totals.events === 0;
@@ -59,6 +69,7 @@ export function composeReport(domain: string, due: DueReport, found: ReportFigur
           list('Goals', 'Conversions', found.goals, (name) => name),
           list('Events', 'Count', found.events, (name) => name),
         ].filter(({ lines }) => lines.length > 0),
+    outages: outageSentences(found.outages, websiteId),
     empty: isEmpty
       ? `No visitors were counted last ${unit}${before.visitors > 0 ? `, after ${people(before.visitors)} the ${unit} before` : ''}. If you did not expect that, check that the pages of ${domain} include this tag: ${tag}`
       : undefined,

@@ -34,3 +34,10 @@ export function latestDueReports(zone: string, nowMs: number): DueReport[] {
     return { kind, period: between(start, day), before: between(start.subtract(step), start), dueAtMs: dueAt(day) };
   });
 }
+
+/** The days of a report in epoch ms, the end exclusive. */
+export function instantsOf({ from, to, zone }: Period): { from: number; to: number; zone: string } {
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
+  const next = Temporal.PlainDate.from(to).add({ days: 1 });
+  return { from: startOf(Temporal.PlainDate.from(from)), to: startOf(next), zone };
+}

@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from '../../kernel/index.ts';
 import type { HostIncident, SentMessage } from '../../outbox/index.ts';
 
 /** A drop and an incident of the same host that are told within this time are one message. */
-export const togetherMs = 10 * minuteMs;
+const togetherMs = 10 * minuteMs;
 
 /** What a drop counts is over this long after the incident that explains it. */
 export const explainsMs = hourMs;

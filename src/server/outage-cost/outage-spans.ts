@@ -1,0 +1,34 @@
+import { dayMs } from '../kernel/index.ts';
+import type { Span } from './outage-cost-deps.ts';
+
+/** What lasts longer has no earlier week to be compared with. */
+export const longestMs = 7 * dayMs;
+
+/** Four weeks, and the hour by which clocks change. */
+const historyMs = 29 * dayMs;
+
+/** A time with the weeks before it that tell what is usual. */
+export const historySpan = ({ from, to }: Span): Span => ({ from: from - historyMs, to });
+
+/**
+ * The times within a period in which a host was down, in order: outages of several monitors at once are one. What is
+ * open lasts until `nowMs`.
+ */
+export function outageSpans(
+  outages: readonly { from: number; to: number | null }[],
+  period: Span,
+  nowMs: number,
+): Span[] {
+  const end = Math.min(period.to, nowMs);
+  const clipped = outages
+    .map(({ from, to }) => ({ from: Math.max(from, period.from), to: Math.min(to ?? nowMs, end) }))
+    .filter(({ from, to }) => to > from)
+    .sort((one, other) => one.from - other.from);
+  const merged: Span[] = [];
+  for (const span of clipped) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to);
+    else merged.push({ ...span });
+  }
+  return merged;
+}

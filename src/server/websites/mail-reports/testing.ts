@@ -1,0 +1,7 @@
+import type { MailReportDeps } from './enqueue-reports.ts';
+
+/** For websites that had no outage. */
+export const undisturbed = <D extends object>(deps: D): D & Pick<MailReportDeps, 'findOutages'> => ({
+  ...deps,
+  findOutages: async () => ({ outages: 0, downtimeMs: 0, visits: [], sales: null }),
+});
