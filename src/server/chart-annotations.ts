@@ -10,7 +10,7 @@ export function createAnnotationDeps(deps: Deps, shop: CurrentShop): AnnotationD
   return {
     database: deps.database,
     now: deps.now,
-    sources: [monitorEvents, websiteEvents, marketEvents],
+    sources: [...monitorEvents, ...websiteEvents, ...marketEvents],
     subjects: {
       websiteHost: (accountId, id) => findWebsiteHost(db, accountId, id),
       monitorHost: (accountId, id) => findMonitorHost(db, accountId, id),

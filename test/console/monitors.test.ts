@@ -223,7 +223,10 @@ test('a monitor is checked now, and its page says what it received, acknowledges
     return !new URL(page.url()).searchParams.has('from');
   });
   // By what is marked.
-  await page.getByRole('button', { name: /^Incident: 503 Service Unavailable, since .+ Zoom in$/ }).click();
+  await page.getByRole('button', { name: /^Incident: 503 Service Unavailable, since / }).click();
+  const marked = page.getByRole('dialog', { name: 'Incident: 503 Service Unavailable' });
+  await marked.getByRole('link', { name: 'View incident' }).waitFor();
+  await marked.getByRole('button', { name: 'Zoom in' }).click();
   await page.getByRole('button', { name: 'Reset zoom' }).click();
   await page.waitForURL((url) => !url.search.includes('from='));
   isBroken = false;

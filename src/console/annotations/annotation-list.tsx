@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Annotation } from '../api/annotations.ts';
-import { call } from '../api/client.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import classes from './annotations.module.css';
-import type { ChartAnnotations } from './use-annotations.ts';
+import type { ChartAnnotations } from './use-annotations.tsx';
 
 const loadForm = retryOnline(() =>
   import('./annotation-form.tsx').then((module) => ({ default: module.AnnotationForm })),
@@ -24,22 +22,13 @@ const SAID_MS = 5000;
 
 /** Below a chart: what its marks stand for, and a way to add one. Closed, it takes one line. */
 export function AnnotationList({ annotations }: { annotations: ChartAnnotations }) {
-  const { subject, all, error, retry, hidden, setHidden } = annotations;
+  const { subject, all, error, retry, hidden, setHidden, edited, setEdited, remove, said, setSaid } = annotations;
   const [isOpen, setOpen] = useState(false);
-  const [edited, setEdited] = useState<Annotation | 'new'>();
-  const [said, setSaid] = useState('');
-  const queryClient = useQueryClient();
   useEffect(() => {
     if (said === '') return;
     const timer = setTimeout(() => setSaid(''), SAID_MS);
     return () => clearTimeout(timer);
-  }, [said]);
-  const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE /annotations/:id', { path: { id } }),
-    onMutate: () => setSaid(''),
-    onSuccess: () => setSaid('Annotation deleted.'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['annotations'] }),
-  });
+  }, [said, setSaid]);
   const edit = (annotation: Annotation | 'new' | undefined) => {
     setSaid('');
     setEdited(annotation);
@@ -75,7 +64,7 @@ export function AnnotationList({ annotations }: { annotations: ChartAnnotations 
         </span>
       </div>
       {error && !all && <LoadFailure error={error} onRetry={retry} />}
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      {remove.error && <Notice tone="danger">{remove.error.message}</Notice>}
       {edited && (
         <div className={classes.form}>
           <Suspense>

@@ -1,2 +1,2 @@
 export { AnnotationList } from './annotation-list.tsx';
-export { type ChartAnnotations, useAnnotations } from './use-annotations.ts';
+export { type ChartAnnotations, useAnnotations } from './use-annotations.tsx';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Annotation } from '../api/annotations.ts';
 import type { ChartMarker } from '../ui/chart/chart-props.ts';
 import { toLocalTime } from '../ui/form/local-time.ts';
@@ -10,12 +11,17 @@ type MarkerOptions = {
   nowMs: number;
   /** The points are days, drawn at midnight UTC: a mark stands over its day, also a short one that crosses midnight. */
   isByDay: boolean;
+  /** what a mark offers when it is pressed */
+  actionsOf?: (annotation: Annotation) => (close: () => void) => ReactNode;
 };
 
 const DAY_MS = 86_400_000;
 
 /** Annotations as marks of a chart. */
-export function annotationMarkers(annotations: Annotation[], { zone, nowMs, isByDay }: MarkerOptions): ChartMarker[] {
+export function annotationMarkers(
+  annotations: Annotation[],
+  { zone, nowMs, isByDay, actionsOf }: MarkerOptions,
+): ChartMarker[] {
   const placed = (ms: number) =>
     (isByDay ? Date.parse(`${toLocalTime(new Date(ms).toISOString(), zone).slice(0, 10)}T00:00:00Z`) : ms) / 1000;
   return annotations.map((annotation) => {
@@ -27,6 +33,7 @@ export function annotationMarkers(annotations: Annotation[], { zone, nowMs, isBy
       kind: annotation.kind === 'incident' ? 'down' : annotation.kind === 'maintenance' ? 'maintenance' : 'note',
       label: labelOf(annotation),
       when: whenOf(annotation, { zone, nowMs }),
+      ...(actionsOf && { actions: actionsOf(annotation) }),
     };
   });
 }

@@ -133,7 +133,7 @@ export async function listAnnotations(
   const shows = await scopeOf(deps.subjects, accountId, subjectOf(query));
   const [own, ...told] = await Promise.all([
     listAnnotationsWithin(db, accountId, range),
-    ...deps.sources.map((source) => source(db, accountId, range)),
+    ...deps.sources.filter(({ kind }) => kinds.has(kind)).map((source) => source.list(db, accountId, range)),
   ]);
   const rows = own
     .toReversed()

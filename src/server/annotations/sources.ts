@@ -19,12 +19,16 @@ export type AnnotatedEvent = {
   monitors?: { id: number; host: string }[];
 };
 
-/** Events of an account that touch a time, at most `most`, the latest of them; in any order. */
-export type AnnotationSource = (
-  db: DatabaseOrTransaction,
-  accountId: number,
-  range: { from: number; to: number; most: number },
-) => Promise<AnnotatedEvent[]>;
+/** What tells of the events of one kind; it is not asked where that kind is not wanted. */
+export type AnnotationSource = {
+  kind: AnnotatedEvent['kind'];
+  /** Events of an account that touch a time, at most `most`, the latest of them; in any order. */
+  list(
+    db: DatabaseOrTransaction,
+    accountId: number,
+    range: { from: number; to: number; most: number },
+  ): Promise<AnnotatedEvent[]>;
+};
 
 /** What the features tell of an account's own things. Undefined where it is another's, or there is none. */
 export type AnnotationSubjects = {

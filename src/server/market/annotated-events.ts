@@ -5,46 +5,48 @@ import { findItem, listVersionsPublishedWithin } from './catalogue/index.ts';
 import { listImportsFinishedWithin } from './import-runs/index.ts';
 import { listCouponsWithin } from './orders/index.ts';
 
+const versionEvents: AnnotationSource['list'] = async (db, accountId, range) =>
+  (await listVersionsPublishedWithin(db, accountId, range)).map(
+    ({ item_id: itemId, name, version, published_at }): AnnotatedEvent => ({
+      kind: 'version',
+      text: `${name} ${version} published`,
+      from: published_at ?? 0,
+      to: null,
+      path: `/market/items/${itemId}/versions`,
+      itemId,
+    }),
+  );
+
+const couponEvents: AnnotationSource['list'] = async (db, accountId, range) =>
+  (await listCouponsWithin(db, accountId, range)).map(
+    (coupon): AnnotatedEvent => ({
+      kind: 'coupon',
+      text: `Coupon ${coupon.code}: ${reductionOf(coupon)} off`,
+      from: coupon.starts_at ?? coupon.created_at,
+      to: coupon.ends_at,
+      path: '/market/coupons',
+      ...(coupon.item_id !== null && { itemId: coupon.item_id }),
+    }),
+  );
+
+const importEvents: AnnotationSource['list'] = async (db, accountId, range) =>
+  (await listImportsFinishedWithin(db, accountId, range)).map(
+    (run): AnnotatedEvent => ({
+      kind: 'import',
+      text: importText(run),
+      from: run.finished_at ?? 0,
+      to: null,
+      path: '/market/import',
+      isOfSales: true,
+    }),
+  );
+
 /** New versions, coupons and imports of an account, for its charts. */
-export const marketEvents: AnnotationSource = async (db, accountId, range) => {
-  const [versions, coupons, imports] = await Promise.all([
-    listVersionsPublishedWithin(db, accountId, range),
-    listCouponsWithin(db, accountId, range),
-    listImportsFinishedWithin(db, accountId, range),
-  ]);
-  return [
-    ...versions.map(
-      ({ item_id: itemId, name, version, published_at }): AnnotatedEvent => ({
-        kind: 'version',
-        text: `${name} ${version} published`,
-        from: published_at ?? 0,
-        to: null,
-        path: `/market/items/${itemId}/versions`,
-        itemId,
-      }),
-    ),
-    ...coupons.map(
-      (coupon): AnnotatedEvent => ({
-        kind: 'coupon',
-        text: `Coupon ${coupon.code}: ${reductionOf(coupon)} off`,
-        from: coupon.starts_at ?? coupon.created_at,
-        to: coupon.ends_at,
-        path: '/market/coupons',
-        ...(coupon.item_id !== null && { itemId: coupon.item_id }),
-      }),
-    ),
-    ...imports.map(
-      (run): AnnotatedEvent => ({
-        kind: 'import',
-        text: importText(run),
-        from: run.finished_at ?? 0,
-        to: null,
-        path: '/market/import',
-        isOfSales: true,
-      }),
-    ),
-  ];
-};
+export const marketEvents: AnnotationSource[] = [
+  { kind: 'version', list: versionEvents },
+  { kind: 'coupon', list: couponEvents },
+  { kind: 'import', list: importEvents },
+];
 
 /** `sales.csv imported: 3 purchases, 1 item`; what it added none of is left out. */
 function importText({ file_name: file, purchases_new: purchases, items_new: items }: MarketImportRow): string {

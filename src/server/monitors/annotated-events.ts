@@ -5,15 +5,19 @@ import { findListedIncident, listAccountIncidentsWithin } from './incidents/inde
 import { upcomingMaintenance } from './maintenance/index.ts';
 import { findMonitor, hostOf, listMonitorUrls } from './monitor/index.ts';
 
-/** The incidents and the planned maintenance of an account, for the charts of its websites and sales. */
-export const monitorEvents: AnnotationSource = async (db, accountId, range) => {
+/** The host of each monitor joins its events with websites and sales. */
+async function readMonitors(db: DatabaseOrTransaction, accountId: number) {
   const urls = await listMonitorUrls(db, accountId);
-  const monitors = (ids: number[]) => ids.map((id) => ({ id, host: hostOf(urls.get(id) ?? '') ?? '' }));
-  const [incidents, plans] = await Promise.all([
+  const withHosts = (ids: number[]) => ids.map((id) => ({ id, host: hostOf(urls.get(id) ?? '') ?? '' }));
+  return { ids: [...urls.keys()], withHosts };
+}
+
+const incidentEvents: AnnotationSource['list'] = async (db, accountId, range) => {
+  const [{ withHosts }, incidents] = await Promise.all([
+    readMonitors(db, accountId),
     listAccountIncidentsWithin(db, accountId, range),
-    upcomingMaintenance(db, accountId, [...urls.keys()], range.from, range.to),
   ]);
-  const outages = incidents.map(
+  return incidents.map(
     (incident): AnnotatedEvent => ({
       kind: 'incident',
       text: `${incident.monitor_name || incident.monitor_url}: ${incident.cause}`,
@@ -21,9 +25,14 @@ export const monitorEvents: AnnotationSource = async (db, accountId, range) => {
       to: incident.ended_at,
       isOngoing: incident.ended_at === null,
       path: `/incidents/${incident.id}`,
-      monitors: monitors([incident.monitor_id]),
+      monitors: withHosts([incident.monitor_id]),
     }),
   );
+};
+
+const maintenanceEvents: AnnotationSource['list'] = async (db, accountId, range) => {
+  const { ids, withHosts } = await readMonitors(db, accountId);
+  const plans = await upcomingMaintenance(db, accountId, ids, range.from, range.to);
   const windows = plans.flatMap(({ planId, name, monitorIds, spans }) =>
     spans.map(
       ({ from, to }): AnnotatedEvent => ({
@@ -32,12 +41,18 @@ export const monitorEvents: AnnotationSource = async (db, accountId, range) => {
         from,
         to,
         path: `/maintenance/${planId}`,
-        monitors: monitors(monitorIds),
+        monitors: withHosts(monitorIds),
       }),
     ),
   );
-  return [...outages, ...windows.sort((one, other) => one.from - other.from).slice(-range.most)];
+  return windows.sort((one, other) => one.from - other.from).slice(-range.most);
 };
+
+/** The incidents and the planned maintenance of an account, for the charts of its websites and sales. */
+export const monitorEvents: AnnotationSource[] = [
+  { kind: 'incident', list: incidentEvents },
+  { kind: 'maintenance', list: maintenanceEvents },
+];
 
 /** The host name in the address of an account's monitor, '' where it has none; undefined where there is no monitor. */
 export async function findMonitorHost(

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { eventMarkers } from './event-markers.ts';
 
 const nowMs = Date.parse('2026-11-03T15:00:00Z');
-const markers = (events: Parameters<typeof eventMarkers>[0]) => eventMarkers(events, { zone: 'Europe/Berlin', nowMs });
+const markers = (events: Parameters<typeof eventMarkers>[0]) =>
+  eventMarkers(events, { zone: 'Europe/Berlin', nowMs, annotations: [], actionsOf: () => () => null });
 
 test('names what happened, and says when in the account’s zone', () => {
   const [incident, maintenance, unnamed] = markers([

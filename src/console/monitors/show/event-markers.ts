@@ -1,3 +1,4 @@
+import type { Annotation } from '../../api/annotations.ts';
 import type { Stats } from '../../api/monitors.ts';
 import type { ChartMarker } from '../../ui/chart/chart-props.ts';
 import { timeSpan } from '../../ui/format/format.ts';
@@ -5,11 +6,24 @@ import { causeText } from '../monitor/cause.ts';
 
 type StatsEvent = Stats['events'][number];
 
-/** Incidents and maintenance as marks of a chart. @param nowMs until when what is still open has lasted */
-export function eventMarkers(events: StatsEvent[], { zone, nowMs }: { zone: string; nowMs: number }): ChartMarker[] {
+type EventOptions = {
+  zone: string;
+  /** until when what is still open has lasted */
+  nowMs: number;
+  /** of the same time: they know where more about it stands */
+  annotations: Annotation[];
+  actionsOf: (annotation: Annotation) => NonNullable<ChartMarker['actions']>;
+};
+
+/** Incidents and maintenance as marks of a chart. */
+export function eventMarkers(
+  events: StatsEvent[],
+  { zone, nowMs, annotations, actionsOf }: EventOptions,
+): ChartMarker[] {
   return events.map(({ kind, label, from, to }) => {
     const start = Date.parse(from);
     const end = to === null ? Math.max(nowMs, start) : Date.parse(to);
+    const annotation = annotations.find((one) => one.kind === kind && Date.parse(one.at) === start);
     return {
       key: `${kind} ${from} ${label}`,
       from: start / 1000,
@@ -17,6 +31,7 @@ export function eventMarkers(events: StatsEvent[], { zone, nowMs }: { zone: stri
       kind: kind === 'incident' ? 'down' : 'maintenance',
       label: labelOf(kind, label),
       when: timeSpan({ start, end, isOngoing: to === null }, zone),
+      ...(annotation && { actions: actionsOf(annotation) }),
     };
   });
 }

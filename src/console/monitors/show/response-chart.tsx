@@ -48,10 +48,12 @@ export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseC
       ...eventMarkers(stats?.events.filter(({ kind }) => !annotations.hidden.includes(kind)) ?? [], {
         zone,
         nowMs: Math.min(Date.now(), Date.parse(stats?.to ?? '')),
+        annotations: annotations.all ?? [],
+        actionsOf: annotations.actionsOf,
       }),
       ...annotations.markers,
     ],
-    [stats, zone, annotations.hidden, annotations.markers],
+    [stats, zone, annotations.all, annotations.actionsOf, annotations.hidden, annotations.markers],
   );
   if (!stats) {
     return (

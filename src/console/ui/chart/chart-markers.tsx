@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { AskingPopover } from '../feedback/asking-popover.tsx';
 import { Tooltip } from '../feedback/tooltip.tsx';
 import classes from './chart.module.css';
 import { PLOT_MARGIN } from './chart-options.ts';
@@ -13,14 +15,19 @@ type ChartMarkersProps = {
   onChoose: ((marker: ChartMarker) => void) | undefined;
 };
 
-/** What happened, above the plot at its time. One stop of the Tab key; arrow keys lead from one to the next. */
+/**
+ * What happened, above the plot at its time. One stop of the Tab key; arrow keys lead from one to the next. Each opens
+ * what it tells.
+ */
 export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersProps) {
   const [reached, setReached] = useState(0);
+  const [opened, setOpened] = useState<string>();
   const row = useRef<HTMLDivElement>(null);
   const stop = Math.min(reached, markers.length - 1);
   const [from, to] = shown;
   const percentAt = (seconds: number) => (Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100).toFixed(3);
   const press = (event: KeyboardEvent) => {
+    if (opened !== undefined) return;
     const next = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: markers.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -39,29 +46,65 @@ export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersPr
       onKeyDown={press}
     >
       {markers.map((marker, index) => (
-        <Tooltip
+        <AskingPopover
           key={marker.key}
-          label={
-            <>
-              {marker.label}
-              <br />
-              {marker.when}
-            </>
+          verb={marker.label}
+          asking={opened === marker.key}
+          setAsking={(isOpen) => setOpened(isOpen ? marker.key : undefined)}
+          width={300}
+          position="bottom"
+          className={classes.markerDetail}
+          target={
+            <span
+              className={classes.markerPlace}
+              style={{
+                left: `${percentAt(marker.from)}%`,
+                width: `max(8px, calc(${percentAt(marker.to)}% - ${percentAt(marker.from)}%))`,
+              }}
+            >
+              <Tooltip
+                label={
+                  <>
+                    {marker.label}
+                    <br />
+                    {marker.when}
+                  </>
+                }
+              >
+                <button
+                  type="button"
+                  className={`${classes.marker} ${classes[marker.kind]}`}
+                  tabIndex={index === stop ? 0 : -1}
+                  aria-haspopup="dialog"
+                  aria-label={`${marker.label}, ${marker.when}`}
+                  onFocus={() => setReached(index)}
+                  onClick={() => setOpened(opened === marker.key ? undefined : marker.key)}
+                />
+              </Tooltip>
+            </span>
           }
         >
-          <button
-            type="button"
-            className={`${classes.marker} ${classes[marker.kind]}`}
-            style={{
-              left: `${percentAt(marker.from)}%`,
-              width: `max(8px, calc(${percentAt(marker.to)}% - ${percentAt(marker.from)}%))`,
-            }}
-            tabIndex={index === stop ? 0 : -1}
-            aria-label={`${marker.label}, ${marker.when}${onChoose ? '. Zoom in' : ''}`}
-            onFocus={() => setReached(index)}
-            onClick={() => onChoose?.(marker)}
-          />
-        </Tooltip>
+          <p>
+            <strong>{marker.label}</strong>
+            <br />
+            {marker.when}
+          </p>
+          <div className={classes.markerActions}>
+            {marker.actions?.(() => setOpened(undefined))}
+            {onChoose && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={() => {
+                  setOpened(undefined);
+                  onChoose(marker);
+                }}
+              >
+                Zoom in
+              </Button>
+            )}
+          </div>
+        </AskingPopover>
       ))}
     </div>
   );

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 export type ChartSeries = {
   label: string;
   /** null where nothing was measured: the line has a gap there */
@@ -27,6 +29,8 @@ export type ChartMarker = {
   label: string;
   /** As it is read: "3 Nov, 14:02 – 14:16 (14 min)". */
   when: string;
+  /** Buttons and links for what it tells, shown when it is pressed. */
+  actions?: (close: () => void) => ReactNode;
 };
 
 export type ChartZoom = {

@@ -11,6 +11,8 @@ type AskingPopoverProps = {
   setAsking: (asking: boolean) => void;
   /** in pixels; without it, as wide as what it asks */
   width?: number;
+  /** without it, it ends where its target ends */
+  position?: 'bottom' | 'bottom-end';
   className: string | undefined;
   /** what it stands below */
   target: ReactNode;
@@ -18,12 +20,21 @@ type AskingPopoverProps = {
 };
 
 /** Asks below what was pressed, so that nothing moves. Escape is "no". */
-export function AskingPopover({ verb, asking, setAsking, width, className, target, children }: AskingPopoverProps) {
+export function AskingPopover({
+  verb,
+  asking,
+  setAsking,
+  width,
+  position = 'bottom-end',
+  className,
+  target,
+  children,
+}: AskingPopoverProps) {
   return (
     <Popover
       opened={asking}
       onChange={setAsking}
-      position="bottom-end"
+      position={position}
       {...(width !== undefined && { width })}
       withRoles={false}
       closeOnEscape

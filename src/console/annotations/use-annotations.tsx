@@ -1,10 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Annotation, AnnotationKind } from '../api/annotations.ts';
+import { call } from '../api/client.ts';
 import type { ChartMarker } from '../ui/chart/chart-props.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { ALL_KINDS } from './kinds.ts';
+import { MarkerActions } from './marker-actions.tsx';
 import { annotationMarkers } from './markers.ts';
 import { annotationsQuery, type ChartRange, type ChartSubject } from './queries.ts';
 
@@ -18,6 +20,15 @@ export type ChartAnnotations = {
   markers: ChartMarker[];
   hidden: AnnotationKind[];
   setHidden: (kinds: AnnotationKind[]) => void;
+  /** The one whose form is open. */
+  edited: Annotation | 'new' | undefined;
+  setEdited: (annotation: Annotation | 'new' | undefined) => void;
+  remove: { mutate: (id: number) => void; error: Error | null };
+  /** What was done is said. */
+  said: string;
+  setSaid: (words: string) => void;
+  /** what a mark of its own or of the chart offers */
+  actionsOf: (annotation: Annotation) => (close: () => void) => ReactNode;
 };
 
 const none: Annotation[] = [];
@@ -44,6 +55,30 @@ export function useAnnotations(
     ...annotationsQuery(subject, range ? roundedRange(range) : { from: 0, to: 1 }),
     enabled: range !== undefined,
   });
+  const queryClient = useQueryClient();
+  const [edited, setEdited] = useState<Annotation | 'new'>();
+  const [said, setSaid] = useState('');
+  const remove = useMutation({
+    mutationFn: (id: number) => call('DELETE /annotations/:id', { path: { id } }),
+    onMutate: () => setSaid(''),
+    onSuccess: () => setSaid('Annotation deleted.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['annotations'] }),
+  });
+  const { mutate: removeOne } = remove;
+  const actionsOf = useMemo(
+    () => (annotation: Annotation) => (close: () => void) => (
+      <MarkerActions
+        annotation={annotation}
+        onEdit={() => {
+          setSaid('');
+          setEdited(annotation);
+        }}
+        onDelete={removeOne}
+        close={close}
+      />
+    ),
+    [removeOne],
+  );
   const all = asked.data;
   const unmarked = [...hidden, ...markedByChart].join();
   const nowMs = asked.dataUpdatedAt;
@@ -51,11 +86,25 @@ export function useAnnotations(
     () =>
       annotationMarkers(
         (all ?? none).filter(({ kind }) => !unmarked.split(',').includes(kind)),
-        { zone, nowMs, isByDay },
+        { zone, nowMs, isByDay, actionsOf },
       ),
-    [all, unmarked, zone, nowMs, isByDay],
+    [all, unmarked, zone, nowMs, isByDay, actionsOf],
   );
-  return { subject, all, error: asked.error, retry: () => void asked.refetch(), markers, hidden, setHidden };
+  return {
+    subject,
+    all,
+    error: asked.error,
+    retry: () => void asked.refetch(),
+    markers,
+    hidden,
+    setHidden,
+    edited,
+    setEdited,
+    remove,
+    said,
+    setSaid,
+    actionsOf,
+  };
 }
 
 const STEP_S = 300;

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPencil, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Annotation } from '../api/annotations.ts';
+import classes from './annotations.module.css';
+import { KINDS } from './kinds.ts';
+
+type MarkerActionsProps = {
+  annotation: Annotation;
+  onEdit: () => void;
+  onDelete: (id: number) => void;
+  close: () => void;
+};
+
+/** What can be done about a mark of a chart: see more of it, change it, delete it. */
+export function MarkerActions({ annotation, onEdit, onDelete, close }: MarkerActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { id, kind, url } = annotation;
+  const isOwn = id !== null && (kind === 'note' || kind === 'release');
+  if (isAsking && id !== null)
+    return (
+      <>
+        <span className={classes.question}>Delete this annotation?</span>
+        <Button size="compact-xs" variant="default" onClick={() => setAsking(false)}>
+          Keep
+        </Button>
+        <Button
+          size="compact-xs"
+          color="red"
+          data-autofocus
+          onClick={() => {
+            close();
+            onDelete(id);
+          }}
+        >
+          Delete
+        </Button>
+      </>
+    );
+  return (
+    <>
+      {url !== null &&
+        (url.startsWith('/') ? (
+          <Button size="compact-xs" variant="light" renderRoot={(props) => <Link to={url} {...props} />}>
+            {`View ${KINDS[kind].one.toLowerCase()}`}
+          </Button>
+        ) : (
+          <Button
+            size="compact-xs"
+            variant="light"
+            component="a"
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            rightSection={<IconExternalLink size={13} aria-label="(opens in a new tab)" />}
+          >
+            Open link
+          </Button>
+        ))}
+      {isOwn && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconPencil size={13} aria-hidden />}
+          onClick={() => {
+            close();
+            onEdit();
+          }}
+        >
+          Edit
+        </Button>
+      )}
+      {id !== null && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconTrash size={13} aria-hidden />}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+      )}
+    </>
+  );
+}
