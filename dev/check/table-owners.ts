@@ -17,6 +17,7 @@ export const tableOwners = {
   domain_expiries: 'monitors/domains',
   incidents: 'monitors/incidents',
   incident_comments: 'monitors/incidents',
+  incident_traffic: 'monitors/incidents',
   maintenance_plans: 'monitors/maintenance',
   maintenance_rules: 'monitors/maintenance',
   maintenance_rule_monitors: 'monitors/maintenance',

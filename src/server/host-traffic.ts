@@ -1,8 +1,13 @@
 import type { Deps } from './deps.ts';
 import { minuteMs, secondMs } from './kernel/index.ts';
-import { hostOfMonitor } from './monitors/index.ts';
+import { type CountVisitors, hostOfMonitor } from './monitors/index.ts';
 import type { FindTraffic } from './outbox/index.ts';
 import { countHostVisitors } from './websites/index.ts';
+
+/** Counts the visitors of monitored hosts. */
+export function createCountVisitors({ database: { db }, events }: Pick<Deps, 'database' | 'events'>): CountVisitors {
+  return (of) => countHostVisitors({ db, events }, of);
+}
 
 /** Alerts tell of so many minutes. */
 const minutes = 10;
@@ -11,10 +16,11 @@ const keptMs = 10 * secondMs;
 
 /** Who comes to the websites of monitored hosts, for the alerts of incidents. */
 export function createFindTraffic(deps: Deps): FindTraffic {
+  const countVisitors = createCountVisitors(deps);
   const asked = new Map<string, { at: number; answer: ReturnType<FindTraffic> }>();
   const find = async (accountId: number, host: string, at: number): ReturnType<FindTraffic> => {
     const span = { from: at - minutes * minuteMs, to: at };
-    const found = await countHostVisitors({ db: deps.database.db, events: deps.events }, { accountId, host, span });
+    const found = await countVisitors({ accountId, host, span });
     if (found.kind === 'unknown' || (found.visitors === 0 && found.usual === 0)) return undefined;
     const { website, visitors, usual } = found;
     return { website, at, minutes, visitors, usual };

@@ -9,7 +9,7 @@ import { startEraser } from './erasures/index.ts';
 import { openEvents } from './events/index.ts';
 import { restrictExistingFiles } from './file-permissions.ts';
 import { createFiles } from './files/index.ts';
-import { createFindTraffic } from './host-traffic.ts';
+import { createCountVisitors, createFindTraffic } from './host-traffic.ts';
 import { createVault, type Log, silentLog, startPeriodicTask } from './kernel/index.ts';
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
@@ -103,7 +103,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       : undefined;
     if (courier) run(startEraser(deps));
     if (courier) run(startReminders(deps, courier.wake));
-    if (courier) run(startMonitorJobs(deps, courier.wake));
+    if (courier) run(startMonitorJobs({ ...deps, countVisitors: createCountVisitors(deps) }, courier.wake));
     const websiteJobs = {
       ...deps,
       ...websiteCaches,

@@ -27,6 +27,7 @@ export type {
   ImportSource,
   IncidentCommentRow,
   IncidentRow,
+  IncidentTrafficRow,
   ItemFileRow,
   ItemMediaRow,
   ItemRow,

@@ -36,6 +36,7 @@ import * as freeExtendedLicences from './migrations/0035-free-extended-licences.
 import * as shopWebsites from './migrations/0037-shop-websites.ts';
 import * as orderVisits from './migrations/0038-order-visits.ts';
 import * as dropsBesideIncidents from './migrations/0040-drops-beside-incidents.ts';
+import * as trafficDuringIncidents from './migrations/0041-traffic-during-incidents.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -78,6 +79,7 @@ const migrations: [string, Migration][] = [
   ['0037-shop-websites', shopWebsites],
   ['0038-order-visits', orderVisits],
   ['0040-drops-beside-incidents', dropsBesideIncidents],
+  ['0041-traffic-during-incidents', trafficDuringIncidents],
 ];
 
 /**

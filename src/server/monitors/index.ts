@@ -20,7 +20,7 @@ export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
-export { isUnacknowledged, startReminders } from './incidents/index.ts';
+export { type CountVisitors, isUnacknowledged, startReminders } from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export { endMonitorLeases, hostOf as hostOfMonitor, suspendMonitors } from './monitor/index.ts';
 export { monitorRoutes } from './routes.ts';

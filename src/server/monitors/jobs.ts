@@ -8,6 +8,7 @@ import {
   type ReplayedOutcome,
   recordPastChecks,
 } from './checks/index.ts';
+import { type CountVisitors, watchTraffic } from './incidents/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
 /** Starts to check every monitor when it is due. Subscribers of status pages hear of the incidents that it finds. */
@@ -21,9 +22,15 @@ export function replayChecks(deps: ReplayDeps, outcomeOf: ReplayedOutcome): Prom
 }
 
 /** What monitors need beside their checks. `onMessages` is called when messages wait to be sent. */
-export function startMonitorJobs(deps: Deps, onMessages: () => void): { stop(): Promise<void> } {
+export function startMonitorJobs(
+  deps: Deps & { countVisitors: CountVisitors },
+  onMessages: () => void,
+): { stop(): Promise<void> } {
   const run = async () => {
     if ((await enqueueMaintenanceNotices(deps)) > 0) onMessages();
   };
-  return startPeriodicJobs(deps, [{ name: 'maintenance notices', everyMs: minuteMs, run }]);
+  return startPeriodicJobs(deps, [
+    { name: 'maintenance notices', everyMs: minuteMs, run },
+    { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
+  ]);
 }

@@ -6,11 +6,12 @@ import {
   IconCircleCheck,
   IconEye,
   IconMessage,
+  IconUsers,
   IconX,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Delivery, TimelineEntry } from '../../api/monitors.ts';
-import { clockSeconds, exactTime, milliseconds, shortDay } from '../../ui/format/format.ts';
+import { clockSeconds, count, exactTime, milliseconds, shortDay } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { channelOf } from '../alerts/channels.ts';
 import { causeText } from '../monitor/cause.ts';
@@ -62,6 +63,8 @@ function markOf(row: TimelineRow): [typeof IconBell, string | undefined] {
       return row.good ? [IconCheck, classes.good] : [IconX, classes.bad];
     case 'delivery':
       return [IconBell, row.state === 'failed' ? classes.bad : undefined];
+    case 'traffic':
+      return [IconUsers, row.verdict === 'low' ? classes.bad : undefined];
     case 'acknowledged':
       return [IconEye, undefined];
     case 'comment':
@@ -75,6 +78,8 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
       return <strong>Incident opened</strong>;
     case 'closed':
       return <strong>Incident closed</strong>;
+    case 'traffic':
+      return <TrafficSummary row={row} />;
     case 'acknowledged':
       return <strong>Acknowledged</strong>;
     case 'comment':
@@ -89,6 +94,17 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
     case 'delivery':
       return <DeliverySummary delivery={row} />;
   }
+}
+
+function TrafficSummary({ row }: { row: Extract<TimelineRow, { kind: 'traffic' }> }) {
+  const { verdict, domain, minutes, visitors, usual } = row;
+  const time = minutes === 1 ? 'minute' : `${count(minutes)} minutes`;
+  return (
+    <>
+      {verdict === 'low' ? 'Visitors stay away' : 'Visitors keep coming'}: {count(visitors)} in the last {time}, usual{' '}
+      {count(usual)} <span className={classes.more}>{domain}</span>
+    </>
+  );
 }
 
 function CheckSummary({ row, zone }: { row: Extract<TimelineRow, { kind: 'check' }>; zone: string }) {

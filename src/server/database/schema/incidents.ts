@@ -3,6 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 export type IncidentTables = {
   incidents: IncidentsTable;
   incident_comments: IncidentCommentsTable;
+  incident_traffic: IncidentTrafficRow;
   monitor_gaps: {
     id: Generated<number>;
     monitor_id: number;
@@ -36,3 +37,19 @@ type IncidentCommentsTable = {
 
 export type IncidentRow = Selectable<IncidentsTable>;
 export type IncidentCommentRow = Selectable<IncidentCommentsTable>;
+
+/** Whether people came to the website of a monitor's host during an incident: in order of `position`, each change. */
+export type IncidentTrafficRow = {
+  incident_id: number;
+  /** from 0 */
+  position: number;
+  account_id: number;
+  at: number;
+  /** low: they stayed away; normal: they kept coming */
+  verdict: 'low' | 'normal';
+  domain: string;
+  /** how long they were counted, up to `at` */
+  minutes: number;
+  visitors: number;
+  usual: number;
+};

@@ -18,7 +18,7 @@ import type { WebsiteTables } from './websites.ts';
 
 export type { AccountRow } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
-export type { IncidentCommentRow, IncidentRow } from './incidents.ts';
+export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
 export type { ItemFileRow, ItemMediaRow, ItemRow, ItemVersionRow, MediaRole, ReviewRow } from './market-catalogue.ts';
 export type {

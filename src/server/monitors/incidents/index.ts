@@ -24,3 +24,4 @@ export {
   uptimePercent,
   watchedMs,
 } from './uptime.ts';
+export { type CountVisitors, watchTraffic } from './watch-traffic.ts';

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { Refusal, toIso } from '../../kernel/index.ts';
 import { listChecksAround, type TimelineCheck } from './checks-around.ts';
 import { deliveriesOf } from './deliveries.ts';
+import { listIncidentTraffic } from './traffic.store.ts';
 import type { IncidentShown, TimelineEntry } from './wire.ts';
 
 type TimelineDeps = Pick<Deps, 'database' | 'events' | 'vault' | 'now'>;
@@ -12,10 +13,11 @@ type Timeline = Pick<IncidentShown, 'timeline' | 'checks_available'>;
 const order: Record<TimelineEntry['kind'], number> = {
   check: 0,
   opened: 1,
-  acknowledged: 2,
-  comment: 3,
-  closed: 4,
-  delivery: 5,
+  traffic: 2,
+  acknowledged: 3,
+  comment: 4,
+  closed: 5,
+  delivery: 6,
 };
 
 /** What happened around an incident, in time order. Without the event store, the checks are left out. */
@@ -24,10 +26,16 @@ export async function timelineOf(
   incident: IncidentRow,
   comments: IncidentCommentRow[],
 ): Promise<Timeline> {
-  const [checks, deliveries] = await Promise.all([checksOf(deps, incident), deliveriesOf(deps, incident)]);
+  const [checks, deliveries, traffic] = await Promise.all([
+    checksOf(deps, incident),
+    deliveriesOf(deps, incident),
+    listIncidentTraffic(deps.database.db, incident.account_id, incident.id),
+  ]);
   const entries: TimelineEntry[] = [{ at: toIso(incident.started_at), kind: 'opened' }, ...deliveries];
   if (incident.acknowledged_at !== null) entries.push({ at: toIso(incident.acknowledged_at), kind: 'acknowledged' });
   if (incident.ended_at !== null) entries.push({ at: toIso(incident.ended_at), kind: 'closed' });
+  for (const { at, verdict, domain, minutes, visitors, usual } of traffic)
+    entries.push({ at: toIso(at), kind: 'traffic', verdict, domain, minutes, visitors, usual });
   for (const { created_at, text, is_public } of comments)
     entries.push({ at: toIso(created_at), kind: 'comment', text, is_public: is_public === 1 });
   for (const { at, good, status, cause, total } of checks ?? [])

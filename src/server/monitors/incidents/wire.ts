@@ -77,6 +77,17 @@ const timelineEntry = z.discriminatedUnion('kind', [
     attempts: z.int(),
     last_error: z.string().nullable().describe('Why it was not delivered, or withheld.'),
   }),
+  z
+    .object({
+      at: iso,
+      kind: z.literal('traffic'),
+      verdict: z.enum(['normal', 'low']),
+      domain: z.string().describe('The website of the monitor’s host.'),
+      minutes: z.int().describe('How long visitors were counted, up to this moment.'),
+      visitors: z.int(),
+      usual: z.int().describe('The median of the same minutes of four weeks before.'),
+    })
+    .describe('Whether people still came: normal (at least three quarters of the usual) or low (at most half).'),
   z.object({ at: iso, kind: z.literal('acknowledged') }),
   z.object({ at: iso, kind: z.literal('comment'), text: z.string(), is_public: z.boolean() }),
   z.object({ at: iso, kind: z.literal('closed') }),

@@ -1,6 +1,7 @@
-import { dayMs, formatCount, formatZonedTime, pluralize } from '../../kernel/index.ts';
+import { dayMs, formatCount, formatZonedTime, minuteMs, pluralize } from '../../kernel/index.ts';
 import type { Alert } from './alert.ts';
 import type { HostIncident, Traffic, WebsiteFacts } from './facts.ts';
+import { judgeTraffic } from './traffic-verdict.ts';
 
 export type Tone = 'bad' | 'good' | 'warning' | 'plain';
 
@@ -31,9 +32,9 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
       const { cause, startedAt } = facts.incident;
       return {
         title: `Down: ${facts.monitor.name}`,
-        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ...trafficLines(facts.traffic)],
+        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ...trafficLines(facts.traffic, startedAt)],
         tone: 'bad',
-        brief: briefly(cause, facts.traffic),
+        brief: briefly(facts.incident, facts.traffic),
         action: 'Open the incident',
       };
     }
@@ -46,10 +47,10 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
           ['Cause', cause],
           ['Since', moment(startedAt)],
           ['Acknowledged', 'not yet'],
-          ...trafficLines(facts.traffic),
+          ...trafficLines(facts.traffic, startedAt),
         ],
         tone: 'bad',
-        brief: briefly(cause, facts.traffic),
+        brief: briefly(facts.incident, facts.traffic),
         action: 'Open the incident',
       };
     }
@@ -148,15 +149,27 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
   }
 }
 
-const trafficLines = (traffic: Traffic | undefined): [string, string][] =>
-  traffic ? [['Visitors', trafficSentence(traffic)]] : [];
+const trafficLines = (traffic: Traffic | undefined, startedAt: number): [string, string][] =>
+  traffic ? [['Visitors', trafficSentence(traffic, startedAt)]] : [];
 
-/** "3 in the last 10 minutes, usually 45" */
-export const trafficSentence = ({ visitors, usual, minutes }: Omit<Traffic, 'website' | 'at'>): string =>
-  `${formatCount(visitors)} in the last ${pluralize(minutes, 'minute')}, usually ${formatCount(usual)}`;
+/** "3 in the last 10 minutes, usually 45"; where all of these are of the outage, with what that says of it. */
+function trafficSentence(traffic: Traffic, startedAt: number): string {
+  const { visitors, usual, minutes, at } = traffic;
+  const time = minutes === 1 ? 'minute' : pluralize(minutes, 'minute');
+  const counted = `${formatCount(visitors)} in the last ${time}, usually ${formatCount(usual)}`;
+  const verdict = at - startedAt >= minutes * minuteMs ? judgeTraffic(traffic) : undefined;
+  switch (verdict) {
+    case 'normal':
+      return `keep coming: ${counted}`;
+    case 'low':
+      return `stay away: ${counted}`;
+    case undefined:
+      return counted;
+  }
+}
 
-const briefly = (cause: string, traffic: Traffic | undefined): string =>
-  traffic ? `${cause}; visitors: ${trafficSentence(traffic)}` : cause;
+const briefly = ({ cause, startedAt }: { cause: string; startedAt: number }, traffic: Traffic | undefined): string =>
+  traffic ? `${cause}; visitors: ${trafficSentence(traffic, startedAt)}` : cause;
 
 /** What explains a drop, or that the monitors of its host see nothing wrong. */
 function reasonLines(

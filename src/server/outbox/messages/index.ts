@@ -1,6 +1,6 @@
 export { type Alert, type DeliveryResult, isEnd, linkOf, openingKeyOf, subjectOf, threadOf } from './alert.ts';
 export { alertHeadline, alertSubject } from './alert-subject.ts';
-export { type AlertText, alertText, linesOf, type Tone, trafficSentence } from './alert-text.ts';
+export { type AlertText, alertText, linesOf, type Tone } from './alert-text.ts';
 export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
 export {
   type AlertFacts,
@@ -15,3 +15,4 @@ export {
   type VersionMailFacts,
   type WebsiteFacts,
 } from './facts.ts';
+export { judgeTraffic, type TrafficVerdict } from './traffic-verdict.ts';

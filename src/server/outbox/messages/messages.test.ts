@@ -221,6 +221,18 @@ test('an alert of an incident says who is there, and one of a drop what explains
       /\(status 503; visitors: 1,200 in the last 10 minutes, usually 4,500\)/,
     );
   }
+  // Once the ten minutes are all of the outage, they say something of it.
+  const later = (visitors: number) =>
+    read({
+      event: 'reminder',
+      monitor: shop,
+      incident,
+      at: 0,
+      traffic: { ...traffic, at: 600_000, visitors },
+    }).lines.at(-1)?.[1];
+  assert.equal(later(4400), 'keep coming: 4,400 in the last 10 minutes, usually 4,500');
+  assert.equal(later(12), 'stay away: 12 in the last 10 minutes, usually 4,500');
+  assert.equal(later(3000), '3,000 in the last 10 minutes, usually 4,500');
   const drop = { event: 'drop', website, at: 0, visitors: 3, usual: 80, threshold: 50 } as const;
   const line = (more: object) => read({ ...drop, ...more }).lines.at(-1);
   assert.deepEqual(line({ incident: { ...incident, endedAt: null, monitor: shop } }), [
