@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const cli = join(root, 'src', 'server', 'cli.ts');
+const cli = join(root, 'src', 'server', process.argv[2] === 'mcp' ? 'mcp-cli.ts' : 'cli.ts');
 
 if (Number(process.versions.node.split('.')[0]) >= 24) {
   // Stripped and compiled code is kept, which a second start finds: less memory, and half a second less. Where the

@@ -42,6 +42,7 @@ import {
   shopMediaRoutes,
   storefrontRoutes,
 } from './market/index.ts';
+import { mcpEndpoint } from './mcp-endpoint.ts';
 import { Meter, metricsRoutes } from './metrics/index.ts';
 import {
   type CheckStandIn,
@@ -188,6 +189,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ),
     { prefix: '/api/v1' },
   );
+  await app.register(mcpEndpoint(app, deps));
   await app.register(envatoRoutes(deps, failures));
   await app.register(licenceKeyRoutes(deps, failures));
   await app.register(jwksRoutes(deps));

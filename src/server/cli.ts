@@ -11,6 +11,7 @@ import { isNewFolder } from './installation.ts';
 import { createLog, type Log, Refusal } from './kernel/index.ts';
 import { openCommandDeps, type Service, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
+import { mcpCommand } from './mcp/index.ts';
 import {
   applyCommand,
   exportCommand,
@@ -317,7 +318,8 @@ async function main(args: string[]): Promise<number> {
   if (name === undefined || command === undefined) {
     const asked = args.length === 0 || args.includes('--help') || args[0] === 'help';
     const group = Object.keys(commands).filter((known) => known.startsWith(`${args[0]} `));
-    const lines = Object.entries(commands)
+    // mcp has a start of its own (mcp-cli.ts) and is only listed here.
+    const lines = Object.entries({ ...commands, mcp: mcpCommand })
       .filter(([known]) => group.length === 0 || group.includes(known))
       .map(([, { usage, help }]) => `  ${usage}\n      ${help.replaceAll('\n', '\n      ')}`);
     (asked ? say : note)(

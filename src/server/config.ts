@@ -43,6 +43,9 @@ export const settings = {
   GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
 } as const;
 
+/** Read by `gatehouse mcp` alone, which needs no other setting; the service may find it in the same environment. */
+const mcpKey = 'GATEHOUSE_API_KEY';
+
 export type Role = 'web' | 'checker' | 'courier';
 
 export type Config = {
@@ -121,7 +124,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
   };
 
   for (const name of Object.keys(env)) {
-    if (name.startsWith('GATEHOUSE_') && !(name in settings))
+    if (name.startsWith('GATEHOUSE_') && !(name in settings) && name !== mcpKey)
       problems.push(`${name} is not a setting: docs/configuration.md lists all of them.`);
   }
   const host = text('GATEHOUSE_HOST') ?? '127.0.0.1';

@@ -47,7 +47,7 @@ export function versionedApi(deps: Deps, base: string, mount: (app: Routes) => v
   };
 }
 
-const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];
+export const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];
 
 /** The `onRequest` hook that lets in who has an API key, in the header as `keyOf` reads it, and limits requests. */
 export function keyHook(

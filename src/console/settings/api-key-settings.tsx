@@ -9,6 +9,7 @@ import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { Moment } from '../ui/format/moment.tsx';
+import { AssistantSettings } from './assistant-settings.tsx';
 import classes from './settings.module.css';
 import { WebhookSecret } from './webhook-secret.tsx';
 
@@ -70,6 +71,7 @@ export function ApiKeySettings() {
           <div className={classes.block}>
             <CurlLine path="/api/v1/monitors" />
           </div>
+          <AssistantSettings apiKey={apiKey} />
         </>
       )}
       <WebhookSecret />

@@ -103,7 +103,7 @@ const KNOWN: Known[] = [
   page('/settings', 'Settings: profile', 'settings', 'account name'),
   page('/settings?section=preferences', 'Settings: time zone and theme', 'settings', 'preferences'),
   page('/settings?section=password', 'Settings: password', 'settings'),
-  page('/settings?section=api-key', 'Settings: API key', 'settings', 'token'),
+  page('/settings?section=api-key', 'Settings: API key', 'settings', 'token ai assistant mcp claude cursor'),
   page('/api/docs', 'API documentation', 'settings', 'reference docs'),
   action('/monitors/new', 'Create monitor', 'add', NEW),
   action('/status-pages/new', 'Create status page', 'add', NEW),

@@ -1,0 +1,51 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../accounts/session.ts';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
+import { type Assistant, assistants, configurations } from './assistant-configuration.ts';
+import classes from './settings.module.css';
+
+const HIDDEN = 'gh_••••••••';
+
+/** What to paste into an assistant so that it can ask this installation; the key is hidden until shown, always copied. */
+export function AssistantSettings({ apiKey }: { apiKey: string }) {
+  const [assistant, setAssistant] = useState<Assistant>('claude-code');
+  const [shown, setShown] = useState(false);
+  const base = useSession()?.base_url ?? location.origin;
+  const { name, file, hint, holdsKey, text } = configurations[assistant];
+  return (
+    <>
+      <h2 id="use-with-assistant">Use with an AI assistant</h2>
+      <p className={classes.lead}>
+        Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They see what this
+        key sees, and change nothing.
+      </p>
+      <div className={classes.block}>
+        <SegmentedControl
+          aria-labelledby="use-with-assistant"
+          size="xs"
+          mb={12}
+          value={assistant}
+          onChange={(choice) => setAssistant(choice as Assistant)}
+          transitionDuration={0}
+          data={assistants.map((value) => ({ value, label: configurations[value].name }))}
+        />
+        <p className={classes.quiet}>
+          Put into <code>{file}</code>. {hint}
+        </p>
+        <CopyBlock
+          label={`configuration for ${name}`}
+          text={text(base, apiKey)}
+          shown={text(base, shown ? apiKey : HIDDEN)}
+          actions={
+            holdsKey && (
+              <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
+                {shown ? 'Hide key' : 'Show key'}
+              </Button>
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}

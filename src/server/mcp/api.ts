@@ -1,0 +1,97 @@
+/** The interface that an operation belongs to; each may have a host name of its own. */
+type Interface = 'service' | 'monitors' | 'websites' | 'market';
+/** The URL of each interface, without a slash at the end. */
+export type Bases = Record<Interface, string>;
+
+export type ApiRequest = {
+  of: Interface;
+  method: 'GET' | 'POST' | 'PATCH';
+  /** with its query, from `/api/v1` on */
+  path: string;
+  body?: object;
+};
+export type ApiAnswer = { status: number; body: string };
+
+/** Sends a request with the account's key. Throws `ToolError` where nothing answers. */
+export type SendRequest = (request: ApiRequest) => Promise<ApiAnswer>;
+
+/** Why a tool cannot answer, as a sentence for the assistant and the person behind it: what to do about it. */
+export class ToolError extends Error {}
+
+type Value = string | number | boolean | readonly string[] | null | undefined;
+export type Query = Record<string, Value>;
+
+// Each operation answers with a shape of its own; the output schema of the tool picks from it and checks it.
+// biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
+export type Answer = any;
+
+/** The HTTP API as tools use it. Every refusal becomes a `ToolError` with the API's own message. */
+export class Api {
+  readonly #send: SendRequest;
+
+  constructor(send: SendRequest) {
+    this.#send = send;
+  }
+
+  get(path: string, query: Query = {}): Promise<Answer> {
+    return this.#call({ method: 'GET', path: `/api/v1${path}${queryOf(query)}`, of: interfaceOf(path) });
+  }
+
+  post(path: string, body: object): Promise<Answer> {
+    return this.#call({ method: 'POST', path: `/api/v1${path}`, body, of: interfaceOf(path) });
+  }
+
+  patch(path: string, body: object): Promise<Answer> {
+    return this.#call({ method: 'PATCH', path: `/api/v1${path}`, body, of: interfaceOf(path) });
+  }
+
+  async #call(request: ApiRequest): Promise<Answer> {
+    const { status, body } = await this.#send(request);
+    const answer = parseJson(body);
+    if (answer === undefined)
+      throw new ToolError(
+        `What answered (HTTP ${status}) is not the API of Gatehouse. Check the URL that the MCP server was started with.`,
+      );
+    if (status < 400) return answer;
+    throw new ToolError(sentenceOf(status, answer));
+  }
+}
+
+function interfaceOf(path: string): Interface {
+  if (/^\/(monitors|incidents)\b/.test(path)) return 'monitors';
+  if (/^\/websites\b/.test(path)) return 'websites';
+  return /^\/(market|purchases)\b/.test(path) ? 'market' : 'service';
+}
+
+function queryOf(query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null) continue;
+    for (const one of typeof value === 'object' ? value : [value]) parameters.append(name, String(one));
+  }
+  const text = parameters.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+function parseJson(text: string): Answer | undefined {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : undefined;
+  } catch {
+    return undefined; // a page of something else, such as a proxy
+  }
+}
+
+/** What the API said, and what to do where it does not say so itself. */
+function sentenceOf(status: number, answer: { message?: unknown; errors?: Record<string, string[]> }): string {
+  const message = typeof answer.message === 'string' ? answer.message : `HTTP ${status}.`;
+  const said = answer.errors ? Object.values(answer.errors).flat().join(' ') : message;
+  switch (status) {
+    case 401:
+      return 'Gatehouse refuses the API key. Generate or copy it under Settings → API key, and start the MCP server with that one.';
+    case 404:
+      return `${said} The account has nothing with this ID: find IDs with the list tools. If no ID works, this interface has a URL of its own (see docs/mcp.md).`;
+    default:
+      return said;
+  }
+}

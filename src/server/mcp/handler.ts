@@ -1,0 +1,12 @@
+import { createMcpHandler } from '@modelcontextprotocol/server';
+import { Api, type SendRequest } from './api.ts';
+import { createServer } from './server.ts';
+
+type HandlerOptions = { allowWrites: boolean; report: (error: unknown) => void };
+
+/** Answers one HTTP request. Nothing is kept between requests, and no stream stays open: the tools never change. */
+export function createHandler(send: SendRequest, options: HandlerOptions): (request: Request) => Promise<Response> {
+  const api = new Api(send);
+  const handler = createMcpHandler(() => createServer(api, options), { maxSubscriptions: 0 });
+  return handler.fetch;
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSettings, WrongCall } from './settings.ts';
+
+const key = 'gh_a-secret-key';
+
+test('the key comes from the environment, the address from --url, and writing is off', () => {
+  const { allowWrites, apiKey, bases } = readSettings({}, { GATEHOUSE_API_KEY: ` ${key} ` });
+  assert.deepEqual([allowWrites, apiKey], [false, key]);
+  assert.deepEqual(new Set(Object.values(bases)), new Set(['http://127.0.0.1:8080']));
+  const own = readSettings(
+    { url: 'https://gatehouse.example/below/', 'allow-writes': true },
+    { GATEHOUSE_API_KEY: key, GATEHOUSE_MARKET_BASE_URL: 'https://shop.example/' },
+  );
+  assert.equal(own.allowWrites, true);
+  assert.equal(own.bases.monitors, 'https://gatehouse.example/below');
+  assert.equal(own.bases.market, 'https://shop.example');
+});
+
+test('what cannot work is refused in a sentence that repeats no secret', () => {
+  const rows: [{ url?: string }, NodeJS.ProcessEnv, RegExp][] = [
+    [{}, {}, /GATEHOUSE_API_KEY is missing: copy the key/],
+    [{}, { GATEHOUSE_API_KEY: '  ' }, /GATEHOUSE_API_KEY is missing/],
+    [{}, { GATEHOUSE_API_KEY: `${key}\nX-Other: 1` }, /GATEHOUSE_API_KEY is not an API key/],
+    [{ url: 'gatehouse.example' }, { GATEHOUSE_API_KEY: key }, /--url is not the address/],
+    [{ url: `https://ada:${key}@gatehouse.example` }, { GATEHOUSE_API_KEY: key }, /--url is not the address/],
+    [{}, { GATEHOUSE_API_KEY: key, GATEHOUSE_MONITOR_BASE_URL: 'no' }, /GATEHOUSE_MONITOR_BASE_URL is not/],
+  ];
+  for (const [values, env, why] of rows)
+    assert.throws(
+      () => readSettings(values, env),
+      (error) => error instanceof WrongCall && why.test(error.message) && !error.message.includes(key),
+    );
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { id, strangersText, time } from '../text.ts';
+import { readTool, writeTool } from '../tool.ts';
+
+const instant = z.iso.datetime({ offset: true });
+
+/** What happened, by its kind; a test holds them to the API. */
+export const annotationKinds = [
+  ...(['note', 'release', 'incident', 'maintenance', 'version', 'price', 'coupon', 'import', 'settings'] as const),
+] as const;
+
+const annotation = z.object({
+  id: z.int().nullable().describe('null where Gatehouse adds it from what it knows.'),
+  kind: z.string(),
+  text: strangersText(300),
+  at: time,
+  ends_at: time.nullable(),
+  is_ongoing: z.boolean(),
+  url: z.string().nullable(),
+  website_id: z.int().nullable(),
+  monitor_id: z.int().nullable(),
+  item_id: z.int().nullable(),
+});
+
+export const getAnnotations = readTool({
+  name: 'get_annotations',
+  title: 'What happened when',
+  description:
+    'What happened in a time, as charts mark it: notes and releases of the account, incidents, maintenance, published versions, new prices, coupons, imports, changed settings. Use it to explain why figures changed.',
+  summary: 'Notes, releases, incidents, prices, versions … of a time, to explain why figures changed',
+  input: z.strictObject({
+    from: instant.optional().describe('Start, ISO 8601 with a zone. Default 30 days before to.'),
+    to: instant.optional().describe('End, ISO 8601 with a zone. Default now.'),
+    kinds: z.array(z.enum(annotationKinds)).min(1).optional().describe('Default all.'),
+    website_id: id('As charts of this website show them. Only one of website_id, monitor_id, item_id.').optional(),
+    monitor_id: id('As charts of this monitor show them.').optional(),
+    item_id: id('As charts of this item show them.').optional(),
+    limit: z.int().min(1).max(200).default(50).describe('The latest so many, 200 at most.'),
+  }),
+  output: z.object({
+    note: z.string(),
+    annotations: z.array(annotation).describe('By time.'),
+    left_out: z.int().describe('Earlier ones that are not in the answer.'),
+  }),
+  holdsStrangersTexts: true,
+  async run(api, { limit, kinds, ...query }) {
+    const { data } = await api.get('/annotations', { ...query, kinds: kinds?.join(',') });
+    const shown = data.slice(-limit);
+    return { annotations: shown, left_out: data.length - shown.length };
+  },
+});
+
+export const addAnnotation = writeTool({
+  name: 'add_annotation',
+  title: 'Add an annotation',
+  description:
+    'Marks a note or a release on the charts of the account: all of them, or those of one website, monitor or item.',
+  summary: 'Marks a note or a release on charts',
+  input: z.strictObject({
+    text: z.string().trim().min(1).max(255).describe('What happened, in a few words.'),
+    kind: z.enum(['note', 'release']).default('note'),
+    at: instant.optional().describe('When it happened or began, ISO 8601 with a zone. Default now.'),
+    ends_at: instant.optional().describe('When it ended. Default: it is a moment.'),
+    url: z.string().max(500).optional().describe('Where to read more.'),
+    website_id: id('Only on charts of this website. Only one of website_id, monitor_id, item_id.').optional(),
+    monitor_id: id('Only on charts of this monitor.').optional(),
+    item_id: id('Only on charts of this item.').optional(),
+    reference: z.string().max(100).optional().describe('Own name for it: sent again, it changes that annotation.'),
+  }),
+  output: z.object({ annotation }),
+  holdsStrangersTexts: false,
+  isIdempotent: false,
+  stopsSomething: false,
+  async run(api, fields) {
+    const { data } = await api.post('/annotations', fields);
+    return { annotation: data };
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Answer } from '../api.ts';
+import { money, moneyText, strangersText } from '../text.ts';
+import { readTool } from '../tool.ts';
+import { metaOf, questionMeta, scope, scopeQuery } from './statistics.ts';
+
+const amounts = (rows: Answer[]) => rows.map(({ amount, currency }) => moneyText(amount, currency));
+
+export const getConversions = readTool({
+  name: 'get_conversions',
+  title: 'Goals and revenue',
+  description:
+    'Goals of a website in a period with visitors, conversions, conversion rate and revenue, and the revenue that its events reported, by currency. Sales of the own shop are in get_sales.',
+  summary: 'Goals with conversion rate, and revenue of events',
+  input: z.strictObject(scope),
+  output: z.object({
+    note: z.string(),
+    ...questionMeta,
+    goals: z
+      .array(
+        z.object({
+          id: z.int(),
+          name: strangersText(200),
+          kind: z.string().describe('page, event or scroll.'),
+          value: strangersText(300).describe('The page or the event.'),
+          visitors: z.int(),
+          conversions: z.int(),
+          conversion_rate: z.number().nullable().describe('Percent of all visitors.'),
+          revenue: z.array(money),
+        }),
+      )
+      .describe('The first 50.'),
+    revenue: z.array(z.object({ total: money, average: money, transactions: z.int() })).describe('One per currency.'),
+  }),
+  holdsStrangersTexts: true,
+  async run(api, input) {
+    const at = (question: string) => api.get(`/websites/${input.website_id}/stats/${question}`, scopeQuery(input));
+    const [goals, revenue] = await Promise.all([at('goals'), at('revenue')]);
+    return {
+      ...metaOf(goals.meta),
+      goals: goals.data.slice(0, 50).map((goal: Answer) => ({ ...goal, revenue: amounts(goal.revenue) })),
+      revenue: revenue.data.map(({ total, average, currency, transactions }: Answer) => ({
+        total: moneyText(total, currency),
+        average: moneyText(average, currency),
+        transactions,
+      })),
+    };
+  },
+});

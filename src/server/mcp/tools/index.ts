@@ -1,0 +1,34 @@
+import type { Tool } from '../tool.ts';
+import { addAnnotation, getAnnotations } from './annotations.ts';
+import { getConversions } from './conversions.ts';
+import { getIncident, listIncidents } from './incidents.ts';
+import { findPurchase, getSales, listItems, listOrders, listReviews, validatePurchaseCode } from './market.ts';
+import { getMonitor, listMonitors } from './monitors.ts';
+import { getOverview } from './overview.ts';
+import { acknowledgeIncident, pauseMonitor, resumeMonitor } from './responses.ts';
+import { getBreakdown, getRealtime, getWebsiteStats, listWebsites } from './websites.ts';
+
+/** All tools, in the order in which assistants see them. */
+export const tools: readonly Tool[] = [
+  getOverview,
+  listMonitors,
+  getMonitor,
+  listIncidents,
+  getIncident,
+  listWebsites,
+  getWebsiteStats,
+  getBreakdown,
+  getConversions,
+  getRealtime,
+  listItems,
+  getSales,
+  findPurchase,
+  validatePurchaseCode,
+  listOrders,
+  listReviews,
+  getAnnotations,
+  pauseMonitor,
+  resumeMonitor,
+  acknowledgeIncident,
+  addAnnotation,
+];

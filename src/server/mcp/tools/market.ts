@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import type { Answer } from '../api.ts';
+import { id, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { readTool } from '../tool.ts';
+
+const item = z.object({ id: z.int(), name: z.string() });
+const sold = { sales: z.int().describe('Valid purchases.'), amount: money };
+const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day as YYYY-MM-DD');
+
+export const listItems = readTool({
+  name: 'list_items',
+  title: 'List items',
+  description: 'What the account sells: items with status, version, prices and number of purchases.',
+  summary: 'Items on sale with prices and number of purchases',
+  input: z.strictObject({
+    search: z.string().max(200).optional().describe('Part of the name or reference.'),
+    status: z.enum(['draft', 'published', 'withdrawn']).optional(),
+    ...paging,
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        status: z.string(),
+        category: z.string(),
+        version: z.string(),
+        price: z.object({ regular: money, extended: money }),
+        sales: z.int().describe('All purchases, whatever their state.'),
+        published_at: time.nullable(),
+        updated_at: time,
+        missing: z.array(z.string()).describe('What it needs before it can be published.'),
+      }),
+    ),
+    ...paged,
+  }),
+  holdsStrangersTexts: false,
+  async run(api, { search, status, page, per_page }) {
+    const answer = await api.get('/market/items', { search, status, page, per_page });
+    const items = answer.data.map((one: Answer) => ({
+      ...one,
+      price: {
+        regular: moneyText(one.price.regular, one.currency),
+        extended: moneyText(one.price.extended, one.currency),
+      },
+    }));
+    return { items, ...pagedOf(answer) };
+  },
+});
+
+export const getSales = readTool({
+  name: 'get_sales',
+  title: 'Sales of a period',
+  description:
+    'Sales of the own shop in a period: number and amount by currency (currencies are never summed), less partial refunds; refunded and revoked purchases do not count. With the best-selling items.',
+  summary: 'Sales of a period by currency, with the best-selling items',
+  input: z.strictObject({
+    from: day.optional().describe('First day, YYYY-MM-DD in the account’s zone. Default: 29 days before the last.'),
+    to: day.optional().describe('Last day, YYYY-MM-DD. Default today.'),
+    with_days: z.boolean().default(false).describe('Also each day, the latest 100.'),
+  }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    time_zone: z.string(),
+    currencies: z.array(
+      z.object({
+        currency: z.string(),
+        ...sold,
+        items: z.array(z.object({ id: z.int(), name: z.string(), ...sold })).describe('The ten best-selling.'),
+        days: z.array(z.object({ day: z.string(), ...sold })).optional(),
+      }),
+    ),
+  }),
+  holdsStrangersTexts: false,
+  async run(api, { from, to, with_days }) {
+    const { data, meta } = await api.get('/market/sales', { from, to });
+    const currencies = data.map(({ currency, sales, amount, items, days }: Answer) => {
+      const priced = (row: Answer) => ({ ...row, amount: moneyText(row.amount, currency) });
+      return {
+        currency,
+        sales,
+        amount: moneyText(amount, currency),
+        items: items.map(priced),
+        ...(with_days && { days: days.slice(-100).map(priced) }),
+      };
+    });
+    return { ...meta, currencies };
+  },
+});
+
+const purchase = z.object({
+  id: z.int(),
+  code_start: z.string().describe('First characters of the purchase code; the whole code stays in Gatehouse.'),
+  license_type: z.string(),
+  price: money.describe('What was paid, tax included.'),
+  refunded: money,
+  item,
+  state: z.string().describe('valid, disputed, refunded or revoked.'),
+  supported_until: time.nullable(),
+  downloaded: z.boolean(),
+  bought_at: time,
+  buyer: z
+    .object({ email: strangersText(254).nullable(), name: strangersText(200) })
+    .optional()
+    .describe('Only with include_buyer.'),
+});
+
+export const findPurchase = readTool({
+  name: 'find_purchase',
+  title: 'Find purchases',
+  description:
+    'Purchases of the own items by purchase code, buyer’s e-mail address or name, or item. Who bought is left out unless include_buyer is true: set it only if the person asks who the buyer is.',
+  summary: 'Purchases by code, buyer or item; buyers’ names and addresses only with `include_buyer`',
+  input: z.strictObject({
+    search: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('A purchase code, or part of the buyer’s address or name or of the item’s name.'),
+    state: z.enum(['valid', 'disputed', 'refunded', 'revoked']).optional(),
+    item_id: id('Only purchases of this item.').optional(),
+    include_buyer: z.boolean().default(false).describe('Also the buyer’s name and e-mail address (personal data).'),
+    ...paging,
+  }),
+  output: z.object({ note: z.string(), purchases: z.array(purchase), ...paged }),
+  holdsStrangersTexts: true,
+  async run(api, { search, state, item_id, include_buyer, page, per_page }) {
+    const answer = await api.get('/market/purchases', { search, state, item_id, page, per_page });
+    const purchases = answer.data.map((one: Answer) => ({
+      ...one,
+      code_start: `${one.purchase_code.slice(0, 8)}…`,
+      price: moneyText(one.price, one.currency),
+      refunded: moneyText(one.refunded, one.currency),
+      bought_at: one.date,
+      ...(include_buyer && { buyer: { email: one.buyer_email, name: one.buyer_name } }),
+    }));
+    return { purchases, ...pagedOf(answer) };
+  },
+});
+
+export const validatePurchaseCode = readTool({
+  name: 'validate_purchase_code',
+  title: 'Validate a purchase code',
+  description: 'Whether a purchase code that somebody shows is valid, for which item, and until when it has support.',
+  summary: 'Whether a purchase code is valid, and for what',
+  input: z.strictObject({
+    purchase_code: z.string().min(1).max(200).describe('The whole code.'),
+    item_id: id('Item that it must belong to. Default: any of the account’s.').optional(),
+  }),
+  output: z.object({
+    valid: z.boolean(),
+    reason: z.string().optional().describe('Why not: refunded, disputed, revoked, other_item, malformed or not_found.'),
+    purchase: z
+      .object({
+        license_type: z.string(),
+        price: money,
+        item: item.extend({ version: z.string() }),
+        supported_until: time.optional(),
+        downloaded: z.boolean(),
+        bought_at: time,
+      })
+      .optional(),
+    activations: z.object({ used: z.int(), limit: z.int().nullable().describe('null: no limit.') }).optional(),
+  }),
+  holdsStrangersTexts: false,
+  async run(api, { purchase_code, item_id }) {
+    const { data } = await api.post('/purchases/validate', { purchase_code, ...(item_id && { item_id }) });
+    if (!data.valid) return data;
+    const { price, currency, date } = data.purchase;
+    return { ...data, purchase: { ...data.purchase, price: moneyText(price, currency), bought_at: date } };
+  },
+});
+
+export const listOrders = readTool({
+  name: 'list_orders',
+  title: 'List orders',
+  description: 'Orders of the own shop: open, paid, cancelled or expired, the latest first, without who ordered.',
+  summary: 'Orders with their state and amounts, without who ordered',
+  input: z.strictObject({
+    state: z.enum(['open', 'paid', 'cancelled', 'expired']).optional(),
+    search: z
+      .string()
+      .max(200)
+      .optional()
+      .describe('Part of the number, of the buyer’s name or address, or of the item’s name.'),
+    ...paging,
+  }),
+  output: z.object({
+    note: z.string(),
+    orders: z.array(
+      z.object({
+        id: z.int(),
+        number: z.string(),
+        state: z.string(),
+        item,
+        licence: z.string(),
+        total: money,
+        discount: money,
+        refunded: money,
+        coupon: strangersText(40).nullable(),
+        country: strangersText(60).describe('Of the buyer, ISO 3166-1.'),
+        provider: z.string().describe('stripe, manual or free.'),
+        purchase_id: z.int().nullable(),
+        purchase_state: z.string().nullable(),
+        stray_payments: z.int().describe('Payments that the order did not ask for.'),
+        created_at: time,
+        settled_at: time.nullable(),
+      }),
+    ),
+    ...paged,
+  }),
+  holdsStrangersTexts: true,
+  async run(api, { state, search, page, per_page }) {
+    const answer = await api.get('/market/orders', { state, search, page, per_page });
+    const orders = answer.data.map((one: Answer) => ({
+      ...one,
+      total: moneyText(one.total, one.currency),
+      discount: moneyText(one.discount, one.currency),
+      refunded: moneyText(one.refunded, one.currency),
+      country: one.buyer.country,
+      stray_payments: one.stray_payments.length,
+    }));
+    return { orders, ...pagedOf(answer) };
+  },
+});
+
+export const listReviews = readTool({
+  name: 'list_reviews',
+  title: 'List reviews',
+  description: 'What buyers wrote about the own items, the latest first, with stars and the account’s answer.',
+  summary: 'Reviews of items with stars and answers',
+  input: z.strictObject({ item_id: id('Only reviews of this item.').optional(), ...paging }),
+  output: z.object({
+    note: z.string(),
+    reviews: z.array(
+      z.object({
+        id: z.int(),
+        item: item.extend({ rating: z.number().nullable(), reviews: z.int() }),
+        stars: z.int().describe('1 to 5.'),
+        body: strangersText(1000),
+        name: strangersText(100).describe('The name that the buyer chose to show.'),
+        hidden: z.boolean(),
+        answer: z.string().nullable(),
+        created_at: time,
+      }),
+    ),
+    ...paged,
+  }),
+  holdsStrangersTexts: true,
+  async run(api, { item_id, page, per_page }) {
+    const answer = await api.get('/market/reviews', { item_id, page, per_page });
+    return { reviews: answer.data, ...pagedOf(answer) };
+  },
+});

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { Answer } from '../api.ts';
+import { money, moneyText } from '../text.ts';
+import { readTool } from '../tool.ts';
+import { incident } from './incidents.ts';
+
+const sold = z.object({ sales: z.int(), amount: money });
+
+export const getOverview = readTool({
+  name: 'get_overview',
+  title: 'Overview',
+  description:
+    'How everything is right now, in one short answer: open incidents, today’s visitors of each website, sales of today and of the last 30 days. Start here when the question is general.',
+  summary: 'Open incidents, today’s visitors and sales in one answer',
+  input: z.strictObject({}),
+  output: z.object({
+    note: z.string(),
+    monitors: z.int().describe('How many there are.'),
+    open_incidents: z.array(incident).describe('The latest 10 unresolved and 10 acknowledged.'),
+    open_incidents_total: z.int(),
+    websites: z
+      .array(
+        z.object({
+          id: z.int(),
+          domain: z.string(),
+          visitors_today: z.int().nullable(),
+          pageviews_today: z.int().nullable(),
+        }),
+      )
+      .describe('The newest 25.'),
+    websites_total: z.int(),
+    sales: z
+      .array(z.object({ currency: z.string(), today: sold, last_30_days: sold }))
+      .describe('One per currency with sales in the last 30 days.'),
+  }),
+  holdsStrangersTexts: true,
+  async run(api) {
+    const [monitors, unresolved, acknowledged, websites, sales] = await Promise.all([
+      api.get('/monitors', { per_page: 10 }),
+      api.get('/incidents', { status: 'unresolved', per_page: 10 }),
+      api.get('/incidents', { status: 'acknowledged', per_page: 10 }),
+      api.get('/websites', { per_page: 25 }),
+      api.get('/market/sales'),
+    ]);
+    return {
+      monitors: monitors.meta.total,
+      open_incidents: [...unresolved.data, ...acknowledged.data],
+      open_incidents_total: unresolved.meta.total + acknowledged.meta.total,
+      websites: websites.data,
+      websites_total: websites.meta.total,
+      sales: sales.data.map(({ currency, sales: count, amount, days }: Answer) => {
+        const today = days.at(-1);
+        return {
+          currency,
+          today: { sales: today.sales, amount: moneyText(today.amount, currency) },
+          last_30_days: { sales: count, amount: moneyText(amount, currency) },
+        };
+      }),
+    };
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { id } from '../text.ts';
+import { writeTool } from '../tool.ts';
+import { incident } from './incidents.ts';
+
+/** What can be done about a monitor or an incident; nothing here deletes or moves money. */
+
+const paused = z.object({ id: z.int(), name: z.string(), paused: z.boolean(), status: z.string() });
+const monitorId = z.strictObject({ monitor_id: id('ID of the monitor, from list_monitors.') });
+
+export const pauseMonitor = writeTool({
+  name: 'pause_monitor',
+  title: 'Pause a monitor',
+  description:
+    'Stops the checks and alerts of a monitor until resume_monitor. Nothing is known of the time in between.',
+  summary: 'Stops checks and alerts of a monitor',
+  input: monitorId,
+  output: z.object({ monitor: paused }),
+  holdsStrangersTexts: false,
+  isIdempotent: true,
+  stopsSomething: true,
+  async run(api, { monitor_id }) {
+    return { monitor: (await api.patch(`/monitors/${monitor_id}`, { paused: true })).data };
+  },
+});
+
+export const resumeMonitor = writeTool({
+  name: 'resume_monitor',
+  title: 'Resume a monitor',
+  description: 'Checks a paused monitor again, and alerts as before.',
+  summary: 'Checks a paused monitor again',
+  input: monitorId,
+  output: z.object({ monitor: paused }),
+  holdsStrangersTexts: false,
+  isIdempotent: true,
+  stopsSomething: false,
+  async run(api, { monitor_id }) {
+    return { monitor: (await api.patch(`/monitors/${monitor_id}`, { paused: false })).data };
+  },
+});
+
+export const acknowledgeIncident = writeTool({
+  name: 'acknowledge_incident',
+  title: 'Acknowledge an incident',
+  description:
+    'Says that somebody takes care of an open incident: its reminders stop. With a comment for the account’s own timeline; status pages do not show it.',
+  summary: 'Stops the reminders of an open incident, with a private comment if wished',
+  input: z.strictObject({
+    incident_id: id('ID of the incident, from list_incidents.'),
+    comment: z.string().trim().min(1).max(5000).optional().describe('A comment to add, not public.'),
+  }),
+  output: z.object({ note: z.string(), incident }),
+  holdsStrangersTexts: true,
+  isIdempotent: false,
+  stopsSomething: true,
+  async run(api, { incident_id, comment }) {
+    const changes = { status: 'acknowledged', ...(comment && { comment }) };
+    return { incident: (await api.patch(`/incidents/${incident_id}`, changes)).data };
+  },
+});

@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import type { Answer } from '../api.ts';
+import { id, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { readTool } from '../tool.ts';
+import { filtered, lines, metaOf, questionMeta, scope, scopeQuery } from './statistics.ts';
+
+const count = z.int();
+const figure = z.number().nullable();
+
+const totals = z.object({
+  visitors: count,
+  visits: count,
+  pageviews: count,
+  events: count,
+  bounce_rate: figure.describe('Percent.'),
+  visit_duration: figure.describe('Average, in seconds.'),
+  views_per_visit: figure,
+});
+
+/** The lists of the dashboard that are answered beside the totals; get_breakdown has all. */
+const topLists = ['pages', 'sources', 'channels', 'countries', 'devices'] as const;
+const top = 5;
+const topLine = z.object({ name: strangersText(300), visitors: count });
+
+export const listWebsites = readTool({
+  name: 'list_websites',
+  title: 'List websites',
+  description: 'Websites whose visitors are counted, with today’s visitors and page views.',
+  summary: 'Websites with today’s visitors',
+  input: z.strictObject({ search: z.string().max(255).optional().describe('Part of the domain.'), ...paging }),
+  output: z.object({
+    websites: z.array(
+      z.object({
+        id: z.int(),
+        domain: z.string(),
+        group: z.string().nullable(),
+        time_zone: z.string().describe('Zone of its days.'),
+        visitors_today: count.nullable().describe('null while statistics are unavailable.'),
+        pageviews_today: count.nullable(),
+      }),
+    ),
+    ...paged,
+  }),
+  holdsStrangersTexts: false,
+  async run(api, { search, page, per_page }) {
+    const answer = await api.get('/websites', { search, sort_by: 'domain', sort: 'asc', page, per_page });
+    return { websites: answer.data, ...pagedOf(answer) };
+  },
+});
+
+export const getWebsiteStats = readTool({
+  name: 'get_website_stats',
+  title: 'Website statistics',
+  description:
+    'Visitors, visits, page views, bounce rate and visit duration of a website in a period, compared with an earlier one, and the top 5 pages, sources, channels, countries and devices. Start here; get_breakdown has longer and other lists.',
+  summary: 'Totals of a period with comparison, and the top pages, sources, countries and devices',
+  input: z.strictObject({
+    ...scope,
+    compare: z
+      .enum(['previous', 'year', 'none'])
+      .default('previous')
+      .describe(
+        'Compare with the days before (same weekdays) or a year earlier. A period that is not over is compared up to the same time.',
+      ),
+    with_series: z.boolean().default(false).describe('Also visitors and page views over time, the latest 100 steps.'),
+    interval: z
+      .enum(['hour', 'day', 'week', 'month'])
+      .optional()
+      .describe('Steps of the series. Default by the length of the period.'),
+  }),
+  output: z.object({
+    note: z.string(),
+    ...questionMeta,
+    compared_with: z.object({ from: z.string(), to: z.string() }).nullable(),
+    totals,
+    compared: totals.nullable().describe('The same figures of the earlier period.'),
+    change_percent: z
+      .object({ visitors: figure, visits: figure, pageviews: figure })
+      .nullable()
+      .describe('Against the earlier period; null where that was 0.'),
+    top: z.object(Object.fromEntries(topLists.map((name) => [name, z.array(topLine)]))),
+    series: z
+      .array(z.object({ time: z.string(), visitors: count, pageviews: count }))
+      .optional()
+      .describe('time: a day of the website’s zone, for hours an instant.'),
+  }),
+  holdsStrangersTexts: true,
+  async run(api, input) {
+    const { compare, with_series, interval } = input;
+    const { data, meta } = await api.get(`/websites/${input.website_id}/stats/dashboard`, {
+      ...scopeQuery(input),
+      compare,
+      interval,
+    });
+    const { compared, ...own } = data.totals;
+    return {
+      ...metaOf(meta),
+      compared_with: meta.compare ?? null,
+      totals: own,
+      compared,
+      change_percent: compared && {
+        visitors: changeOf(own.visitors, compared.visitors),
+        visits: changeOf(own.visits, compared.visits),
+        pageviews: changeOf(own.pageviews, compared.pageviews),
+      },
+      top: Object.fromEntries(topLists.map((name) => [name, data.lists[name].slice(0, top)])),
+      ...(with_series && { series: data.series.slice(-100) }),
+    };
+  },
+});
+
+/** In percent with one decimal; null of nothing. */
+const changeOf = (now: number, before: number): number | null =>
+  before === 0 ? null : Math.round((1000 * (now - before)) / before) / 10;
+
+export const getBreakdown = readTool({
+  name: 'get_breakdown',
+  title: 'Break visitors down',
+  description:
+    'One list of a website in a period: pages, entry and exit pages, referrers, sources, channels, campaigns (utm-…), countries, cities, browsers, devices, custom events and more, each with its figures. Names are "" where nothing is known (for sources: direct visits).',
+  summary: 'Any list of a website’s dashboard: pages, sources, campaigns, countries, devices, events …',
+  input: z.strictObject({
+    ...scope,
+    list: z.enum(lines).describe('What to list.'),
+    search: z.string().max(200).optional().describe('Only names that contain this.'),
+    sort_by: z
+      .enum([
+        ...(['visitors', 'visits', 'pageviews', 'events', 'name'] as const),
+        ...(['bounce_rate', 'visit_duration', 'time_on_page', 'scroll_depth'] as const),
+      ])
+      .optional()
+      .describe('A column of the list. Default visitors.'),
+    sort: z.enum(['desc', 'asc']).optional().describe('Default desc, by name asc.'),
+    limit: z.int().min(1).max(50).default(10).describe('Lines per answer, 50 at most.'),
+    page: z.int().min(1).default(1).describe('Page, from 1.'),
+  }),
+  output: z.object({
+    note: z.string(),
+    ...questionMeta,
+    list: z.string(),
+    lines: z.array(
+      z.object({
+        name: strangersText(300),
+        visitors: count,
+        visits: count.optional(),
+        pageviews: count.optional(),
+        events: count.optional(),
+        bounce_rate: figure.optional(),
+        visit_duration: figure.optional().describe('Seconds.'),
+        time_on_page: figure.optional().describe('Seconds.'),
+        scroll_depth: figure.optional().describe('Percent.'),
+      }),
+    ),
+    total: z.int().describe('Lines on all pages.'),
+    page: z.int(),
+    more: z.boolean().describe('Whether there is another page.'),
+  }),
+  holdsStrangersTexts: true,
+  async run(api, input) {
+    const { list, search, sort_by, sort, limit, page } = input;
+    const { data, meta } = await api.get(`/websites/${input.website_id}/stats/${list}`, {
+      ...scopeQuery(input),
+      search,
+      sort_by,
+      sort,
+      limit,
+      page,
+    });
+    return { ...metaOf(meta), list, lines: data, total: meta.total, page, more: meta.more };
+  },
+});
+
+export const getRealtime = readTool({
+  name: 'get_realtime',
+  title: 'Visitors right now',
+  description:
+    'Who is on a website now: visitors of the last 5 and 30 minutes, with their pages, sources and countries.',
+  summary: 'Visitors of the last 5 and 30 minutes',
+  input: z.strictObject({ website_id: id('ID of the website, from list_websites.'), filters: filtered }),
+  output: z.object({
+    note: z.string(),
+    current_visitors: count.describe('Of the last 5 minutes.'),
+    visitors: count.describe('Of the last 30 minutes, like all that follows.'),
+    pageviews: count,
+    pages: z.array(topLine),
+    sources: z.array(topLine),
+    countries: z.array(topLine),
+    last_minute_at: time,
+  }),
+  holdsStrangersTexts: true,
+  async run(api, { website_id, filters }) {
+    const { data } = await api.get(`/websites/${website_id}/stats/realtime`, { filter: filters });
+    const minutes: Answer[] = data.minutes;
+    return { ...data, last_minute_at: minutes.at(-1).time };
+  },
+});
