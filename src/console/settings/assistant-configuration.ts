@@ -48,7 +48,7 @@ export const configurations: Record<Assistant, Configuration> = {
   'claude-desktop': {
     name: 'Claude Desktop',
     file: 'claude_desktop_config.json',
-    hint: 'It holds your key. Claude Desktop starts gatehouse mcp from a copy of Gatehouse on your machine: put in its folder.',
+    hint: 'It holds your key. Claude Desktop starts a copy of Gatehouse on your machine: put in its path.',
     holdsKey: true,
     text: (base, key) =>
       json({

@@ -30,7 +30,7 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
           transitionDuration={0}
           data={assistants.map((value) => ({ value, label: configurations[value].name }))}
         />
-        <p className={classes.quiet}>
+        <p className={classes.quiet} style={{ marginBottom: 8 }}>
           Put into <code>{file}</code>. {hint}
         </p>
         <CopyBlock

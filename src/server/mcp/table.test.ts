@@ -25,16 +25,6 @@ test('every tool is named and described so that an assistant can choose it', () 
   }
 });
 
-test('all definitions together stay small: every conversation pays for them', () => {
-  const definitions = tools.map(({ name, title, description, input }) => ({
-    name,
-    title,
-    description,
-    input: z.toJSONSchema(input, { io: 'input' }),
-  }));
-  assert.ok(JSON.stringify(definitions).length < 24_000, String(JSON.stringify(definitions).length));
-});
-
 test('docs/mcp.md lists exactly these tools', () => {
   const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'mcp.md'), 'utf8');
   const row = ({ name, summary }: (typeof tools)[number]) => `| \`${name}\` | ${summary} |`;

@@ -30,7 +30,17 @@ export const money = z.string().describe('Amount and currency, such as "1299.50 
 export const moneyText = (amount: number, currency: string): string =>
   `${formatMinorUnits(toMinor(amount, currency), currency)} ${currency}`;
 
-export const time = z.iso.datetime().describe('ISO 8601, UTC.');
+/** An instant of an answer. A schema that checks its form would add a long pattern to each: definitions cost tokens. */
+export const time = z.string().meta({ format: 'date-time' });
+/** An instant that an assistant sends. */
+export const instant = z
+  .string()
+  .refine((text) => z.iso.datetime({ offset: true }).safeParse(text).success, {
+    error: 'must be a time with its zone, as 2026-03-10T12:00:00Z',
+  })
+  .meta({ format: 'date-time' });
+/** A number of an answer. Whole ones are declared as any number, because each `int` would name its two bounds. */
+export const count = z.number();
 export const id = (what: string) => z.int().min(1).describe(what);
 
 /** What every paged list takes. */
@@ -44,9 +54,9 @@ export const paging = {
 
 /** What every paged list says about itself. */
 export const paged = {
-  total: z.int().describe('Entries on all pages.'),
-  page: z.int(),
-  pages: z.int(),
+  total: count.describe('Entries on all pages.'),
+  page: count,
+  pages: count,
 };
 
 export const pagedOf = ({ meta }: { meta: { total: number; current_page: number; last_page: number } }) => ({

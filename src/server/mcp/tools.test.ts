@@ -18,6 +18,14 @@ describe('tools', () => {
   });
   after(() => fixture.close());
 
+  test('all definitions together stay small: every conversation pays for them', async () => {
+    const { client } = await fixture.connect({ allowWrites: true });
+    const { tools: all } = await client.listTools();
+    const inputs = JSON.stringify(all.map(({ outputSchema: _, ...tool }) => tool)).length;
+    assert.ok(inputs < 24_000, `${inputs} characters without what tools answer`);
+    assert.ok(JSON.stringify(all).length < 60_000, `${JSON.stringify(all).length} characters`);
+  });
+
   /** Calls a tool; its answer must be no error, and its text the same as its structured content. */
   const ask = async (name: string, args: Record<string, unknown> = {}, { call } = assistant) => {
     const { text, isError, data } = await call(name, args);

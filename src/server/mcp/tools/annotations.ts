@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { id, strangersText, time } from '../text.ts';
+import { count, id, instant, strangersText, time } from '../text.ts';
 import { readTool, writeTool } from '../tool.ts';
-
-const instant = z.iso.datetime({ offset: true });
 
 /** What happened, by its kind; a test holds them to the API. */
 export const annotationKinds = [
@@ -10,16 +8,16 @@ export const annotationKinds = [
 ] as const;
 
 const annotation = z.object({
-  id: z.int().nullable().describe('null where Gatehouse adds it from what it knows.'),
+  id: count.nullable().describe('null where Gatehouse adds it from what it knows.'),
   kind: z.string(),
   text: strangersText(300),
   at: time,
   ends_at: time.nullable(),
   is_ongoing: z.boolean(),
   url: z.string().nullable(),
-  website_id: z.int().nullable(),
-  monitor_id: z.int().nullable(),
-  item_id: z.int().nullable(),
+  website_id: count.nullable(),
+  monitor_id: count.nullable(),
+  item_id: count.nullable(),
 });
 
 export const getAnnotations = readTool({
@@ -35,12 +33,12 @@ export const getAnnotations = readTool({
     website_id: id('As charts of this website show them. Only one of website_id, monitor_id, item_id.').optional(),
     monitor_id: id('As charts of this monitor show them.').optional(),
     item_id: id('As charts of this item show them.').optional(),
-    limit: z.int().min(1).max(200).default(50).describe('The latest so many, 200 at most.'),
+    limit: z.int().min(1).max(200).default(20).describe('The latest so many, 200 at most.'),
   }),
   output: z.object({
     note: z.string(),
     annotations: z.array(annotation).describe('By time.'),
-    left_out: z.int().describe('Earlier ones that are not in the answer.'),
+    left_out: count.describe('Earlier ones that are not in the answer.'),
   }),
   holdsStrangersTexts: true,
   async run(api, { limit, kinds, ...query }) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { money, moneyText, strangersText } from '../text.ts';
+import { count, money, moneyText, strangersText } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { metaOf, questionMeta, scope, scopeQuery } from './statistics.ts';
 
@@ -19,18 +19,18 @@ export const getConversions = readTool({
     goals: z
       .array(
         z.object({
-          id: z.int(),
+          id: count,
           name: strangersText(200),
           kind: z.string().describe('page, event or scroll.'),
           value: strangersText(300).describe('The page or the event.'),
-          visitors: z.int(),
-          conversions: z.int(),
+          visitors: count,
+          conversions: count,
           conversion_rate: z.number().nullable().describe('Percent of all visitors.'),
           revenue: z.array(money),
         }),
       )
       .describe('The first 50.'),
-    revenue: z.array(z.object({ total: money, average: money, transactions: z.int() })).describe('One per currency.'),
+    revenue: z.array(z.object({ total: money, average: money, transactions: count })).describe('One per currency.'),
   }),
   holdsStrangersTexts: true,
   async run(api, input) {

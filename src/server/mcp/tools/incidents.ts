@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { id, money, moneyText, paged, pagedOf, paging, strangersText, time, watchedAddress } from '../text.ts';
+import { count, id, money, moneyText, paged, pagedOf, paging, strangersText, time, watchedAddress } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 export const incident = z.object({
-  id: z.int(),
-  monitor: z.object({ id: z.int(), name: z.string(), url: watchedAddress }),
+  id: count,
+  monitor: z.object({ id: count, name: z.string(), url: watchedAddress }),
   cause: strangersText(300),
   status: z.string().describe('unresolved, acknowledged or resolved.'),
   started_at: time,
   acknowledged_at: time.nullable(),
   ended_at: time.nullable(),
-  duration_s: z.int().describe('Seconds until it ended, or until now.'),
+  duration_s: count.describe('Seconds until it ended, or until now.'),
 });
 
 const comment = z.object({ text: z.string(), is_public: z.boolean(), created_at: time });
@@ -21,7 +21,7 @@ const timelineEntry = z
     at: time,
     kind: z.string(),
     good: z.boolean().optional(),
-    status: z.int().optional(),
+    status: count.optional(),
     cause: strangersText(300).optional(),
     event: z.string().optional(),
     channel: z.string().optional(),
@@ -45,7 +45,7 @@ const cost = z
       .string()
       .nullable()
       .describe('Why nothing is estimated: no_website, too_long, no_history or unavailable; null: it is.'),
-    websites: z.array(z.object({ website_id: z.int(), domain: z.string(), visits: z.object(estimate) })),
+    websites: z.array(z.object({ website_id: count, domain: z.string(), visits: z.object(estimate) })),
     sales: z.object({ orders: z.object(estimate), revenue: z.array(z.object(moneyEstimate)) }).nullable(),
   })
   .describe('Visits and sales lost, an estimate from the same hours of up to four earlier weeks.');

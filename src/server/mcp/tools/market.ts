@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { id, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { count, id, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
 
-const item = z.object({ id: z.int(), name: z.string() });
-const sold = { sales: z.int().describe('Valid purchases.'), amount: money };
+const item = z.object({ id: count, name: z.string() });
+const sold = { sales: count.describe('Valid purchases.'), amount: money };
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day as YYYY-MM-DD');
 
 export const listItems = readTool({
@@ -20,13 +20,13 @@ export const listItems = readTool({
   output: z.object({
     items: z.array(
       z.object({
-        id: z.int(),
+        id: count,
         name: z.string(),
         status: z.string(),
         category: z.string(),
         version: z.string(),
         price: z.object({ regular: money, extended: money }),
-        sales: z.int().describe('All purchases, whatever their state.'),
+        sales: count.describe('All purchases, whatever their state.'),
         published_at: time.nullable(),
         updated_at: time,
         missing: z.array(z.string()).describe('What it needs before it can be published.'),
@@ -67,7 +67,7 @@ export const getSales = readTool({
       z.object({
         currency: z.string(),
         ...sold,
-        items: z.array(z.object({ id: z.int(), name: z.string(), ...sold })).describe('The ten best-selling.'),
+        items: z.array(z.object({ id: count, name: z.string(), ...sold })).describe('The ten best-selling.'),
         days: z.array(z.object({ day: z.string(), ...sold })).optional(),
       }),
     ),
@@ -90,7 +90,7 @@ export const getSales = readTool({
 });
 
 const purchase = z.object({
-  id: z.int(),
+  id: count,
   code_start: z.string().describe('First characters of the purchase code; the whole code stays in Gatehouse.'),
   license_type: z.string(),
   price: money.describe('What was paid, tax included.'),
@@ -161,7 +161,7 @@ export const validatePurchaseCode = readTool({
         bought_at: time,
       })
       .optional(),
-    activations: z.object({ used: z.int(), limit: z.int().nullable().describe('null: no limit.') }).optional(),
+    activations: z.object({ used: count, limit: count.nullable().describe('null: no limit.') }).optional(),
   }),
   holdsStrangersTexts: false,
   async run(api, { purchase_code, item_id }) {
@@ -190,7 +190,7 @@ export const listOrders = readTool({
     note: z.string(),
     orders: z.array(
       z.object({
-        id: z.int(),
+        id: count,
         number: z.string(),
         state: z.string(),
         item,
@@ -201,9 +201,9 @@ export const listOrders = readTool({
         coupon: strangersText(40).nullable(),
         country: strangersText(60).describe('Of the buyer, ISO 3166-1.'),
         provider: z.string().describe('stripe, manual or free.'),
-        purchase_id: z.int().nullable(),
+        purchase_id: count.nullable(),
         purchase_state: z.string().nullable(),
-        stray_payments: z.int().describe('Payments that the order did not ask for.'),
+        stray_payments: count.describe('Payments that the order did not ask for.'),
         created_at: time,
         settled_at: time.nullable(),
       }),
@@ -235,9 +235,9 @@ export const listReviews = readTool({
     note: z.string(),
     reviews: z.array(
       z.object({
-        id: z.int(),
-        item: item.extend({ rating: z.number().nullable(), reviews: z.int() }),
-        stars: z.int().describe('1 to 5.'),
+        id: count,
+        item: item.extend({ rating: z.number().nullable(), reviews: count }),
+        stars: count.describe('1 to 5.'),
         body: strangersText(1000),
         name: strangersText(100).describe('The name that the buyer chose to show.'),
         hidden: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, paged, pagedOf, paging, strangersText, time, watchedAddress } from '../text.ts';
+import { count, id, paged, pagedOf, paging, strangersText, time, watchedAddress } from '../text.ts';
 import { readTool } from '../tool.ts';
 
 const percent = z.number().nullable();
@@ -7,7 +7,7 @@ const milliseconds = z.number().nullable();
 const uptimes = { '24h': percent, '7d': percent, '30d': percent, '90d': percent };
 
 const monitor = z.object({
-  id: z.int(),
+  id: count,
   name: z.string(),
   url: watchedAddress.describe('Without user name, password and query.'),
   status: z.string().describe('pending, up, down, maintenance, paused or unknown.'),
@@ -19,11 +19,11 @@ const monitor = z.object({
 });
 
 const monitorDetail = monitor.extend({
-  interval: z.int().describe('Seconds between checks.'),
+  interval: count.describe('Seconds between checks.'),
   last_checked_at: time.nullable(),
   open_incident: z
     .object({
-      id: z.int(),
+      id: count,
       cause: strangersText(300),
       started_at: time,
       acknowledged_at: time.nullable(),
@@ -37,10 +37,10 @@ const stats = z.object({
   from: time,
   to: time,
   uptime: percent.describe('Percent of the watched time; null where nothing was watched.'),
-  downtime_s: z.int().describe('Seconds.'),
-  incidents: z.int(),
-  checks: z.int(),
-  good: z.int(),
+  downtime_s: count.describe('Seconds.'),
+  incidents: count,
+  checks: count,
+  good: count,
   response_time: z
     .object({
       average: milliseconds,
@@ -55,7 +55,7 @@ const stats = z.object({
     .array(
       z.object({
         kind: z.string(),
-        incident_id: z.int().nullable(),
+        incident_id: count.nullable(),
         label: strangersText(300).nullable(),
         from: time,
         to: time.nullable(),
@@ -64,7 +64,7 @@ const stats = z.object({
     .describe('The latest 20 incidents and maintenance windows.'),
 });
 
-const point = z.object({ at: time, average: milliseconds, p95: milliseconds, bad: z.int() });
+const point = z.object({ at: time, average: milliseconds, p95: milliseconds, bad: count });
 
 export const listMonitors = readTool({
   name: 'list_monitors',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { money, moneyText } from '../text.ts';
+import { count, money, moneyText } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { incident } from './incidents.ts';
 
-const sold = z.object({ sales: z.int(), amount: money });
+const sold = z.object({ sales: count, amount: money });
 
 export const getOverview = readTool({
   name: 'get_overview',
@@ -15,20 +15,20 @@ export const getOverview = readTool({
   input: z.strictObject({}),
   output: z.object({
     note: z.string(),
-    monitors: z.int().describe('How many there are.'),
+    monitors: count.describe('How many there are.'),
     open_incidents: z.array(incident).describe('The latest 10 unresolved and 10 acknowledged.'),
-    open_incidents_total: z.int(),
+    open_incidents_total: count,
     websites: z
       .array(
         z.object({
-          id: z.int(),
+          id: count,
           domain: z.string(),
-          visitors_today: z.int().nullable(),
-          pageviews_today: z.int().nullable(),
+          visitors_today: count.nullable(),
+          pageviews_today: count.nullable(),
         }),
       )
       .describe('The newest 25.'),
-    websites_total: z.int(),
+    websites_total: count,
     sales: z
       .array(z.object({ currency: z.string(), today: sold, last_30_days: sold }))
       .describe('One per currency with sales in the last 30 days.'),
@@ -48,12 +48,12 @@ export const getOverview = readTool({
       open_incidents_total: unresolved.meta.total + acknowledged.meta.total,
       websites: websites.data,
       websites_total: websites.meta.total,
-      sales: sales.data.map(({ currency, sales: count, amount, days }: Answer) => {
+      sales: sales.data.map(({ currency, sales: purchases, amount, days }: Answer) => {
         const today = days.at(-1);
         return {
           currency,
           today: { sales: today.sales, amount: moneyText(today.amount, currency) },
-          last_30_days: { sales: count, amount: moneyText(amount, currency) },
+          last_30_days: { sales: purchases, amount: moneyText(amount, currency) },
         };
       }),
     };

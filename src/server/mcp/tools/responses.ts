@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id } from '../text.ts';
+import { count, id } from '../text.ts';
 import { writeTool } from '../tool.ts';
 import { incident } from './incidents.ts';
 
 /** What can be done about a monitor or an incident; nothing here deletes or moves money. */
 
-const paused = z.object({ id: z.int(), name: z.string(), paused: z.boolean(), status: z.string() });
+const paused = z.object({ id: count, name: z.string(), paused: z.boolean(), status: z.string() });
 const monitorId = z.strictObject({ monitor_id: id('ID of the monitor, from list_monitors.') });
 
 export const pauseMonitor = writeTool({

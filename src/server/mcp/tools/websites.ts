@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { id, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { count, id, paged, pagedOf, paging, strangersText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { filtered, lines, metaOf, questionMeta, scope, scopeQuery } from './statistics.ts';
 
-const count = z.int();
-const figure = z.number().nullable();
+const figure = count.nullable();
 
 const totals = z.object({
   visitors: count,
@@ -31,7 +30,7 @@ export const listWebsites = readTool({
   output: z.object({
     websites: z.array(
       z.object({
-        id: z.int(),
+        id: count,
         domain: z.string(),
         group: z.string().nullable(),
         time_zone: z.string().describe('Zone of its days.'),
@@ -151,8 +150,8 @@ export const getBreakdown = readTool({
         scroll_depth: figure.optional().describe('Percent.'),
       }),
     ),
-    total: z.int().describe('Lines on all pages.'),
-    page: z.int(),
+    total: count.describe('Lines on all pages.'),
+    page: count,
     more: z.boolean().describe('Whether there is another page.'),
   }),
   holdsStrangersTexts: true,
