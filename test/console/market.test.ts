@@ -417,6 +417,7 @@ test('nothing is refunded while a payment is in dispute', async () => {
 
 test('no more can be withdrawn than there is, in its own currency', async () => {
   await open('/money');
+  await page.getByRole('button', { name: 'Request withdrawal' }).click();
   const form = page.getByRole('form', { name: 'New withdrawal' });
   await form.getByText(/^Up to €/).waitFor();
   assert.deepEqual(await form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
@@ -509,9 +510,10 @@ test('a review is answered and hidden with a reason', async () => {
 
 test('a webhook endpoint shows its secret once, and its test event is delivered', async () => {
   await open('/webhooks');
+  await page.getByRole('button', { name: 'Add endpoint' }).click();
   await page.getByLabel('URL').fill(`${address}/second`);
   await page.getByLabel('purchase.created').check();
-  await page.getByRole('button', { name: 'Add endpoint' }).click();
+  await page.getByRole('form', { name: 'Add endpoint' }).getByRole('button', { name: 'Add endpoint' }).click();
   await page.getByText(/^whsec_/).waitFor();
   await page.getByRole('link', { name: /second$/ }).click();
   await page.getByRole('button', { name: 'Send test event' }).click();
@@ -520,7 +522,7 @@ test('a webhook endpoint shows its secret once, and its test event is delivered'
 });
 
 test('the owner makes another key sign licence files, after being asked', async () => {
-  await open('/settings');
+  await open('/developers');
   const keys = page.getByRole('table', { name: 'Signing keys' });
   const sign = page.getByRole('button', { name: 'Rotate key' });
   await sign.click();
@@ -532,6 +534,7 @@ test('the owner makes another key sign licence files, after being asked', async 
   await page.getByRole('menuitem', { name: 'Remove key…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
   await page.getByRole('button', { name: /^Actions for key/ }).waitFor({ state: 'detached' });
+  await open('/settings');
   await page.getByLabel('Username').fill('nobody');
   await page.getByLabel('Percent', { exact: true }).fill('120');
   await page.getByRole('button', { name: 'Set fee' }).click();
@@ -570,12 +573,13 @@ describe('where the shop has an address of its own', () => {
     await signIn(own, other);
     await own.goto(`${other.address}/market/settings`);
     await own.getByText('https://shop.example/shop/authors/ann').waitFor();
-    await own.getByRole('link', { name: 'https://shop.example/.well-known/jwks.json' }).waitFor();
-    await own.getByText(/^curl https:\/\/shop\.example\/api\/v1\/purchases\/validate/).waitFor();
     assert.equal(
       await own.getByRole('link', { name: 'Open page' }).getAttribute('href'),
       'https://shop.example/shop/authors/ann',
     );
+    await own.goto(`${other.address}/market/developers`);
+    await own.getByRole('link', { name: 'https://shop.example/.well-known/jwks.json' }).waitFor();
+    await own.getByText(/^curl https:\/\/shop\.example\/api\/v1\/purchases\/validate/).waitFor();
     await own.close();
   });
 });

@@ -243,6 +243,15 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['order', `/market/orders/${number}`, /Second Buyer/],
   ['order-paid-twice', '/market/orders?state=paid', /Payment to return/, openOrder],
   ['coupons', '/market/coupons', /SPRING/, openDetails],
+  [
+    'coupon-new',
+    '/market/coupons',
+    /SPRING/,
+    async (page) => {
+      await page.getByRole('button', { name: 'Create coupon' }).click();
+      await page.getByRole('heading', { name: 'New coupon' }).waitFor();
+    },
+  ],
   ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],
   ['money', '/market/money', /Request withdrawal/],
   ['money-entry', '/market/money', /Sale of Tide Tables/, openDetails],
@@ -250,5 +259,6 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['webhook', `/market/webhooks/${webhook}`, /Deliveries/, openDetails],
   ['market-import', '/market/import', /sales\.json/, openDetails],
   ['market-shop', '/market/shop', /Domain of its own/],
+  ['market-developers', '/market/developers', /Validate a purchase code/],
   ['market-settings', '/market/settings', /Shown on invoices/],
 ];

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../accounts/index.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { SectionLinks } from '../ui/layout/section-links.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 
 const TABS = [
@@ -14,21 +15,28 @@ const TABS = [
   { to: '/market/coupons', word: 'Coupons' },
   { to: '/market/reviews', word: 'Reviews' },
   { to: '/market/money', word: 'Money' },
-  { to: '/market/webhooks', word: 'Webhooks' },
-  { to: '/market/import', word: 'Import' },
-  { to: '/market/shop', word: 'Shop' },
   { to: '/market/settings', word: 'Settings' },
 ] as const;
 
+const SETTINGS = [
+  { to: '/market/settings', word: 'Seller and payments' },
+  { to: '/market/shop', word: 'Shop' },
+  { to: '/market/webhooks', word: 'Webhooks' },
+  { to: '/market/developers', word: 'Developers' },
+  { to: '/market/import', word: 'Import' },
+] as const;
+
+type MarketPath = (typeof TABS)[number]['to'] | (typeof SETTINGS)[number]['to'];
+
 /** Titles of the pages whose word alone would be another page's. */
-const TITLES: Partial<Record<(typeof TABS)[number]['to'], string>> = {
+const TITLES: Partial<Record<MarketPath, string>> = {
   '/market': 'Market',
   '/market/import': 'Market import',
   '/market/settings': 'Market settings',
 };
 
 type MarketFrameProps = {
-  open: (typeof TABS)[number]['to'];
+  open: MarketPath;
   /** in place of "Create item" */
   actions?: ReactNode;
   children: ReactNode;
@@ -37,10 +45,12 @@ type MarketFrameProps = {
 /** The pages of the market, one beside the other. */
 export function MarketFrame({ open, actions = <CreateItem />, children }: MarketFrameProps) {
   const { is_owner } = useAccount();
-  const tabs = TABS.filter(({ to }) => to !== '/market/shop' || is_owner);
+  const sections = SETTINGS.filter(({ to }) => to !== '/market/shop' || is_owner);
+  const isSetting = SETTINGS.some(({ to }) => to === open);
   return (
-    <Page title={TITLES[open] ?? TABS.find(({ to }) => to === open)?.word ?? ''} actions={actions}>
-      <Tabs label="Market" tabs={tabs} open={open} />
+    <Page title={TITLES[open] ?? [...TABS, ...SETTINGS].find(({ to }) => to === open)?.word ?? ''} actions={actions}>
+      <Tabs label="Market" tabs={TABS} open={isSetting ? '/market/settings' : open} />
+      {isSetting && <SectionLinks label="Sections of the settings" sections={sections} open={open} />}
       {children}
     </Page>
   );

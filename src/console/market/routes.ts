@@ -156,6 +156,12 @@ const imports = createRoute({
   component: lazyPage(() => import('./imports/page.tsx'), 'MarketImportPage'),
 });
 
+const developers = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/developers',
+  component: lazyPage(() => import('./settings/developers-page.tsx'), 'DevelopersPage'),
+});
+
 const shopSettings = createRoute({
   getParentRoute: () => shell,
   path: '/market/settings',
@@ -187,5 +193,6 @@ export const marketRoutes = [
   webhook,
   imports,
   shop,
+  developers,
   shopSettings,
 ] as const;

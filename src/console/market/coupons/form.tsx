@@ -15,9 +15,11 @@ type CouponFormProps = {
   /** A code that buyers have been given stays as it is. */
   codeIsFixed?: boolean;
   onSubmit: () => void;
+  onLeave?: () => void;
 };
 
-export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = false, onSubmit }: CouponFormProps) {
+export function CouponForm(props: CouponFormProps) {
+  const { draft, label, verb, saved = false, codeIsFixed = false, onSubmit, onLeave } = props;
   const zone = useZone();
   const { values, set, error } = draft;
   const isAmount = values.kind === 'amount';
@@ -27,7 +29,14 @@ export function CouponForm({ draft, label, verb, saved = false, codeIsFixed = fa
     autoComplete: 'off',
   });
   return (
-    <Form draft={draft} label={label} verb={verb} saved={saved} onSubmit={onSubmit}>
+    <Form
+      draft={draft}
+      label={label}
+      verb={verb}
+      saved={saved}
+      onSubmit={onSubmit}
+      {...(onLeave && { onLeave, inPlace: true })}
+    >
       {!codeIsFixed && (
         <TextInput
           {...field('code', 'Code')}

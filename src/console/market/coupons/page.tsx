@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Listing } from '../../api/envelope.ts';
 import type { Coupon } from '../../api/market.ts';
@@ -138,21 +138,16 @@ export function CouponsPage() {
   });
   const columns = useMemo(() => columnsOf(change.mutate, remove.mutate), [change.mutate, remove.mutate]);
   const error = change.error ?? remove.error;
-  const form = useRef<HTMLDivElement>(null);
-  const create = (
-    <Button
-      leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => {
-        form.current?.scrollIntoView({ block: 'start' });
-        form.current?.querySelector('input')?.focus({ preventScroll: true });
-      }}
-    >
+  const [adding, setAdding] = useState(false);
+  const create = !adding && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       Create coupon
     </Button>
   );
   return (
-    <MarketFrame open="/market/coupons" actions={create}>
+    <MarketFrame open="/market/coupons" actions={coupons.data?.meta.total !== 0 && create}>
       {error && <Notice tone="danger">{error.message}</Notice>}
+      {adding && <NewCoupon onAdded={changed} onLeave={() => setAdding(false)} />}
       <PagedList
         label="Coupons"
         columns={columns}
@@ -164,20 +159,20 @@ export function CouponsPage() {
         }
         narrowed={false}
         empty={
-          <EmptyState title="No coupons yet">
-            <p>
-              A coupon takes a percentage or an amount off, for one item or for all, as often and as long as you like.
-              Try SPRING: 20% off until the end of the month.
-            </p>
-          </EmptyState>
+          !adding && (
+            <EmptyState title="No coupons yet">
+              <p>
+                A coupon takes a percentage or an amount off, for one item or for all, as often and as long as you like.
+                Try SPRING: 20% off until the end of the month.
+              </p>
+              {create}
+            </EmptyState>
+          )
         }
         detail={(coupon) => <CouponDetail coupon={coupon} onChanged={changed} />}
         filters={null}
         nothing={null}
       />
-      <div ref={form} className={classes.form}>
-        <NewCoupon onAdded={changed} />
-      </div>
     </MarketFrame>
   );
 }

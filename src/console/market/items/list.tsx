@@ -13,7 +13,7 @@ import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn } from '../../ui/table/row-menu.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
-import { MarketFrame } from '../frame.tsx';
+import { CreateItem, MarketFrame } from '../frame.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
 import { ITEM_STATUSES } from '../search.ts';
@@ -143,8 +143,10 @@ export function ItemsPage() {
     [status.mutate, remove.mutate],
   );
   const error = status.error ?? remove.error;
+  const narrowed = Boolean(search.search || search.status);
+  const isEmpty = items.data?.meta.total === 0 && !narrowed;
   return (
-    <MarketFrame open="/market/items">
+    <MarketFrame open="/market/items" actions={!isEmpty && <CreateItem />}>
       {error && <Notice tone="danger">{error.message}</Notice>}
       <PagedList
         label="Items"
@@ -155,7 +157,7 @@ export function ItemsPage() {
         change={change}
         sortedBy="id"
         pageSize={PAGE_SIZE}
-        narrowed={Boolean(search.search || search.status)}
+        narrowed={narrowed}
         empty={<FirstItem />}
         filters={
           <ListBar>

@@ -1,11 +1,13 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
-import { AddSection } from '../../ui/layout/add-section.tsx';
+import { NewCard } from '../../ui/layout/new-card.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { FirstFile } from './first-file.tsx';
 import { ItemFrame } from './frame.tsx';
@@ -26,6 +28,7 @@ export function ItemVersionsPage() {
 function Versions({ item }: { item: Item }) {
   const versions = useQuery(versionsQuery(item.id));
   const rows = versions.data;
+  const [adding, setAdding] = useState(false);
   return (
     <Section
       title="Versions"
@@ -34,32 +37,55 @@ function Versions({ item }: { item: Item }) {
           ? 'The files that buyers get. The first version is published with the item'
           : 'Buyers get the latest published version and can still download older ones'
       }
+      actions={
+        rows?.length !== 0 &&
+        !adding && (
+          <Button
+            size="xs"
+            disabled={!rows}
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            New version
+          </Button>
+        )
+      }
     >
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
       {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
+      {adding && rows?.[0] && <NewVersion item={item.id} before={rows[0]} onLeave={() => setAdding(false)} />}
       {rows?.length === 0 && <FirstFile item={item.id} />}
       <div className={classes.versions}>
         {rows?.map((version) => (
           <VersionCard key={version.id} item={item} version={version} />
         ))}
       </div>
-      {rows?.[0] && <NewVersion item={item.id} before={rows[0]} />}
     </Section>
   );
 }
 
-function NewVersion({ item, before }: { item: number; before: Version }) {
+type NewVersionProps = { item: number; before: Version; onLeave: () => void };
+
+function NewVersion({ item, before, onLeave }: NewVersionProps) {
   const queryClient = useQueryClient();
   const draft = useDraft({ version: '', changes: '' });
   const save = () =>
     draft.submit(async () => {
       await call('POST /market/items/:id/versions', { path: { id: item }, body: draft.values });
-      draft.reset({ version: '', changes: '' });
+      draft.reset(draft.values);
       await queryClient.invalidateQueries(versionsQuery(item));
+      onLeave();
     });
   return (
-    <AddSection title="New version">
-      <VersionForm draft={draft} label="New version" verb="Add version" before={before.version} onSubmit={save} />
-    </AddSection>
+    <NewCard title="New version">
+      <VersionForm
+        draft={draft}
+        label="New version"
+        verb="Add version"
+        before={before.version}
+        onSubmit={save}
+        onLeave={onLeave}
+      />
+    </NewCard>
   );
 }

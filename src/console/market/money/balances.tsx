@@ -1,14 +1,25 @@
-import { Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Balance } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { calendarDate, money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import classes from './money.module.css';
+import { NewWithdrawal } from './new-withdrawal.tsx';
 import { balancesQuery } from './queries.ts';
 
-/** What there is in each currency, now or at the end of a day. */
-export function BalancesOfDay() {
+type BalancesOfDayProps = {
+  /** what there is now; undefined while it is on its way */
+  current: Balance[] | undefined;
+  /** the currency that is chosen first */
+  usual: string;
+};
+
+/** What there is in each currency, now or at the end of a day, and the way to have it paid out. */
+export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
+  const [withdrawing, setWithdrawing] = useState(false);
+  const owned = current?.filter(({ balance }) => balance > 0);
   const [day, setDay] = useState('');
   const id = useId();
   const balances = useQuery(balancesQuery(day || undefined));
@@ -17,21 +28,29 @@ export function BalancesOfDay() {
       title="Balance"
       note={day ? `At the end of ${calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC')}` : 'Now'}
       actions={
-        <span className={classes.days}>
-          <label htmlFor={id}>As of</label>
-          <TextInput
-            id={id}
-            type="date"
-            size="xs"
-            value={day}
-            onChange={(event) => setDay(event.currentTarget.value)}
-          />
-        </span>
+        <>
+          <span className={classes.days}>
+            <label htmlFor={id}>As of</label>
+            <TextInput
+              id={id}
+              type="date"
+              size="xs"
+              value={day}
+              onChange={(event) => setDay(event.currentTarget.value)}
+            />
+          </span>
+          {owned?.length !== 0 && !withdrawing && (
+            <Button size="xs" disabled={!owned} onClick={() => setWithdrawing(true)}>
+              Request withdrawal
+            </Button>
+          )}
+        </>
       }
     >
       {balances.isError && !balances.data && <LoadFailure error={balances.error} onRetry={() => balances.refetch()} />}
       {balances.isPending && <Skeleton aria-busy="true" height={86} radius={8} />}
-      {balances.data?.length === 0 && <Nothing>No money yet. Payments appear here, one balance per currency.</Nothing>}
+      {withdrawing && owned?.[0] && <NewWithdrawal owned={owned} usual={usual} onLeave={() => setWithdrawing(false)} />}
+      {balances.data?.length === 0 && <Nothing>No money at the end of this day.</Nothing>}
       <div className={classes.balances}>
         {balances.data?.map(({ currency, balance, held, in_payout, stray, direct }) => (
           <div key={currency} className={classes.balance}>

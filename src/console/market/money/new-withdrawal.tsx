@@ -6,14 +6,14 @@ import type { Balance } from '../../api/market.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { money } from '../../ui/format/format.ts';
-import { AddSection } from '../../ui/layout/add-section.tsx';
+import { NewCard } from '../../ui/layout/new-card.tsx';
 import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
 
 const EMPTY = { amount: '', destination: '', note: '' };
 
 /** Asks for a part of what there is. `owned`: balances above 0, at least one. */
-export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: string }) {
+export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usual: string; onLeave: () => void }) {
   const queryClient = useQueryClient();
   const draft = useDraft({ ...EMPTY, currency: usual });
   // However often one request is sent, it makes one withdrawal.
@@ -28,8 +28,9 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
       setSent({ text, key });
       await call('POST /market/money/withdrawals', { body, headers: { 'idempotency-key': key } });
       setSent({ text: '', key: '' });
-      draft.reset({ ...values, ...EMPTY });
+      draft.reset(values);
       await queryClient.invalidateQueries({ queryKey: ['market', 'money'] });
+      onLeave();
     });
   const field = (name: keyof typeof EMPTY, label: string) => ({
     ...draft.field(name),
@@ -37,8 +38,8 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
     autoComplete: 'off',
   });
   return (
-    <AddSection title="New withdrawal">
-      <Form draft={draft} label="New withdrawal" verb="Request withdrawal" onSubmit={save}>
+    <NewCard title="New withdrawal">
+      <Form draft={draft} label="New withdrawal" verb="Request withdrawal" onSubmit={save} onLeave={onLeave} inPlace>
         <Pair>
           <TextInput
             {...field('amount', 'Amount')}
@@ -62,6 +63,6 @@ export function NewWithdrawal({ owned, usual }: { owned: Balance[]; usual: strin
         />
         <TextInput {...field('note', 'Note')} />
       </Form>
-    </AddSection>
+    </NewCard>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../accounts/index.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { BalancesOfDay } from './balances.tsx';
 import { Payouts } from './payouts.tsx';
@@ -13,12 +14,24 @@ export function MoneyPage() {
   const currencies = (balances ?? []).map(({ currency }) => currency);
   // Most authors sell in one currency, which need not be that of their account.
   const usual = currencies.includes(own) ? own : (currencies[0] ?? own);
+  if (balances?.length === 0)
+    return (
+      <MarketFrame open="/market/money" actions={null}>
+        <EmptyState title="No money yet">
+          <p>
+            Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements
+            and request withdrawals.
+          </p>
+        </EmptyState>
+        {is_owner && <Payouts />}
+      </MarketFrame>
+    );
   return (
     <MarketFrame open="/market/money" actions={null}>
-      <BalancesOfDay />
+      <BalancesOfDay current={balances} usual={usual} />
       {/* It begins with a currency that has entries. */}
       {!isPending && <Statement currencies={[...new Set([usual, ...currencies, own])]} />}
-      <Withdrawals balances={balances} usual={usual} />
+      <Withdrawals />
       {is_owner && <Payouts />}
     </MarketFrame>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Payout } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Moment } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
@@ -20,10 +20,10 @@ export function Payouts() {
   const { data: rows, meta } = payouts.data ?? {};
   // Those of the last page may all be paid meanwhile.
   if (meta && !payouts.isPlaceholderData && page > meta.last_page) setPage(meta.last_page);
+  if (!payouts.isError && !rows?.length) return null;
   return (
     <Section title="Withdrawal requests" note="From all authors. Only you can see this">
       {payouts.isError && !rows && <LoadFailure error={payouts.error} onRetry={() => payouts.refetch()} />}
-      {rows?.length === 0 && <Nothing>No pending withdrawal requests.</Nothing>}
       {rows && rows.length > 0 && (
         <Card>
           <ul>

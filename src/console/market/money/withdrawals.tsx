@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Balance, Withdrawal } from '../../api/market.ts';
+import type { Withdrawal } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
 import { money } from '../../ui/format/format.ts';
@@ -10,7 +10,6 @@ import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import classes from './money.module.css';
-import { NewWithdrawal } from './new-withdrawal.tsx';
 import { withdrawalsQuery } from './queries.ts';
 import { Sources } from './sources.tsx';
 
@@ -58,18 +57,10 @@ const COLUMNS: Column<Withdrawal>[] = [
   },
 ];
 
-type WithdrawalsProps = {
-  /** undefined while they are on their way */
-  balances: Balance[] | undefined;
-  /** the currency that is chosen first */
-  usual: string;
-};
-
-export function Withdrawals({ balances, usual }: WithdrawalsProps) {
+export function Withdrawals() {
   const [page, setPage] = useState(1);
   const withdrawals = useQuery(withdrawalsQuery(page));
   const { data: rows, meta } = withdrawals.data ?? {};
-  const owned = balances?.filter(({ balance }) => balance > 0);
   return (
     <Section title="Withdrawals" note="Paid out by the owner of this service">
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}
@@ -86,7 +77,6 @@ export function Withdrawals({ balances, usual }: WithdrawalsProps) {
         />
       )}
       {meta && meta.last_page > 1 && <Pager meta={meta} onPage={setPage} />}
-      {owned && owned.length > 0 && <NewWithdrawal owned={owned} usual={usual} />}
     </Section>
   );
 }

@@ -17,7 +17,7 @@ const { payload } = await jwtVerify(licenceFile, keys, {
 /** How an author's software asks for what was bought, and checks it without asking. `base`: the market's address. */
 export function Developers({ base }: { base: string }) {
   return (
-    <Section title="For developers" note="Validate purchases in your software">
+    <Section title="Purchases in your software" note="Validate codes, activate devices, verify offline">
       <div className={classes.parts}>
         <div className={classes.part}>
           <h3>Validate a purchase code</h3>

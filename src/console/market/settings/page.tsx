@@ -8,10 +8,8 @@ import { Section } from '../../ui/layout/page.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AuthorFee } from './author-fee.tsx';
-import { Developers } from './developers.tsx';
 import { ShopForm } from './form.tsx';
 import { shopQuery } from './queries.ts';
-import { SigningKeys } from './signing-keys.tsx';
 import { ShopVisits } from './visits.tsx';
 
 export function ShopSettingsPage() {
@@ -45,8 +43,6 @@ export function ShopSettingsPage() {
       </Section>
       {shop.data && <ShopVisits shop={shop.data} />}
       {is_owner && <AuthorFee />}
-      <Developers base={base} />
-      {is_owner && <SigningKeys />}
     </MarketFrame>
   );
 }

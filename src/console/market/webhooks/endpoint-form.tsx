@@ -12,13 +12,21 @@ type EndpointFormProps = {
   verb: string;
   saved?: boolean;
   onSubmit: () => void;
+  onLeave?: () => void;
   children?: ReactNode;
 };
 
-export function EndpointForm({ draft, verb, saved = false, onSubmit, children }: EndpointFormProps) {
+export function EndpointForm({ draft, verb, saved = false, onSubmit, onLeave, children }: EndpointFormProps) {
   const { values, set, error } = draft;
   return (
-    <Form draft={draft} label={verb} verb={verb} saved={saved} onSubmit={onSubmit}>
+    <Form
+      draft={draft}
+      label={verb}
+      verb={verb}
+      saved={saved}
+      onSubmit={onSubmit}
+      {...(onLeave && { onLeave, inPlace: true })}
+    >
       <TextInput
         label="URL"
         type="url"

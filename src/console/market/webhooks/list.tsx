@@ -1,5 +1,5 @@
-import { Menu } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -8,7 +8,7 @@ import type { Endpoint, EndpointWithSecret } from '../../api/market.ts';
 import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
-import { Section } from '../../ui/layout/page.tsx';
+import { NewCard } from '../../ui/layout/new-card.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
@@ -82,12 +82,14 @@ export function WebhooksPage() {
   const queryClient = useQueryClient();
   const endpoints = useQuery(endpointsQuery);
   const draft = useDraft(EMPTY);
+  const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<EndpointWithSecret>();
   const save = () =>
     draft.submit(async () => {
       const { data } = await call('POST /market/webhooks', { body: draft.values });
       setMade(data);
       draft.reset(EMPTY);
+      setAdding(false);
       await queryClient.invalidateQueries(endpointsQuery);
     });
   const test = useMutation({
@@ -101,17 +103,29 @@ export function WebhooksPage() {
   const columns = useMemo(() => columnsOf(test.mutate, remove.mutate), [test.mutate, remove.mutate]);
   const error = test.error ?? remove.error;
   const rows = endpoints.data;
+  const add = !adding && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      Add endpoint
+    </Button>
+  );
   return (
-    <MarketFrame open="/market/webhooks" actions={null}>
+    <MarketFrame open="/market/webhooks" actions={rows?.length !== 0 && add}>
       {error && <Notice tone="danger">{error.message}</Notice>}
       {test.isSuccess && <Notice tone="calm">Test event sent. Open the endpoint to see how it was taken.</Notice>}
       {endpoints.isError && !rows && <LoadFailure error={endpoints.error} onRetry={() => endpoints.refetch()} />}
-      {rows?.length === 0 && (
+      {made && <SecretOnce secret={made.secret} />}
+      {adding && (
+        <NewCard title="New endpoint">
+          <EndpointForm draft={draft} verb="Add endpoint" onSubmit={save} onLeave={() => setAdding(false)} />
+        </NewCard>
+      )}
+      {rows?.length === 0 && !adding && (
         <EmptyState title="No webhooks yet">
           <p>
             Notify your shop, mailing list or chat of every sale. Gatehouse posts a signed message (Standard Webhooks)
             to your URL and retries until it is delivered.
           </p>
+          {add}
         </EmptyState>
       )}
       {(rows ? rows.length > 0 : !endpoints.isError) && (
@@ -124,10 +138,6 @@ export function WebhooksPage() {
           request={`webhooks ${rows?.length}`}
         />
       )}
-      {made && <SecretOnce secret={made.secret} />}
-      <Section title="New endpoint">
-        <EndpointForm draft={draft} verb="Add endpoint" onSubmit={save} />
-      </Section>
     </MarketFrame>
   );
 }

@@ -1,0 +1,17 @@
+import { useAccount } from '../../accounts/index.ts';
+import { MarketFrame } from '../frame.tsx';
+import { useShopBase } from '../shop-base.ts';
+import { Developers } from './developers.tsx';
+import { SigningKeys } from './signing-keys.tsx';
+
+/** How software asks for what was bought, and the keys that licence files are signed with. */
+export function DevelopersPage() {
+  const { is_owner } = useAccount();
+  const base = useShopBase();
+  return (
+    <MarketFrame open="/market/developers" actions={null}>
+      <Developers base={base} />
+      {is_owner && <SigningKeys />}
+    </MarketFrame>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import { useOpenInView } from './open-in-view.ts';
+import classes from './section-links.module.css';
+
+type SectionLinksProps = { label: string; sections: readonly { to: string; word: string }[]; open: string };
+
+/** The parts of one page that is too long for one, below its tabs. */
+export function SectionLinks({ label, sections, open }: SectionLinksProps) {
+  const strip = useOpenInView(open);
+  return (
+    <nav ref={strip} className={classes.sections} aria-label={label}>
+      {sections.map(({ to, word }) => (
+        <Link key={to} to={to} activeOptions={{ exact: true }} aria-current={to === open ? 'page' : undefined}>
+          {word}
+        </Link>
+      ))}
+    </nav>
+  );
+}
