@@ -47,6 +47,11 @@ const headers = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'same-origin',
 };
+/** A drawing is a document where its own address is opened. A public page shows a dozen, so that each header counts. */
+const drawingHeaders = {
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
 const file = join(consoleDir, 'index.html');
 const document = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 
@@ -74,11 +79,14 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
     index: false,
     preCompressed: true,
     wildcard: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes(`${consoleDir}/assets/`);
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       // The document is served here too (/index.html), and needs its policy.
-      for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+      const given = /\.svg(\.(br|gz))?$/.test(path) ? drawingHeaders : headers;
+      for (const [name, value] of Object.entries(given)) reply.header(name, value);
     },
   });
 }

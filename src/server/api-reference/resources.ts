@@ -158,7 +158,14 @@ export const resources: readonly Resource[] = [
     title: 'Purchases',
     interface: 'Market',
     about: 'What buyers own: look up, refund, revoke, extend support.',
-    paths: new RegExp(`${v1}/market/purchases`),
+    paths: new RegExp(`${v1}/market/purchases(?!/.*/activations)`),
+  },
+  {
+    slug: 'activations',
+    title: 'Activations',
+    interface: 'Market',
+    about: 'Where the programs that you sold are activated, and how an activation is removed.',
+    paths: new RegExp(`${v1}/market/purchases/.*/activations`),
   },
   {
     slug: 'orders',

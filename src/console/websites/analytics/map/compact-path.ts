@@ -1,11 +1,9 @@
 type Point = { x: number; y: number };
 
-/** The smallest step of a coordinate, in the drawing's units: half a pixel of a map twice as wide as the page shows. */
-const step = 0.5;
-
 /**
  * The same rings with steps from point to point in place of absolute places, which are shorter and alike, so that they
- * compress to less than half. Takes the absolute `M`, `L` and `Z` of d3-geo. A ring smaller than a step is left out.
+ * compress to less than half. Takes the absolute `M`, `L` and `Z` of d3-geo, and keeps whole units: a pixel of a map twice
+ * as wide as the page shows. A ring smaller than that is left out.
  */
 export const compactPath = (path: string): string =>
   path.split('Z').filter(Boolean).map(parseRing).map(compactRing).join('');
@@ -15,7 +13,7 @@ const parseRing = (ring: string): Point[] =>
     .slice(1)
     .split('L')
     .map((point) => {
-      const [x = 0, y = 0] = point.split(',').map((value) => Math.round(Number(value) / step));
+      const [x = 0, y = 0] = point.split(',').map((value) => Math.round(Number(value)));
       return { x, y };
     });
 
@@ -34,11 +32,5 @@ function compactRing([first, ...others]: Point[]): string {
   return `M${join([first.x, first.y])}l${join(moves)}z`;
 }
 
-/** Numbers without the separators that SVG does not need: `1-2.5.5` is 1, -2.5 and .5. */
-const join = (steps: number[]): string =>
-  steps
-    .map((count) => String(count * step).replace(/^(-?)0\./, '$1.'))
-    .reduce((text, number) => {
-      const isApart = number.startsWith('-') || (number.startsWith('.') && /\.\d+$/.test(text));
-      return text === '' || isApart ? text + number : `${text} ${number}`;
-    }, '');
+/** Numbers without the separators that SVG does not need: `1-2` is 1 and -2. */
+const join = (numbers: number[]): string => numbers.join(' ').replaceAll(' -', '-');
