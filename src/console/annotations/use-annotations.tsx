@@ -1,12 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Annotation, AnnotationKind } from '../api/annotations.ts';
 import { call } from '../api/client.ts';
+import { retryOnline } from '../lazy-page.ts';
 import type { ChartMarker } from '../ui/chart/chart-props.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { ALL_KINDS } from './kinds.ts';
-import { MarkerActions } from './marker-actions.tsx';
 import { annotationMarkers } from './markers.ts';
 import { annotationsQuery, type ChartRange, type ChartSubject } from './queries.ts';
 
@@ -32,6 +32,11 @@ export type ChartAnnotations = {
 };
 
 const none: Annotation[] = [];
+
+// Seen only when a mark is opened.
+const MarkerActions = lazy(
+  retryOnline(() => import('./marker-actions.tsx').then((module) => ({ default: module.MarkerActions }))),
+);
 
 /**
  * What happened in the time of a chart. `markedByChart` names kinds that it marks by itself: they are listed, and it
@@ -67,15 +72,17 @@ export function useAnnotations(
   const { mutate: removeOne } = remove;
   const actionsOf = useMemo(
     () => (annotation: Annotation) => (close: () => void) => (
-      <MarkerActions
-        annotation={annotation}
-        onEdit={() => {
-          setSaid('');
-          setEdited(annotation);
-        }}
-        onDelete={removeOne}
-        close={close}
-      />
+      <Suspense>
+        <MarkerActions
+          annotation={annotation}
+          onEdit={() => {
+            setSaid('');
+            setEdited(annotation);
+          }}
+          onDelete={removeOne}
+          close={close}
+        />
+      </Suspense>
     ),
     [removeOne],
   );

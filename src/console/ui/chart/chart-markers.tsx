@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { AskingPopover } from '../feedback/asking-popover.tsx';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { PopoverBeside, preloadPopover } from '../feedback/popover.tsx';
 import { Tooltip } from '../feedback/tooltip.tsx';
 import classes from './chart.module.css';
 import { PLOT_MARGIN } from './chart-options.ts';
@@ -21,13 +21,18 @@ type ChartMarkersProps = {
  */
 export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersProps) {
   const [reached, setReached] = useState(0);
-  const [opened, setOpened] = useState<string>();
+  const [opened, setOpened] = useState<{ key: string; anchor: HTMLElement; isOpen: boolean }>();
+  const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const stop = Math.min(reached, markers.length - 1);
   const [from, to] = shown;
   const percentAt = (seconds: number) => (Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100).toFixed(3);
+  const openedMarker = markers.find(({ key }) => key === opened?.key);
+  // Stays, so that it can give the focus back.
+  const close = () => setOpened(opened && { ...opened, isOpen: false });
+  const isOpened = (marker: ChartMarker) => marker === openedMarker && opened?.isOpen === true;
   const press = (event: KeyboardEvent) => {
-    if (opened !== undefined) return;
+    if (openedMarker && isOpened(openedMarker)) return;
     const next = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: markers.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
@@ -44,68 +49,72 @@ export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersPr
       role="toolbar"
       aria-label={`${label}: what happened`}
       onKeyDown={press}
+      {...preloadPopover}
     >
       {markers.map((marker, index) => (
-        <AskingPopover
+        <Tooltip
           key={marker.key}
-          verb={marker.label}
-          asking={opened === marker.key}
-          setAsking={(isOpen) => setOpened(isOpen ? marker.key : undefined)}
-          width={300}
-          position="bottom"
-          className={classes.markerDetail}
-          target={
-            <span
-              className={classes.markerPlace}
-              style={{
-                left: `${percentAt(marker.from)}%`,
-                width: `max(8px, calc(${percentAt(marker.to)}% - ${percentAt(marker.from)}%))`,
-              }}
-            >
-              <Tooltip
-                label={
-                  <>
-                    {marker.label}
-                    <br />
-                    {marker.when}
-                  </>
-                }
-              >
-                <button
-                  type="button"
-                  className={`${classes.marker} ${classes[marker.kind]}`}
-                  tabIndex={index === stop ? 0 : -1}
-                  aria-haspopup="dialog"
-                  aria-label={`${marker.label}, ${marker.when}`}
-                  onFocus={() => setReached(index)}
-                  onClick={() => setOpened(opened === marker.key ? undefined : marker.key)}
-                />
-              </Tooltip>
-            </span>
+          label={
+            <>
+              {marker.label}
+              <br />
+              {marker.when}
+            </>
           }
         >
+          <button
+            type="button"
+            id={`${id}-${marker.key}`}
+            className={`${classes.marker} ${classes[marker.kind]}`}
+            style={{
+              left: `${percentAt(marker.from)}%`,
+              width: `max(8px, calc(${percentAt(marker.to)}% - ${percentAt(marker.from)}%))`,
+            }}
+            tabIndex={index === stop ? 0 : -1}
+            aria-haspopup="dialog"
+            aria-expanded={isOpened(marker)}
+            aria-label={`${marker.label}, ${marker.when}`}
+            onFocus={() => setReached(index)}
+            onClick={({ currentTarget }) =>
+              isOpened(marker) ? close() : setOpened({ key: marker.key, anchor: currentTarget, isOpen: true })
+            }
+          />
+        </Tooltip>
+      ))}
+      {opened && openedMarker && (
+        <PopoverBeside
+          key={opened.key}
+          id={`${id}-${opened.key}`}
+          anchor={opened.anchor}
+          isOpen={opened.isOpen}
+          onOpen={close}
+          label={openedMarker.label}
+          position="bottom"
+          width="min(300px, calc(100vw - 48px))"
+          className={classes.markerDetail}
+        >
           <p>
-            <strong>{marker.label}</strong>
+            <strong>{openedMarker.label}</strong>
             <br />
-            {marker.when}
+            {openedMarker.when}
           </p>
           <div className={classes.markerActions}>
-            {marker.actions?.(() => setOpened(undefined))}
+            {openedMarker.actions?.(close)}
             {onChoose && (
               <Button
                 size="compact-xs"
                 variant="default"
                 onClick={() => {
-                  setOpened(undefined);
-                  onChoose(marker);
+                  close();
+                  onChoose(openedMarker);
                 }}
               >
                 Zoom in
               </Button>
             )}
           </div>
-        </AskingPopover>
-      ))}
+        </PopoverBeside>
+      )}
     </div>
   );
 }

@@ -11,8 +11,6 @@ type AskingPopoverProps = {
   setAsking: (asking: boolean) => void;
   /** in pixels; without it, as wide as what it asks */
   width?: number;
-  /** without it, it ends where its target ends */
-  position?: 'bottom' | 'bottom-end';
   className: string | undefined;
   /** what it stands below */
   target: ReactNode;
@@ -20,21 +18,12 @@ type AskingPopoverProps = {
 };
 
 /** Asks below what was pressed, so that nothing moves. Escape is "no". */
-export function AskingPopover({
-  verb,
-  asking,
-  setAsking,
-  width,
-  position = 'bottom-end',
-  className,
-  target,
-  children,
-}: AskingPopoverProps) {
+export function AskingPopover({ verb, asking, setAsking, width, className, target, children }: AskingPopoverProps) {
   return (
     <Popover
       opened={asking}
       onChange={setAsking}
-      position={position}
+      position="bottom-end"
       {...(width !== undefined && { width })}
       withRoles={false}
       closeOnEscape

@@ -1,4 +1,14 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, type Ref, Suspense, useId, useState } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useId,
+  useState,
+} from 'react';
 import { preloadOnIntent, retryOnline } from '../../lazy-page.ts';
 
 const load = retryOnline(() =>
@@ -6,7 +16,8 @@ const load = retryOnline(() =>
 );
 const Floating = lazy(load);
 
-const preload = preloadOnIntent(load);
+/** For what opens it. */
+export const preloadPopover = preloadOnIntent(load);
 
 type TargetProps = {
   ref?: Ref<HTMLElement & HTMLButtonElement>;
@@ -22,7 +33,7 @@ export type PopoverProps = {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   label: string;
-  position: 'bottom-start' | 'bottom-end';
+  position: 'bottom-start' | 'bottom-end' | 'bottom';
   width?: string;
   className: string | undefined;
   /** the button that opens it */
@@ -42,7 +53,7 @@ export function Popover({ target, children, ...floating }: PopoverProps) {
   const props: TargetProps = {
     ref: setAnchor,
     id: `${id}-target`,
-    ...preload,
+    ...preloadPopover,
     'aria-haspopup': 'dialog',
     'aria-expanded': floating.isOpen,
     'aria-controls': floating.isOpen ? `${id}-target-dropdown` : undefined,
@@ -51,12 +62,19 @@ export function Popover({ target, children, ...floating }: PopoverProps) {
     <>
       {cloneElement(target, props)}
       {wasOpen && anchor && (
-        <Suspense>
-          <Floating id={`${id}-target`} anchor={anchor} {...floating}>
-            {children}
-          </Floating>
-        </Suspense>
+        <PopoverBeside id={`${id}-target`} anchor={anchor} {...floating}>
+          {children}
+        </PopoverBeside>
       )}
     </>
+  );
+}
+
+/** What opens beside an element, `id` being that element's. */
+export function PopoverBeside(props: ComponentProps<typeof Floating>) {
+  return (
+    <Suspense>
+      <Floating {...props} />
+    </Suspense>
   );
 }
