@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { fastify } from 'fastify';
 import { embedScript } from './embed.ts';
+import { galleryScript } from './gallery-script.ts';
 import { openShop } from './testing.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -68,12 +70,14 @@ test('shows what authors and buyers write as text, wherever it stands', async ()
   for (const path of paths) {
     const { body, statusCode } = await shop.get(path);
     assert.ok(statusCode === 200 || path === `/shop/${written}`, `${path}: ${statusCode}`);
-    const scripts = body.match(/<script[^>]*>/g) ?? [];
+    const others = body.replace(`<script>${galleryScript}</script>`, '');
+    assert.equal(others !== body, /^\/shop\/items\//.test(path), path);
+    const scripts = others.match(/<script[^>]*>/g) ?? [];
     assert.ok(
       scripts.every((tag) => tag === '<script type="application/ld+json">'),
       path,
     );
-    const outside = body.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');
+    const outside = others.replace(/<script type="application\/ld\+json">[^<]*<\/script>/g, '');
     assert.doesNotMatch(outside, /<script|<iframe|<img src=x|evil\.example/i, path);
     // A quote inside of a value would be an entity, so that these are attributes.
     const tags = outside.match(/<[a-z][^>]*>/gi) ?? [];
@@ -88,6 +92,12 @@ test('shows what authors and buyers write as text, wherever it stands', async ()
 });
 
 test('lets no script run, whatever comes into a page', async () => {
+  const id = await shop.addItem('A Policy');
+  const item = await shop.get(`/shop/items/${id}/a-policy`);
+  assert.equal(item.statusCode, 200);
+  const hash = createHash('sha256').update(galleryScript).digest('base64');
+  const [, scripts] = /script-src ([^;]*);/.exec(String(item.headers['content-security-policy'])) ?? [];
+  assert.equal(scripts, `'sha256-${hash}'`);
   const { headers } = await shop.get('/shop');
   assert.match(
     String(headers['content-security-policy']),

@@ -7,6 +7,7 @@ import { buyBar, offers } from './buy-box.ts';
 import { authorPath, itemCard } from './card.ts';
 import { shortDayHtml, slugOf } from './formats.ts';
 import { shopPage } from './frame.ts';
+import { galleryScript } from './gallery-script.ts';
 import { descriptionOf, itemHead } from './item-head.ts';
 import type { ItemView } from './item-view.ts';
 import { gallery } from './media.ts';
@@ -37,6 +38,7 @@ ${gallery(item, view.sizes)}
 ${changeLog(view.versions)}${reviewsSection(view, shop)}
 </div>
 </div>${relatedSection(view, shop)}${buyBar(item, view.isForSale)}`,
+    script: galleryScript,
   });
 }
 

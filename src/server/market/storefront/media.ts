@@ -76,8 +76,8 @@ const screenshot = (address: string, picture: number, index: number, count: numb
   `<li><a href="#picture-${picture}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;
 
 /**
- * An enlarged picture over the page, which its address opens (`:target`) and links leave: pages have no script. The ends
- * of the row lead on to its other end.
+ * An enlarged picture over the page, which its address opens (`:target`) and links leave, so that it needs no script. The
+ * ends of the row lead on to its other end.
  */
 function enlarged(address: string, index: number, count: number): string {
   const step = (by: number, label: string) =>
@@ -85,5 +85,5 @@ function enlarged(address: string, index: number, count: number): string {
       ? ''
       : `<a class="step" href="#picture-${((index + by + count) % count) + 1}" aria-label="${label}"></a>`;
   const name = `Picture ${index + 1} of ${count}`;
-  return `<div id="picture-${index + 1}" class="shot" role="dialog" aria-label="${name}"><a class="out" href="#pictures" tabindex="-1" aria-hidden="true"></a><p>${index + 1} of ${count}<a href="#pictures">Close</a></p>${step(-1, 'Previous')}<img src="${escapeHtml(address)}" alt="${name}" loading="lazy">${step(1, 'Next')}</div>`;
+  return `<div id="picture-${index + 1}" class="shot" role="dialog" aria-modal="true" aria-label="${name}"><a class="out" href="#pictures" tabindex="-1" aria-hidden="true"></a><p>${index + 1} of ${count}<a href="#pictures">Close</a></p>${step(-1, 'Previous')}<img src="${escapeHtml(address)}" alt="${name}" loading="lazy">${step(1, 'Next')}</div>`;
 }

@@ -18,7 +18,7 @@ const policies = new Map<string, string>();
 const maxPolicies = 50;
 
 /**
- * What a page of the shop may do: no script but what counts its views, no style but its own, and pictures from anywhere, because those of imported
+ * What a page of the shop may do: no script but its own and what counts its views, no style but its own, and pictures from anywhere, because those of imported
  * items are on their authors' hosts.
  */
 export function shopPolicy(

@@ -25,6 +25,7 @@ import { authorPage } from './author-page.ts';
 import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
+import { galleryScript } from './gallery-script.ts';
 import { itemPage } from './item-page.ts';
 import { loadItemView, reviewsPerPage } from './item-view.ts';
 import { legalPage } from './legal-page.ts';
@@ -58,6 +59,7 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
     request: FastifyRequest,
     reply: FastifyReply,
     [name, make]: [name: string, make: () => Promise<CachedDocument>],
+    options?: { script: string },
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
     // A change of the shop changes each of its pages, and the style that their policy allows.
@@ -67,7 +69,7 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
       if (retryAfterS > 0)
         throw new Refusal('too_many', 'Too many requests. Try again in a few seconds.', { retryAfterS });
     }
-    return sendCachedDocument(request, reply, await documents.of(key, nowMs, make));
+    return sendCachedDocument(request, reply, await documents.of(key, nowMs, make), options);
   };
 
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
@@ -136,11 +138,10 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
       await countVisits(reply, item.account_id);
       const { id, updated_at, reviews } = item;
       const isForSale = await isDeliverable(database.db, item);
-      return sendDocument(request, reply, [
-        JSON.stringify([id, updated_at, reviews, item.stars, stars, page, isForSale]),
-        async () =>
-          createDocument(html, itemPage(await loadItemView(deps, item, { stars, page }), await outline(reply))),
-      ]);
+      const name = JSON.stringify([id, updated_at, reviews, item.stars, stars, page, isForSale]);
+      const make = async () =>
+        createDocument(html, itemPage(await loadItemView(deps, item, { stars, page }), await outline(reply)));
+      return sendDocument(request, reply, [name, make], { script: galleryScript });
     });
     get('/shop/items/:id/button', async (request, reply) => {
       // Buttons on other sites ask here whether the item is for sale, so errors allow their origin too.

@@ -24,18 +24,19 @@ function sendPrivatePage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** A document that is the same for everybody; a client that has it gets 304. */
+/** A document that is the same for everybody, with the script it may run; a client that has it gets 304. */
 export function sendCachedDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   document: CachedDocument,
+  options?: { script: string },
 ): FastifyReply {
   reply
     .headers(headers)
     .header('cache-control', 'public, max-age=5, stale-while-revalidate=30')
     .header('etag', document.etag)
     .type(document.type);
-  if (document.type === html) reply.header('content-security-policy', shopPolicy(shopCss, shopOf(reply)));
+  if (document.type === html) reply.header('content-security-policy', shopPolicy(shopCss, shopOf(reply), options));
   if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
   return reply.send(document.body);
 }

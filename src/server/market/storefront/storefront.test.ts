@@ -113,7 +113,7 @@ onEachDatabase((open) => {
     const product = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}');
     assert.equal(product.brand['@type'], 'Organization');
     assert.equal(body.match(/href="#picture-1"><img/g)?.length, 1);
-    assert.match(body, /<div id="picture-2" class="shot" role="dialog" aria-label="Picture 2 of 2"/);
+    assert.match(body, /<div id="picture-2" class="shot" role="dialog" aria-modal="true" aria-label="Picture 2 of 2"/);
     for (const path of ['/shop', '/shop/c/graphics', '/shop/authors/ada', '/shop?q=harbour'])
       assert.match((await shop.get(path)).body, /<meta name="description" content="[^"]{20,}">/, path);
     await shop.deps.database.db.deleteFrom('items').where('id', '=', id).execute();

@@ -1,0 +1,24 @@
+/**
+ * What keys do on an enlarged picture, which opens and closes without them: Escape closes it, arrows lead on, and the
+ * focus stays inside until it returns to the picture's place in the page. Pictures one after the other are one step back.
+ */
+export const galleryScript = `(() => {
+const shot = () => document.querySelector('.shot:target');
+const closer = (open) => open.querySelector('p a');
+addEventListener('hashchange', ({ oldURL }) => {
+const open = shot();
+if (open) return closer(open).focus();
+const place = document.querySelector('.media > :not(.shot) a[href="#' + oldURL.split('#')[1] + '"]');
+if (place) place.focus({ preventScroll: true });
+});
+addEventListener('focusin', ({ target }) => { const open = shot(); if (open && !open.contains(target)) closer(open).focus() });
+addEventListener('click', (event) => {
+const link = event.target.closest('.shot a');
+if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); location.replace(link.hash) }
+});
+addEventListener('keydown', ({ key }) => {
+const open = shot(), steps = open && open.querySelectorAll('.step');
+const link = open && { Escape: closer(open), ArrowLeft: steps[0], ArrowRight: steps[1] }[key];
+if (link) link.click();
+});
+})()`;
