@@ -1,10 +1,16 @@
 import { Popover as MantinePopover } from '@mantine/core';
 import { type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
-import type { PopoverProps } from './popover.tsx';
 
-type FloatingPopoverProps = Omit<PopoverProps, 'target' | 'children'> & {
+export type FloatingPopoverProps = {
+  /** of the anchor */
   id: string;
   anchor: HTMLElement;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  label: string;
+  position: 'bottom-start' | 'bottom-end' | 'bottom';
+  width?: string;
+  className: string | undefined;
   children: ReactNode;
 };
 

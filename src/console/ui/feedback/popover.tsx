@@ -1,15 +1,6 @@
-import {
-  type ComponentProps,
-  cloneElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useId,
-  useState,
-} from 'react';
+import { cloneElement, lazy, type ReactElement, type Ref, Suspense, useId, useState } from 'react';
 import { preloadOnIntent, retryOnline } from '../../lazy-page.ts';
+import type { FloatingPopoverProps } from './floating-popover.tsx';
 
 const load = retryOnline(() =>
   import('./floating-popover.tsx').then((module) => ({ default: module.FloatingPopover })),
@@ -29,16 +20,9 @@ type TargetProps = {
   'aria-controls'?: string | undefined;
 };
 
-export type PopoverProps = {
-  isOpen: boolean;
-  onOpen: (isOpen: boolean) => void;
-  label: string;
-  position: 'bottom-start' | 'bottom-end' | 'bottom';
-  width?: string;
-  className: string | undefined;
+export type PopoverProps = Omit<FloatingPopoverProps, 'id' | 'anchor'> & {
   /** the button that opens it */
   target: ReactElement<TargetProps>;
-  children: ReactNode;
 };
 
 /**
@@ -71,7 +55,7 @@ export function Popover({ target, children, ...floating }: PopoverProps) {
 }
 
 /** What opens beside an element, `id` being that element's. */
-export function PopoverBeside(props: ComponentProps<typeof Floating>) {
+export function PopoverBeside(props: FloatingPopoverProps) {
   return (
     <Suspense>
       <Floating {...props} />
