@@ -5,10 +5,11 @@ type Element = { textContent: string; setAttribute(name: string, value: string):
 declare const document: { querySelector(selector: string): Element | null };
 declare const addEventListener: (type: string, listener: () => void, options: object) => void;
 
-/** Milliseconds since the document began until nothing is on its way on the screen. */
+/** Milliseconds since the document began until nothing is on its way on the screen; an error page is none to measure. */
 export async function whenWhole(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => {
     const heading = document.querySelector('h1:not([data-left])')?.textContent.trim();
+    if (heading === 'This page did not load') throw new Error(heading);
     const isBusy = document.querySelector('[aria-busy=true], [class*=keleton-root]:not([data-awaited] *)') !== null;
     return heading && !isBusy && performance.now();
   });
