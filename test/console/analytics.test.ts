@@ -138,6 +138,7 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
   await story.test('a filter is added by keyboard, changed, and cleared by Escape', async () => {
     await page.keyboard.press('f');
     const editor = page.getByRole('form', { name: 'Add filter' });
+    await page.waitForFunction(() => document.activeElement?.closest('form')?.ariaLabel === 'Add filter');
     await editor.getByLabel('Filter by').selectOption('page');
     await editor.getByLabel('Operator').selectOption('contains');
     await editor.getByRole('combobox', { name: 'Values' }).fill('pric');
@@ -229,6 +230,10 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await visit({ address: '198.51.100.77', user_agent: firefox, language: german, pages: ['/new'] });
     await now.getByText('7 visitors online').waitFor();
     await now.getByRole('link', { name: '/new' }).waitFor();
+    const file = await now.getByRole('link', { name: 'CSV of the last 30 minutes' }).getAttribute('href');
+    const text = await (await page.request.get(`${service.address}${file}`)).text();
+    assert.match(text, /^list,name,visitors,pageviews\nminute,/);
+    assert.match(text, /\npage,\/new,1,/);
   });
 
   await story.test('days that are dragged over become the period, and a button leads back', async () => {
@@ -244,9 +249,11 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await page.mouse.up();
     await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
     await tileShows('Visitors', '0');
+    const isOnChart = () => page.waitForFunction(() => document.activeElement?.role === 'slider');
     await page.getByRole('button', { name: 'Reset zoom' }).click();
     await page.waitForURL(/period=7d/);
     await tileShows('Visitors', '7');
+    await isOnChart();
 
     // By keyboard: the last two days.
     await plot.focus();
@@ -256,6 +263,38 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await page.waitForURL(/from=.*&to=/);
     await page.keyboard.press('Escape');
     await page.waitForURL(/period=7d/);
+    await isOnChart();
+
+    // Into days without a visit, and back.
+    await tileShows('Visitors', '7');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/from=.*&to=/);
+    await tileShows('Visitors', '0');
+    await isOnChart();
+    await page.keyboard.press('Escape');
+    await page.waitForURL(/period=7d/);
+    await tileShows('Visitors', '7');
+    await isOnChart();
+  });
+
+  await story.test('what a key opens above a page that is scrolled is seen on a phone', async () => {
+    await page.setViewportSize({ width: 380, height: 700 });
+    await page.evaluate(() => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      scrollTo(0, document.body.scrollHeight);
+    });
+    await page.keyboard.press('f');
+    const editor = page.getByRole('form', { name: 'Add filter' });
+    await editor.waitFor();
+    const box = await editor.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 700, JSON.stringify(box));
+    await page.keyboard.press('Escape');
+    await editor.waitFor({ state: 'hidden' });
+    await page.setViewportSize({ width: 1280, height: 860 });
   });
 
   await story.test('what figures are compared with is named, and chosen', async () => {

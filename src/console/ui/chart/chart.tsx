@@ -102,7 +102,15 @@ export function Chart(props: ChartProps) {
           {trouble && <strong style={{ color: 'var(--gh-down)' }}>{trouble}</strong>}
         </div>
         {zoom?.onReset && (
-          <Button variant="default" size="compact-xs" onClick={zoom.onReset}>
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={() => {
+              // The button is gone with the zoom.
+              box.current?.focus({ preventScroll: true });
+              zoom.onReset?.();
+            }}
+          >
             Reset zoom
           </Button>
         )}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
+import type { WebsiteList as Rows } from '../../api/websites.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
@@ -20,34 +21,53 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** All websites at a glance: who is there now, and how the last week was against the one before. */
 export function WebsitesPage() {
-  return (
-    <Page
-      title="Websites"
-      actions={
-        <Button
-          leftSection={<IconPlus size={16} aria-hidden />}
-          renderRoot={(props) => <Link to="/websites/new" {...props} />}
-        >
-          Add website
-        </Button>
-      }
-    >
-      <WebsiteList />
-    </Page>
-  );
-}
-
-function WebsiteList() {
   const search = useSearch({ from: '/shell/websites' });
-  const navigate = useNavigate({ from: '/websites' });
-  const change = searchChanger(search, navigate);
   const { collapsed: kept, toggle } = useCollapsed();
   // Who searches wants to see what there is, wherever it is.
   const collapsed = search.search || search.favorite ? NOTHING : kept;
   const websites = useQuery(rowsQuery(search, [...collapsed]));
   const list = websites.data;
+  return (
+    <Page
+      title="Websites"
+      actions={
+        // An empty list has the same button among its first words.
+        !list?.is_empty && (
+          <Button
+            leftSection={<IconPlus size={16} aria-hidden />}
+            renderRoot={(props) => <Link to="/websites/new" {...props} />}
+          >
+            Add website
+          </Button>
+        )
+      }
+    >
+      {websites.isError && !list ? (
+        <LoadFailure error={websites.error} onRetry={() => websites.refetch()} />
+      ) : list?.is_empty ? (
+        <NoWebsites />
+      ) : (
+        <WebsiteList list={list} isPrevious={websites.isPlaceholderData} collapsed={collapsed} onToggle={toggle} />
+      )}
+    </Page>
+  );
+}
+
+type WebsiteListProps = {
+  /** undefined while it loads */
+  list: Rows | undefined;
+  /** Whether it still shows what was asked before. */
+  isPrevious: boolean;
+  collapsed: ReadonlySet<string>;
+  onToggle: (key: string) => void;
+};
+
+function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps) {
+  const search = useSearch({ from: '/shell/websites' });
+  const navigate = useNavigate({ from: '/websites' });
+  const change = searchChanger(search, navigate);
   const meta = list?.meta;
-  const isBeyond = meta !== undefined && !websites.isPlaceholderData && meta.current_page > meta.last_page;
+  const isBeyond = meta !== undefined && !isPrevious && meta.current_page > meta.last_page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the way there is another function at each drawing
   useEffect(() => {
     if (isBeyond) change({ page: meta.last_page });
@@ -55,8 +75,6 @@ function WebsiteList() {
   const bar = useRef<HTMLDivElement>(null);
   useHotkeys([['/', () => bar.current?.querySelector('input')?.focus()]]);
   const StarIcon = search.favorite ? IconStarFilled : IconStar;
-  if (websites.isError && !list) return <LoadFailure error={websites.error} onRetry={() => websites.refetch()} />;
-  if (list?.is_empty) return <NoWebsites />;
   const blocks =
     list &&
     placeSections(list.sections, list.data, collapsed, {
@@ -90,7 +108,7 @@ function WebsiteList() {
           groups={list?.groups ?? []}
           search={search}
           change={change}
-          onToggle={toggle}
+          onToggle={onToggle}
         />
       )}
       {list?.sections.length !== 0 && (
@@ -108,9 +126,7 @@ function NoWebsites() {
   return (
     <EmptyState title="Privacy-friendly website analytics">
       <p>Add a website, paste one line into its pages, and see visits immediately. No cookies, no consent banner.</p>
-      <Button variant="light" renderRoot={(props) => <Link to="/websites/new" {...props} />}>
-        Add your first website
-      </Button>
+      <Button renderRoot={(props) => <Link to="/websites/new" {...props} />}>Add your first website</Button>
       <p>Or add it with the API. The response contains the tag to paste:</p>
       <CurlLine path="/api/v1/websites" options={['-d domain=example.com']} />
     </EmptyState>

@@ -75,7 +75,7 @@ export const websiteOperations: OperationTexts = {
   'GET /api/v1/websites/{id}/stats/realtime': {
     id: 'getWebsiteRealtime',
     description:
-      'Visitors of the last 30 minutes with their pages, sources and countries. Takes filters, but no period.',
+      'Visitors of the last 30 minutes with their pages, sources and countries. Takes filters, but no period. As CSV: a row per minute, page, source and country.',
   },
   'GET /api/v1/websites/{id}/stats/bots': {
     id: 'getWebsiteBots',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
@@ -30,8 +30,11 @@ function Statistics() {
   const dashboard = useQuery(dashboardQuery(id, view));
   const shown = dashboard.data;
 
-  // An empty period says nothing about the time before it: only then the whole past is asked for.
-  const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0;
+  // An empty period says nothing about the time before it: only where no other showed a visit the whole past is asked
+  // for. Else the chart stays, and keeps the focus, when one zooms into hours without visits.
+  const [visited, setVisited] = useState<string>();
+  if (shown && shown.data.totals.visits > 0 && visited !== id) setVisited(id);
+  const isEmpty = shown !== undefined && shown.data.totals.visits === 0 && view.filters.length === 0 && visited !== id;
   const ever = useQuery({
     ...questionQuery(id, 'totals', { period: 'all', compare: 'none', filters: [] }),
     enabled: isEmpty && !dashboard.isPlaceholderData,

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { retryOnline } from '../../../lazy-page.ts';
 import { Popover } from '../../../ui/feedback/popover.tsx';
 import { useAnalytics } from '../query/context.ts';
@@ -113,9 +113,21 @@ type FloatingProps = Pick<ComponentProps<typeof Popover>, 'isOpen' | 'onOpen' | 
 function Floating({ children, ...props }: FloatingProps) {
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 32px))" className={classes.floating} {...props}>
-      <Suspense fallback={<div className={classes.awaited} />}>{children}</Suspense>
+      <Suspense fallback={<div className={classes.awaited} />}>
+        <Arrived>{children}</Arrived>
+      </Suspense>
     </Popover>
   );
+}
+
+/** The popover takes the focus when it opens; a form that is loaded only then passes it on to its first field. */
+function Arrived({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== box.current?.closest('[role=dialog]')) return;
+    box.current?.querySelector<HTMLElement>('[data-autofocus], input, select, button')?.focus();
+  }, []);
+  return <div ref={box}>{children}</div>;
 }
 
 const valuesOf = ({ dimension, values }: Filter): string =>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { isMissing } from '../../../api/client.ts';
 import type { Website } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
@@ -41,6 +41,12 @@ export function Frame({ children }: { children: ReactNode }) {
   const analytics = useMemo(() => ({ ...address, website: website.data }), [address, website.data]);
   const days = useDays(analytics);
   const [open, setOpen] = useState<Open>();
+  const bar = useRef<HTMLDivElement>(null);
+  // On a phone the bar scrolls away, and what opens beside it would open out of sight.
+  const openInBar = (part: 'periods' | 'filter') => {
+    bar.current?.scrollIntoView({ block: 'nearest' });
+    setOpen(part);
+  };
   const act = (action: Action) => {
     switch (action.do) {
       case 'period':
@@ -50,9 +56,9 @@ export function Frame({ children }: { children: ReactNode }) {
       case 'later':
         return days.later && days.choose(days.later);
       case 'custom':
-        return setOpen('periods');
+        return openInBar('periods');
       case 'filter':
-        return setOpen('filter');
+        return openInBar('filter');
       case 'help':
         return setOpen('help');
       case 'switch':
@@ -103,7 +109,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <LoadFailure error={website.error} onRetry={() => website.refetch()} />
         ) : (
           <>
-            <div className={classes.bar}>
+            <div className={classes.bar} ref={bar}>
               <FilterBar isAdding={open === 'filter'} onAdd={toggle('filter')} />
               <PeriodBar
                 days={days}

@@ -107,6 +107,17 @@ export const realtimeQuery = (id: string, view: View) =>
     staleTime: REALTIME_MS,
   });
 
+/** What the last half hour shows, as a file. */
+export const realtimeFile = (id: string, { filters }: View) => [
+  {
+    word: 'All rows',
+    href: requestOf('GET /websites/:id/stats/realtime', {
+      path: { id },
+      query: parametersOf({ filters }, { format: 'csv' }),
+    }).url,
+  },
+];
+
 export const segmentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['websites', 'one', id, 'segments'],

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Realtime } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { clockTime, count } from '../../../ui/format/format.ts';
+import { ExportLinks } from '../panels/export-links.tsx';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { readableName } from '../query/names.ts';
-import { realtimeQuery } from '../query/queries.ts';
+import { realtimeFile, realtimeQuery } from '../query/queries.ts';
 import { PANELS, type PanelName } from '../query/tabs.ts';
 import classes from './realtime.module.css';
 
@@ -20,7 +21,10 @@ export function RealtimePanel() {
   return (
     <section className={classes.realtime} aria-labelledby="realtime">
       <div className={classes.now}>
-        <h2 id="realtime">Right now</h2>
+        <header className={classes.head}>
+          <h2 id="realtime">Right now</h2>
+          <ExportLinks of="the last 30 minutes" links={realtimeFile(id, view)} />
+        </header>
         <p className={classes.figure}>
           <b>{shown ? count(shown.current_visitors) : '–'}</b> {shown?.current_visitors === 1 ? 'visitor' : 'visitors'}{' '}
           online

@@ -27,6 +27,12 @@ export const realtimeQuestion = question({
     sources: lines,
     countries: lines,
   }),
+  rows: ({ minutes, pages, sources, countries }) => [
+    ...minutes.map(({ time, ...counts }) => ({ list: 'minute', name: time, ...counts })),
+    ...pages.map((line) => ({ list: 'page', ...line })),
+    ...sources.map((line) => ({ list: 'source', ...line })),
+    ...countries.map((line) => ({ list: 'country', ...line })),
+  ],
   async ask({ events, now }, { website, filters }) {
     const nowMs = now();
     const lastMinute = Math.floor(nowMs / minuteMs) * minuteMs;
