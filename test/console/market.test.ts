@@ -289,6 +289,11 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   await page.waitForURL(/market\/coupons/);
   await page.getByRole('button', { name: /^Find/ }).click();
   assert.deepEqual(await page.getByRole('group', { name: 'Recent' }).getByRole('option').allInnerTexts(), ['Coupons']);
+  await page.getByRole('combobox', { name: 'Search pages' }).fill('create coupon');
+  await page.getByRole('option', { name: 'Create coupon' }).click();
+  await page.getByRole('form', { name: 'New coupon' }).waitFor();
+  await page.waitForURL(/market\/coupons$/);
+  await page.getByRole('button', { name: /^Find/ }).click();
   await page.getByRole('combobox', { name: 'Search pages' }).fill('dark');
   await page.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'Theme: dark' }).click();
   await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');

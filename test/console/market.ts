@@ -222,6 +222,8 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
     async (page) => {
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('button', { name: 'Publish version' }).click();
+      await page.getByRole('button', { name: 'Preview e-mail' }).click();
+      await page.getByRole('region', { name: 'Text of the e-mail' }).waitFor();
     },
   ],
   ['purchases', '/market/purchases', /Tide Tables/],

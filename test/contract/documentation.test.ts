@@ -206,7 +206,8 @@ put /api/v1/market/items/{id}/screenshots
 get,post /api/v1/market/items/{id}/versions
 get,put,patch,delete /api/v1/market/items/{id}/versions/{version_id}
 post /api/v1/market/items/{id}/versions/{version_id}/publish
-delete /api/v1/market/items/{id}/versions/{version_id}/buyer-mail
+get,delete /api/v1/market/items/{id}/versions/{version_id}/buyer-mail
+post /api/v1/market/items/{id}/versions/{version_id}/buyer-mail/test
 get /api/v1/market/items/{id}/buyer-mail
 put /api/v1/market/items/{id}/versions/{version_id}/files
 get,delete /api/v1/market/items/{id}/versions/{version_id}/files/{file_id}

@@ -9,7 +9,7 @@ import type { purchaseAnswer, purchaseDetail } from '../../server/market/purchas
 import type { reviewAnswer, summaryAnswer } from '../../server/market/reviews/wire.ts';
 import type { SalesAnswer } from '../../server/market/sales/wire.ts';
 import type { ProfileAnswer } from '../../server/market/shop-profile/wire.ts';
-import type { recipientsAnswer } from '../../server/market/version-mails/wire.ts';
+import type { recipientsAnswer, testMailAnswer, versionMailPreview } from '../../server/market/version-mails/wire.ts';
 import type {
   endpointAnswer,
   endpointWithSecret,
@@ -75,6 +75,8 @@ export type MarketAnswers = {
   'PATCH /market/items/:id/versions/:version': One<Version>;
   'DELETE /market/items/:id/versions/:version': unknown;
   'POST /market/items/:id/versions/:version/publish': One<Version>;
+  'GET /market/items/:id/versions/:version/buyer-mail': One<z.output<typeof versionMailPreview>>;
+  'POST /market/items/:id/versions/:version/buyer-mail/test': One<z.output<typeof testMailAnswer>>;
   'DELETE /market/items/:id/versions/:version/buyer-mail': One<Version>;
   'GET /market/items/:id/buyer-mail': One<VersionMailRecipients> & { warnings?: string[] };
   'PUT /market/items/:id/versions/:version/files': unknown;

@@ -3,6 +3,7 @@ import { lazyPage } from '../lazy-page.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
 import { shell } from '../root-routes.tsx';
 import {
+  type CouponsSearch,
   DELIVERY_STATES,
   type DeliveriesSearch,
   ITEM_STATUSES,
@@ -106,7 +107,7 @@ const order = createRoute({
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: '/market/coupons',
-  validateSearch: lists,
+  validateSearch: (raw: Raw): CouponsSearch => ({ ...readListSearch(raw), new: raw.new === 1 ? 1 : undefined }),
   component: lazyPage(() => import('./coupons/page.tsx'), 'CouponsPage'),
 });
 

@@ -21,6 +21,9 @@ export const ORDER_STATES = ['open', 'paid', 'cancelled', 'expired'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 export type OrdersSearch = ListSearch & { state?: OrderState | undefined };
 
+/** `new`: the form of a new one is open. */
+export type CouponsSearch = ListSearch & { new?: 1 | undefined };
+
 export const REVIEW_STATUSES = ['shown', 'hidden', 'unanswered'] as const;
 export type ReviewsSearch = ListSearch & {
   status?: (typeof REVIEW_STATUSES)[number] | undefined;

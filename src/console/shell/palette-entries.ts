@@ -110,7 +110,7 @@ const KNOWN: Known[] = [
   action('/maintenance/new', 'Schedule maintenance', 'add', NEW),
   action('/websites/new', 'Add website', 'add', NEW),
   action('/market/items/new', 'Create item', 'add', `${NEW} product sell`),
-  action('/market/coupons', 'Create coupon', 'add', `${NEW} discount`),
+  action('/market/coupons?new=1', 'Create coupon', 'add', `${NEW} discount`),
   action('/monitors/import', 'Import monitors', 'import', 'uptime kuma gatus'),
   action('/market/import', 'Import items and purchases', 'import', 'envato gumroad csv'),
   command('theme-light', 'Theme: light', 'theme', 'appearance mode'),

@@ -114,6 +114,8 @@ async function callItemOperations({ recorder }: ScenarioContext): Promise<number
   });
   const mailedPath = { ...path, version_id: mailed.data.id as number };
   await recorder.call('uploadVersionFile', { path: mailedPath, query: { file_name: 'icons.zip' }, raw: file });
+  await recorder.call('previewBuyerMail', { path: mailedPath });
+  await recorder.call('testBuyerMail', { path: mailedPath });
   await recorder.call('publishItemVersion', { path: mailedPath, body: { mail_buyers: 1 } });
   await recorder.call('stopBuyerMail', { path: mailedPath });
   const next = await recorder.call('createItemVersion', { path, body: { version: '1.2.0' } });

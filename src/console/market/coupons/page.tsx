@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Listing } from '../../api/envelope.ts';
 import type { Coupon } from '../../api/market.ts';
@@ -116,7 +116,7 @@ function CouponNote({ coupon }: { coupon: Coupon }) {
 }
 
 export function CouponsPage() {
-  const search = useSearch({ from: '/shell/market/coupons' });
+  const { new: asked, ...search } = useSearch({ from: '/shell/market/coupons' });
   const navigate = useNavigate({ from: '/market/coupons' });
   const queryClient = useQueryClient();
   const coupons = useQuery(couponsQuery(search));
@@ -139,6 +139,13 @@ export function CouponsPage() {
   const columns = useMemo(() => columnsOf(change.mutate, remove.mutate), [change.mutate, remove.mutate]);
   const error = change.error ?? remove.error;
   const [adding, setAdding] = useState(false);
+  // From the palette, on this page too.
+  const isAsked = asked === 1;
+  useEffect(() => {
+    if (!isAsked) return;
+    setAdding(true);
+    void navigate({ search: ({ new: _, ...rest }) => rest, replace: true });
+  }, [isAsked, navigate]);
   const create = !adding && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       Create coupon

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { count, dayAndTime } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './items.module.css';
+import { MailPreview } from './mail-preview.tsx';
 import { recipientsQuery } from './queries.ts';
 
 type PublishVersionProps = {
@@ -22,6 +23,7 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
   const [mails, setMails] = useState(true);
   const cancel = useRef<HTMLButtonElement>(null);
   const found = recipients.data?.data;
+  const warnings = recipients.data?.warnings ?? [];
   const canMail = found?.can_mail === true && found.buyers > 0;
   const publish = useMutation({
     mutationFn: () =>
@@ -48,11 +50,14 @@ export function PublishVersion({ item, version, onChanged, onLeave }: PublishVer
       ) : (
         <Switch
           label="E-mail buyers about this version"
-          description={<Reach found={found} warnings={recipients.data?.warnings ?? []} changes={version.changes} />}
+          description={<Reach found={found} warnings={warnings} changes={version.changes} />}
           checked={canMail && mails}
           disabled={!canMail}
           onChange={(event) => setMails(event.currentTarget.checked)}
         />
+      )}
+      {found && (found.can_mail || warnings.length > 0) && (
+        <MailPreview item={item} version={version.id} canSend={found.can_mail} />
       )}
       {publish.error && <Notice tone="danger">{publish.error.message}</Notice>}
       <div className={classes.publishingActions}>

@@ -32,6 +32,14 @@ export const recipientsQuery = (item: number) =>
     queryFn: () => call('GET /market/items/:id/buyer-mail', { path: { id: item } }),
   });
 
+/** The mail that buyers get about a version; changes with its change log. */
+export const versionMailQuery = (item: number, version: number) =>
+  queryOptions({
+    queryKey: [...versionsQuery(item).queryKey, version, 'mail'],
+    queryFn: async () =>
+      (await call('GET /market/items/:id/versions/:version/buyer-mail', { path: { id: item, version } })).data,
+  });
+
 export const categoriesQuery = queryOptions({
   queryKey: ['market', 'categories'],
   queryFn: async () => (await call('GET /market/categories')).data,

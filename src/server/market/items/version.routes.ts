@@ -14,8 +14,9 @@ import {
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { versionMailWarnings } from '../../outbox/index.ts';
-import { findFile, findVersion, listPublishedVersions, listVersionFiles, listVersions } from '../catalogue/index.ts';
-import { cancelMailing, findRecipients, listMailings, recipientsAnswer } from '../version-mails/index.ts';
+import { findFile, findVersion, listVersionFiles, listVersions } from '../catalogue/index.ts';
+import { listMailings } from '../version-mails/index.ts';
+import { buyerMailRoutes } from './buyer-mail.routes.ts';
 import { streamBodies, uploadRequest, withUpload } from './upload.ts';
 import { createVersion, deleteVersion, publishVersion, requireUnpublished, updateVersion } from './version.ts';
 import {
@@ -142,40 +143,7 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
     },
   );
 
-  app.get(
-    '/market/items/:id/buyer-mail',
-    {
-      schema: {
-        tags,
-        summary: 'Show whom a mail about a new version would reach',
-        params: ofItem,
-        response: { 200: z.object({ data: recipientsAnswer }) },
-      },
-    },
-    async (request) => {
-      const item = await itemOf(request);
-      const isLater = (await listPublishedVersions(db, item.id, 1)).length > 0 && item.status !== 'draft';
-      addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
-      return { data: await findRecipients(deps, item, isLater) };
-    },
-  );
-
-  app.delete(
-    `${onePath}/buyer-mail`,
-    {
-      schema: {
-        tags,
-        summary: 'Stop the mails to buyers about a version',
-        params,
-        response: { 200: one },
-      },
-    },
-    async (request) => {
-      const { item, row } = await versionOf(request);
-      await cancelMailing(deps, item, row.id);
-      return { data: await present(row) };
-    },
-  );
+  buyerMailRoutes(app, deps, { itemOf, versionOf, present });
 
   app.register(async (plugin) => {
     streamBodies(plugin);
@@ -226,8 +194,6 @@ export function versionRoutes(app: Routes, deps: Deps, { base, itemOf }: OfItems
   refuseOtherMethods(app, path, ['GET', 'POST']);
   refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
   refuseOtherMethods(app, `${onePath}/publish`, ['POST']);
-  refuseOtherMethods(app, '/market/items/:id/buyer-mail', ['GET']);
-  refuseOtherMethods(app, `${onePath}/buyer-mail`, ['DELETE']);
   refuseOtherMethods(app, `${onePath}/files`, ['PUT']);
   refuseOtherMethods(app, `${onePath}/files/:file_id`, ['GET', 'DELETE']);
 }

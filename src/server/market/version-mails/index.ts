@@ -5,7 +5,15 @@ export { chooseVersionMails, stopAllVersionMails } from './choose.ts';
 export { createVersionMails } from './courier.ts';
 export { type OptOut, openOptOut, optOutPath } from './opt-out-link.ts';
 export { planVersionMailing } from './plan.ts';
+export { previewVersionMail } from './preview.ts';
 export { findRecipients } from './recipients.ts';
 export { sendDueVersionMails } from './send.ts';
+export { sendTestMail } from './test-mail.ts';
 export { listMailings } from './version-mailing.store.ts';
-export { presentVersionMailing, recipientsAnswer, versionMailingAnswer } from './wire.ts';
+export {
+  presentVersionMailing,
+  recipientsAnswer,
+  testMailAnswer,
+  versionMailingAnswer,
+  versionMailPreview,
+} from './wire.ts';

@@ -300,4 +300,38 @@ onEachDatabase((open) => {
     const { answer } = await publish('1.1.0', { mail_buyers: 1 });
     assert.equal(answer.data.buyer_mail, null);
   });
+
+  test('an author previews the mail about a version, with those that it tells of too', async () => {
+    await bought('grace@buyer.example');
+    await publish('1.1.0', { mail_buyers: 1 }, 'Older **news**.');
+    const made = await market.post(versions(), { version: '1.2.0', changes: 'Newer news.' });
+    const path = `${versions()}/${made.body.data.id}/buyer-mail`;
+    const { subject, text, html } = (await market.get(path)).body.data;
+    assert.match(subject, /: version 1\.2\.0 is available$/);
+    assert.match(text, /New in version 1\.2\.0\n\nNewer news\.[\s\S]*New in version 1\.1\.0\n\nOlder/);
+    assert.match(html, /<strong>news<\/strong>/);
+    assert.doesNotMatch(text, /token=|purchases\/\d/, 'the preview holds no link of a buyer');
+    for (const answer of [await market.get(path, market.bob), await market.post(`${path}/test`, {}, market.bob)])
+      assert.equal(answer.status, 404);
+    assert.equal(box.messages.filter((mail) => mail.subject.startsWith('Test:')).length, 0);
+  });
+
+  test('a test of the mail goes to the author alone, a few at once', async () => {
+    await bought('grace@buyer.example');
+    const { path } = await publish('1.1.0', { mail_buyers: 0 });
+    const elsewhere = await market.post(`${path}/buyer-mail/test`, { to: 'other@buyer.example' });
+    assert.deepEqual([elsewhere.status, box.messages.filter(({ subject }) => subject.startsWith('Test: '))], [422, []]);
+    const sent = await market.post(`${path}/buyer-mail/test`);
+    const [mail, ...others] = box.messages.filter(({ subject }) => subject.startsWith('Test: '));
+    assert.deepEqual([sent.status, others.length], [200, 0]);
+    assert.match(String(mail?.to), /^ann@/);
+    assert.deepEqual([sent.body.data.sent_to, mail?.headers], [mail?.to, undefined]);
+    for (let n = 0; n < 9; n++) assert.equal((await market.post(`${path}/buyer-mail/test`)).status, 200);
+    assert.equal((await market.post(`${path}/buyer-mail/test`)).status, 429);
+    isReady = false;
+    const refused = await market.post(`${path}/buyer-mail/test`);
+    assert.equal(refused.status, 503);
+    assert.match(refused.body.message, /mail server|GATEHOUSE_SMTP_URL/i);
+    assert.equal((await market.get(`${path}/buyer-mail`)).status, 200, 'the preview needs no mail server');
+  });
 });

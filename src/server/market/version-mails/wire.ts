@@ -43,3 +43,15 @@ export const recipientsAnswer = z
     starts_at: z.iso.datetime().describe('When the first mail would leave: buyers get at most one a day and item.'),
   })
   .meta({ id: 'MarketVersionMailRecipients' });
+
+export const versionMailPreview = z
+  .object({
+    subject: z.string(),
+    text: z.string().describe('The mail as plain text.'),
+    html: z.string().describe('The mail as most mail programs show it.'),
+  })
+  .meta({ id: 'MarketVersionMailPreview' });
+
+export const testMailAnswer = z
+  .object({ sent_to: z.string().describe('The address of your account.') })
+  .meta({ id: 'MarketVersionMailTest' });

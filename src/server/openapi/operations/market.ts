@@ -72,6 +72,16 @@ export const marketOperations: OperationTexts = {
     description:
       'How many buyers would get a mail if you published a version now, and when. Buyers whose purchase was refunded, disputed or revoked are not counted.',
   },
+  'GET /api/v1/market/items/{id}/versions/{version_id}/buyer-mail': {
+    id: 'previewBuyerMail',
+    description:
+      'The mail that buyers get about the version, published or not. Its links lead to the library; in a buyer’s mail they lead to the purchase.',
+  },
+  'POST /api/v1/market/items/{id}/versions/{version_id}/buyer-mail/test': {
+    id: 'testBuyerMail',
+    description:
+      'Sends the mail about the version to the address of your account, and to no other: ten at once, then one every 6 minutes. 503 without a mail server.',
+  },
   'DELETE /api/v1/market/items/{id}/versions/{version_id}/buyer-mail': {
     id: 'stopBuyerMail',
     description: 'Stops the mails about a version that have not left yet.',

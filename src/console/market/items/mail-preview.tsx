@@ -1,0 +1,70 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useAccount } from '../../accounts/index.ts';
+import { call } from '../../api/client.ts';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import classes from './items.module.css';
+import { versionMailQuery } from './queries.ts';
+
+type MailPreviewProps = {
+  item: number;
+  version: number;
+  /** whether a mail server is set up */
+  canSend: boolean;
+};
+
+/** The e-mail about a version as buyers would get it, and a test of it to oneself. */
+export function MailPreview(props: MailPreviewProps) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={classes.mail}>
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide e-mail' : 'Preview e-mail'}
+        </Button>
+      </div>
+      {open && (
+        <div id={id} className={classes.mail}>
+          <Mail {...props} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Mail({ item, version, canSend }: MailPreviewProps) {
+  const { email } = useAccount();
+  const mail = useQuery(versionMailQuery(item, version));
+  const test = useMutation({
+    mutationFn: () => call('POST /market/items/:id/versions/:version/buyer-mail/test', { path: { id: item, version } }),
+  });
+  if (mail.isPending) return <Skeleton height={352} radius={8} aria-busy="true" />;
+  if (mail.isError) return <LoadFailure error={mail.error} onRetry={() => mail.refetch()} />;
+  return (
+    <>
+      <p className={classes.mailSubject}>
+        Subject: <strong>{mail.data.subject}</strong>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+      <section className={classes.mailText} tabIndex={0} aria-label="Text of the e-mail">
+        {mail.data.text.trim()}
+      </section>
+      <div className={classes.mailTest}>
+        <Button variant="default" size="xs" disabled={!canSend} loading={test.isPending} onClick={() => test.mutate()}>
+          Send test e-mail
+        </Button>
+        <span>{canSend ? `To ${email}, and to nobody else` : 'Needs a mail server'}</span>
+      </div>
+      {test.isSuccess && <Notice tone="calm">Test e-mail sent to {test.data.data.sent_to}.</Notice>}
+      {test.error && <Notice tone="danger">{test.error.message}</Notice>}
+    </>
+  );
+}

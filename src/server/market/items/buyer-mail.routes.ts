@@ -1,0 +1,107 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { addWarnings, callerOf, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { versionMailWarnings } from '../../outbox/index.ts';
+import { listPublishedVersions } from '../catalogue/index.ts';
+import {
+  cancelMailing,
+  findRecipients,
+  previewVersionMail,
+  recipientsAnswer,
+  sendTestMail,
+  testMailAnswer,
+  versionMailPreview,
+} from '../version-mails/index.ts';
+import { versionAnswer } from './version.wire.ts';
+
+const tags = ['Market'];
+const ofItem = z.object({ id: z.string().describe('Identifier of the item.') });
+const ofVersion = ofItem.extend({ version_id: z.string().describe('Identifier of the version.') });
+
+type OfVersions = {
+  itemOf(request: FastifyRequest): Promise<ItemRow>;
+  versionOf(request: FastifyRequest): Promise<{ item: ItemRow; row: ItemVersionRow }>;
+  present(row: ItemVersionRow): Promise<z.output<typeof versionAnswer>>;
+};
+
+/** Mails to the buyers of an item about its new versions. */
+export function buyerMailRoutes(app: Routes, deps: Deps, { itemOf, versionOf, present }: OfVersions): void {
+  const { db } = deps.database;
+  const path = '/market/items/:id/buyer-mail';
+  const onePath = '/market/items/:id/versions/:version_id/buyer-mail';
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Show whom a mail about a new version would reach',
+        params: ofItem,
+        response: { 200: z.object({ data: recipientsAnswer }) },
+      },
+    },
+    async (request) => {
+      const item = await itemOf(request);
+      const isLater = (await listPublishedVersions(db, item.id, 1)).length > 0 && item.status !== 'draft';
+      addWarnings(request, ...versionMailWarnings(deps, callerOf(request).isOwner));
+      return { data: await findRecipients(deps, item, isLater) };
+    },
+  );
+
+  app.get(
+    onePath,
+    {
+      schema: {
+        tags,
+        summary: 'Preview the mail to buyers about a version',
+        params: ofVersion,
+        response: { 200: z.object({ data: versionMailPreview }) },
+      },
+    },
+    async (request) => {
+      const { item, row } = await versionOf(request);
+      const { subject, text, html } = await previewVersionMail(deps, item, row.id);
+      return { data: { subject, text, html } };
+    },
+  );
+
+  app.post(
+    `${onePath}/test`,
+    {
+      schema: {
+        tags,
+        summary: 'Send yourself the mail to buyers about a version',
+        params: ofVersion,
+        response: { 200: z.object({ data: testMailAnswer }) },
+      },
+    },
+    async (request) => {
+      const { item, row } = await versionOf(request);
+      const { isOwner } = callerOf(request);
+      return { data: { sent_to: await sendTestMail(deps, item, { versionId: row.id, isOwner }) } };
+    },
+  );
+
+  app.delete(
+    onePath,
+    {
+      schema: {
+        tags,
+        summary: 'Stop the mails to buyers about a version',
+        params: ofVersion,
+        response: { 200: z.object({ data: versionAnswer }) },
+      },
+    },
+    async (request) => {
+      const { item, row } = await versionOf(request);
+      await cancelMailing(deps, item, row.id);
+      return { data: await present(row) };
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET']);
+  refuseOtherMethods(app, onePath, ['GET', 'DELETE']);
+  refuseOtherMethods(app, `${onePath}/test`, ['POST']);
+}
