@@ -22,7 +22,7 @@ import {
   type TestCheckDeps,
 } from './monitors/index.ts';
 import { type OutageCostDeps, outageCostRoutes } from './outage-cost/index.ts';
-import { webhookSecret } from './outbox/index.ts';
+import { ownDestination, webhookSecret } from './outbox/index.ts';
 import { loadOverview, loadTrends } from './overview.ts';
 import { consoleWebsiteRoutes, type WebsiteRouteDeps, websiteRoutes } from './websites/index.ts';
 
@@ -69,7 +69,7 @@ export function consoleApi(
       });
       const routes = useSchemas(signedIn);
       const mount = { base, changed: monitorsChanged };
-      monitorRoutes(routes, monitors, mount);
+      monitorRoutes(routes, monitors, { ...mount, showDestination: ownDestination });
       consoleMonitorRoutes(routes, monitors, mount);
       websiteRoutes(routes, websites, base);
       consoleWebsiteRoutes(routes, websites, base);

@@ -15,7 +15,7 @@ import { notFound } from '../kernel/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
 import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
 import { lastFailureRoutes } from './failures/index.ts';
-import { incidentRoutes } from './incidents/index.ts';
+import { incidentRoutes, type ShowDestination } from './incidents/index.ts';
 import { maintenanceRoutes } from './maintenance/index.ts';
 import {
   createMonitor,
@@ -41,12 +41,13 @@ const many = paginatedResponse(monitorAnswer);
 
 /**
  * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the
- * console; `base` is the absolute address that links start with, `changed` is called after each write.
+ * console; `base` is the absolute address that links start with, `changed` is called after each write. Incidents tell
+ * destinations of alerts as `showDestination` gives them, masked by default.
  */
 export function monitorRoutes(
   app: Routes,
   deps: StatusPageDeps & AlertTestDeps & CheckNowDeps,
-  { base, changed }: { base: string; changed: () => void },
+  { base, changed, showDestination }: { base: string; changed: () => void; showDestination?: ShowDestination },
 ): void {
   const found = async (id: number, accountId: number) => {
     const row = await findMonitor(deps.database.db, accountId, id);
@@ -164,7 +165,7 @@ export function monitorRoutes(
   );
 
   statisticsRoutes(app, deps, { base });
-  incidentRoutes(app, deps, { base, changed, notices: incidentNotices });
+  incidentRoutes(app, deps, { base, changed, notices: incidentNotices, showDestination });
   maintenanceRoutes(app, deps, { base, changed });
   statusPageRoutes(app, deps, { base });
   alertTestRoutes(app, deps);

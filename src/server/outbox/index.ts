@@ -45,6 +45,7 @@ export {
   buyerMailWarnings,
   maskDestination,
   missingProviders,
+  ownDestination,
   reportWarnings,
   sealAlertChannels,
   sealDestination,

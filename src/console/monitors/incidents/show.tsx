@@ -42,7 +42,7 @@ export function IncidentPage() {
             {show?.checks_available === false && (
               <Notice tone="calm">Check results are unavailable right now. Everything else is shown.</Notice>
             )}
-            {show ? <Timeline happenings={show.timeline} /> : <TimelineSkeleton />}
+            {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
           </Section>
           {show && <IncidentCost cost={cost} />}
           {show && !isCostAwaited && (

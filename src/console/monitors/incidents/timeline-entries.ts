@@ -1,21 +1,37 @@
 import type { TimelineCheck, TimelineEntry } from '../../api/monitors.ts';
 
-/** An entry of the timeline, or consecutive checks with the same result. */
-export type TimelineRow = Exclude<TimelineEntry, TimelineCheck> | (TimelineCheck & { times: number; until: string });
+/** An entry of the timeline, consecutive checks with the same result, or what is left out of it. */
+export type TimelineRow =
+  | Exclude<TimelineEntry, TimelineCheck | { kind: 'opened' }>
+  | { kind: 'opened'; at: string; failedChecks: number }
+  | CheckRow
+  | { kind: 'omitted'; at: string; count: number; until: string };
+/** `times` counts every check, listed or not. */
+export type CheckRow = TimelineCheck & { times: number; until: string };
 
-/** Merges consecutive checks with the same result into one row, so that changes stand out. */
-export function mergeRepeatedChecks(timeline: TimelineEntry[]): TimelineRow[] {
+/**
+ * Merges consecutive checks with the same result into one row, so that changes stand out. `startedAt` is when the first
+ * check failed: those up to the opening confirm it.
+ */
+export function timelineRows(timeline: TimelineEntry[], startedAt: string): TimelineRow[] {
   const rows: TimelineRow[] = [];
+  let failedChecks = 0;
   for (const happening of timeline) {
     if (happening.kind !== 'check') {
-      rows.push(happening);
+      rows.push(happening.kind === 'opened' ? { ...happening, failedChecks } : happening);
       continue;
     }
+    if (!happening.good && Date.parse(happening.at) >= Date.parse(startedAt)) failedChecks++;
+    const { omitted } = happening;
+    const alike = omitted?.same_result ? omitted : undefined;
+    const times = 1 + (alike?.count ?? 0);
+    const until = alike?.until ?? happening.at;
     const last = rows.at(-1);
     if (last?.kind === 'check' && isSame(last, happening)) {
-      last.times++;
-      last.until = happening.at;
-    } else rows.push({ ...happening, times: 1, until: happening.at });
+      last.times += times;
+      last.until = until;
+    } else rows.push({ ...happening, times, until });
+    if (omitted && !alike) rows.push({ kind: 'omitted', at: happening.at, count: omitted.count, until: omitted.until });
   }
   return rows;
 }

@@ -4,6 +4,7 @@ import {
   IconBell,
   IconCheck,
   IconCircleCheck,
+  IconDots,
   IconEye,
   IconMessage,
   IconUsers,
@@ -16,12 +17,12 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import { channelOf } from '../alerts/channels.ts';
 import { causeText } from '../monitor/cause.ts';
 import classes from './incidents.module.css';
-import { mergeRepeatedChecks, type TimelineRow } from './timeline-entries.ts';
+import { type CheckRow, type TimelineRow, timelineRows } from './timeline-entries.ts';
 
 /** What happened, in rows, with a heading where a new day begins. */
-export function Timeline({ happenings }: { happenings: TimelineEntry[] }) {
+export function Timeline({ happenings, startedAt }: { happenings: TimelineEntry[]; startedAt: string }) {
   const zone = useZone();
-  const rows = mergeRepeatedChecks(happenings);
+  const rows = timelineRows(happenings, startedAt);
   const days = rows.map(({ at }) => shortDay(Date.parse(at), zone));
   return (
     <ol className={classes.timeline}>
@@ -61,6 +62,8 @@ function markOf(row: TimelineRow): [typeof IconBell, string | undefined] {
       return [IconCircleCheck, classes.good];
     case 'check':
       return row.good ? [IconCheck, classes.good] : [IconX, classes.bad];
+    case 'omitted':
+      return [IconDots, undefined];
     case 'delivery':
       return [IconBell, row.state === 'failed' ? classes.bad : undefined];
     case 'traffic':
@@ -75,7 +78,14 @@ function markOf(row: TimelineRow): [typeof IconBell, string | undefined] {
 function rowContent(row: TimelineRow, zone: string): ReactNode {
   switch (row.kind) {
     case 'opened':
-      return <strong>Incident opened</strong>;
+      return (
+        <>
+          <strong>Incident opened</strong>
+          {row.failedChecks > 1 && (
+            <span className={classes.more}> {`after ${count(row.failedChecks)} failed checks in a row`}</span>
+          )}
+        </>
+      );
     case 'closed':
       return <strong>Incident closed</strong>;
     case 'traffic':
@@ -91,6 +101,13 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
       );
     case 'check':
       return <CheckSummary row={row} zone={zone} />;
+    case 'omitted':
+      return (
+        <span className={classes.more}>
+          {row.count === 1 ? '1 more check' : `${count(row.count)} more checks, with changing results,`} until{' '}
+          {timeOrDay(row.until, row.at, zone)}
+        </span>
+      );
     case 'delivery':
       return <DeliverySummary delivery={row} />;
   }
@@ -107,12 +124,20 @@ function TrafficSummary({ row }: { row: Extract<TimelineRow, { kind: 'traffic' }
   );
 }
 
-function CheckSummary({ row, zone }: { row: Extract<TimelineRow, { kind: 'check' }>; zone: string }) {
-  const { good, status, cause, total, times, until } = row;
-  const summary = times > 1 ? `${times} checks ${good ? 'passed' : 'failed'}` : `Check ${good ? 'passed' : 'failed'}`;
+/** The time of day, with the day where it is another than that of `since`. */
+function timeOrDay(at: string, since: string, zone: string): string {
+  const [day, sinceDay] = [at, since].map((one) => shortDay(Date.parse(one), zone));
+  const time = clockSeconds(Date.parse(at), zone);
+  return day === sinceDay ? time : `${day}, ${time}`;
+}
+
+function CheckSummary({ row, zone }: { row: CheckRow; zone: string }) {
+  const { at, good, status, cause, total, times, until } = row;
+  const summary =
+    times > 1 ? `${count(times)} checks ${good ? 'passed' : 'failed'}` : `Check ${good ? 'passed' : 'failed'}`;
   const facts = [
     good && status > 0 ? `HTTP ${status}` : undefined,
-    times > 1 ? `until ${clockSeconds(Date.parse(until), zone)}` : total > 0 ? milliseconds(total) : undefined,
+    times > 1 ? `until ${timeOrDay(until, at, zone)}` : total > 0 ? milliseconds(total) : undefined,
   ].filter(Boolean);
   return (
     <>

@@ -2,7 +2,17 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs } from '../../kernel/index.ts';
 
 /** A check in the timeline of an incident; times in epoch ms. */
-export type TimelineCheck = { at: number; good: 0 | 1; status: number; cause: string; total: number };
+export type TimelineCheck = {
+  at: number;
+  good: 0 | 1;
+  status: number;
+  cause: string;
+  total: number;
+  /** how many checks between this one and the next are left out, when the last of them was, and whether they all found the same */
+  omitted: number;
+  omitted_until: number;
+  omitted_same: 0 | 1;
+};
 
 const aroundMs = 5 * minuteMs;
 /** So many checks nearest to the start and to the end … */
@@ -13,7 +23,7 @@ const changes = 50;
 
 /**
  * The checks of a monitor around an incident, in time order, without the thousands of a long outage that found the
- * same. The caller has made sure that the monitor is the account's own. Throws Refusal 'unavailable'.
+ * same: those are counted. The caller has made sure that the monitor is the account's own. Throws Refusal 'unavailable'.
  */
 export async function listChecksAround(
   deps: Pick<Deps, 'events'>,
@@ -22,20 +32,36 @@ export async function listChecksAround(
   endMs: number,
 ): Promise<TimelineCheck[]> {
   return deps.events.query<TimelineCheck>(
-    `SELECT ms AS at, good, status, cause, total
-     FROM (
-       SELECT toUnixTimestamp64Milli(checks.at) AS ms, good, status, cause, round(total, 1) AS total,
-         row_number() OVER (ORDER BY abs(ms - {start:Int64}), ms) AS from_start,
-         row_number() OVER (ORDER BY abs(ms - {end:Int64}), ms) AS from_end,
-         cause != lagInFrame(cause, 1, cause) OVER (ORDER BY ms ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS changed
-       FROM checks
-       WHERE monitor = {monitor:UInt32}
-         AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
-         AND checks.at <= fromUnixTimestamp64Milli({to:Int64}, 'UTC')
-     )
-     WHERE from_start <= {nearStart:UInt32} OR from_end <= {nearEnd:UInt32} OR changed
-     ORDER BY ms
-     LIMIT {changes:UInt32} BY from_start <= {nearStart:UInt32} OR from_end <= {nearEnd:UInt32}`,
+    `WITH
+       around AS (
+         SELECT toUnixTimestamp64Milli(checks.at) AS ms, good, status, cause, round(total, 1) AS total,
+           row_number() OVER (ORDER BY abs(ms - {start:Int64}), ms) AS from_start,
+           row_number() OVER (ORDER BY abs(ms - {end:Int64}), ms) AS from_end,
+           row_number() OVER (ORDER BY ms) AS n,
+           lagInFrame(ms, 1, ms) OVER (ORDER BY ms ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS ms_before,
+           cause != lagInFrame(cause, 1, cause) OVER (ORDER BY ms ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) AS changed
+         FROM checks
+         WHERE monitor = {monitor:UInt32}
+           AND checks.at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC')
+           AND checks.at <= fromUnixTimestamp64Milli({to:Int64}, 'UTC')
+       ),
+       counted AS (
+         SELECT *, toInt64(sum(changed) OVER (ORDER BY n ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)) AS changes
+         FROM around
+       ),
+       listed AS (
+         SELECT * FROM counted
+         WHERE from_start <= {nearStart:UInt32} OR from_end <= {nearEnd:UInt32} OR changed
+         ORDER BY n
+         LIMIT {changes:UInt32} BY from_start <= {nearStart:UInt32} OR from_end <= {nearEnd:UInt32}
+       )
+     SELECT ms AS at, good, status, cause, total,
+       toUInt32(leadInFrame(n, 1, n + 1) OVER next - n - 1) AS omitted,
+       leadInFrame(ms_before, 1, ms) OVER next AS omitted_until,
+       leadInFrame(changes - changed, 1, changes) OVER next = changes AS omitted_same
+     FROM listed
+     WINDOW next AS (ORDER BY n ROWS BETWEEN CURRENT ROW AND 1 FOLLOWING)
+     ORDER BY n`,
     {
       monitor,
       start: startMs,

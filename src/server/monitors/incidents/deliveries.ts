@@ -1,4 +1,4 @@
-import type { IncidentRow } from '../../database/index.ts';
+import type { IncidentRow, OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
 import {
@@ -9,14 +9,26 @@ import {
 } from '../../outbox/index.ts';
 import type { TimelineEntry } from './wire.ts';
 
+/** What an interface tells of where a message went. */
+export type ShowDestination = (channel: string, destination: string) => string;
+
 type Delivery = Extract<TimelineEntry, { kind: 'delivery' }>;
 
 /** The delivery state of each message of an incident, dated by its last attempt, or by its creation before the first one. */
 export async function deliveriesOf(
-  { database, vault }: Pick<Deps, 'database' | 'vault'>,
+  deps: Pick<Deps, 'database' | 'vault'>,
   incident: Pick<IncidentRow, 'id' | 'account_id'>,
+  showDestination?: ShowDestination,
 ): Promise<Delivery[]> {
-  const messages = await listIncidentMessages(database.db, incident.account_id, incident.id);
+  const messages = await listIncidentMessages(deps.database.db, incident.account_id, incident.id);
+  return presentDeliveries(deps, messages, showDestination);
+}
+
+export async function presentDeliveries(
+  { database, vault }: Pick<Deps, 'database' | 'vault'>,
+  messages: OutboxRow[],
+  showDestination: ShowDestination = (_, destination) => maskDestination(destination),
+): Promise<Delivery[]> {
   const lastAttempts = await findLastDeliveryAttempts(
     database.db,
     messages.map((message) => message.id),
@@ -25,7 +37,7 @@ export async function deliveriesOf(
     const { event, channel, state, attempts } = message;
     if (event !== 'opened' && event !== 'reminder' && event !== 'closed' && event !== 'drop') return [];
     const attempt = lastAttempts.get(message.id)?.last;
-    const destination = maskDestination(unsealDestination(vault, message.destination_sealed));
+    const destination = showDestination(channel, unsealDestination(vault, message.destination_sealed));
     const at = toIso(attempt?.attempted_at ?? message.created_at);
     return [{ at, kind: 'delivery', event, channel, destination, state, attempts, last_error: attempt?.error || null }];
   });

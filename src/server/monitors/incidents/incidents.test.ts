@@ -106,7 +106,7 @@ onEachDatabase((open) => {
       checks_available: false,
     });
     assert.deepEqual(timeline, [
-      { at: toIso(incident.started_at), kind: 'opened' },
+      { at: toIso(incident.started_at + 10_000), kind: 'opened' },
       {
         at: toIso(incident.started_at + 10_000),
         kind: 'delivery',

@@ -1,4 +1,5 @@
 export { type Day, dayStarts, daysOf } from './days.ts';
+export type { ShowDestination } from './deliveries.ts';
 export {
   closeIncident,
   findOpenCauses,

@@ -1,6 +1,7 @@
 import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { secondMs, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import type { ShowDestination } from './deliveries.ts';
 import { listComments } from './incident.store.ts';
 import type { ListedIncident } from './list.store.ts';
 import { timelineOf } from './timeline.ts';
@@ -26,9 +27,10 @@ export async function presentIncident(
   deps: Pick<Deps, 'database' | 'events' | 'vault' | 'now'>,
   accountId: number,
   row: ListedIncident,
+  showDestination?: ShowDestination,
 ): Promise<IncidentShown> {
   const comments = (await listComments(deps.database.db, accountId, [row.id])).get(row.id) ?? [];
-  return { ...present(row, comments, deps.now()), ...(await timelineOf(deps, row, comments)) };
+  return { ...present(row, comments, deps.now()), ...(await timelineOf(deps, row, comments, showDestination)) };
 }
 
 function present(row: ListedIncident, comments: IncidentCommentRow[], nowMs: number): IncidentAnswer {

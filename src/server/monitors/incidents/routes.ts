@@ -10,6 +10,7 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
+import type { ShowDestination } from './deliveries.ts';
 import { findListedIncident, type ListedIncident, listIncidents } from './list.store.ts';
 import type { IncidentNotices } from './notify.ts';
 import { deleteIncident, updateIncident } from './operations.ts';
@@ -26,7 +27,12 @@ const deleted = z.object({ id: z.int(), object: z.literal('incident'), deleted: 
 export function incidentRoutes(
   app: Routes,
   deps: Deps,
-  { base, changed, notices }: { base: string; changed: () => void; notices: IncidentNotices },
+  {
+    base,
+    changed,
+    notices,
+    showDestination,
+  }: { base: string; changed: () => void; notices: IncidentNotices; showDestination: ShowDestination | undefined },
 ): void {
   const found = async (accountId: number, id: number): Promise<ListedIncident> => {
     const row = await findListedIncident(deps.database.db, accountId, id);
@@ -63,7 +69,7 @@ export function incidentRoutes(
     async (request) => {
       const { accountId } = callerOf(request);
       const row = await found(accountId, idParam(request.params));
-      return { data: await presentIncident(deps, accountId, row) };
+      return { data: await presentIncident(deps, accountId, row, showDestination) };
     },
   );
 
@@ -84,7 +90,8 @@ export function incidentRoutes(
         await found(caller.accountId, id);
         await updateIncident({ ...deps, notices }, caller, id, parseInput(updateIncidentBody, request.body));
         changed();
-        return { data: await presentIncident(deps, caller.accountId, await found(caller.accountId, id)) };
+        const row = await found(caller.accountId, id);
+        return { data: await presentIncident(deps, caller.accountId, row, showDestination) };
       },
     });
 

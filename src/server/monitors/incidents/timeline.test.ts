@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { MonitorRow } from '../../database/index.ts';
+import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import { check } from '../../events/testing.ts';
-import { minuteMs, secondMs } from '../../kernel/time.ts';
+import { hourMs, minuteMs, secondMs } from '../../kernel/time.ts';
+import { ownDestination } from '../../outbox/index.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
-import { addIncidentRow } from './testing.ts';
+import { addDownMonitor, addIncidentRow, hook } from './testing.ts';
 import { timelineOf } from './timeline.ts';
 
 describe('the checks in the timeline of an incident', () => {
@@ -55,6 +56,7 @@ describe('the checks in the timeline of an incident', () => {
       status: 0,
       cause: '',
       total: 1.3,
+      omitted: null,
     });
   });
 
@@ -75,6 +77,20 @@ describe('the checks in the timeline of an incident', () => {
     assert.equal(ats[29], 24);
     assert.deepEqual([ats[30], checks[30]?.cause], [1000, 'answered 500']);
     assert.equal(ats.at(-1), (ended - started) / minuteMs + 5);
+    // Every check is listed or counted, and what is counted says until when.
+    const omitted = checks.map((one) => one.omitted);
+    assert.equal(checks.length + omitted.reduce((sum, one) => sum + (one?.count ?? 0), 0), 2900 + 11);
+    const iso = (minute: number) => new Date(started + minute * minuteMs).toISOString();
+    assert.deepEqual(omitted[29], { count: 975, until: iso(999), same_result: true });
+    assert.deepEqual(omitted[30], {
+      count: (Date.parse(checks[31]!.at) - started) / minuteMs - 1001,
+      until: new Date(Date.parse(checks[31]!.at) - minuteMs).toISOString(),
+      same_result: true,
+    });
+    assert.deepEqual(
+      omitted.filter((one) => one !== null),
+      [omitted[29], omitted[30]],
+    );
   });
 
   test('that alternate between causes for days stay few', async () => {
@@ -84,7 +100,56 @@ describe('the checks in the timeline of an incident', () => {
     await record(monitor, everyMinute(started, deps.now() - 30 * secondMs), cause);
     const incident = await addIncidentRow(deps, monitor, { started_at: started });
     const { timeline } = await timelineOf(deps, incident, []);
-    assert.equal(timeline.filter((one) => one.kind === 'check').length, 100);
+    const checks = timeline.filter((one) => one.kind === 'check');
+    assert.equal(checks.length, 100);
     assert.equal(timeline.at(-1)?.kind, 'check');
+    const omitted = checks.flatMap((one) => one.omitted ?? []);
+    assert.deepEqual(
+      omitted.map(({ count, same_result }) => [count, same_result]),
+      [[900, false]],
+    );
+  });
+});
+
+describe('the opening and the alerts in the timeline of an incident', () => {
+  let deps: TestDeps;
+  let account: number;
+  before(async () => {
+    deps = await openTestDeps({ events: true });
+    account = await addAccount(deps.database.db);
+  });
+  after(() => deps.close());
+
+  const openedAfterMs = async (incident: IncidentRow) => {
+    const { timeline } = await timelineOf(deps, incident, []);
+    const opened = timeline.find((one) => one.kind === 'opened');
+    return Date.parse(opened!.at) - incident.started_at;
+  };
+
+  test('opened when the first alert was written, also after reminders', async () => {
+    const { incident } = await addDownMonitor(deps, account);
+    assert.equal(await openedAfterMs({ ...incident, reminded_at: deps.now() }), 10_000);
+  });
+
+  test('opened when the failure was confirmed where nobody is alerted', async () => {
+    const monitor = await addMonitorRow(deps, account);
+    const started_at = deps.now() - hourMs;
+    const incident = await addIncidentRow(deps, monitor, { started_at, reminded_at: started_at + 6000 });
+    assert.equal(await openedAfterMs(incident), 6000);
+    // Reminded of since, or of before confirmations: nothing tells.
+    assert.equal(await openedAfterMs({ ...incident, reminded_at: deps.now() }), 0);
+    assert.equal(await openedAfterMs({ ...incident, reminded_at: null }), 0);
+  });
+
+  test('mask destinations unless the interface shows them', async () => {
+    const mail = { key: 'email', value: 'olga@example.com' };
+    const { incident } = await addDownMonitor(deps, account, { alerts: [mail, hook] });
+    const told = async (show?: typeof ownDestination) =>
+      (await timelineOf(deps, incident, [], show)).timeline.flatMap((one) =>
+        one.kind === 'delivery' ? one.destination : [],
+      );
+    assert.deepEqual((await told()).sort(), ['http://127.0.0.1:1/…ook', 'o…@example.com']);
+    // A webhook's address is as good as a password: it stays masked on the owner's screen too.
+    assert.deepEqual((await told(ownDestination)).sort(), ['http://127.0.0.1:1/…ook', 'olga@example.com']);
   });
 });

@@ -1,8 +1,9 @@
-import type { IncidentCommentRow, IncidentRow } from '../../database/index.ts';
+import type { IncidentCommentRow, IncidentRow, OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal, toIso } from '../../kernel/index.ts';
+import { minuteMs, Refusal, toIso } from '../../kernel/index.ts';
+import { listIncidentMessages } from '../../outbox/index.ts';
 import { listChecksAround, type TimelineCheck } from './checks-around.ts';
-import { deliveriesOf } from './deliveries.ts';
+import { presentDeliveries, type ShowDestination } from './deliveries.ts';
 import { listIncidentTraffic } from './traffic.store.ts';
 import type { IncidentShown, TimelineEntry } from './wire.ts';
 
@@ -25,23 +26,52 @@ export async function timelineOf(
   deps: TimelineDeps,
   incident: IncidentRow,
   comments: IncidentCommentRow[],
+  showDestination?: ShowDestination,
 ): Promise<Timeline> {
-  const [checks, deliveries, traffic] = await Promise.all([
+  const [checks, messages, traffic] = await Promise.all([
     checksOf(deps, incident),
-    deliveriesOf(deps, incident),
+    listIncidentMessages(deps.database.db, incident.account_id, incident.id),
     listIncidentTraffic(deps.database.db, incident.account_id, incident.id),
   ]);
-  const entries: TimelineEntry[] = [{ at: toIso(incident.started_at), kind: 'opened' }, ...deliveries];
+  const entries: TimelineEntry[] = [
+    { at: toIso(openedAt(incident, messages)), kind: 'opened' },
+    ...(await presentDeliveries(deps, messages, showDestination)),
+  ];
   if (incident.acknowledged_at !== null) entries.push({ at: toIso(incident.acknowledged_at), kind: 'acknowledged' });
   if (incident.ended_at !== null) entries.push({ at: toIso(incident.ended_at), kind: 'closed' });
   for (const { at, verdict, domain, minutes, visitors, usual } of traffic)
     entries.push({ at: toIso(at), kind: 'traffic', verdict, domain, minutes, visitors, usual });
   for (const { created_at, text, is_public } of comments)
     entries.push({ at: toIso(created_at), kind: 'comment', text, is_public: is_public === 1 });
-  for (const { at, good, status, cause, total } of checks ?? [])
-    entries.push({ at: toIso(at), kind: 'check', good: good === 1, status, cause, total });
+  for (const check of checks ?? []) entries.push(presentCheck(check));
   const timeline = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at) || order[a.kind] - order[b.kind]);
   return { timeline, checks_available: checks !== undefined };
+}
+
+/** Ten confirmations of half a minute each, and the pauses between them. */
+const longestConfirmationMs = 6 * minuteMs;
+
+/**
+ * When the failure was confirmed: the first messages were written then. Without any it is when the reminders began to
+ * count, until there was one. Else nothing tells, and it opened when it started.
+ */
+function openedAt({ started_at, reminded_at }: IncidentRow, messages: OutboxRow[]): number {
+  const alerts = messages.filter(({ event }) => event === 'opened').map(({ created_at }) => created_at);
+  if (alerts.length > 0) return Math.min(...alerts);
+  return reminded_at !== null && reminded_at - started_at <= longestConfirmationMs ? reminded_at : started_at;
+}
+
+function presentCheck(check: TimelineCheck): TimelineEntry {
+  const { at, good, status, cause, total, omitted, omitted_until, omitted_same } = check;
+  return {
+    at: toIso(at),
+    kind: 'check',
+    good: good === 1,
+    status,
+    cause,
+    total,
+    omitted: omitted === 0 ? null : { count: omitted, until: toIso(omitted_until), same_result: omitted_same === 1 },
+  };
 }
 
 /** Undefined while the event store is unavailable. */

@@ -54,7 +54,9 @@ export const incidentAnswer = z
   .meta({ id: 'Incident' });
 
 const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({ at: iso, kind: z.literal('opened') }),
+  z
+    .object({ at: iso, kind: z.literal('opened') })
+    .describe('The failure was confirmed. `started_at` of the incident is when the first of the failed checks was.'),
   z.object({
     at: iso,
     kind: z.literal('check'),
@@ -62,6 +64,14 @@ const timelineEntry = z.discriminatedUnion('kind', [
     status: z.int().describe('HTTP status; 0 when there was none.'),
     cause: z.string(),
     total: z.number().describe('Milliseconds.'),
+    omitted: z
+      .object({
+        count: z.int(),
+        until: iso.describe('When the last of them was.'),
+        same_result: z.boolean().describe('Whether all of them found the same as this check.'),
+      })
+      .nullable()
+      .describe('The checks between this one and the next, which are not listed. null where none are left out.'),
   }),
   z.object({
     at: iso,
@@ -98,7 +108,7 @@ export const incidentShown = incidentAnswer
     timeline: z
       .array(timelineEntry)
       .describe(
-        'What happened, in time order. Only checks near the start and the end, and those where the cause changed, are included.',
+        'What happened, in time order. Only checks near the start and the end, and those where the cause changed, are included; the others are counted in `omitted`.',
       ),
     checks_available: z
       .boolean()

@@ -7,5 +7,5 @@ export {
   unsentAlerts,
   versionMailWarnings,
 } from './provider-warnings.ts';
-export { maskDestination, sealDestination, unsealDestination } from './seal.ts';
+export { maskDestination, ownDestination, sealDestination, unsealDestination } from './seal.ts';
 export { alertChannels, alertChannelsAnswer } from './wire.ts';
