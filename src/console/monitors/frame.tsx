@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../ui/layout/page.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
+import classes from './frame.module.css';
 
 const TABS = [
   { to: '/monitors', word: 'Monitors' },
@@ -13,13 +14,18 @@ type MonitorsFrameProps = {
   /** The tab that is open; its word is the page's title. */
   open: (typeof TABS)[number]['to'];
   actions?: ReactNode;
+  /** Nothing is here yet: the list itself offers the first step. */
+  isEmpty?: boolean;
   children: ReactNode;
 };
 
 /** The lists about monitoring, one beside the other. */
-export function MonitorsFrame({ open, actions, children }: MonitorsFrameProps) {
+export function MonitorsFrame({ open, actions, isEmpty = false, children }: MonitorsFrameProps) {
   return (
-    <Page title={TABS.find(({ to }) => to === open)?.word ?? ''} actions={actions}>
+    <Page
+      title={TABS.find(({ to }) => to === open)?.word ?? ''}
+      actions={isEmpty ? <div className={classes.resting}>{actions}</div> : actions}
+    >
       <Tabs label="Monitoring" tabs={TABS} open={open} />
       {children}
     </Page>

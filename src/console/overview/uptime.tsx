@@ -29,8 +29,8 @@ export function Uptime({ monitors, trends }: UptimeProps) {
         {lowest?.map(({ id, name, percent: uptime, down_ms }) => (
           <Link key={id} to="/monitors/$id" params={{ id: String(id) }} className={classes.entry}>
             <span>{name}</span>
-            <span className={classes.soft}>{span(down_ms)} down</span>
-            <span className={classes.value}>{percent(uptime)}</span>
+            <span className={`${classes.soft} ${classes.roomy}`}>{percent(uptime)}</span>
+            <span className={classes.value}>{span(down_ms)}</span>
           </Link>
         ))}
       </Details>

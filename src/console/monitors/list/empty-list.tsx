@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock, CurlLine } from '../../accounts/index.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
@@ -11,8 +12,11 @@ export function NoMonitors() {
         A monitor checks a website, port or DNS record every minute, or waits for a heartbeat from a job, and alerts you
         when something fails.
       </p>
-      <Button variant="light" renderRoot={(props) => <Link to="/monitors/new" {...props} />}>
-        Create your first monitor
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden />}
+        renderRoot={(props) => <Link to="/monitors/new" {...props} />}
+      >
+        Create monitor
       </Button>
       <p>Or create it from a script:</p>
       <CurlLine

@@ -31,9 +31,11 @@ export function MonitorsPage() {
   const monitors = useQuery(rowsQuery(search));
   const page = monitors.data;
   const failed = monitors.isError && !page;
+  const isEmpty = page?.counts.total === 0 && !isFiltered(search);
   return (
     <MonitorsFrame
       open="/monitors"
+      isEmpty={isEmpty}
       actions={
         <>
           <Button
@@ -53,7 +55,7 @@ export function MonitorsPage() {
       }
     >
       {failed && <LoadFailure error={monitors.error} onRetry={() => monitors.refetch()} />}
-      {page?.counts.total === 0 && !isFiltered(search) ? (
+      {isEmpty ? (
         <NoMonitors />
       ) : (
         !failed && <MonitorList search={search} page={page} isPrevious={monitors.isPlaceholderData} />

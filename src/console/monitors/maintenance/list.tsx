@@ -76,8 +76,9 @@ export function MaintenancesPage() {
   const navigate = useNavigate({ from: '/maintenance' });
   const plans = useQuery(maintenancesQuery(search));
   const change = searchChanger(search, navigate);
+  const isEmpty = plans.data?.meta.total === 0 && !search.search;
   return (
-    <MonitorsFrame open="/maintenance" actions={<PlanButton />}>
+    <MonitorsFrame open="/maintenance" actions={<PlanButton />} isEmpty={isEmpty}>
       <PagedList
         label="Maintenance"
         columns={COLUMNS}
@@ -113,9 +114,7 @@ function NoMaintenance() {
         During maintenance, checks continue without alerts and the time is excluded from uptime. Status pages announce
         it in advance.
       </p>
-      <Button variant="light" renderRoot={(props) => <Link to="/maintenance/new" {...props} />}>
-        Schedule your first maintenance
-      </Button>
+      <PlanButton />
       <p>Or schedule it with the API, for example every Sunday night for all monitors:</p>
       <CurlLine
         path="/api/v1/maintenances"

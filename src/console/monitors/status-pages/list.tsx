@@ -71,8 +71,9 @@ export function StatusPagesPage() {
   const navigate = useNavigate({ from: '/status-pages' });
   const pages = useQuery(statusPagesQuery(search));
   const change = searchChanger(search, navigate);
+  const isEmpty = pages.data?.meta.total === 0 && !search.search;
   return (
-    <MonitorsFrame open="/status-pages" actions={<CreateButton />}>
+    <MonitorsFrame open="/status-pages" actions={<CreateButton />} isEmpty={isEmpty}>
       <PagedList
         label="Status pages"
         columns={COLUMNS}
@@ -108,9 +109,7 @@ function NoStatusPages() {
         A status page shows current status, uptime history, incidents and scheduled maintenance. Add your name, logo and
         domain, and let visitors subscribe by e-mail or feed.
       </p>
-      <Button variant="light" renderRoot={(props) => <Link to="/status-pages/new" {...props} />}>
-        Create your first status page
-      </Button>
+      <CreateButton />
     </EmptyState>
   );
 }
