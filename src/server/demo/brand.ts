@@ -33,7 +33,7 @@ const drawLogo = (): Promise<Buffer> =>
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="480" height="96">
 <rect width="480" height="96" rx="20" fill="#0f766e"/>
 <path d="M40 78 L48 36 H64 L72 78 Z M46 30 H66 L56 14 Z" fill="#fff"/><path d="M72 34 L98 24 V46 Z" fill="#fcd34d"/>
-<text x="114" y="62" font-family="DejaVu Sans, sans-serif" font-size="41" font-weight="700" fill="#fff">Harbour &amp; Lamp</text></svg>`),
+<text x="114" y="60" font-family="DejaVu Sans, sans-serif" font-size="35" font-weight="700" fill="#fff">Harbour &amp; Lamp</text></svg>`),
   )
     .png()
     .toBuffer();

@@ -31,6 +31,10 @@ a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visibl
 section { background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 16px; margin-bottom: 16px; min-width: 0 }
 details { margin-top: 12px }
 summary { cursor: pointer; color: var(--soft); font-size: 13px }
+details:not(.menu) > summary { list-style: none }
+details:not(.menu) > summary::-webkit-details-marker { display: none }
+details:not(.menu) > summary::before { content: ""; display: inline-block; width: 6px; height: 6px; margin: 0 9px 2px 1px; border: solid; border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg) }
+details[open]:not(.menu) > summary::before { transform: translateY(-2px) rotate(45deg) }
 form { max-width: 360px; display: grid; gap: 12px }
 label { display: grid; gap: 4px; font-weight: 600 }
 input { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 8px; padding: 8px 12px; width: 100% }

@@ -43,7 +43,6 @@ ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .bar { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: start; justify-content: space-between; border-top: 1px solid var(--border); padding-top: 8px; margin-bottom: 12px }
 .sorts { display: flex; flex-wrap: wrap; gap: 0 2px; margin: 0 -8px; font-size: 14px }
 .sorts a { color: var(--soft); text-decoration: none; padding: 6px 8px; border-radius: 8px }
-@media (max-width: 640px) { .sorts { flex-wrap: nowrap; overflow-x: auto; margin: 0 -16px; padding: 0 8px; scrollbar-width: none; max-width: 100vw } .sorts a { white-space: nowrap } .bar > .sorts { flex-basis: calc(100% + 32px) } }
 .sorts a:hover { background: var(--bar) }
 .sorts a[aria-current] { color: var(--accent); font-weight: 600 }
 .filters { margin: 0; min-width: 0 }
