@@ -60,6 +60,7 @@ import {
 import { outageCostRoutes } from './outage-cost/index.ts';
 import { createOutageCostDeps } from './outage-costs.ts';
 import { typefaceRoutes } from './pages/index.ts';
+import { createShopSales } from './shop-sales.ts';
 import { createShopVisits } from './shop-visits.ts';
 import { versionedApi } from './versioned-api.ts';
 import {
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ...websiteCaches,
     collector: new Collector({ ...deps, ...websiteCaches }),
     imports: new WebsiteImportRunner(deps),
+    shopSales: createShopSales(deps),
   };
   const shop = new CurrentShop(deps);
   const toShop = rewriteShopDomain(deps, shop);

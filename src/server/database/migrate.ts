@@ -35,6 +35,7 @@ import * as annotations from './migrations/0033-annotations.ts';
 import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
 import * as shopWebsites from './migrations/0037-shop-websites.ts';
 import * as orderVisits from './migrations/0038-order-visits.ts';
+import * as orderRevenue from './migrations/0039-order-revenue.ts';
 import * as dropsBesideIncidents from './migrations/0040-drops-beside-incidents.ts';
 import * as trafficDuringIncidents from './migrations/0041-traffic-during-incidents.ts';
 import type { Schema } from './schema/index.ts';
@@ -78,6 +79,7 @@ const migrations: [string, Migration][] = [
   ['0035-free-extended-licences', freeExtendedLicences],
   ['0037-shop-websites', shopWebsites],
   ['0038-order-visits', orderVisits],
+  ['0039-order-revenue', orderRevenue],
   ['0040-drops-beside-incidents', dropsBesideIncidents],
   ['0041-traffic-during-incidents', trafficDuringIncidents],
 ];

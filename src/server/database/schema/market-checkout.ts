@@ -112,6 +112,8 @@ type OrdersTable = {
   mail_held_until: Generated<number | null>;
   /** while it is open, its coupon's use is kept for it until then */
   coupon_held_until: Generated<number | null>;
+  /** what buyers paid and have not got back, with its tax; the sum of its bookings but for the money's whereabouts */
+  revenue_minor: Generated<number>;
 };
 
 /** What a provider took for an order beside what the order asked for: it belongs to the buyer until it has gone back. */

@@ -92,9 +92,10 @@ async function bookPayment(
   trx: DatabaseOrTransaction,
   { order, purchaseId, at }: { order: OrderRow; purchaseId: number; at: number },
 ): Promise<void> {
-  const { account_id, number, currency, total_minor, tax_minor, fee_minor } = order;
+  const { id: order_id, account_id, number, currency, total_minor, tax_minor, fee_minor } = order;
   const sale = {
     account_id,
+    order_id,
     purchase_id: purchaseId,
     reference: `order ${number}`,
     currency,

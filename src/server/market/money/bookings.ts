@@ -1,10 +1,13 @@
 import type { Book, DatabaseOrTransaction, MoneyKind } from '../../database/index.ts';
+import { addOrderRevenue } from '../orders/index.ts';
 import { postTransaction, requireAmount } from './post-transaction.ts';
 
 type MoneyEvent = {
   account_id: number;
   /** null for money without a purchase */
   purchase_id: number | null;
+  /** of the purchase, if it was ordered here: what is booked adds to what the order brought */
+  order_id?: number;
   /** identifies the event among those of its kind in an account, so that repeats are booked once */
   reference: string;
   currency: string;
@@ -138,9 +141,9 @@ export function bookUnappliedPayment(
   ]);
 }
 
-function bookEvent(
+async function bookEvent(
   trx: DatabaseOrTransaction,
-  { account_id, purchase_id, reference, currency, at }: MoneyEvent,
+  { account_id, purchase_id, order_id, reference, currency, at }: MoneyEvent,
   kind: Exclude<MoneyKind, `withdrawal_${string}` | 'correction'>,
   amounts: [Book, number][],
 ): Promise<boolean> {
@@ -153,8 +156,14 @@ function bookEvent(
     booked_at: at,
   };
   const entries = amounts.map(([of, amount_minor]) => ({ book: of, currency, amount_minor }));
-  return postTransaction(trx, transaction, entries);
+  if (!(await postTransaction(trx, transaction, entries))) return false;
+  const minor = entries.reduce((sum, entry) => sum + (revenueBooks.has(entry.book) ? entry.amount_minor : 0), 0);
+  if (order_id !== undefined) await addOrderRevenue(trx, { account_id, order_id, minor });
+  return true;
 }
+
+/** Where what buyers paid is divided up; the other books say where the money is. What is disputed is in none of these. */
+const revenueBooks = new Set<Book>(['author', 'tax', 'fee', 'direct']);
 
 /** Winning and losing share one reference, so that a dispute closes once. */
 function referenceOf(kind: MoneyKind, reference: string): string {

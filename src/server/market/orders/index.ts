@@ -37,4 +37,5 @@ export {
   orderVisitColumn,
   type VisitSource,
 } from './order-visit.store.ts';
+export { addOrderRevenue, type SoldOrders, sumSoldOrders } from './sold-orders.store.ts';
 export { sourceAnswer } from './source.wire.ts';

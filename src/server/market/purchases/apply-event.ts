@@ -69,7 +69,10 @@ async function book(
   // Imported purchases were paid elsewhere, so there is nothing to book.
   const order = books === undefined ? undefined : await findOrderOfPurchase(trx, purchase);
   if (!order) return;
-  const event = { account_id, purchase_id: id, reference: key, currency, amount_minor: amountMinor, at };
+  const event = {
+    ...{ account_id, purchase_id: id, order_id: order.id },
+    ...{ reference: key, currency, amount_minor: amountMinor, at },
+  };
   const { provider, tax_minor: taxMinor } = order;
   if (provider === 'manual') {
     // The author holds the money and refunds it; no provider reports anything else.

@@ -65,7 +65,8 @@ export async function sell(
       .executeTakeFirstOrThrow();
     const made = await createPurchase(deps, trx, { order, item });
     const sale = {
-      ...{ account_id: item.account_id, purchase_id: made.purchase.id, reference: `order ${order.number}` },
+      ...{ account_id: item.account_id, purchase_id: made.purchase.id, order_id: order.id },
+      reference: `order ${order.number}`,
       ...{ currency: item.currency, total_minor: total, fee_minor: 0, at: deps.now() },
     };
     if (total > 0 && provider === 'manual') await bookDirectSale(trx, sale);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatFilter } from '../filters/index.ts';
+import { conversionTotals } from './conversions.ts';
 import { hasImportedDays } from './imported-days.ts';
 import type { Question } from './question.ts';
 import type { ReportDeps } from './report-deps.ts';
@@ -29,6 +30,7 @@ export const answerMeta = z
       })
       .nullish(),
     identified: z.int().optional().describe('Of retention: how many people the website told apart.'),
+    conversions: conversionTotals.optional().describe('Of all lines together, where conversions were asked for.'),
     notice: z.string().optional(),
   })
   .meta({ id: 'StatisticsMeta' });

@@ -47,7 +47,7 @@ function linesSql(
 }
 
 /** Dimensions of which '' is left out: most visits have none, and the list is about those that do. */
-const named = new Set<DimensionName>([
+export const named: ReadonlySet<DimensionName> = new Set<DimensionName>([
   'referrer',
   'search_engine',
   'social_network',
@@ -59,12 +59,19 @@ const named = new Set<DimensionName>([
   'title',
 ]);
 
+type Among = {
+  /** in place of the page's own place */
+  offset?: number;
+  /** only these values, or all but these */
+  among?: { names: readonly string[]; isExcluded: boolean };
+};
+
 /** One page of what visits are broken down into by a dimension, whether there is more, and how many there are in all. */
 export async function breakdown(
   { events }: Pick<Deps, 'events'>,
   asked: QueryScope,
   name: DimensionName,
-  { limit, page, search, ...order }: ListOptions & LineOrder,
+  { limit, page, search, offset, among, ...order }: ListOptions & LineOrder & Among,
 ): Promise<{ lines: Line[]; meta: { more: boolean; total?: number } }> {
   const most = limit ?? 10;
   const source = querySource(asked);
@@ -72,6 +79,7 @@ export async function breakdown(
   const contains = (sql: string) => `positionCaseInsensitiveUTF8(${sql}, {search:String}) > 0`;
   const condition = [
     named.has(name) ? "parts.value != ''" : '1',
+    ...(among ? [`parts.value ${among.isExcluded ? 'NOT IN' : 'IN'} {among:Array(String)}`] : []),
     ...(search
       ? [`(${[...new Set(['parts.value', readable?.sql ?? 'parts.value'])].map(contains).join(' OR ')})`]
       : []),
@@ -88,11 +96,15 @@ export async function breakdown(
       ...readable?.params,
       dimensions: [name],
       ...(search ? { search } : {}),
+      ...(among ? { among: among.names } : {}),
       limit: most + 1,
-      offset: ((page ?? 1) - 1) * most,
+      offset: offset ?? ((page ?? 1) - 1) * most,
     },
   );
-  return { lines: found.slice(0, most).map(lineOf), meta: pageMeta(found, { most, page }) };
+  return {
+    lines: found.slice(0, most).map(lineOf),
+    meta: pageMeta(found, { most, page: offset === undefined || offset === 0 ? page : 2 }),
+  };
 }
 
 /** What is said of a page of lines, of which one more than `most` was asked for. Beyond the last page no line tells the total. */

@@ -16,6 +16,7 @@ export { parseScope, scopeParameters } from './query-parameters.ts';
 export type { Answer, Question } from './question.ts';
 export { dashboardQuestion, goalsQuestion, questions, realtimeQuestion } from './questions/index.ts';
 export type { ReportDeps } from './report-deps.ts';
+export type { ShopSales, Sold } from './sales.ts';
 export type { QueriedWebsite, Scope } from './scope.ts';
 export { statsRoutes } from './stats.routes.ts';
 export { type Today, today, todayIfKnown } from './today.ts';

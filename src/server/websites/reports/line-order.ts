@@ -17,8 +17,14 @@ export type SortColumn = keyof typeof columns;
 export type LineOrder = { sort_by?: SortColumn | null; sort?: 'asc' | 'desc' | null };
 
 /** What a list takes that can be sorted by some columns; their names are those of its lines. */
-export const orderParameters = <Column extends SortColumn>(names: readonly [Column, ...Column[]]) => ({
-  sort_by: z.enum(names).nullish().describe('Column that the lines are sorted by. Default visitors.'),
+export const orderParameters = <Column extends SortColumn, Further extends string = never>(
+  names: readonly [Column, ...Column[]],
+  further: readonly Further[] = [],
+) => ({
+  sort_by: z
+    .enum<(Column | Further)[]>([...names, ...further])
+    .nullish()
+    .describe('Column that the lines are sorted by. Default visitors.'),
   sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name asc.'),
 });
 

@@ -1,9 +1,22 @@
 import { z } from 'zod';
+import { invalid } from '../../kernel/index.ts';
 import { type DimensionName, dimensions } from '../filters/index.ts';
-import { breakdown, type Line, listParameters } from './breakdown.ts';
+import { breakdown, type Line, listParameters, named } from './breakdown.ts';
+import { linesWithConversions } from './conversion-lines.ts';
+import {
+  type Conversion,
+  type Conversions,
+  conversionColumns,
+  conversionLine,
+  conversionParameters,
+  noConversion,
+  readConversions,
+  totalsOf,
+} from './conversions.ts';
 import { eventLine, pageLine, readingFigures, visitFigures, visitLine } from './figures.ts';
 import { orderParameters, type SortColumn } from './line-order.ts';
 import { type Question, question } from './question.ts';
+import { noSums } from './sums.ts';
 
 export const visitLineOf = ({ name, sums }: Line): z.output<typeof visitLine> => ({
   name,
@@ -52,15 +65,85 @@ const listOf = <Row extends z.ZodObject>({ name, summary, dimension }: Named, { 
     },
   });
 
+/** Beside a line's own columns, those of conversions, where they were asked for. */
+const listOfVisits = ({ name, summary, dimension }: Named) =>
+  question({
+    name,
+    summary,
+    parameters: { ...listParameters, ...orderParameters(visitColumns, ['conversions']), ...conversionParameters },
+    answer: z.array(conversionLine),
+    async ask(deps, scope, { sort_by, ...options }) {
+      const { website, period, filters } = scope;
+      const asked = { website, periods: [period], filters };
+      const found = await readConversions(deps, scope, [dimension], options);
+      if (sort_by === 'conversions' && (!found || options.sort === 'asc'))
+        throw invalid({ sort_by: ['sort_by=conversions needs conversions, and takes no sort=asc.'] });
+      const converted = found?.by(dimension);
+      const withImported = filters.length === 0;
+      if (!found || !converted) {
+        const order = sort_by === 'conversions' ? {} : { sort_by };
+        const { lines, meta } = await breakdown(deps, asked, dimension, { ...options, ...order });
+        return { data: lines.map(visitLineOf), meta: { ...meta, ...metaOf(found, dimension) }, withImported };
+      }
+      const { listed, rest } = splitConversions(dimension, converted, found.unknown);
+      const { lines, meta } = await linesWithConversions(deps, asked, dimension, {
+        ...options,
+        ...(sort_by ? { sort_by } : {}),
+        converted: listed,
+      });
+      const data = lines.map((line) => ({
+        ...visitLineOf(line),
+        ...conversionColumns(listed.get(line.name) ?? noConversion(), line.sums.visitors),
+      }));
+      const end = meta.more || options.search ? [] : rest.map(lineWithoutVisits);
+      return { data: [...data, ...end], meta: { ...meta, ...metaOf(found, dimension) }, withImported };
+    },
+  });
+
+/** What is said of conversions beside the lines. */
+export const metaOf = (found: Conversions | undefined, dimension?: DimensionName) => {
+  if (!found) return {};
+  const isKept = dimension === undefined || found.by(dimension) !== undefined;
+  const notice = found.notice ?? (isKept ? undefined : 'Sales are not shown here: orders do not keep this.');
+  return { conversions: totalsOf(found), ...(notice === undefined ? {} : { notice }) };
+};
+
+/** Names of the lines that make the sums whole; no value is written so. */
+const unnamedLine = '(none)';
+const unknownLine = '(unknown)';
+
+/** The values that a list has lines for, and what is left beside them. */
+export function splitConversions(
+  dimension: DimensionName,
+  converted: ReadonlyMap<string, Conversion>,
+  unknown: Conversion | undefined,
+): { listed: ReadonlyMap<string, Conversion>; rest: [string, Conversion][] } {
+  const listed = new Map(converted);
+  const rest: [string, Conversion][] = [];
+  const unnamed = named.has(dimension) ? listed.get('') : undefined;
+  if (unnamed) {
+    listed.delete('');
+    rest.push([unnamedLine, unnamed]);
+  }
+  if (unknown) rest.push([unknownLine, unknown]);
+  return { listed, rest };
+}
+
+const lineWithoutVisits = ([name, conversion]: [string, Conversion]) => ({
+  ...visitLineOf({ name, sums: noSums() }),
+  ...conversionColumns(conversion, 0),
+});
+
 /** A question that lists the values of a dimension, most visitors first. */
-export function listQuestion(named: Named): Question<typeof listParameters> {
-  switch (dimensions[named.dimension].of) {
+export function listQuestion(one: Named): Question<typeof listParameters> {
+  switch (dimensions[one.dimension].of) {
     case 'visit':
+      return listOfVisits(one);
     case 'whole':
-      return listOf(named, { row: visitLine, columns: visitColumns, present: visitLineOf });
+      return listOf(one, { row: visitLine, columns: visitColumns, present: visitLineOf });
     case 'pageview':
-      return listOf(named, { row: pageLine, columns: pageColumns, present: pageLineOf });
+      return listOf(one, { row: pageLine, columns: pageColumns, present: pageLineOf });
     case 'event':
-      return listOf(named, { row: eventLine, columns: eventColumns, present: eventLineOf });
+      return listOf(one, { row: eventLine, columns: eventColumns, present: eventLineOf });
   }
 }

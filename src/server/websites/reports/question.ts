@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ReportDeps } from './report-deps.ts';
+import type { Money } from './revenue-sums.ts';
 import type { Scope } from './scope.ts';
 
 export type Answer<T> = {
@@ -20,6 +21,8 @@ export type AnswerMeta = {
   compare?: { from: string; to: string; until?: string } | null;
   /** number of users identified by the website */
   identified?: number;
+  /** of all lines together */
+  conversions?: { conversions: number; revenue: Money[] };
   /** what the reader should know about the figures, as a sentence */
   notice?: string;
 };

@@ -10,6 +10,8 @@ export type QueriedWebsite = {
   closed_until: string | null;
   /** goes up whenever what was counted of closed days has changed */
   days_version: number;
+  /** 1: it counts the visits of the account's shop */
+  is_shop?: number;
 };
 
 /** What a question is asked about. The period is one of the website's zone. */

@@ -8,6 +8,7 @@ import { NoVisitYet } from '../../tracking-tag.tsx';
 import { EventsPanel } from '../events/events-panel.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { PathsPanel } from '../journeys/journeys-panel.tsx';
+import { ConversionSelect } from '../panels/conversion-select.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dashboardQuery, questionQuery } from '../query/queries.ts';
@@ -60,6 +61,7 @@ function Lists({ answer, isOld }: ListsProps) {
         <Summary answer={answer} />
       </div>
       {answer?.meta.notice && <p className={classes.foot}>{answer.meta.notice}</p>}
+      <ConversionSelect />
       <div className={classes.panels}>
         <ListPanel title="Sources" panel="sources" dashboard={answer?.data} isOld={isOld} />
         <ListPanel title="Pages" panel="pages" dashboard={answer?.data} isOld={isOld} />

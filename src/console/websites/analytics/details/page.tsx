@@ -13,12 +13,13 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
 import { Frame } from '../frame/frame.tsx';
+import { conversionCells } from '../panels/conversion-cells.tsx';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dimensionWord } from '../query/names.ts';
 import { ALL_ROWS, csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
 import { withoutList } from '../query/search.ts';
-import { FULL_LISTS, type List, type PanelName, titleOf } from '../query/tabs.ts';
+import { canConvert, FULL_LISTS, type List, type PanelName, titleOf } from '../query/tabs.ts';
 import classes from './details.module.css';
 
 const PAGE_SIZE = 50;
@@ -34,15 +35,20 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
   const { id, search, view, show } = useAnalytics();
   const page = search.page ?? 1;
   const totals = useQuery(dashboardQuery(id, view)).data?.data.totals;
-  const columns = useMemo(() => columnsOf(list, totals?.visitors), [list, totals?.visitors]);
+  const conversions = canConvert(list) ? search.conversions : undefined;
+  const columns = useMemo(
+    () => [...columnsOf(list, totals?.visitors), ...(conversions === undefined ? [] : convertedColumns(conversions))],
+    [list, totals?.visitors, conversions],
+  );
   // A column of another list may stand in the address bar.
-  const sorted = columns.find(({ key }) => key === search.sort_by)?.key ?? 'visitors';
-  const direction = search.sort ?? (sorted === 'name' ? 'asc' : 'desc');
+  const sorted = columns.find(({ key, sortBy }) => sortBy && key === search.sort_by)?.key ?? 'visitors';
+  const direction = (sorted === 'conversions' ? 'desc' : search.sort) ?? (sorted === 'name' ? 'asc' : 'desc');
   const narrowing = {
     search: search.search,
     // Shares are in the order of visitors.
     sort_by: sorted === 'share' ? 'visitors' : sorted,
     sort: direction,
+    ...(conversions === undefined ? {} : { conversions }),
   };
   const rows = useQuery(listQuery(id, list.question, view, { limit: PAGE_SIZE, page, ...narrowing }));
   return (
@@ -71,6 +77,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
         </>
       }
     >
+      {rows.data?.meta.notice && conversions !== undefined && <p>{rows.data.meta.notice}</p>}
       <ListBar>
         <SearchBox
           label={`Search ${titleOf(list).toLowerCase()}`}
@@ -81,7 +88,9 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
           className={classes.sort}
           aria-label="Sort by"
           value={sorted}
-          data={columns.map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
+          data={columns
+            .filter(({ sortBy }) => sortBy)
+            .map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
           onChange={(event) =>
             show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
           }
@@ -139,6 +148,14 @@ const figure = (key: string, label: string, read: (row: Line) => string): Column
   sortFirst: 'desc',
   cell: read,
 });
+
+/** Of what was asked for in the lists; revenue and rates have no order of their own. */
+const convertedColumns = (conversions: string): Column<Line>[] => [
+  figure('conversions', conversions === 'sales' ? 'Sales' : 'Conversions', (row) => count(row.conversions ?? 0)),
+  ...conversionCells.map(
+    ({ key, label, read }): Column<Line> => ({ key, label, align: 'end', phone: 'labelled', cell: read }),
+  ),
+];
 
 function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined): Column<Line>[] {
   const name: Column<Line> = {

@@ -4,7 +4,7 @@ import type { Dashboard, Line } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { allRowsFile, listFiles, listQuery } from '../query/queries.ts';
-import { tabOf } from '../query/tabs.ts';
+import { canConvert, tabOf } from '../query/tabs.ts';
 import { LazyPanel } from './lazy-panel.tsx';
 import { Panel } from './panel.tsx';
 import { TopList } from './top-list.tsx';
@@ -25,14 +25,23 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
   const { id, search, view } = useAnalytics();
   const open = tabOf(panel, search[panel]);
   const lists: Record<string, Line[]> = dashboard?.lists ?? {};
-  const brought = lists[open.question];
+  const conversions = canConvert(open) ? search.conversions : undefined;
+  const brought = conversions === undefined ? lists[open.question] : undefined;
   const asked = useQuery({
-    ...listQuery(id, open.question, view, { limit: 10 }),
+    ...listQuery(id, open.question, view, {
+      limit: 10,
+      ...(conversions === undefined ? {} : { conversions, sort_by: 'conversions' }),
+    }),
     enabled: dashboard !== undefined && brought === undefined && !(open.tab in instead),
   });
   const rows = brought ?? asked.data?.data;
   // A map shows every country.
-  const files = (open.tab in instead ? allRowsFile : listFiles)(id, open.question, view);
+  const files = (open.tab in instead ? allRowsFile : listFiles)(
+    id,
+    open.question,
+    view,
+    conversions === undefined ? {} : { conversions },
+  );
   return (
     <Panel title={title} panel={panel} details={open.question} exports={files} foot={foot}>
       {open.tab in instead ? (
@@ -46,6 +55,7 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
           list={open}
           panel={panel}
           rows={rows}
+          conversions={conversions}
           ofAll={dashboard?.totals.visitors}
           isOld={brought ? isOld : asked.isPlaceholderData}
         />

@@ -8,6 +8,7 @@ import { narrowed, useAnalytics } from '../query/context.ts';
 import { isChosen } from '../query/filters.ts';
 import { dimensionWord, isOneValue, readableName } from '../query/names.ts';
 import type { List, PanelName } from '../query/tabs.ts';
+import { conversionCells } from './conversion-cells.tsx';
 import classes from './panel.module.css';
 
 const ROWS = 10;
@@ -16,15 +17,19 @@ type TopListProps = {
   list: List;
   panel: PanelName;
   rows: Line[] | undefined;
+  /** whose conversions stand in place of the share; undefined: none */
+  conversions: string | undefined;
   /** visitors of the period, of which each row has its share */
   ofAll: number | undefined;
   isOld: boolean;
 };
 
 /** The ten that brought most, each with a bar behind it; a click narrows everything to it. */
-export function TopList({ list, panel, rows, ofAll, isOld }: TopListProps) {
+export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopListProps) {
   const most = Math.max(1, ...(rows ?? []).map(({ visitors }) => visitors));
   const isPages = list.of === 'pages';
+  // Some lists have none: then the lines say so by having no column.
+  const converts = conversions !== undefined && (rows?.some((row) => row.conversions !== undefined) ?? true);
   if (rows?.length === 0) return <p className={classes.none}>No data in this period.</p>;
   return (
     <table className={`${classes.list} ${isOld ? classes.old : ''}`}>
@@ -44,10 +49,22 @@ export function TopList({ list, panel, rows, ofAll, isOld }: TopListProps) {
           <th scope="col" className={classes.number}>
             Visitors
           </th>
-          {!isPages && (
+          {!isPages && !converts && (
             <th scope="col" className={classes.share}>
               Share
             </th>
+          )}
+          {converts && (
+            <>
+              <th scope="col" className={classes.number}>
+                {conversions === 'sales' ? 'Sales' : 'Goal'}
+              </th>
+              {conversionCells.map(({ key, label }) => (
+                <th key={key} scope="col" className={classes[key]}>
+                  {label}
+                </th>
+              ))}
+            </>
           )}
         </tr>
       </thead>
@@ -67,7 +84,19 @@ export function TopList({ list, panel, rows, ofAll, isOld }: TopListProps) {
                 <td className={classes.number} title={count(row.visitors)}>
                   {shortCount(row.visitors)}
                 </td>
-                {!isPages && <td className={classes.share}>{share(ofAll ? (row.visitors / ofAll) * 100 : null)}</td>}
+                {!isPages && !converts && (
+                  <td className={classes.share}>{share(ofAll ? (row.visitors / ofAll) * 100 : null)}</td>
+                )}
+                {converts && (
+                  <>
+                    <td className={classes.number}>{count(row.conversions ?? 0)}</td>
+                    {conversionCells.map(({ key, read }) => (
+                      <td key={key} className={classes[key]} title={read(row)}>
+                        {read(row)}
+                      </td>
+                    ))}
+                  </>
+                )}
               </tr>
             ))
           : Array.from({ length: ROWS }, (_, index) => (
@@ -76,7 +105,7 @@ export function TopList({ list, panel, rows, ofAll, isOld }: TopListProps) {
                 <th scope="row">
                   <Skeleton height={10} width={`${70 - index * 5}%`} />
                 </th>
-                <td className={classes.number} colSpan={isPages ? 3 : 2}>
+                <td className={classes.number} colSpan={converts ? 4 : isPages ? 3 : 2}>
                   <Skeleton height={10} width={40} ml="auto" />
                 </td>
               </tr>

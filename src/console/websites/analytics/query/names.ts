@@ -4,15 +4,16 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 // As lists are sorted: by language, then by region.
 const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 
-/** What the service names everything beyond the values that it keeps apart. */
-const OTHERS = '(other)';
+/** What the service names several values together: those beyond the ones that it keeps apart, and what has none. */
+const TOGETHER: Record<string, string> = { '(other)': 'Other', '(none)': 'None', '(unknown)': 'Source not known' };
 
 /** Whether a value can be narrowed to: the many small ones that are kept together cannot. */
-export const isOneValue = (value: string): boolean => value !== OTHERS;
+export const isOneValue = (value: string): boolean => !(value in TOGETHER);
 
 /** @param dimension of tabs.ts, or `property.NAME` */
 export function readableName(dimension: string, value: string): string {
-  if (value === OTHERS) return 'Other';
+  const together = TOGETHER[value];
+  if (together !== undefined) return together;
   if (value === '') return nothingIn(dimension);
   switch (dimension) {
     case 'country':

@@ -35,6 +35,7 @@ export type ListOptions = {
   sort_by?: string | undefined;
   sort?: string | undefined;
   property?: string;
+  conversions?: string | undefined;
 };
 
 /** One question about the view; what is compared and by which step matters to charts alone. */
@@ -117,6 +118,15 @@ export const realtimeFile = (id: string, { filters }: View) => [
     }).url,
   },
 ];
+
+/** What can stand beside visits: the goals of a website, by name. */
+export const goalNamesQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['websites', 'one', id, 'goals', 'names'],
+    queryFn: async () =>
+      (await call('GET /websites/:id/goals', { path: { id } })).data.map((goal) => ({ id: goal.id, name: goal.name })),
+    staleTime: 60_000,
+  });
 
 export const segmentsQuery = (id: string) =>
   queryOptions({

@@ -20,6 +20,7 @@ const SORTABLE = [
   'visit_duration',
   'time_on_page',
   'scroll_depth',
+  'conversions',
 ] as const;
 
 /** What people who came first together are put together by; a week is the default. */
@@ -36,6 +37,8 @@ export type AnalyticsSearch = {
   interval?: Interval;
   metric?: Metric;
   filter?: string[];
+  /** Whose conversions stand in the lists: `sales`, or the identifier of a goal. */
+  conversions?: string;
   /** Whether the last half hour is open. */
   realtime?: true;
   /** Of the panels below: the property whose values are listed, the funnel, where journeys start, and cohorts by. */
@@ -71,6 +74,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     interval: among(raw.interval, INTERVALS),
     metric: among(raw.metric, METRICS.slice(1)),
     filter: filters.length > 0 ? filters.map(writeFilter) : undefined,
+    conversions: /^(sales|[1-9]\d{0,14})$/.test(String(raw.conversions)) ? String(raw.conversions) : undefined,
     realtime: raw.realtime === true ? true : undefined,
     property: text(raw.property),
     funnel: Number.isInteger(funnel) && funnel > 0 ? funnel : undefined,

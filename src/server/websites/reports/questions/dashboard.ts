@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import type { DimensionName } from '../../filters/index.ts';
+import type { Line } from '../breakdown.ts';
 import { intervalOf } from '../buckets.ts';
 import { comparedMeta, comparedTotal, comparedWith, lastDayPart, totalsComparison } from '../comparison.ts';
+import {
+  type Conversion,
+  conversionColumns,
+  conversionLine,
+  conversionParameters,
+  noConversion,
+  readConversions,
+} from '../conversions.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
-import { figures, figuresOf, pageLine, visitLine } from '../figures.ts';
-import { pageLineOf, visitLineOf } from '../list-question.ts';
+import { figures, figuresOf, pageLine } from '../figures.ts';
+import { metaOf, pageLineOf, visitLineOf } from '../list-question.ts';
 import { readOverview } from '../overview.ts';
 import { question } from '../question.ts';
 import { bucketsIn, momentsIn, point, pointsOf, seriesParameters } from './series.ts';
@@ -18,14 +27,19 @@ const visitLists = {
   systems: 'system',
   devices: 'device',
 } as const satisfies Record<string, DimensionName>;
-const visitLines = z.array(visitLine);
+const visitLines = z.array(conversionLine);
 
 const lines = 10;
+
+const lineOf = (converted: ReadonlyMap<string, Conversion> | undefined) => (line: Line) => ({
+  ...visitLineOf(line),
+  ...(converted && conversionColumns(converted.get(line.name) ?? noConversion(), line.sums.visitors)),
+});
 
 export const dashboardQuestion = question({
   name: 'dashboard',
   summary: 'The dashboard of a website: totals and series with comparison, and eight lists of ten rows',
-  parameters: { ...seriesParameters, ...totalsComparison },
+  parameters: { ...seriesParameters, ...totalsComparison, ...conversionParameters },
   answer: z.object({
     totals: figures.extend({ compared: figures.nullable() }),
     series: z.array(point),
@@ -49,15 +63,16 @@ export const dashboardQuestion = question({
     const other = compared?.period;
     const isShort = interval === 'minute' || interval === 'hour';
     const moments = (of: typeof period) => (isShort ? momentsIn(deps, { ...scope, period: of }, interval) : undefined);
-    const [{ byDay, lists }, byOtherDay, part, own, before] = await Promise.all([
+    const [{ byDay, lists }, byOtherDay, part, own, before, found] = await Promise.all([
       readOverview(deps, scope, Object.values(visitLists), lines),
       other && sumsByDay(deps, { website, periods: [other], filters }),
       compared ? lastDayPart(deps, scope, compared) : [],
       moments(period),
       other && moments(other),
+      readConversions(deps, scope, Object.values(visitLists), options),
     ]);
     const days = (of: typeof period, sums: typeof byDay) => (isShort ? [] : bucketsIn(sums, of, interval));
-    const visitList = (name: DimensionName) => (lists.get(name) ?? []).map(visitLineOf);
+    const visitList = (name: DimensionName) => (lists.get(name) ?? []).map(lineOf(found?.by(name)));
     return {
       data: {
         totals: {
@@ -76,7 +91,7 @@ export const dashboardQuestion = question({
           devices: visitList('device'),
         },
       },
-      meta: { interval, compare: comparedMeta(compared) },
+      meta: { interval, compare: comparedMeta(compared), ...metaOf(found) },
       withImported: filters.length === 0,
     };
   },

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import type { GoalRow } from '../../../database/index.ts';
 import { listResources } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
-import type { Condition } from '../filter-sql.ts';
+import { goalSql } from '../goal-sql.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 import { money, moneyOf, revenueSql } from '../revenue-sums.ts';
-import { patternSql, targetSql } from '../target-sql.ts';
 
 const count = z.int().min(0);
 
@@ -31,7 +29,7 @@ export const goalsQuestion = question({
     const goals = await listResources(database.db, website, 'goals');
     if (goals.length === 0) return { data: [] };
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
-    const conditions = goals.map(conditionOf);
+    const conditions = goals.map((goal, index) => goalSql(goal, `goal${index}`));
     const [[everybody], found] = await Promise.all([
       events.query<{ visitors: number }>(
         `SELECT uniqExact(bitShiftRight(pageviews.visit, 8)) AS visitors FROM pageviews WHERE ${rows}`,
@@ -83,20 +81,3 @@ function numbersSql(conditions: readonly string[]): string {
 }
 
 const wordBits = 64;
-
-/** The rows that reach a goal. */
-function conditionOf({ kind, value, scroll }: GoalRow, index: number): Condition {
-  const name = `goal${index}`;
-  switch (kind) {
-    case 'page':
-    case 'event':
-      return targetSql({ kind, value }, name);
-    case 'scroll': {
-      const page = patternSql('pageviews.path', value, name);
-      return {
-        sql: `(pageviews.name = 'engagement' AND pageviews.scroll >= {${name}_scroll:UInt8} AND ${page.sql})`,
-        params: { ...page.params, [`${name}_scroll`]: scroll },
-      };
-    }
-  }
-}

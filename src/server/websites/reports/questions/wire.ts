@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnsweredMeta } from '../answer.ts';
-import type { pageLine, visitLine } from '../figures.ts';
+import type { conversionLine } from '../conversions.ts';
+import type { pageLine } from '../figures.ts';
 import type { lineOfProperties } from '../property-lines.ts';
 import type { dashboardQuestion } from './dashboard.ts';
 import type { funnelsQuestion } from './funnels.ts';
@@ -17,7 +18,7 @@ type DataOf<Question extends { answer: z.ZodType }> = z.output<Question['answer'
 
 export type StatisticsAnswer<T> = { data: T; meta: AnsweredMeta };
 
-export type VisitLine = z.output<typeof visitLine>;
+export type VisitLine = z.output<typeof conversionLine>;
 
 /** A line of any list; which figures it has depends on what is listed. */
 export type StatisticsLine = { name: string; visitors: number } & Partial<

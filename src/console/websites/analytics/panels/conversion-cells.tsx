@@ -1,0 +1,12 @@
+import type { Line, Money } from '../../../api/websites.ts';
+import { money, share } from '../../../ui/format/format.ts';
+
+/** The conversions of a line, as the columns of its table; a line may have none. */
+export const conversionCells = [
+  { key: 'conversion_rate', label: 'Rate', read: ({ conversion_rate }: Line) => share(conversion_rate ?? null) },
+  { key: 'revenue', label: 'Revenue', read: ({ revenue }: Line) => amounts(revenue ?? []) },
+] as const;
+
+/** Amounts side by side: currencies do not add up. */
+export const amounts = (revenue: readonly Money[]): string =>
+  revenue.length === 0 ? '–' : revenue.map(({ amount, currency }) => money(amount, currency)).join(' + ');

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import fc from 'fast-check';
+import { type ItemRow, inTransaction, type OrderRow } from './database/index.ts';
+import { dayMs, hourMs, Refusal } from './kernel/index.ts';
+import { sampleCount } from './long-runs.testing.ts';
+import { fulfilOrder } from './market/checkout/fulfil-order.ts';
+import { insertOrder, insertOrderSource, type OrderSource } from './market/orders/index.ts';
+import { changePurchase, type PurchaseChange } from './market/purchases/change-purchase.ts';
+import { addItem } from './market/purchases/testing.ts';
+import { makeAuthor } from './market/testing.ts';
+import { createShopSales } from './shop-sales.ts';
+import { onEachDatabase, type TestDeps } from './testing.ts';
+import { type Conversion, readConversions } from './websites/reports/conversions.ts';
+import { dayInZone } from './websites/reports/index.ts';
+
+const start = Date.parse('2026-03-01T00:00:00Z');
+const zone = 'America/New_York';
+const currencies = ['EUR', 'JPY'] as const;
+
+const visit = (channel: string, country: string): OrderSource['last'] => ({
+  ...{ channel, source: channel === 'Direct' ? '' : 'Google', referrer: '', utm_source: '', utm_medium: '' },
+  ...{ utm_campaign: channel === 'Email' ? 'spring' : '', entry_page: '/shop', country, device: 'desktop' },
+});
+const visits = [visit('Direct', 'DE'), visit('Organic Search', ''), visit('Email', 'FR')];
+
+/** Few orders and references, so that much comes twice, late and in any order. */
+type Step =
+  | { kind: 'order'; total: number; currency: number; provider: number; first: number; last: number | null }
+  | { kind: 'pay'; order: number; wrong: boolean }
+  | { kind: 'change'; order: number; what: PurchaseChange['kind']; ref: number; share: number }
+  | { kind: 'wait'; hours: number };
+const order = fc.nat(4);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('order' as const),
+      total: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 100_000 })),
+      currency: fc.nat(1),
+      provider: fc.nat(1),
+      first: fc.nat(2),
+      last: fc.option(fc.nat(2)),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), order, wrong: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      order,
+      what: fc.constantFrom<PurchaseChange['kind'][]>(
+        ...(['refund', 'refund', 'refund_failed', 'dispute_opened', 'dispute_won', 'dispute_lost', 'revoke'] as const),
+      ),
+      ref: fc.nat(2),
+      share: fc.integer({ min: 1, max: 100 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }) },
+);
+
+onEachDatabase((open, testOnce) => {
+  let deps: TestDeps;
+  let counter = 0;
+  before(async () => {
+    deps = await open();
+    await makeAuthor(deps, 'owner');
+  });
+  after(() => deps.close());
+
+  /** Lives through a history as the checkout, its provider and the author do. */
+  const live = async (history: readonly Step[]): Promise<number> => {
+    deps.clock.ms = start;
+    const { id: accountId } = await makeAuthor(deps, `author${++counter}`);
+    const items: ItemRow[] = [];
+    for (const currency of currencies) items.push(await addItem(deps, accountId, { currency }));
+    const orders: OrderRow[] = [];
+    for (const one of history) {
+      if (one.kind === 'wait') deps.clock.ms += one.hours * hourMs;
+      else if (one.kind === 'order') orders.push(await place(accountId, items[one.currency]!, one));
+      else {
+        const of = orders[one.order % Math.max(1, orders.length)];
+        if (of) await (one.kind === 'pay' ? pay(of, one.wrong) : change(of, one));
+      }
+    }
+    return accountId;
+  };
+  const place = (account_id: number, item: ItemRow, { total, provider, first, last }: Step & { kind: 'order' }) =>
+    inTransaction(deps.database, async (trx) => {
+      const part = (percent: number) => Math.floor((total * percent) / 100);
+      const placed = await insertOrder(trx, {
+        ...{ account_id, item_id: item.id, number: `O${++counter}`, licence: 'regular', currency: item.currency },
+        ...{ list_minor: total, discount_minor: 0, tax_minor: part(16), fee_minor: part(10), total_minor: total },
+        ...{ coupon_id: null, buyer_email: 'eve@buyer.example', buyer_name: 'Eve', buyer_country: 'US' },
+        provider: total === 0 ? 'free' : provider === 0 ? 'stripe' : 'manual',
+        ...{ provider_ref: null, payment_ref: null, state: 'open', settled_at: null },
+        ...{ created_at: deps.now(), expires_at: deps.now() + dayMs, looked_at: deps.now() },
+      });
+      assert.ok(placed);
+      const source = last === null ? undefined : { first: visits[first]!, last: visits[last]! };
+      if (source) await insertOrderSource(trx, placed, source);
+      return placed;
+    });
+  const pay = async ({ number, provider, total_minor, currency }: OrderRow, isWrong: boolean) => {
+    const paid_minor = isWrong ? total_minor + 1 : total_minor;
+    const payment_ref = provider === 'stripe' ? `pi_${number}_${paid_minor}` : null;
+    await fulfilOrder(deps, number, { payment_ref, paid_minor, currency, at: deps.now() });
+  };
+  const change = async (of: OrderRow, { what, ref, share }: Step & { kind: 'change' }) => {
+    const { db } = deps.database;
+    const bought = await db.selectFrom('purchases').selectAll().where('order_id', '=', of.id).executeTakeFirst();
+    if (!bought || (of.provider !== 'stripe' && what !== 'refund')) return;
+    const about = { provider: of.provider, provider_ref: `${what.split('_')[0]}_${of.number}_${ref}`, reason: '' };
+    const amount_minor = Math.ceil((of.total_minor * share) / 100);
+    const asked = { account_id: of.account_id, purchase_id: bought.id };
+    await changePurchase(deps, asked, { ...about, kind: what, amount_minor } as PurchaseChange).catch((error) => {
+      assert.ok(error instanceof Refusal, String(error));
+    });
+  };
+
+  /** What the books say each order brought: by where the money is, which the reports never look at. */
+  const booked = async (accountId: number) => {
+    const { db } = deps.database;
+    const paid = await db
+      .selectFrom('orders')
+      .leftJoin('order_visits as last', (join) =>
+        join.onRef('last.order_id', '=', 'orders.id').on('last.touch', '=', 'last'),
+      )
+      .leftJoin('order_visits as first', (join) =>
+        join.onRef('first.order_id', '=', 'orders.id').on('first.touch', '=', 'first'),
+      )
+      .select(['orders.id', 'orders.currency', 'orders.created_at', 'last.channel as last', 'first.channel as first'])
+      .where('orders.account_id', '=', accountId)
+      .where('orders.state', '=', 'paid')
+      .execute();
+    const entries = await db
+      .selectFrom('money_entries')
+      .innerJoin('money_transactions', 'money_transactions.id', 'money_entries.transaction_id')
+      .innerJoin('purchases', 'purchases.id', 'money_transactions.purchase_id')
+      .select(['purchases.order_id', 'money_entries.amount_minor'])
+      .where('money_entries.account_id', '=', accountId)
+      .where('money_entries.book', 'in', ['provider', 'bank', 'held'])
+      .execute();
+    return paid.map((one) => ({
+      ...one,
+      minor: entries.reduce(
+        (sum, { order_id, amount_minor }) => sum - (order_id === one.id ? Number(amount_minor) : 0),
+        0,
+      ),
+    }));
+  };
+  const agrees = async (accountId: number, days: { from: string; to: string }, touch: 'first' | 'last') => {
+    const website = { id: 1, account_id: accountId, time_zone: zone, closed_from: null, closed_until: null };
+    const scope = {
+      website: { ...website, days_version: 0, is_shop: 1 },
+      period: { ...days, zone },
+      filters: [],
+    };
+    const asking = { ...deps, shopSales: createShopSales(deps) } as unknown as Parameters<typeof readConversions>[0];
+    const found = await readConversions(asking, scope, [], { conversions: 'sales', attribution: touch });
+    assert.ok(found);
+    const all = await booked(accountId);
+    const within = all.filter(({ created_at }) => {
+      const day = dayInZone(created_at, zone);
+      return day >= days.from && day <= days.to;
+    });
+    const model = new Map<string, Record<string, number>>();
+    const orders = new Map<string, number>();
+    for (const one of within) {
+      const name = one[touch] ?? 'unknown';
+      const sums = model.get(name) ?? {};
+      sums[one.currency] = (sums[one.currency] ?? 0) + one.minor;
+      model.set(name, sums);
+      orders.set(name, (orders.get(name) ?? 0) + 1);
+    }
+    const reported = [...(found.by('channel') ?? []), ...(found.unknown ? [['unknown', found.unknown] as const] : [])];
+    assert.deepEqual(plain(new Map(reported.map(([name, { revenue }]) => [name, revenue]))), plain(model));
+    const counted = Object.fromEntries(reported.map(([name, { conversions }]) => [name, conversions]));
+    assert.deepEqual(counted, Object.fromEntries(orders));
+    // Every list is whole.
+    for (const dimension of ['source', 'utm_campaign', 'country', 'device', 'entry_page', 'search_engine'] as const) {
+      const lines: Conversion[] = [...(found.by(dimension)?.values() ?? []), ...(found.unknown ? [found.unknown] : [])];
+      assert.deepEqual(sumOf(lines), sumOf([found.total]), dimension);
+    }
+    assert.deepEqual(sumOf(reported.map(([, one]) => one)), sumOf([found.total]));
+  };
+  const plain = (sums: ReadonlyMap<string, Record<string, number>>) =>
+    Object.fromEntries([...sums].sort().map(([name, by]) => [name, withoutZeros(by)]));
+  const withoutZeros = (by: Record<string, number>) =>
+    Object.fromEntries(
+      Object.entries(by)
+        .filter(([, minor]) => minor !== 0)
+        .sort(),
+    );
+  const sumOf = (lines: readonly Conversion[]) => ({
+    conversions: lines.reduce((sum, one) => sum + one.conversions, 0),
+    revenue: withoutZeros(
+      Object.fromEntries(
+        currencies.map((code) => [code, lines.reduce((sum, one) => sum + (one.revenue[code] ?? 0), 0)]),
+      ),
+    ),
+  });
+
+  const holds = (runs: number) =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 4, maxLength: 30 }),
+        fc.nat(6),
+        fc.nat(10),
+        fc.constantFrom('first' as const, 'last' as const),
+        async (history, first, length, touch) => {
+          const accountId = await live(history);
+          await agrees(accountId, { from: '2026-02-01', to: '2026-12-31' }, touch);
+          const dayAt = (days: number) => new Date(start + days * dayMs).toISOString().slice(0, 10);
+          await agrees(accountId, { from: dayAt(first - 1), to: dayAt(first + length) }, touch);
+        },
+      ),
+      { numRuns: sampleCount(runs) },
+    );
+
+  test('revenue by source and day is what the books say, over any history of orders, refunds and disputes', () =>
+    holds(100));
+  testOnce('revenue by source and day is what the books say, over many more histories', () => holds(1000));
+});

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { invalid } from '../../kernel/index.ts';
+import { type DimensionName, dimensions } from '../filters/index.ts';
+import { findResource } from '../resources/index.ts';
+import { percentOf, visitLine } from './figures.ts';
+import { goalSql } from './goal-sql.ts';
+import { periodBounds } from './period.ts';
+import { eventRowsOnly } from './query-source.ts';
+import type { ReportDeps } from './report-deps.ts';
+import { money, moneyOf, revenueSql } from './revenue-sums.ts';
+import { readerOf, selectSold } from './sales.ts';
+import type { Scope } from './scope.ts';
+
+/** Which conversions stand beside visits. */
+export const conversionParameters = {
+  conversions: z
+    .string()
+    .regex(/^(sales|\d{1,15})$/, { error: 'must be sales or the identifier of a goal.' })
+    .nullish()
+    .describe(
+      'Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop, on its website), or of the goal with this identifier. Default none.',
+    ),
+  attribution: z
+    .enum(['last', 'first'])
+    .nullish()
+    .describe('Of sales: by the visit in which the order was placed, or the first of that day. Default last.'),
+};
+export type ConversionOptions = z.output<z.ZodObject<typeof conversionParameters>>;
+
+const count = z.int().min(0);
+const columns = {
+  conversions: count.describe('Paid orders, or how often the goal was reached.'),
+  conversion_rate: z
+    .number()
+    .nullable()
+    .describe('Orders, or visitors who reached the goal, of all visitors of the line, in percent.'),
+  revenue: z
+    .array(money)
+    .describe(
+      'By currency. Of sales: what buyers paid, less what was refunded or is disputed, on the day of the order.',
+    ),
+};
+/** A line of visits, with conversions where they were asked for. */
+export const conversionLine = visitLine.extend(z.object(columns).partial().shape);
+export const conversionTotals = z.object({ conversions: columns.conversions, revenue: columns.revenue });
+
+export type Conversion = { conversions: number; converted: number; revenue: Record<string, number> };
+export type Conversions = {
+  total: Conversion;
+  /** of orders whose source is not known; undefined: there are none */
+  unknown: Conversion | undefined;
+  /** by value; undefined for dimensions that orders do not keep */
+  by(dimension: DimensionName): ReadonlyMap<string, Conversion> | undefined;
+  notice: string | undefined;
+};
+
+export const noConversion = (): Conversion => ({ conversions: 0, converted: 0, revenue: {} });
+
+/** The columns of a line with so many visitors. */
+export const conversionColumns = ({ conversions, converted, revenue }: Conversion, visitors: number) => ({
+  conversions,
+  conversion_rate: percentOf(converted, visitors),
+  revenue: moneyOf(revenue),
+});
+
+export const totalsOf = ({ total: { conversions, revenue } }: Conversions) => ({
+  conversions,
+  revenue: moneyOf(revenue),
+});
+
+/**
+ * What was converted in a scope, by the values of some dimensions; undefined where nobody asked. Throws `invalid` for a
+ * goal that is not there, and for sales of a website that is not the shop's.
+ */
+export async function readConversions(
+  deps: ReportDeps,
+  scope: Scope,
+  names: readonly DimensionName[],
+  { conversions, attribution }: ConversionOptions,
+): Promise<Conversions | undefined> {
+  if (!conversions) return undefined;
+  return conversions === 'sales'
+    ? readSales(deps, scope, attribution ?? 'last')
+    : readGoal(deps, scope, names, Number(conversions));
+}
+
+async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'): Promise<Conversions> {
+  const { website, period, filters } = scope;
+  if (website.is_shop !== 1 || !deps.shopSales)
+    throw invalid({ conversions: ['conversions can be sales on the website of your shop only.'] });
+  const { startMs, endMs } = periodBounds(period);
+  // Something may have been sold before visits were counted.
+  const from = period.isAll ? 0 : startMs;
+  const unknownFilter = filters.find(({ dimension }) => !readerOf(dimension));
+  if (unknownFilter)
+    return {
+      ...{ total: noConversion(), unknown: undefined, by: () => undefined },
+      notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}.`,
+    };
+  const sold = selectSold(await deps.shopSales(website.account_id, { from, to: endMs, touch }), filters);
+  const total = noConversion();
+  let unknown: Conversion | undefined;
+  for (const one of sold) {
+    addSold(total, one);
+    if (one.visit === null) {
+      unknown ??= noConversion();
+      addSold(unknown, one);
+    }
+  }
+  const by = (dimension: DimensionName) => {
+    const read = readerOf(dimension);
+    if (!read) return undefined;
+    const values = new Map<string, Conversion>();
+    for (const one of sold) if (one.visit) addSold(into(values, read(one.visit)), one);
+    return values;
+  };
+  return { total, unknown, by, notice: undefined };
+}
+
+type SoldSum = { currency: string; orders: number; minor: number };
+
+function addSold(to: Conversion, { currency, orders, minor }: SoldSum): void {
+  to.conversions += orders;
+  to.converted += orders;
+  // What is free has no revenue, not one of 0.
+  if (minor !== 0 || to.revenue[currency] !== undefined) to.revenue[currency] = (to.revenue[currency] ?? 0) + minor;
+}
+
+function into(values: Map<string, Conversion>, name: string): Conversion {
+  const known = values.get(name) ?? noConversion();
+  values.set(name, known);
+  return known;
+}
+
+async function readGoal(
+  deps: ReportDeps,
+  { website, period, filters }: Scope,
+  names: readonly DimensionName[],
+  id: number,
+): Promise<Conversions> {
+  const goal = await findResource(deps.database.db, website, 'goals', id);
+  if (!goal) throw invalid({ conversions: ['conversions names no goal of this website.'] });
+  const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
+  const reached = goalSql(goal, 'goal');
+  const ofVisit = names.filter((name) => dimensions[name].of === 'visit');
+  const pairs = ["('', '')", ...ofVisit.map((name) => `('${name}', toString(${dimensions[name].sql}))`)];
+  const found = await deps.events.query<{ dimension: DimensionName | ''; value: string } & Conversion>(
+    `SELECT pair.1 AS dimension, pair.2 AS value, uniqExact(bitShiftRight(visit, 8)) AS converted,
+       ${goal.kind === 'scroll' ? 'uniqExact(visit)' : 'count()'} AS conversions,
+       ${revenueSql('currency', 'minor')} AS revenue
+     FROM (
+       SELECT pageviews.visit AS visit, toString(pageviews.currency) AS currency, pageviews.revenue AS minor,
+         [${pairs.join(', ')}] AS pairs
+       FROM pageviews WHERE ${rows} AND ${reached.sql}
+     ) ARRAY JOIN pairs AS pair GROUP BY dimension, value`,
+    { ...params, ...reached.params },
+  );
+  const byDimension = Map.groupBy(found, ({ dimension }) => dimension);
+  return {
+    total: byDimension.get('')?.[0] ?? noConversion(),
+    unknown: undefined,
+    by: (dimension) =>
+      ofVisit.includes(dimension)
+        ? new Map((byDimension.get(dimension) ?? []).map((one) => [one.value, one]))
+        : undefined,
+    notice: undefined,
+  };
+}

@@ -1,0 +1,19 @@
+import type { GoalRow } from '../../database/index.ts';
+import type { Condition } from './filter-sql.ts';
+import { patternSql, targetSql } from './target-sql.ts';
+
+/** The rows that reach a goal. `name` begins the names of its parameters. */
+export function goalSql({ kind, value, scroll }: GoalRow, name: string): Condition {
+  switch (kind) {
+    case 'page':
+    case 'event':
+      return targetSql({ kind, value }, name);
+    case 'scroll': {
+      const page = patternSql('pageviews.path', value, name);
+      return {
+        sql: `(pageviews.name = 'engagement' AND pageviews.scroll >= {${name}_scroll:UInt8} AND ${page.sql})`,
+        params: { ...page.params, [`${name}_scroll`]: scroll },
+      };
+    }
+  }
+}

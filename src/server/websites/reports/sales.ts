@@ -1,0 +1,84 @@
+import type { DimensionName, Filter, FilterSubject } from '../filters/index.ts';
+
+/** What the shop tells of the visit in which an order was placed, or of the first of its day. */
+export type SoldVisit = {
+  channel: string;
+  source: string;
+  referrer: string;
+  utm_source: string;
+  utm_medium: string;
+  utm_campaign: string;
+  entry_page: string;
+  country: string;
+  device: string;
+};
+
+/** Paid orders that came from the same; `visit` is null where it is not known. */
+export type Sold = { currency: string; orders: number; minor: number; visit: SoldVisit | null };
+
+/** Paid orders of an account that were placed between two instants (epoch ms, the end exclusive). */
+export type ShopSales = (
+  accountId: number,
+  span: { from: number; to: number; touch: 'first' | 'last' },
+) => Promise<readonly Sold[]>;
+
+const through = (kind: 'Search' | 'Social') => (visit: SoldVisit) => (visit.channel.endsWith(kind) ? visit.source : '');
+
+/** How a dimension's value is read from what orders keep. Others they do not keep. */
+const readers: Partial<Record<FilterSubject, (visit: SoldVisit) => string>> = {
+  channel: ({ channel }) => channel,
+  source: ({ source }) => source,
+  referrer: ({ referrer }) => referrer,
+  search_engine: through('Search'),
+  social_network: through('Social'),
+  utm_source: ({ utm_source }) => utm_source,
+  utm_medium: ({ utm_medium }) => utm_medium,
+  utm_campaign: ({ utm_campaign }) => utm_campaign,
+  entry_page: ({ entry_page }) => entry_page,
+  country: ({ country }) => country,
+  device: ({ device }) => device,
+} satisfies Partial<Record<DimensionName, (visit: SoldVisit) => string>>;
+
+export const readerOf = (dimension: FilterSubject) => readers[dimension];
+
+/** The orders of visits that all filters select; those that nothing is known of are selected without filters alone. */
+export function selectSold(sold: readonly Sold[], filters: readonly Filter[]): readonly Sold[] {
+  if (filters.length === 0) return sold;
+  return sold.filter(({ visit }) => visit !== null && filters.every((filter) => selects(filter, visit)));
+}
+
+function selects({ dimension, operator, values }: Filter, visit: SoldVisit): boolean {
+  const value = readers[dimension]?.(visit) ?? '';
+  switch (operator) {
+    case 'is':
+      return values.includes(value);
+    case 'is_not':
+      return !values.includes(value);
+    case 'contains':
+      return values.some((part) => contains(value, part));
+    case 'contains_not':
+      return !values.some((part) => contains(value, part));
+    case 'matches':
+      return values.some((pattern) => matches(value, pattern));
+    case 'matches_not':
+      return !values.some((pattern) => matches(value, pattern));
+  }
+}
+
+const contains = (value: string, part: string): boolean => value.toLowerCase().includes(part.toLowerCase());
+
+/** `*` is anything. Without a regular expression, which a pattern of many could make endless. */
+function matches(value: string, pattern: string): boolean {
+  const [first = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return value === pattern;
+  const last = rest.pop() ?? '';
+  if (value.length < first.length + last.length || !value.startsWith(first) || !value.endsWith(last)) return false;
+  let from = first.length;
+  const end = value.length - last.length;
+  for (const piece of rest) {
+    const found = value.indexOf(piece, from);
+    if (found < 0 || found + piece.length > end) return false;
+    from = found + piece.length;
+  }
+  return true;
+}
