@@ -135,7 +135,8 @@ function pagerMeta(total: number, { page, shown }: { page: number; shown: number
     current_page: page,
     last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
     from: shown > 0 ? first + 1 : null,
-    to: shown > 0 ? first + shown : null,
+    // What has no value of its own stands below the last row, and is not one of them.
+    to: shown > 0 ? Math.min(first + shown, Math.max(total, first + 1)) : null,
   };
 }
 

@@ -3,9 +3,23 @@ import { money, share } from '../../../ui/format/format.ts';
 
 /** The conversions of a line, as the columns of its table; a line may have none. */
 export const conversionCells = [
-  { key: 'conversion_rate', label: 'Rate', read: ({ conversion_rate }: Line) => share(conversion_rate ?? null) },
-  { key: 'revenue', label: 'Revenue', read: ({ revenue }: Line) => amounts(revenue ?? []) },
+  {
+    key: 'conversion_rate',
+    label: 'Rate',
+    read: ({ conversion_rate }: Line) => share(conversion_rate ?? null),
+    short: ({ conversion_rate }: Line) => share(conversion_rate ?? null),
+  },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    read: ({ revenue }: Line) => amounts(revenue ?? []),
+    short: ({ revenue }: Line) => firstAmount(revenue ?? []),
+  },
 ] as const;
+
+/** Where there is little room: the first amount, and how many more currencies there are. */
+const firstAmount = ([first, ...others]: readonly Money[]): string =>
+  first === undefined ? '–' : `${amounts([first])}${others.length === 0 ? '' : ` +${others.length}`}`;
 
 /** Amounts side by side: currencies do not add up. */
 export const amounts = (revenue: readonly Money[]): string =>

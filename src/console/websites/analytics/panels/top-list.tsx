@@ -56,7 +56,7 @@ export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopLis
           )}
           {converts && (
             <>
-              <th scope="col" className={classes.number}>
+              <th scope="col" className={classes.converted}>
                 {conversions === 'sales' ? 'Sales' : 'Goal'}
               </th>
               {conversionCells.map(({ key, label }) => (
@@ -89,10 +89,10 @@ export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopLis
                 )}
                 {converts && (
                   <>
-                    <td className={classes.number}>{count(row.conversions ?? 0)}</td>
-                    {conversionCells.map(({ key, read }) => (
+                    <td className={classes.converted}>{count(row.conversions ?? 0)}</td>
+                    {conversionCells.map(({ key, read, short }) => (
                       <td key={key} className={classes[key]} title={read(row)}>
-                        {read(row)}
+                        {short(row)}
                       </td>
                     ))}
                   </>
