@@ -71,7 +71,9 @@ export async function sell(
     };
     if (total > 0 && provider === 'manual') await bookDirectSale(trx, sale);
     else if (total > 0) await bookSale(trx, { ...sale, tax_minor: tax });
-    return { ...made, order };
+    // What it brought was added by its booking.
+    const booked = trx.selectFrom('orders').selectAll().where('id', '=', order.id);
+    return { ...made, order: await booked.executeTakeFirstOrThrow() };
   });
 }
 
