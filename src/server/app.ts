@@ -72,6 +72,7 @@ import {
   type WebsiteCaches,
   WebsiteImportRunner,
   websiteRoutes,
+  websitesOfHost,
 } from './websites/index.ts';
 
 /** What other parts of the process have or do beside HTTP; whatever is left out is made for HTTP alone. */
@@ -108,6 +109,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     testAlertLimiter: createTestAlertLimiter(),
     testCheck: createTestCheck(deps, { standIn: checkStandIn }),
     checkNowLimiter: createCheckNowLimiter(),
+    hasWebsite: async (accountId: number, host: string) =>
+      (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
   };
   const websites = {
     ...deps,

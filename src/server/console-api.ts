@@ -17,6 +17,7 @@ import {
   type AlertTestDeps,
   type CheckNowDeps,
   consoleMonitorRoutes,
+  type HasWebsite,
   monitorRoutes,
   type StatusPageDeps,
   type TestCheckDeps,
@@ -44,7 +45,7 @@ export function consoleApi(
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
-    monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps;
+    monitors: StatusPageDeps & AlertTestDeps & CheckNowDeps & TestCheckDeps & { hasWebsite: HasWebsite };
     websites: WebsiteRouteDeps;
     annotations: AnnotationDeps;
     outageCosts: OutageCostDeps;

@@ -32,6 +32,7 @@ import {
   startChecker,
   startDomainRechecks,
   startDomainWatch,
+  startHeldAlerts,
   startMonitorJobs,
   startReminders,
   statusPageDomains,
@@ -103,7 +104,9 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       : undefined;
     if (courier) run(startEraser(deps));
     if (courier) run(startReminders(deps, courier.wake));
-    if (courier) run(startMonitorJobs({ ...deps, countVisitors: createCountVisitors(deps) }, courier.wake));
+    const visited = { ...deps, countVisitors: createCountVisitors(deps) };
+    if (courier) run(startHeldAlerts(visited, courier.wake));
+    if (courier) run(startMonitorJobs(visited, courier.wake));
     const websiteJobs = {
       ...deps,
       ...websiteCaches,

@@ -25,6 +25,7 @@ const writable = {
     'maintenance_start_at',
     'maintenance_end_at',
     'alerts',
+    'confirm_by_traffic',
     'reminder_hours',
     'tags',
   ],

@@ -33,6 +33,7 @@ const resources: Resource[] = [
         'maintenance_end_at',
         'alerts',
         'reminder_hours',
+        'confirm_by_traffic',
         'tags',
         'paused',
         'status',

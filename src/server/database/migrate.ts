@@ -38,6 +38,7 @@ import * as orderVisits from './migrations/0038-order-visits.ts';
 import * as orderRevenue from './migrations/0039-order-revenue.ts';
 import * as dropsBesideIncidents from './migrations/0040-drops-beside-incidents.ts';
 import * as trafficDuringIncidents from './migrations/0041-traffic-during-incidents.ts';
+import * as alertsConfirmedByVisitors from './migrations/0041b-alerts-confirmed-by-visitors.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -82,6 +83,7 @@ const migrations: [string, Migration][] = [
   ['0039-order-revenue', orderRevenue],
   ['0040-drops-beside-incidents', dropsBesideIncidents],
   ['0041-traffic-during-incidents', trafficDuringIncidents],
+  ['0041b-alerts-confirmed-by-visitors', alertsConfirmedByVisitors],
 ];
 
 /**

@@ -20,10 +20,10 @@ export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
-export { type CountVisitors, isUnacknowledged, startReminders } from './incidents/index.ts';
+export { type CountVisitors, isUnacknowledged, startHeldAlerts, startReminders } from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
 export { endMonitorLeases, hostOf as hostOfMonitor, suspendMonitors } from './monitor/index.ts';
-export { monitorRoutes } from './routes.ts';
+export { type HasWebsite, monitorRoutes } from './routes.ts';
 export { type MonitorGauge, monitorGauges, monitorUptimes, serviceStanding } from './statistics/index.ts';
 export {
   publicStatusPages,

@@ -11,7 +11,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../http/index.ts';
-import { notFound } from '../kernel/index.ts';
+import { invalid, notFound } from '../kernel/index.ts';
 import { type AlertTestDeps, alertTestRoutes } from './alerts/index.ts';
 import { type CheckNowDeps, checkNowRoutes } from './check-now/index.ts';
 import { lastFailureRoutes } from './failures/index.ts';
@@ -22,6 +22,7 @@ import {
   createMonitorBody,
   deleteMonitor,
   findMonitor,
+  hostOf,
   listMonitors,
   listMonitorsQuery,
   monitorAnswer,
@@ -39,6 +40,9 @@ const idSchema = z.object({ id: z.string().describe('Identifier of the monitor.'
 const one = z.object({ data: monitorAnswer });
 const many = paginatedResponse(monitorAnswer);
 
+/** Whether an account has a website of a host, with or without `www.`. */
+export type HasWebsite = (accountId: number, host: string) => Promise<boolean>;
+
 /**
  * The monitors interface's five operations. Mounted with the key hook for programs and with the session hook for the
  * console; `base` is the absolute address that links start with, `changed` is called after each write. Incidents tell
@@ -46,13 +50,20 @@ const many = paginatedResponse(monitorAnswer);
  */
 export function monitorRoutes(
   app: Routes,
-  deps: StatusPageDeps & AlertTestDeps & CheckNowDeps,
+  deps: StatusPageDeps & AlertTestDeps & CheckNowDeps & { hasWebsite: HasWebsite },
   { base, changed, showDestination }: { base: string; changed: () => void; showDestination?: ShowDestination },
 ): void {
   const found = async (id: number, accountId: number) => {
     const row = await findMonitor(deps.database.db, accountId, id);
     if (!row) throw notFound();
     return row;
+  };
+
+  const requireWebsite = async (accountId: number, url: string, confirmByTraffic: number | null | undefined) => {
+    if (confirmByTraffic !== 1) return;
+    const host = hostOf(url);
+    if (host === undefined || !(await deps.hasWebsite(accountId, host)))
+      throw invalid({ confirm_by_traffic: [`needs a website of yours that counts visitors of ${host ?? 'a host'}.`] });
   };
 
   app.get(
@@ -111,6 +122,7 @@ export function monitorRoutes(
       const caller = callerOf(request);
       const body = withRequestMethod(request.body);
       const fields = parseInput(createMonitorBody, body, { notAccepted: onUpdateOnly('paused') });
+      await requireWebsite(caller.accountId, fields.url, fields.confirm_by_traffic);
       const row = await createMonitor(deps, caller, fields);
       addWarnings(request, ...monitorWarnings(deps, caller, row));
       changed();
@@ -135,8 +147,10 @@ export function monitorRoutes(
       handler: async (request) => {
         const caller = callerOf(request);
         const id = idParam(request.params);
-        await found(id, caller.accountId);
-        const row = await updateMonitor(deps, caller, id, parseInput(updateFields, request.body));
+        const before = await found(id, caller.accountId);
+        const changes = parseInput(updateFields, request.body);
+        await requireWebsite(caller.accountId, changes.url ?? before.url, changes.confirm_by_traffic);
+        const row = await updateMonitor(deps, caller, id, changes);
         addWarnings(request, ...monitorWarnings(deps, caller, row));
         changed();
         return { data: await presentMonitor(deps, row) };

@@ -50,8 +50,15 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
         object({ count: integer, minutes: integer, until: time, usual: integer, website }),
         'Where the account counts visitors of the monitor’s host and they are known: how many came in the last minutes, and how many usually come then. Not when it closes.',
       ),
+      confirmation: described(
+        {
+          type: 'string',
+          enum: ['low', 'normal', 'unclear', 'few_visitors', 'no_website', 'no_history', 'unavailable'],
+        },
+        'When it opens, of a monitor with confirm_by_traffic: why the alert was sent. low: visitors stay away; normal, unclear: the ten minutes were over; otherwise at once, because nobody can tell.',
+      ),
     },
-    ['visitors'],
+    ['visitors', 'confirmation'],
   ),
   ExpiryWebhook: alert(['certificate.expiring', 'domain.expiring'], { monitor, expires_at: time }),
   VisitorsWebhook: alert(

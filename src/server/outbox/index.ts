@@ -72,6 +72,7 @@ export {
 export { consumeMailAllowance, consumeVersionMailPace, deleteExpiredMailAllowances } from './mail-limits/index.ts';
 export {
   type Alert,
+  type AlertConfirmation,
   type AlertFacts,
   type AuthorWebhookFacts,
   type HostIncident,

@@ -1,4 +1,4 @@
-import { NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Switch, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -107,6 +107,16 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
           data={remindersWith(values.reminder_hours)}
           description="While an incident is open and not acknowledged"
         />
+        {kind !== 'heartbeat' && (
+          <Switch
+            name="confirm_by_traffic"
+            label="Wait until visitors stay away, too"
+            description="For at most 10 minutes, and only where one of your websites counts visitors of this host. Where that cannot be told, alerts are sent at once"
+            checked={values.confirm_by_traffic}
+            error={error('confirm_by_traffic')}
+            onChange={(event) => set('confirm_by_traffic', event.currentTarget.checked)}
+          />
+        )}
       </Group>
       <FoldedList>
         {kind === 'http' && (

@@ -29,6 +29,7 @@ export type MonitorValues = {
   maintenance_start_at: string;
   maintenance_end_at: string;
   alerts: PairRow[];
+  confirm_by_traffic: boolean;
   reminder_hours: string;
 };
 
@@ -58,6 +59,7 @@ export function emptyValues(email: string): MonitorValues {
     maintenance_start_at: '',
     maintenance_end_at: '',
     alerts: [{ key: 'email', value: email }],
+    confirm_by_traffic: false,
     reminder_hours: '',
   };
 }
@@ -88,6 +90,7 @@ export function valuesOf(monitor: Monitor): MonitorValues {
     maintenance_start_at: localTime(monitor.maintenance_start_at),
     maintenance_end_at: localTime(monitor.maintenance_end_at),
     alerts: monitor.alerts,
+    confirm_by_traffic: monitor.confirm_by_traffic === 1,
     reminder_hours: text(monitor.reminder_hours),
   };
 }

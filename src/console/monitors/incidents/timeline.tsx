@@ -6,6 +6,7 @@ import {
   IconCircleCheck,
   IconDots,
   IconEye,
+  IconHourglass,
   IconMessage,
   IconUsers,
   IconX,
@@ -68,6 +69,8 @@ function markOf(row: TimelineRow): [typeof IconBell, string | undefined] {
       return [IconBell, row.state === 'failed' ? classes.bad : undefined];
     case 'traffic':
       return [IconUsers, row.verdict === 'low' ? classes.bad : undefined];
+    case 'confirmation':
+      return [IconHourglass, undefined];
     case 'acknowledged':
       return [IconEye, undefined];
     case 'comment':
@@ -90,6 +93,8 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
       return <strong>Incident closed</strong>;
     case 'traffic':
       return <TrafficSummary row={row} />;
+    case 'confirmation':
+      return confirmationWords(row);
     case 'acknowledged':
       return <strong>Acknowledged</strong>;
     case 'comment':
@@ -110,6 +115,29 @@ function rowContent(row: TimelineRow, zone: string): ReactNode {
       );
     case 'delivery':
       return <DeliverySummary delivery={row} />;
+  }
+}
+
+type Confirmation = Extract<TimelineRow, { kind: 'confirmation' }>;
+
+const SENT_BECAUSE = {
+  low: 'visitors stay away',
+  normal: '10 minutes passed, although visitors keep coming',
+  unclear: '10 minutes passed, and visitors gave no clear answer',
+  few_visitors: 'too few visitors are usual at this hour to wait for them',
+  no_website: 'no website of this host counts visitors',
+  no_history: 'visitors have been counted for less than two weeks',
+  unavailable: 'statistics are unavailable',
+} satisfies Record<NonNullable<Confirmation['because']>, string>;
+
+function confirmationWords({ state, because }: Confirmation): string {
+  switch (state) {
+    case 'waiting':
+      return 'Alerts wait until visitors stay away, at most 10 minutes';
+    case 'not_sent':
+      return 'No alerts sent: it ended before visitors stayed away';
+    case 'sent':
+      return because === null ? 'Alerts sent' : `Alerts sent: ${SENT_BECAUSE[because]}`;
   }
 }
 

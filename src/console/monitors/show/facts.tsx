@@ -28,6 +28,9 @@ export function Facts({ monitor }: { monitor: Monitor }) {
       : []),
     ['Alerts', channelsOf(monitor)],
     ['Reminder', monitor.reminder_hours === null ? 'None' : everyHours(monitor.reminder_hours).toLowerCase()],
+    ...(monitor.confirm_by_traffic === 1
+      ? ([['Confirmation', 'Visitors stay away']] satisfies [string, ReactNode][])
+      : []),
     ['Tags', <TagLinks key="tags" tags={monitor.tags} />],
   ];
   return <FactList facts={facts} className={classes.facts} />;

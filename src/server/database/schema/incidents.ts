@@ -23,6 +23,11 @@ type IncidentsTable = {
   acknowledged_at: number | null;
   /** when its last message was written, opening or reminder */
   reminded_at: number | null;
+  /** until when its alerts wait for visitors to stay away; null: they do not, or no longer */
+  alerts_held_until: number | null;
+  /** when alerts that waited were sent, and why; null: they did not wait, or were never sent */
+  alerts_sent_at: number | null;
+  alerts_sent_because: string | null;
 };
 
 type IncidentCommentsTable = {

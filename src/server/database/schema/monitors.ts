@@ -31,6 +31,8 @@ type MonitorsTable = {
   /** failing checks in a row that open an incident; null: the usual, `usualConfirmations` */
   confirmations: number | null;
   cache_buster: number;
+  /** whether alerts wait until visitors stay away from the website of the same host */
+  confirm_by_traffic: Generated<number>;
   ssl_alert_days: number | null;
   domain_alert_days: number | null;
   /** `YYYY-MM-DD HH:MM` in the account's time zone, as the contract gives it back */

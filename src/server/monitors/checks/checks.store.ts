@@ -134,7 +134,7 @@ export async function releaseClaims(db: DatabaseOrTransaction, leaseBy: string):
 export async function findAlertingMonitor(db: DatabaseOrTransaction, id: number) {
   return db
     .selectFrom('monitors')
-    .select(['id', 'account_id', 'name', 'url', 'alerts_sealed'])
+    .select(['id', 'account_id', 'name', 'url', 'alerts_sealed', 'confirm_by_traffic'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

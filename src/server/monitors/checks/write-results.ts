@@ -3,8 +3,15 @@ import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 import { type KeptFailure, writeFailures } from '../failures/index.ts';
-import { closeIncident, type IncidentNotices, notifyOfIncident, openIncident } from '../incidents/index.ts';
-import { closeUnknownGaps } from '../monitor/index.ts';
+import {
+  closeIncident,
+  type IncidentNotices,
+  longestHoldMs,
+  notifyOfEnd,
+  notifyOfIncident,
+  openIncident,
+} from '../incidents/index.ts';
+import { closeUnknownGaps, hostOf } from '../monitor/index.ts';
 import { findAlertingMonitor, type StateUpdate, updateCheckedMonitors } from './checks.store.ts';
 import type { Transition } from './transition.ts';
 import { type LocalFault, updateUnknownMonitors } from './unknown.store.ts';
@@ -71,21 +78,27 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
   if (incident.kind === 'open') {
     const { cause, startedAt } = incident;
     const opening = { account_id: monitor.account_id, monitor_id: monitor.id, cause, started_at: startedAt };
-    const opened = await openIncident(trx, opening, nowMs);
+    const heldUntil = waitsForTraffic(monitor) ? nowMs + longestHoldMs : null;
+    const opened = await openIncident(trx, opening, nowMs, heldUntil);
     if (opened) {
       const incidentEvent = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
-      alerts += await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs);
+      alerts +=
+        heldUntil === null
+          ? await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs)
+          : await deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs);
     }
   }
   if (incident.kind === 'close') {
     const closed = await closeIncident(trx, monitor.id, incident.endedAt);
     if (closed) {
-      const { id, cause, started_at: startedAt } = closed;
-      const incidentEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt: incident.endedAt } } as const;
-      alerts += await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs);
+      alerts += await notifyOfEnd(trx, deps, monitor, { ...closed, endedAt: incident.endedAt }, nowMs);
     }
   }
   for (const { host, expiresAt } of certificates)
     alerts += await enqueueMonitorAlerts(trx, deps.vault, monitor, { event: 'certificate', expiresAt, host }, nowMs);
   return alerts;
 }
+
+/** Without a host there is nothing to wait for. */
+const waitsForTraffic = ({ confirm_by_traffic, url }: { confirm_by_traffic: number; url: string }): boolean =>
+  confirm_by_traffic === 1 && hostOf(url) !== undefined;

@@ -93,6 +93,7 @@ onEachDatabase((open) => {
       maintenance_start_at: null,
       maintenance_end_at: null,
       alerts: [{ key: 'email', value: 'ops@example.com' }],
+      confirm_by_traffic: 0,
       reminder_hours: null,
       tags: ['public', 'shop'],
       paused: false,

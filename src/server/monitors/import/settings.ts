@@ -57,6 +57,7 @@ export const unnamed = {
   ssl_alert_days: null,
   domain_alert_days: null,
   alerts: [],
+  confirm_by_traffic: 0,
   reminder_hours: null,
   tags: [],
 } satisfies Partial<Settings>;
@@ -84,6 +85,7 @@ export function settingsOf(vault: Vault, row: MonitorRow, tags: string[]): Setti
     maintenance_start_at: row.maintenance_start,
     maintenance_end_at: row.maintenance_end,
     alerts: unsealAlertChannels(vault, row.alerts_sealed),
+    confirm_by_traffic: row.confirm_by_traffic as 0 | 1,
     reminder_hours: row.reminder_hours,
     tags,
     paused: row.paused === 1,

@@ -4,16 +4,17 @@ import { deleteIncidentMessages } from '../../outbox/index.ts';
 
 /**
  * Opens an incident. Undefined when the monitor has an open one: a unique index keeps it at one, whatever races.
- * `toldAt` is when its first message is written; reminders count from there.
+ * `toldAt` is when its first message is written; reminders count from there. `heldUntil`: until when its alerts wait.
  */
 export async function openIncident(
   trx: DatabaseOrTransaction,
   incident: Pick<IncidentRow, 'account_id' | 'monitor_id' | 'cause' | 'started_at'>,
   toldAt = incident.started_at,
+  heldUntil: number | null = null,
 ): Promise<IncidentRow | undefined> {
   return trx
     .insertInto('incidents')
-    .values({ ...incident, ended_at: null, acknowledged_at: null, reminded_at: toldAt })
+    .values({ ...incident, ended_at: null, acknowledged_at: null, reminded_at: toldAt, alerts_held_until: heldUntil })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -1,5 +1,7 @@
+export { longestHoldMs } from './confirmation.ts';
 export { type Day, dayStarts, daysOf } from './days.ts';
 export type { ShowDestination } from './deliveries.ts';
+export { startHeldAlerts } from './held-alerts.ts';
 export {
   closeIncident,
   findOpenCauses,
@@ -9,7 +11,7 @@ export {
   openIncident,
 } from './incident.store.ts';
 export { findListedIncident, listAccountIncidentsWithin } from './list.store.ts';
-export { type IncidentEvent, type IncidentNotices, notifyOfIncident } from './notify.ts';
+export { type IncidentEvent, type IncidentNotices, notifyOfEnd, notifyOfIncident } from './notify.ts';
 export { listPageIncidents, listPublicComments } from './public-incidents.store.ts';
 export { isUnacknowledged } from './reminders.store.ts';
 export { startReminders } from './reminders.ts';

@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { DatabaseOrTransaction, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueMonitorAlerts } from '../alerts/index.ts';
 
@@ -28,6 +28,21 @@ export type IncidentNotices = {
     nowMs: number,
   ): Promise<number>;
 };
+
+/** Writes the messages about the end of an incident. Whoever was not told that it opened is not told that it closed. */
+export function notifyOfEnd(
+  trx: DatabaseOrTransaction,
+  deps: NotifyDeps & { notices: IncidentNotices },
+  monitor: Parameters<typeof enqueueMonitorAlerts>[2],
+  incident: Pick<IncidentRow, 'id' | 'cause' | 'started_at' | 'alerts_held_until'> & { endedAt: number },
+  nowMs: number,
+): Promise<number> {
+  const { id, cause, started_at: startedAt, endedAt } = incident;
+  const incidentEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt } } as const;
+  return incident.alerts_held_until === null
+    ? notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs)
+    : deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs);
+}
 
 /**
  * Writes the messages about an incident that opened or closed, to the monitor's alert channels and through `notices`, in

@@ -4,7 +4,7 @@ import type { Caller } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
 import { lockMonitor, updateMonitorRow } from '../monitor/index.ts';
 import { deleteIncidentRow, findIncident, insertComment, updateOpenIncident } from './incident.store.ts';
-import { type IncidentNotices, notifyOfIncident } from './notify.ts';
+import { type IncidentNotices, notifyOfEnd } from './notify.ts';
 import type { IncidentChanges } from './wire.ts';
 
 type OperationDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
@@ -35,9 +35,7 @@ export async function updateIncident(
         break;
       case 'resolved':
         if (await endIncident(trx, incident, nowMs)) {
-          const { cause, started_at: startedAt } = incident;
-          const incidentEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt: nowMs } } as const;
-          await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs);
+          await notifyOfEnd(trx, deps, monitor, { ...incident, endedAt: nowMs }, nowMs);
         }
         break;
       case null:

@@ -22,6 +22,7 @@ export async function listIncidentsToRemind(
     ])
     .where('incidents.ended_at', 'is', null)
     .where('incidents.acknowledged_at', 'is', null)
+    .where('incidents.alerts_held_until', 'is', null)
     .where('incidents.id', '>', afterId)
     .where('monitors.paused', '=', 0)
     .where(hasEnabledAccount('monitors'))

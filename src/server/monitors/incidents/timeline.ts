@@ -1,7 +1,7 @@
 import type { IncidentCommentRow, IncidentRow, OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal, toIso } from '../../kernel/index.ts';
-import { listIncidentMessages } from '../../outbox/index.ts';
+import { type AlertConfirmation, listIncidentMessages } from '../../outbox/index.ts';
 import { listChecksAround, type TimelineCheck } from './checks-around.ts';
 import { presentDeliveries, type ShowDestination } from './deliveries.ts';
 import { listIncidentTraffic } from './traffic.store.ts';
@@ -15,10 +15,11 @@ const order: Record<TimelineEntry['kind'], number> = {
   check: 0,
   opened: 1,
   traffic: 2,
-  acknowledged: 3,
-  comment: 4,
-  closed: 5,
-  delivery: 6,
+  confirmation: 3,
+  acknowledged: 4,
+  comment: 5,
+  closed: 6,
+  delivery: 7,
 };
 
 /** What happened around an incident, in time order. Without the event store, the checks are left out. */
@@ -36,6 +37,7 @@ export async function timelineOf(
   const entries: TimelineEntry[] = [
     { at: toIso(openedAt(incident, messages)), kind: 'opened' },
     ...(await presentDeliveries(deps, messages, showDestination)),
+    ...confirmationOf(incident, openedAt(incident, messages)),
   ];
   if (incident.acknowledged_at !== null) entries.push({ at: toIso(incident.acknowledged_at), kind: 'acknowledged' });
   if (incident.ended_at !== null) entries.push({ at: toIso(incident.ended_at), kind: 'closed' });
@@ -55,7 +57,9 @@ const longestConfirmationMs = 6 * minuteMs;
  * When the failure was confirmed: the first messages were written then. Without any it is when the reminders began to
  * count, until there was one. Else nothing tells, and it opened when it started.
  */
-function openedAt({ started_at, reminded_at }: IncidentRow, messages: OutboxRow[]): number {
+function openedAt({ started_at, reminded_at, alerts_sent_at }: IncidentRow, messages: OutboxRow[]): number {
+  // Alerts that waited were written later.
+  if (alerts_sent_at !== null) return started_at;
   const alerts = messages.filter(({ event }) => event === 'opened').map(({ created_at }) => created_at);
   if (alerts.length > 0) return Math.min(...alerts);
   return reminded_at !== null && reminded_at - started_at <= longestConfirmationMs ? reminded_at : started_at;
@@ -72,6 +76,18 @@ function presentCheck(check: TimelineCheck): TimelineEntry {
     total,
     omitted: omitted === 0 ? null : { count: omitted, until: toIso(omitted_until), same_result: omitted_same === 1 },
   };
+}
+
+/** What became of alerts that were to wait for visitors to stay away. */
+function confirmationOf(incident: IncidentRow, openedMs: number): TimelineEntry[] {
+  const { alerts_held_until: heldUntil, alerts_sent_at: sentAt, ended_at: endedAt } = incident;
+  const kind = 'confirmation';
+  if (sentAt !== null)
+    return [{ at: toIso(sentAt), kind, state: 'sent', because: incident.alerts_sent_because as AlertConfirmation }];
+  if (heldUntil === null) return [];
+  return endedAt === null
+    ? [{ at: toIso(openedMs), kind, state: 'waiting', because: null }]
+    : [{ at: toIso(endedAt), kind, state: 'not_sent', because: null }];
 }
 
 /** Undefined while the event store is unavailable. */

@@ -98,6 +98,17 @@ const timelineEntry = z.discriminatedUnion('kind', [
       usual: z.int().describe('The median of the same minutes of four weeks before.'),
     })
     .describe('Whether people still came: normal (at least three quarters of the usual) or low (at most half).'),
+  z
+    .object({
+      at: iso,
+      kind: z.literal('confirmation'),
+      state: z.enum(['waiting', 'sent', 'not_sent']),
+      because: z
+        .enum(['low', 'normal', 'unclear', 'few_visitors', 'no_website', 'no_history', 'unavailable'])
+        .nullable()
+        .describe('Why the alerts were sent; null where they were not.'),
+    })
+    .describe('Of a monitor with confirm_by_traffic: whether its alerts wait, were sent, or were not before it ended.'),
   z.object({ at: iso, kind: z.literal('acknowledged') }),
   z.object({ at: iso, kind: z.literal('comment'), text: z.string(), is_public: z.boolean() }),
   z.object({ at: iso, kind: z.literal('closed') }),

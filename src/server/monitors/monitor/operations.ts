@@ -171,6 +171,7 @@ function columnsOf(vault: Vault, sent: MonitorChanges) {
   if (sent.domain_alert_days !== undefined) columns.domain_alert_days = sent.domain_alert_days;
   if (sent.maintenance_start_at !== undefined) columns.maintenance_start = sent.maintenance_start_at;
   if (sent.maintenance_end_at !== undefined) columns.maintenance_end = sent.maintenance_end_at;
+  if (sent.confirm_by_traffic !== undefined) columns.confirm_by_traffic = sent.confirm_by_traffic ?? 0;
   if (sent.reminder_hours !== undefined) columns.reminder_hours = sent.reminder_hours;
   if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   return columns;

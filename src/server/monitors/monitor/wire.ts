@@ -120,6 +120,11 @@ const fields = {
   alerts: alertChannels
     .optional()
     .describe('Alert channels and their destinations. The list you send replaces the whole list.'),
+  confirm_by_traffic: flag
+    .nullish()
+    .describe(
+      '1: alerts of an incident wait until visitors of the website of the same host stay away as well, at most ten minutes; where that cannot be told they are sent at once. Only where one of your websites has the host. Default 0.',
+    ),
   reminder_hours: wholeNumber(1, 168)
     .nullish()
     .describe('Hours between reminders of an unacknowledged incident; no reminders if left out.'),
@@ -171,6 +176,7 @@ export const monitorAnswer = z
     maintenance_start_at: z.string().nullable(),
     maintenance_end_at: z.string().nullable(),
     alerts: alertChannelsAnswer,
+    confirm_by_traffic: z.literal([0, 1]),
     reminder_hours: z.int().nullable(),
     tags: z.array(z.string()),
     paused: z.boolean(),

@@ -84,6 +84,7 @@ function present(
     maintenance_start_at: row.maintenance_start,
     maintenance_end_at: row.maintenance_end,
     alerts: unsealAlertChannels(deps.vault, row.alerts_sealed),
+    confirm_by_traffic: row.confirm_by_traffic as 0 | 1,
     reminder_hours: row.reminder_hours,
     tags: tags ?? [],
     paused: row.paused === 1,

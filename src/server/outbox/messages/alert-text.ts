@@ -1,5 +1,6 @@
 import { dayMs, formatCount, formatZonedTime, minuteMs, pluralize } from '../../kernel/index.ts';
 import type { Alert } from './alert.ts';
+import { confirmationText } from './confirmation-text.ts';
 import type { HostIncident, Traffic, WebsiteFacts } from './facts.ts';
 import { judgeTraffic } from './traffic-verdict.ts';
 
@@ -32,7 +33,13 @@ export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>
       const { cause, startedAt } = facts.incident;
       return {
         title: `Down: ${facts.monitor.name}`,
-        lines: [...about, ['Cause', cause], ['Since', moment(startedAt)], ...trafficLines(facts.traffic, startedAt)],
+        lines: [
+          ...about,
+          ['Cause', cause],
+          ['Since', moment(startedAt)],
+          ...trafficLines(facts.traffic, startedAt),
+          ...(facts.confirmation ? ([['Alert', confirmationText[facts.confirmation]]] as [string, string][]) : []),
+        ],
         tone: 'bad',
         brief: briefly(facts.incident, facts.traffic),
         action: 'Open the incident',

@@ -7,10 +7,23 @@ type Website = { id: number; domain: string };
 /** Who came to the website of a monitor's host in the minutes up to `at`, and how many usually come then. */
 export type Traffic = { website: Website; at: number; minutes: number; visitors: number; usual: number };
 
+/**
+ * Why an alert that was to wait for visitors to stay away was sent: they do (`low`), the wait was over while they kept
+ * coming (`normal`) or that was not clear (`unclear`), or nobody can tell.
+ */
+export type AlertConfirmation =
+  | 'low'
+  | 'normal'
+  | 'unclear'
+  | 'few_visitors'
+  | 'no_website'
+  | 'no_history'
+  | 'unavailable';
+
 /** The content of a message about a monitor, as of when it was written. Times are epoch ms. */
 export type MonitorFacts =
   /** `traffic` is asked for when the message leaves; none where it is not known */
-  | { event: 'opened'; monitor: Monitor; incident: Incident; traffic?: Traffic }
+  | { event: 'opened'; monitor: Monitor; incident: Incident; traffic?: Traffic; confirmation?: AlertConfirmation }
   /** `at`: the moment of this reminder */
   | { event: 'reminder'; monitor: Monitor; incident: Incident; at: number; traffic?: Traffic }
   | { event: 'closed'; monitor: Monitor; incident: Incident & { endedAt: number } }

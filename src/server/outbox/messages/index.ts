@@ -3,6 +3,7 @@ export { alertHeadline, alertSubject } from './alert-subject.ts';
 export { type AlertText, alertText, linesOf, type Tone } from './alert-text.ts';
 export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
 export {
+  type AlertConfirmation,
   type AlertFacts,
   type AuthorWebhookFacts,
   type HostIncident,

@@ -29,6 +29,7 @@ export async function openStatusPages(options: { open?: Open; deps?: Parameters<
     statusPages: new StatusPageCache(opened),
     testAlertLimiter: createTestAlertLimiter(),
     checkNowLimiter: createCheckNowLimiter(),
+    hasWebsite: async () => false,
   };
   const ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0, time_zone: 'Europe/Berlin' });
   const bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });

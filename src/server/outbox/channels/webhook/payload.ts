@@ -17,6 +17,7 @@ import type { Alert, HostIncident, Traffic } from '../../messages/index.ts';
  *                  "threshold", and of a spike "top_page" and "top_source" (null for none), of a drop "usual"; of an
  *                  incident that opened or goes on, where a website has the same host: "count", "minutes", "until",
  *                  "usual", "website"},
+ *       "confirmation" of an incident whose alert was to wait for visitors to stay away: why it was sent,
  *       "incident" of a drop that it explains: as above, with its "monitor"; otherwise "monitors_up": those of the host }
  */
 export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<string, unknown> {
@@ -30,6 +31,7 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
         type: `incident.${facts.event}`,
         incident: { id, cause, started_at: toIso(startedAt), ended_at: null, duration_s: null },
         ...(facts.traffic ? { visitors: presentTraffic(facts.traffic) } : {}),
+        ...(facts.event === 'opened' && facts.confirmation ? { confirmation: facts.confirmation } : {}),
       };
     }
     case 'closed': {

@@ -1,0 +1,46 @@
+import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import type { AlertConfirmation } from '../../outbox/index.ts';
+
+/** Open incidents that nobody acknowledged and whose alerts wait, each with its monitor, by identifier. For all accounts. */
+export async function listHeldIncidents(
+  db: DatabaseOrTransaction,
+  { afterId, limit }: { afterId: number; limit: number },
+) {
+  return db
+    .selectFrom('incidents')
+    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
+    .selectAll('monitors')
+    .select([
+      'incidents.id as incident_id',
+      'incidents.cause as incident_cause',
+      'incidents.started_at as incident_started_at',
+      'incidents.alerts_held_until as held_until',
+    ])
+    .where('incidents.ended_at', 'is', null)
+    .where('incidents.acknowledged_at', 'is', null)
+    .where('incidents.alerts_held_until', 'is not', null)
+    .where('incidents.id', '>', afterId)
+    .where('monitors.paused', '=', 0)
+    .where(hasEnabledAccount('monitors'))
+    .orderBy('incidents.id')
+    .limit(limit)
+    .execute();
+}
+
+/** Ends the wait of an incident's alerts: true for the one process that does, while it is open. Reminders count from now. */
+export async function releaseHeldAlerts(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  incidentId: number,
+  { because, nowMs }: { because: AlertConfirmation; nowMs: number },
+): Promise<boolean> {
+  const released = await trx
+    .updateTable('incidents')
+    .set({ alerts_held_until: null, alerts_sent_at: nowMs, alerts_sent_because: because, reminded_at: nowMs })
+    .where('account_id', '=', accountId)
+    .where('id', '=', incidentId)
+    .where('ended_at', 'is', null)
+    .where('alerts_held_until', 'is not', null)
+    .executeTakeFirst();
+  return Number(released.numUpdatedRows) === 1;
+}

@@ -1,0 +1,108 @@
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { minuteMs, startPeriodicTask, withTimeout } from '../../kernel/index.ts';
+import type { AlertConfirmation, Traffic } from '../../outbox/index.ts';
+import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import { hostOf, lockMonitor } from '../monitor/index.ts';
+import { type Counted, decideHeldAlerts, heldSpans } from './confirmation.ts';
+import { listHeldIncidents, releaseHeldAlerts } from './held-alerts.store.ts';
+import type { CountVisitors } from './watch-traffic.ts';
+
+export type HeldAlertDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'> & { countVisitors: CountVisitors };
+type Held = Awaited<ReturnType<typeof listHeldIncidents>>[number];
+
+const batchSize = 200;
+/** Statistics that take longer are as good as unavailable. */
+const countWithinMs = 5000;
+const unavailable = { kind: 'unknown', why: 'unavailable' } as const;
+
+/**
+ * Sends the alerts of incidents that waited for visitors to stay away: when they do, when ten minutes have passed, and at
+ * once where that cannot be told. Returns how many messages were written.
+ */
+export async function releaseAlerts(deps: HeldAlertDeps): Promise<number> {
+  const nowMs = deps.now();
+  const { db } = deps.database;
+  let written = 0;
+  for (let afterId = 0; ; ) {
+    const incidents = await listHeldIncidents(db, { afterId, limit: batchSize });
+    const maintenance = await maintenanceOf(
+      db,
+      incidents.map((one) => one.account_id),
+    );
+    const due = incidents.filter((one) => maintenance.at(one, nowMs) === undefined);
+    for (const one of due) {
+      try {
+        written += await releaseIncident(deps, one, nowMs);
+      } catch (error) {
+        // The others must not wait for one that cannot be written.
+        deps.log.error({ err: error, incident: one.incident_id }, 'a held alert could not be written; trying again');
+      }
+    }
+    const last = incidents.at(-1);
+    if (!last || incidents.length < batchSize) return written;
+    afterId = last.incident_id;
+  }
+}
+
+async function releaseIncident(deps: HeldAlertDeps, held: Held, nowMs: number): Promise<number> {
+  const times = { startedAt: held.incident_started_at, heldUntil: held.held_until ?? nowMs, nowMs };
+  const spans = heldSpans(times);
+  const [recent, since] = await Promise.all([
+    count(deps, held, spans.recent),
+    spans.since && count(deps, held, spans.since),
+  ]);
+  const because = decideHeldAlerts(times, recent, since);
+  if (because === undefined) return 0;
+  const traffic = spans.since ? trafficOf(since, spans.since) : trafficOf(recent, spans.recent);
+  return send(deps, held, { because, traffic, nowMs });
+}
+
+async function count(
+  deps: HeldAlertDeps,
+  { account_id, url }: Held,
+  span: { from: number; to: number },
+): Promise<Counted> {
+  const host = hostOf(url);
+  if (host === undefined) return { kind: 'unknown', why: 'no_website' };
+  try {
+    return await withTimeout(deps.countVisitors({ accountId: account_id, host, span }), countWithinMs, unavailable);
+  } catch (error) {
+    // No alert may be lost to a failing count.
+    deps.log.error({ err: error }, 'visitors could not be counted; an alert goes out without them');
+    return unavailable;
+  }
+}
+
+function trafficOf(found: Counted | undefined, span: { from: number; to: number }): Traffic | undefined {
+  if (found?.kind !== 'counted') return undefined;
+  const { website, visitors, usual } = found;
+  return { website, at: span.to, minutes: Math.floor((span.to - span.from) / minuteMs), visitors, usual };
+}
+
+type Sending = { because: AlertConfirmation; traffic: Traffic | undefined; nowMs: number };
+
+const send = (deps: HeldAlertDeps, held: Held, { because, traffic, nowMs }: Sending): Promise<number> =>
+  inTransaction(deps.database, async (trx) => {
+    // First the monitor, as everybody who ends an incident does; its channels may have changed.
+    const monitor = await lockMonitor(deps.database, trx, held.account_id, held.id);
+    if (!monitor) return 0;
+    if (!(await releaseHeldAlerts(trx, held.account_id, held.incident_id, { because, nowMs }))) return 0;
+    const incident = { id: held.incident_id, cause: held.incident_cause, startedAt: held.incident_started_at };
+    const opened = { event: 'opened', incident, confirmation: because, ...(traffic && { traffic }) } as const;
+    return enqueueMonitorAlerts(trx, deps.vault, monitor, opened, nowMs);
+  });
+
+/** Looks at held alerts every `everyMs`, 10 s by default. Calls `onMessages` when messages are waiting to be sent. */
+export function startHeldAlerts(
+  deps: HeldAlertDeps,
+  onMessages: () => void,
+  { everyMs = 10_000 } = {},
+): { stop(): Promise<void> } {
+  const run = async () => {
+    if ((await releaseAlerts(deps)) > 0) onMessages();
+  };
+  const onError = (err: unknown) => deps.log.error({ err }, 'held alerts could not be read; trying again');
+  return startPeriodicTask({ everyMs, run, onError });
+}
