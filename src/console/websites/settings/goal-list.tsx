@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Goal } from '../../api/websites.ts';
+import { share } from '../../ui/format/format.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -12,7 +13,7 @@ import { useWebsiteResources } from './website-resources.ts';
 const LAST_DAYS = { period: '30d' };
 
 const said = ({ kind, value, scroll }: Goal) =>
-  ({ page: `views ${value}`, event: `triggers ${value}`, scroll: `scrolls ${value} to ${scroll}%` })[kind];
+  ({ page: `views ${value}`, event: `triggers ${value}`, scroll: `scrolls ${value} to ${share(scroll)}` })[kind];
 
 type Remove = ReturnType<typeof useWebsiteResources<'goals'>>['remove'];
 
