@@ -26,10 +26,13 @@ export function CurlLine({ path, base, options = [], label = 'curl command' }: C
   const key = useQuery({ ...apiKeyQuery, enabled: account.api_key_created_at !== null });
   const [shown, setShown] = useState(false);
   const apiKey = key.data?.api_key;
-  const command = (secret: string) =>
+  // Known before the key itself is there: what stands in its place is as long.
+  const hasKey = apiKey !== undefined || account.api_key_created_at !== null;
+  const secret = shown && apiKey ? apiKey : hasKey ? HIDDEN : 'YOUR_API_KEY';
+  const command = (bearer: string) =>
     [
       `curl ${base ?? session?.base_url ?? location.origin}${path}`,
-      `-H "Authorization: Bearer ${secret}"`,
+      `-H "Authorization: Bearer ${bearer}"`,
       ...options,
     ].join(' \\\n  ');
   const generate = async () => {
@@ -40,9 +43,9 @@ export function CurlLine({ path, base, options = [], label = 'curl command' }: C
     <CopyBlock
       label={label}
       text={command(apiKey ?? 'YOUR_API_KEY')}
-      shown={command(apiKey ? (shown ? apiKey : HIDDEN) : 'YOUR_API_KEY')}
+      shown={command(secret)}
       actions={
-        apiKey ? (
+        hasKey ? (
           <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
             {shown ? 'Hide key' : 'Show key'}
           </Button>
