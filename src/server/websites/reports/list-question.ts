@@ -113,7 +113,7 @@ const unnamedLine = '(none)';
 const unknownLine = '(unknown)';
 
 /** The values that a list has lines for, and what is left beside them. */
-export function splitConversions(
+function splitConversions(
   dimension: DimensionName,
   converted: ReadonlyMap<string, Conversion>,
   unknown: Conversion | undefined,
