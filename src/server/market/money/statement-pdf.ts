@@ -75,7 +75,8 @@ export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncG
   row({ what: 'Closing balance', balance: amountText(closing) }, 'bold');
   footer(document, statement, page);
   document.end();
-  yield* readyBytes(document);
+  // A logo with transparent parts is still being unpacked, and the end of the file waits for it.
+  for await (const chunk of document) yield chunk as Buffer;
 }
 
 function heading(
