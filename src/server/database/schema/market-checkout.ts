@@ -114,6 +114,9 @@ type OrdersTable = {
   coupon_held_until: Generated<number | null>;
   /** what buyers paid and have not got back, with its tax; the sum of its bookings but for the money's whereabouts */
   revenue_minor: Generated<number>;
+  /** keys of where its first and last visit came from: equal keys, equal visits; null where nothing is known */
+  first_source: Generated<string | null>;
+  last_source: Generated<string | null>;
 };
 
 /** What a provider took for an order beside what the order asked for: it belongs to the buyer until it has gone back. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
 
@@ -12,15 +13,47 @@ const maxLength = 500;
 const cut = (visit: VisitSource): VisitSource =>
   Object.fromEntries(Object.entries(visit).map(([name, text]) => [name, text.slice(0, maxLength)])) as VisitSource;
 
+export const visitColumns = [
+  'channel',
+  'source',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'entry_page',
+  'country',
+  'device',
+] as const satisfies (keyof VisitSource)[];
+
+/** The same of equal visits, and short enough for an index: 96 bits of a hash. */
+const keyOf = (visit: VisitSource): string =>
+  createHash('sha256')
+    .update(JSON.stringify(visitColumns.map((column) => visit[column])))
+    .digest()
+    .subarray(0, 12)
+    .toString('base64url');
+
 /** To be written with the order itself, in one transaction. */
 export async function insertOrderSource(
   trx: DatabaseOrTransaction,
   { id, account_id }: Pick<OrderRow, 'id' | 'account_id'>,
   source: OrderSource,
 ): Promise<void> {
+  const first = cut(source.first);
+  const last = cut(source.last);
+  const order = { order_id: id, account_id };
   await trx
     .insertInto('order_visits')
-    .values((['first', 'last'] as const).map((touch) => ({ ...cut(source[touch]), order_id: id, account_id, touch })))
+    .values([
+      { ...first, ...order, touch: 'first' },
+      { ...last, ...order, touch: 'last' },
+    ])
+    .execute();
+  await trx
+    .updateTable('orders')
+    .set({ first_source: keyOf(first), last_source: keyOf(last) })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
     .execute();
 }
 
