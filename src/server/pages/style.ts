@@ -21,7 +21,9 @@ const themes = (inLight: string, inDark: string): string => `:root { ${inLight} 
 const rules = `
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 Inter, Inter2, system-ui, sans-serif;
-  font-variant-numeric: tabular-nums }
+  font-variant-numeric: tabular-nums; text-rendering: geometricPrecision }
+h1, h2, h3, p, label, nav, footer, summary { font-variant-numeric: normal }
+button, input, select, textarea { text-rendering: inherit }
 main { max-width: 960px; margin: 0 auto; padding: 24px 16px 40px }
 h1 { font-size: 24px; line-height: 1.25; margin: 0; overflow-wrap: anywhere }
 h2 { font-size: 14px; margin: 0 0 8px }

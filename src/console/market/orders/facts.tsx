@@ -38,7 +38,7 @@ export function OrderFacts({ order }: { order: Order }) {
           [
             'Immediate delivery',
             <span key="consent" title={order.consent.text}>
-              Agreed on <Moment at={order.consent.given_at} />
+              Agreed <Moment at={order.consent.given_at} />
             </span>,
           ] as [string, ReactNode],
         ]

@@ -11,7 +11,7 @@ export const compactCss = (css: string): string =>
 
 /** The style of every page of the shop; it is in the page, so that there is nothing else to load. */
 export const shopCss = compactCss(`${baseCss}
-body { line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
+body { min-height: 100vh; line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 main { max-width: 1200px; padding: 20px 16px 48px }
 a { color: var(--accent); text-underline-offset: 2px }
 h1 { font-size: 26px; font-weight: 680; letter-spacing: -.015em; text-wrap: balance }
@@ -188,7 +188,7 @@ body:has(.shot:target) { overflow: hidden }
 .legal > .soft { margin: 4px 0 20px; font-size: 14px }
 .buy-bar { display: none }
 @media (max-width: 899px) { .buy-bar { position: fixed; inset: auto 0 0; z-index: 5; display: flex; gap: 16px; align-items: center; justify-content: space-between; padding: 10px 16px calc(10px + env(safe-area-inset-bottom)); background: var(--surface); border-top: 1px solid var(--border) } .buy-bar b { font-size: 19px } .buy-bar small { color: var(--soft); font-size: 13px } .buy-bar .button { min-width: 132px } body:has(.buy-bar) .shop-foot { padding-bottom: 72px } }
-.shop-foot { margin: 0; border-top: 1px solid var(--border); color: var(--soft); font-size: 14px }
+.shop-foot { position: sticky; top: 100vh; margin: 0; border-top: 1px solid var(--border); color: var(--soft); font-size: 14px }
 .shop-foot > div { max-width: 1200px; margin: 0 auto; padding: 20px 16px 28px; display: flex; flex-wrap: wrap; gap: 8px 32px; justify-content: space-between }
 .shop-foot p { font-weight: 600; color: var(--text) }
 .shop-foot ul { display: flex; flex-wrap: wrap; gap: 6px 20px; list-style: none; margin: 0; padding: 0 }
