@@ -105,10 +105,17 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${website}/stats/(${behaviour})$`),
   },
   {
-    slug: 'visitor-reports',
-    title: 'Places and devices',
+    slug: 'places',
+    title: 'Places and languages',
     interface: 'Websites',
-    about: 'Where visitors are, which languages they read and what they browse with.',
+    about: 'Where visitors are, and which languages they read.',
+    paths: new RegExp(`${website}/stats/(countries|regions|cities|languages)$`),
+  },
+  {
+    slug: 'visitor-reports',
+    title: 'Browsers and devices',
+    interface: 'Websites',
+    about: 'What visitors browse with, and who was no visitor.',
     paths: new RegExp(`${website}/stats/`),
   },
   {

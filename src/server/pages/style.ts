@@ -22,8 +22,6 @@ const rules = `
 * { box-sizing: border-box }
 body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 Inter, Inter2, system-ui, sans-serif;
   font-variant-numeric: tabular-nums; text-rendering: geometricPrecision }
-h1, h2, h3, p, label, nav, footer, summary { font-variant-numeric: normal }
-button, input, select, textarea { text-rendering: inherit }
 main { max-width: 960px; margin: 0 auto; padding: 24px 16px 40px }
 h1 { font-size: 24px; line-height: 1.25; margin: 0; overflow-wrap: anywhere }
 h2 { font-size: 14px; margin: 0 0 8px }
@@ -33,10 +31,6 @@ a:focus-visible, button:focus-visible, input:focus-visible, summary:focus-visibl
 section { background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 16px; margin-bottom: 16px; min-width: 0 }
 details { margin-top: 12px }
 summary { cursor: pointer; color: var(--soft); font-size: 13px }
-details:not(.menu) > summary { list-style: none }
-details:not(.menu) > summary::-webkit-details-marker { display: none }
-details:not(.menu) > summary::before { content: ""; display: inline-block; width: 6px; height: 6px; margin: 0 9px 2px 1px; border: solid; border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg) }
-details[open]:not(.menu) > summary::before { transform: translateY(-2px) rotate(45deg) }
 form { max-width: 360px; display: grid; gap: 12px }
 label { display: grid; gap: 4px; font-weight: 600 }
 input { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: 8px; padding: 8px 12px; width: 100% }
@@ -45,11 +39,21 @@ button { font: inherit; font-weight: 600; color: var(--on-fill, #fff); backgroun
 footer { margin-top: 24px; color: var(--soft); font-size: 13px }
 `;
 
+/** Folds with the console's chevron; texts whose hyphens are not as wide as figures. */
+const finish = `
+details:not(.menu) > summary { list-style: none }
+details:not(.menu) > summary::-webkit-details-marker { display: none }
+details:not(.menu) > summary::before { content: ""; display: inline-block; width: 6px; height: 6px; margin: 0 9px 2px 1px; border: solid; border-width: 0 1.5px 1.5px 0; transform: rotate(-45deg) }
+details[open]:not(.menu) > summary::before { transform: translateY(-2px) rotate(45deg) }
+h1, h2, h3, p, label, nav, footer, summary { font-variant-numeric: normal }
+button, input, select, textarea { text-rendering: inherit }
+`;
+
 /**
  * What every public page starts from, in the console's colours and typeface. A page adds its own; the style is in the
  * page.
  */
-export const baseCss = `\n${typefaceCss}\n${themes(`${light}; ${lightStates}`, `${dark}; ${darkStates}`)}${rules}`;
+export const baseCss = `\n${typefaceCss}\n${themes(`${light}; ${lightStates}`, `${dark}; ${darkStates}`)}${rules}${finish}`;
 
-/** The same for pages that show no states of monitors, and have much else to show. */
+/** The same for pages that show no states of monitors, and have so much else to show that each byte counts. */
 export const plainBaseCss = `\n${typefaceCss}\n${themes(light, dark)}${rules}`;
