@@ -36,6 +36,7 @@ export {
   type OrderSource,
   orderVisitColumn,
   type VisitSource,
+  visitColumns,
 } from './order-visit.store.ts';
 export { addOrderRevenue, type SoldOrders, sumSoldOrders } from './sold-orders.store.ts';
 export { sourceAnswer } from './source.wire.ts';

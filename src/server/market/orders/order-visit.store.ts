@@ -13,6 +13,7 @@ const maxLength = 500;
 const cut = (visit: VisitSource): VisitSource =>
   Object.fromEntries(Object.entries(visit).map(([name, text]) => [name, text.slice(0, maxLength)])) as VisitSource;
 
+/** What is said of a visit, in the order of the columns of files. */
 export const visitColumns = [
   'channel',
   'source',

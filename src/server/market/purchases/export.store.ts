@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import { itemColumn } from '../catalogue/index.ts';
-import { orderNumber, orderVisitColumn, type VisitSource } from '../orders/index.ts';
+import { orderNumber, orderVisitColumn, type VisitSource, visitColumns } from '../orders/index.ts';
 import { type ListedPurchase, matchingPurchases, type WantedPurchases } from './purchase.store.ts';
 
 export type PurchaseKey = Pick<PurchaseRow, 'id' | 'purchased_at'>;
@@ -24,19 +24,6 @@ export function listPurchaseKeys(
     : all;
   return older.orderBy('purchased_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
-
-/** What is said of the visit in which a purchase was ordered, in the order of the columns. */
-export const visitColumns = [
-  'channel',
-  'source',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'entry_page',
-  'country',
-  'device',
-] as const satisfies (keyof VisitSource)[];
 
 export type ExportedPurchase = ListedPurchase & {
   order_number: string | null;

@@ -3,13 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import {
-  type ExportedPurchase,
-  listExportedPurchases,
-  listPurchaseKeys,
-  type PurchaseKey,
-  visitColumns,
-} from './export.store.ts';
+import { visitColumns } from '../orders/index.ts';
+import { type ExportedPurchase, listExportedPurchases, listPurchaseKeys, type PurchaseKey } from './export.store.ts';
 import type { WantedPurchases } from './purchase.store.ts';
 import { openCode } from './purchase-code.ts';
 
