@@ -1,29 +1,15 @@
-import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { AlertConfirmation } from '../../outbox/index.ts';
+import { unacknowledgedIncidents } from './unacknowledged.store.ts';
 
 /** Open incidents that nobody acknowledged and whose alerts wait, each with its monitor, by identifier. For all accounts. */
 export async function listHeldIncidents(
   db: DatabaseOrTransaction,
   { afterId, limit }: { afterId: number; limit: number },
 ) {
-  return db
-    .selectFrom('incidents')
-    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
-    .selectAll('monitors')
-    .select([
-      'incidents.id as incident_id',
-      'incidents.cause as incident_cause',
-      'incidents.started_at as incident_started_at',
-      'incidents.alerts_held_until as held_until',
-    ])
-    .where('incidents.ended_at', 'is', null)
-    .where('incidents.acknowledged_at', 'is', null)
+  return unacknowledgedIncidents(db, { afterId, limit })
+    .select('incidents.alerts_held_until as held_until')
     .where('incidents.alerts_held_until', 'is not', null)
-    .where('incidents.id', '>', afterId)
-    .where('monitors.paused', '=', 0)
-    .where(hasEnabledAccount('monitors'))
-    .orderBy('incidents.id')
-    .limit(limit)
     .execute();
 }
 

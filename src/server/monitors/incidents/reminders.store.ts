@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { hourMs } from '../../kernel/index.ts';
+import { unacknowledgedIncidents } from './unacknowledged.store.ts';
 
 /**
  * Open incidents that nobody acknowledged and whose monitor's owner is to be reminded by now, each with its monitor, in
@@ -10,27 +11,12 @@ export async function listIncidentsToRemind(
   db: DatabaseOrTransaction,
   { nowMs, afterId, limit }: { nowMs: number; afterId: number; limit: number },
 ) {
-  return db
-    .selectFrom('incidents')
-    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
-    .selectAll('monitors')
-    .select([
-      'incidents.id as incident_id',
-      'incidents.cause as incident_cause',
-      'incidents.started_at as incident_started_at',
-      sql<number>`coalesce(incidents.reminded_at, incidents.started_at)`.as('told_at'),
-    ])
-    .where('incidents.ended_at', 'is', null)
-    .where('incidents.acknowledged_at', 'is', null)
+  return unacknowledgedIncidents(db, { afterId, limit })
+    .select(sql<number>`coalesce(incidents.reminded_at, incidents.started_at)`.as('told_at'))
     .where('incidents.alerts_held_until', 'is', null)
-    .where('incidents.id', '>', afterId)
-    .where('monitors.paused', '=', 0)
-    .where(hasEnabledAccount('monitors'))
     .where(
       sql<boolean>`coalesce(incidents.reminded_at, incidents.started_at) + monitors.reminder_hours * ${sql.lit(hourMs)} <= ${nowMs}`,
     )
-    .orderBy('incidents.id')
-    .limit(limit)
     .execute();
 }
 

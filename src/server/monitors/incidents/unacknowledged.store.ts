@@ -1,0 +1,26 @@
+import { type DatabaseOrTransaction, hasEnabledAccount } from '../../database/index.ts';
+
+/**
+ * Open incidents that nobody acknowledged, each with its monitor, in the order of their identifiers from `afterId` on. For
+ * all accounts: the courier works for all of them.
+ */
+export const unacknowledgedIncidents = (
+  db: DatabaseOrTransaction,
+  { afterId, limit }: { afterId: number; limit: number },
+) =>
+  db
+    .selectFrom('incidents')
+    .innerJoin('monitors', 'monitors.id', 'incidents.monitor_id')
+    .selectAll('monitors')
+    .select([
+      'incidents.id as incident_id',
+      'incidents.cause as incident_cause',
+      'incidents.started_at as incident_started_at',
+    ])
+    .where('incidents.ended_at', 'is', null)
+    .where('incidents.acknowledged_at', 'is', null)
+    .where('incidents.id', '>', afterId)
+    .where('monitors.paused', '=', 0)
+    .where(hasEnabledAccount('monitors'))
+    .orderBy('incidents.id')
+    .limit(limit);
