@@ -218,6 +218,25 @@ onEachDatabase((open, testOnce) => {
       { numRuns: sampleCount(runs) },
     );
 
+  test('orders whose last visits came from the same are told apart by their first', async () => {
+    const placed = { kind: 'order', currency: 0, provider: 0, last: 2 } as const;
+    const accountId = await live([
+      { ...placed, total: 1000, first: 0 },
+      { ...placed, total: 2000, first: 1 },
+      { kind: 'pay', order: 0, wrong: false },
+      { kind: 'pay', order: 1, wrong: false },
+    ]);
+    const soldBy = async (touch: 'first' | 'last') => {
+      const sold = await createShopSales(deps)(accountId, { from: 0, to: deps.now() + 1, touch });
+      return sold.map(({ visit, minor, orders }) => ({ visit, minor, orders })).sort((a, b) => a.minor - b.minor);
+    };
+    assert.deepEqual(await soldBy('first'), [
+      { visit: visits[0], minor: 1000, orders: 1 },
+      { visit: visits[1], minor: 2000, orders: 1 },
+    ]);
+    assert.deepEqual(await soldBy('last'), [{ visit: visits[2], minor: 3000, orders: 2 }]);
+  });
+
   test('revenue by source and day is what the books say, over any history of orders, refunds and disputes', () =>
     holds(100));
   testOnce('revenue by source and day is what the books say, over many more histories', () => holds(1000));
