@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { openBrowser } from '../test/browser.ts';
 import { readOptions } from './command.ts';
+import { demoSession } from './pages/demo-session.ts';
 import { median } from './pages/median.ts';
 import { moves } from './pages/moves.ts';
 import { publicPages } from './pages/public-pages.ts';
@@ -46,7 +47,7 @@ async function load(browser: Browser): Promise<void> {
     dashboard: '/websites/1',
     market: '/market',
   };
-  const session = await signIn(browser);
+  const session = await demoSession(browser, address);
   for (const [name, path] of Object.entries(pages)) {
     const times: number[] = [];
     let weight: Record<string, number> = {};
@@ -70,7 +71,7 @@ async function load(browser: Browser): Promise<void> {
 async function moveAround(browser: Browser): Promise<void> {
   console.log('Moves inside the console, from the click until the page stands there whole (target: 300 ms)');
   const context = await browser.newContext({
-    storageState: await signIn(browser),
+    storageState: await demoSession(browser, address),
     viewport: { width: 1280, height: 860 },
   });
   const times = new Map<string, number[]>();
@@ -140,19 +141,6 @@ function kindOf(type: string): string {
   if (type === 'Font') return 'font';
   if (type === 'Image' || type === 'Media') return 'images';
   return type === 'XHR' || type === 'Fetch' || type === 'EventSource' ? 'data' : 'code';
-}
-
-async function signIn(browser: Browser) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${address}/login`);
-  await page.getByLabel('Username or e-mail').fill('demo');
-  await page.getByLabel('Password').first().fill('gatehouse-demo');
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  const session = await context.storageState();
-  await context.close();
-  return session;
 }
 
 function spread(times: number[]): string {
