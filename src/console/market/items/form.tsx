@@ -41,7 +41,14 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
     acceptValueOnBlur: true,
   });
   return (
-    <Form draft={draft} label={verb} verb={verb} saved={saved ?? false} onSubmit={onSubmit} onLeave={onLeave}>
+    <Form
+      draft={draft}
+      label={verb}
+      verb={verb}
+      {...(saved !== undefined && { saved })}
+      onSubmit={onSubmit}
+      onLeave={onLeave}
+    >
       <TextInput {...field('name', 'Name')} placeholder="Harbour Icons" />
       <NativeSelect
         label="Type"

@@ -5,6 +5,7 @@ import { Question } from '../feedback/confirm.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import type { Draft } from './draft.ts';
 import classes from './form.module.css';
+import { SaveBar } from './save-bar.tsx';
 
 type FormProps<Values extends object> = {
   draft: Draft<Values>;
@@ -21,7 +22,7 @@ type FormProps<Values extends object> = {
   onLeave?: () => void;
   /** Leaving leads to no other page, so that nobody else would ask about unsaved changes. */
   inPlace?: boolean;
-  /** What stands beside the buttons once it is saved. */
+  /** Whether it was saved since the page opened. Where it is given, "Unsaved changes" and "Saved" stand beside the buttons. */
   saved?: boolean;
   children: ReactNode;
 };
@@ -64,31 +65,33 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   return (
     <form ref={form} className={classes.form} aria-label={label} noValidate onSubmit={submit} onKeyDown={press}>
       {children}
-      <div className={classes.complaints}>
-        {complaints.map((complaint) => (
-          <Notice key={complaint} tone="danger">
-            {complaint}
+      <SaveBar note={noteOf(saved, draft.dirty)}>
+        {complaints.length > 0 && (
+          <div className={classes.complaints}>
+            {complaints.map((complaint) => (
+              <Notice key={complaint} tone="danger">
+                {complaint}
+              </Notice>
+            ))}
+          </div>
+        )}
+        {unsaved ? (
+          <Notice
+            tone="calm"
+            action={
+              <>
+                <Button size="xs" autoFocus onClick={unsaved.stay}>
+                  Stay
+                </Button>
+                <Button size="xs" variant="default" onClick={unsaved.leave}>
+                  Leave without saving
+                </Button>
+              </>
+            }
+          >
+            You have unsaved changes.
           </Notice>
-        ))}
-      </div>
-      {unsaved ? (
-        <Notice
-          tone="calm"
-          action={
-            <>
-              <Button size="xs" autoFocus onClick={unsaved.stay}>
-                Stay
-              </Button>
-              <Button size="xs" variant="default" onClick={unsaved.leave}>
-                Leave without saving
-              </Button>
-            </>
-          }
-        >
-          You have unsaved changes.
-        </Notice>
-      ) : question !== undefined && asking ? (
-        <div>
+        ) : question !== undefined && asking ? (
           <Question
             verb={verb}
             question={question}
@@ -100,24 +103,27 @@ export function Form<Values extends object>(props: FormProps<Values>) {
             }}
             onCancel={() => setAsking(false)}
           />
-        </div>
-      ) : (
-        <div className={classes.foot}>
-          <Button type="submit" loading={draft.submitting} {...(tone && { color: 'red' })}>
-            {verb}
-          </Button>
-          {onLeave && (
-            <Button variant="default" onClick={leave}>
-              Cancel
+        ) : (
+          <>
+            <Button type="submit" loading={draft.submitting} {...(tone && { color: 'red' })}>
+              {verb}
             </Button>
-          )}
-          <span className={classes.saved} role="status">
-            {saved && !draft.dirty ? 'Saved' : ''}
-          </span>
-        </div>
-      )}
+            {onLeave && (
+              <Button variant="default" onClick={leave}>
+                Cancel
+              </Button>
+            )}
+          </>
+        )}
+      </SaveBar>
     </form>
   );
+}
+
+function noteOf(saved: boolean | undefined, dirty: boolean): 'unsaved' | 'saved' | undefined {
+  if (saved === undefined) return undefined;
+  if (dirty) return 'unsaved';
+  return saved ? 'saved' : undefined;
 }
 
 function isOpenList(target: EventTarget): boolean {
