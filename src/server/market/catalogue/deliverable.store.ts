@@ -66,6 +66,30 @@ export function listPublishedVersions(
     .execute();
 }
 
+export type NewestVersion = Pick<ItemVersionRow, 'id' | 'item_id' | 'version' | 'published_at'>;
+
+/** The newest published version of each of these items. The caller has checked who may see them. */
+export async function listNewestVersions(db: DatabaseOrTransaction, itemIds: number[]): Promise<NewestVersion[]> {
+  if (itemIds.length === 0) return [];
+  const ranked = db
+    .selectFrom('item_versions')
+    .select(['id', 'item_id', 'version', 'published_at'])
+    .select(({ fn }) =>
+      fn
+        .agg<number>('row_number')
+        .over((over) => over.partitionBy('item_id').orderBy('published_at', 'desc').orderBy('id', 'desc'))
+        .as('place'),
+    )
+    .where('item_id', 'in', itemIds)
+    .where('published_at', 'is not', null);
+  return db
+    .selectFrom(ranked.as('ranked'))
+    .select(['id', 'item_id', 'version', 'published_at'])
+    .where('place', '=', 1)
+    .orderBy('item_id')
+    .execute();
+}
+
 /** The files of these versions. The caller has checked who may have them. */
 export async function listFiles(db: DatabaseOrTransaction, versionIds: number[]): Promise<ItemFileRow[]> {
   if (versionIds.length === 0) return [];

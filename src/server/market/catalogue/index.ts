@@ -5,7 +5,9 @@ export {
   findPublishedFile,
   isDeliverable,
   listFiles,
+  listNewestVersions,
   listPublishedVersions,
+  type NewestVersion,
 } from './deliverable.store.ts';
 export { renderDescription } from './description.ts';
 export { addSales, pinItems } from './imported-item.store.ts';

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../pages/index.ts';
 import { formatFileSize } from '../library/index.ts';
+import { copyable } from '../storefront/index.ts';
 import type { Delivery } from './delivery.ts';
 
 /** What was bought, to take away at once. HTML. `number`: of the order. */
@@ -15,7 +16,7 @@ export function deliverySection(number: string, { purchase, code, version, files
   const proof =
     code === undefined
       ? ''
-      : `<h2>Your purchase code</h2><div class="copied"><code class="code">${code}</code><button type="button" data-copy="${code}" aria-live="polite" hidden>Copy</button></div><p class="soft hint">It proves your purchase. Keep it private.</p>`;
+      : `<h2>Your purchase code</h2>${copyable(code, 'purchase code')}<p class="soft hint">It proves your purchase. Keep it private.</p>`;
   const invoice =
     purchase.invoice_number === null
       ? ''

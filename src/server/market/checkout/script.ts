@@ -1,3 +1,5 @@
+import { copyScript } from '../storefront/index.ts';
+
 /**
  * What the checkout adds where scripts run: the total follows the licence and the coupon, and a purchase code can be
  * copied. The server computes each price: the script posts the form as the button "Update total" would and takes over
@@ -54,13 +56,5 @@ if (form) {
     if (event.key === 'Enter' && event.target.name === 'coupon') { event.preventDefault(); update() }
   });
 }
-document.querySelectorAll('[data-copy]').forEach((button) => {
-  if (!navigator.clipboard) return;
-  button.hidden = false;
-  button.onclick = async () => {
-    await navigator.clipboard.writeText(button.dataset.copy);
-    button.textContent = 'Copied';
-    setTimeout(() => { button.textContent = 'Copy' }, 2000);
-  };
-});
+${copyScript}
 })();`;

@@ -28,9 +28,6 @@ form:has([name=pay][value=manual]:checked) .by-transfer { display: inline }
 .what b { font-size: 17px; line-height: 1.3; font-weight: 650 }
 .what .soft { font-size: 14px }
 .what + .sum { margin-top: 14px }
-.small-picture { width: 64px; height: 64px; border-radius: 8px; overflow: hidden; background: var(--sunken); display: grid; place-items: center }
-.small-picture img { width: 100%; height: 100%; object-fit: cover; color: transparent }
-.small-picture svg { width: 28px; height: 28px; fill: none; stroke: var(--paused-mark); stroke-width: 1.5 }
 .star { color: var(--down) }
 .hint { font-size: 14px }
 .with-hint { display: grid; gap: 4px }
@@ -41,9 +38,6 @@ form:has([name=pay][value=manual]:checked) .by-transfer { display: inline }
 .delivery h2 { margin-bottom: 0 }
 .got li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16px; align-items: center; padding: 8px 0; overflow-wrap: anywhere }
 .got li + li { border-top: 1px solid var(--border) }
-.copied { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 8px; align-items: stretch }
-.copied button { min-width: 92px; padding: 8px 16px; background: none; color: var(--accent); border: 1px solid var(--border) }
-.code { display: block; font-size: 15px; padding: 10px 14px; border-radius: 8px; background: var(--sunken); overflow-wrap: anywhere }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; display: grid; gap: 8px }
 legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .choice { display: flex; gap: 12px; align-items: center; border: 1px solid var(--border); border-radius: 8px; padding: 10px 12px; font-weight: 400; cursor: pointer }

@@ -8,15 +8,15 @@ export const formatDay = (ms: number): string => days.format(ms);
 export const dayHtml = (ms: number): string =>
   `<time datetime="${new Date(ms).toISOString().slice(0, 10)}">${formatDay(ms)}</time>`;
 
-const stateLabels = {
-  valid: 'Valid',
+const endedLabels = {
   disputed: 'In dispute',
   refunded: 'Refunded',
   revoked: 'Revoked',
-} satisfies Record<PurchaseRow['state'], string>;
+} satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, string>;
 
+/** Marks a purchase that is not valid any more. */
 export const stateBadge = (state: PurchaseRow['state']): string =>
-  `<span class="state ${state}">${stateLabels[state]}</span>`;
+  state === 'valid' ? '' : `<span class="state ${state}">${endedLabels[state]}</span>`;
 
 /** Until when a purchase has support, as seen at `nowMs`. */
 export function supportText(until: number | null, nowMs: number): string {

@@ -1,15 +1,21 @@
+import { escapeHtml } from '../../pages/index.ts';
+import { dayHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
-/** The form for a licence file, which proves the purchase to a program that works offline. */
-export function licenceSection({ buyer, purchase }: PurchaseView): string {
-  const isLimited = purchase.activation_limit !== null;
-  const about = isLimited
-    ? `<p class="soft">This purchase allows ${purchase.activation_limit} activations. A licence file counts as one.</p>`
-    : '';
-  return `<section><details><summary>Licence file for offline use</summary>
-<p>For software that checks your licence offline. Valid for 30 days.</p>${about}
+/** Where the licence is in use, and the form for a licence file, which proves the purchase to a program that works offline. */
+export function licenceSection({ buyer, purchase, activations }: PurchaseView): string {
+  const { activation_limit: limit } = purchase;
+  const used = activations.map(
+    ({ label, created_at }) => `<li>${escapeHtml(label)} <span class="soft">since ${dayHtml(created_at)}</span></li>`,
+  );
+  const list =
+    limit === null && used.length === 0
+      ? ''
+      : `<h2>Activations</h2><p class="soft">${limit === null ? `${used.length} in use.` : `${used.length} of ${limit} in use. A licence file counts as one.`}</p>${used.length === 0 ? '' : `<ul class="plain used">${used.join('')}</ul>`}`;
+  return `<section>${list}<details><summary>Licence file for offline use</summary>
+<p>For software that checks your licence offline. Valid for 30 days.</p>
 <form method="post" action="/shop/library/purchases/${purchase.id}/licence"><input type="hidden" name="form" value="${buyer.formToken}">
-<label>Domain or machine ID<input name="subject" maxlength="253" autocomplete="off"${isLimited ? ' required' : ''}></label>
+<label>Domain or machine ID<input name="subject" maxlength="253" autocomplete="off"${limit === null ? '' : ' required'}></label>
 <label>Type<select name="kind"><option value="domain">Domain</option><option value="machine">Machine</option></select></label>
 <button>Download licence file</button></form></details></section>`;
 }

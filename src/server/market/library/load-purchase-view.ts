@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
+import { listActivations } from '../licences/index.ts';
 import { entitlements, findBuyerPurchase, findItemBuyer, openCode } from '../purchases/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
@@ -31,6 +32,7 @@ export async function loadPurchaseView(
     purchase,
     code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
     versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
+    activations: hasLicence ? await listActivations(db, purchase.account_id, purchase.id) : [],
     review: await findReviewOfPurchase(db, purchase.account_id, purchase.id),
     versionMails: { areWanted: wantsVersionMails(choice, boughtHere), areOffForShop: choice.shop === false },
     note,

@@ -1,5 +1,6 @@
 import type { ItemFileRow, ItemVersionRow, ReviewRow } from '../../database/index.ts';
 import type { Buyer } from '../buyers/index.ts';
+import type { Activation } from '../licences/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
 
 export type VersionWithFiles = ItemVersionRow & { files: ItemFileRow[] };
@@ -10,6 +11,8 @@ export type PurchaseView = {
   /** undefined if the licence has ended */
   code: string | undefined;
   versions: VersionWithFiles[];
+  /** where the licence is in use, the oldest first */
+  activations: Activation[];
   review: ReviewRow | undefined;
   /** whether the buyer is mailed about new versions of the item */
   versionMails: { areWanted: boolean; areOffForShop: boolean };

@@ -1,8 +1,8 @@
-import { formatMoney } from '../../kernel/index.ts';
+import { formatMoney, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { entitlements, licenceName } from '../purchases/index.ts';
-import { formatPrice, itemPath } from '../storefront/index.ts';
+import { copyable, formatPrice, itemPath, itemThumbnail } from '../storefront/index.ts';
 import { unavailableReasons } from './download.ts';
 import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './formats.ts';
 import { licenceSection } from './licence.page.ts';
@@ -16,28 +16,31 @@ const versionsWithChanges = 10;
 /** One purchase: files, code, licence file, invoice, review. */
 export function purchasePage(view: PurchaseView): string {
   const { purchase, note } = view;
-  const { state, item_name } = purchase;
+  const { state, item_name, item_kind: kind, item_thumbnail: thumbnail } = purchase;
   const { hasLicence } = entitlements[state];
   const unavailableReason = unavailableReasons[state];
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
-<div class="headline"><h1>${escapeHtml(item_name)}</h1>${stateBadge(state)}</div>
+<div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · bought ${dayHtml(purchase.purchased_at)}</p></div>${stateBadge(state)}</div>
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
-<div class="owned"><div>${downloads(view)}</div>
+<div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) : ''}</div>
 <div>${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
 function downloads({ purchase, versions }: PurchaseView): string {
-  if (!entitlements[purchase.state].hasDownloads)
-    return '<section><h2>Downloads</h2><p class="soft">None.</p></section>';
+  if (!entitlements[purchase.state].hasDownloads) return '';
   if (versions.length === 0 && purchase.is_code_only === 1)
     return '<section><h2>Downloads</h2><p class="soft">There is nothing to download. Your purchase code is the product.</p></section>';
   if (versions.length === 0)
     return '<section><h2>Downloads</h2><p class="soft">The seller has not uploaded any files here yet. Check back after the next version, or download from where you bought it.</p></section>';
-  const shown = versions.map((version, index) =>
+  const [newest = '', ...older] = versions.map((version, index) =>
     versionHtml(purchase.id, index < versionsWithChanges ? version : { ...version, changes: '' }),
   );
-  return `<section><h2>Downloads</h2>${shown.join('\n')}</section>`;
+  const earlier =
+    older.length === 0
+      ? ''
+      : `<details class="earlier"><summary>${pluralize(older.length, 'earlier version')}</summary>${older.join('\n')}</details>`;
+  return `<section id="downloads"><h2>Download</h2>${newest}${earlier}</section>`;
 }
 
 function versionHtml(purchaseId: number, version: VersionWithFiles): string {
@@ -48,12 +51,12 @@ function versionHtml(purchaseId: number, version: VersionWithFiles): string {
   );
   const changes = version.changes.trim() === '' ? '' : `<div class="prose">${renderDescription(version.changes)}</div>`;
   return `<div class="version"><h3>Version ${escapeHtml(version.version)}${version.published_at === null ? '' : dayHtml(version.published_at)}</h3>
-${changes}${files.length === 0 ? '<p class="soft">No files.</p>' : `<ul class="files">${files.join('\n')}</ul>`}</div>`;
+${files.length === 0 ? '<p class="soft">No files.</p>' : `<ul class="files">${files.join('\n')}</ul>`}${changes}</div>`;
 }
 
 function codeSection({ buyer, purchase, code }: PurchaseView): string {
   if (code === undefined) return '';
-  return `<section><h2>Purchase code</h2><code class="code">${code}</code>
+  return `<section id="code"><h2>Purchase code</h2>${copyable(code, 'purchase code')}
 <p class="soft">This code proves your purchase. Keep it private.</p>
 <details><summary>Has someone else seen it?</summary>
 <p>Replacing the code invalidates the old one everywhere, including where you use it now.</p>
@@ -82,7 +85,7 @@ function factsSection({ purchase, nowMs }: PurchaseView): string {
       : [
           [
             'Invoice',
-            `<a href="/shop/library/purchases/${id}/invoice.pdf">No. ${purchase.invoice_number} (PDF)</a>`,
+            `<a href="/shop/library/purchases/${id}/invoice.pdf">Download No. ${purchase.invoice_number} (PDF)</a>`,
           ] as [string, string],
         ]),
   ];

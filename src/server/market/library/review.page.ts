@@ -12,7 +12,7 @@ export function reviewSection({ buyer, purchase, review }: PurchaseView): string
   const answer = review?.answer
     ? `<blockquote class="answer"><b>Seller’s reply</b><p>${escapeHtml(review.answer)}</p></blockquote>`
     : '';
-  return `<section><details${review ? ' open' : ''}><summary>${review ? 'Your review' : 'Write a review'}</summary>
+  return `<section><details open><summary>${review ? 'Your review' : 'Write a review'}</summary>
 <form method="post" action="/shop/library/purchases/${purchase.id}/review"><input type="hidden" name="form" value="${buyer.formToken}">
 <label>Stars<select name="stars">${options.join('')}</select></label>
 <label>Your review<textarea name="body" maxlength="5000">${escapeHtml(review?.body ?? '')}</textarea></label>

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../../pages/index.ts';
-import { shopOf, shopPage, shopPolicy } from '../storefront/index.ts';
+import { copyScript, shopOf, shopPage, shopPolicy } from '../storefront/index.ts';
 import { libraryCss } from './style.ts';
 
 const headers = {
@@ -16,9 +16,9 @@ const headers = {
 export const sendLibraryPage = (reply: FastifyReply, title: string, body: string): FastifyReply =>
   reply
     .headers(headers)
-    .header('content-security-policy', shopPolicy(libraryCss, shopOf(reply)))
+    .header('content-security-policy', shopPolicy(libraryCss, shopOf(reply), { script: copyScript }))
     .type('text/html; charset=utf-8')
-    .send(shopPage({ title, body, css: libraryCss, shop: shopOf(reply) }));
+    .send(shopPage({ title, body, css: libraryCss, script: copyScript, shop: shopOf(reply) }));
 
 /** A page with a single message. */
 export const sendMessagePage = (reply: FastifyReply, title: string, body: string): FastifyReply =>

@@ -22,9 +22,10 @@ import {
   sendLibraryLink,
   startBuyerSession,
 } from '../buyers/index.ts';
-import { hasBuyerPurchases, listBuyerPurchases } from '../purchases/index.ts';
+import { hasBuyerPurchases } from '../purchases/index.ts';
 import { depsAtShop, requireSameOriginForm } from '../storefront/index.ts';
-import { listPage, perPage } from './list.page.ts';
+import { listPage } from './list.page.ts';
+import { loadList } from './load-list.ts';
 import { sendLibraryPage, sendMessagePage } from './send-page.ts';
 import { expiredLinkPage, linkSentPage, openLibraryPage, signInPage } from './sign-in.page.ts';
 
@@ -42,7 +43,7 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return sendMessagePage(reply, 'Your purchases', signInPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
-    const purchases = await listBuyerPurchases(deps.database.db, buyer.email, { page, perPage });
+    const purchases = await loadList(deps, buyer, page);
     if (page > 1 && purchases.rows.length === 0) throw notFound();
     return sendLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...purchases }));
   });

@@ -2,17 +2,25 @@ import { compactCss, shopCss } from '../storefront/index.ts';
 
 /** The library's pages in the shop's style. */
 export const libraryCss = `${shopCss}${compactCss(`
-.bought { display: grid; gap: 12px; list-style: none; margin: 0; padding: 0 }
-.bought section { position: relative; margin: 0; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 4px 16px; align-items: center }
-.bought section:hover { border-color: var(--paused-mark) }
-.bought section:focus-within { border-color: var(--accent) }
-.bought h2 { margin: 0; overflow-wrap: anywhere }
-.bought h2 a { color: var(--text); text-decoration: none }
-.bought h2 a::after { content: ""; position: absolute; inset: 0; border-radius: 8px }
+.bought { list-style: none; margin: 0; padding: 0; background: var(--surface); border: 1px solid var(--border); border-radius: 10px }
+.bought li + li { border-top: 1px solid var(--border) }
+.bought section { position: relative; margin: 0; border: 0; border-radius: 10px; background: none; padding: 14px 16px; display: grid; grid-template-columns: 64px minmax(0, 1fr) auto; gap: 12px 16px; align-items: center }
+.bought section:hover { background: var(--sunken) }
+.bought h2 { margin: 0 0 2px; font-size: 16px; overflow-wrap: anywhere }
+.bought h2 a { color: var(--text); text-decoration-color: var(--paused-mark) }
+.bought h2 a::after { content: ""; position: absolute; inset: 0; border-radius: 10px }
+.bought section:hover h2 a { color: var(--accent); text-decoration-color: currentColor }
 .bought p { font-size: 14px }
-.state { display: inline-block; font-size: 13px; line-height: 20px; font-weight: 600; padding: 1px 10px; border-radius: 999px; background: var(--up-wash); color: var(--up); white-space: nowrap }
+.bought p b { font-weight: 600 }
+.bought .state { margin-left: 4px; vertical-align: 1px }
+.take { position: relative; display: grid; gap: 2px; text-align: center; font-size: 13px; min-width: 124px }
+.take .button { font-size: 14px; padding: 8px 14px }
+.take .button.second { background: var(--surface) }
+@media (max-width: 560px) { .bought section { grid-template-columns: 64px minmax(0, 1fr); align-items: start } .take { grid-column: 1 / -1; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: 12px } .take .button:only-child { grid-column: 1 / -1 } }
+.go-on { margin-top: 16px } .go-on .button { display: inline-block }
+.bought-head { flex-wrap: nowrap } .bought-head > div { flex: 1 }
+.state { display: inline-block; font-size: 13px; line-height: 20px; font-weight: 600; padding: 1px 10px; border-radius: 999px; background: var(--sunken); color: var(--soft); white-space: nowrap }
 .state.disputed { background: var(--maintenance-wash); color: var(--maintenance) }
-.state.refunded, .state.revoked { background: var(--sunken); color: var(--soft) }
 .headline { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; margin: 4px 0 16px }
 .headline > div { min-width: 0 }
 .headline form { display: block }
@@ -21,7 +29,6 @@ export const libraryCss = `${shopCss}${compactCss(`
 .alone form + form { margin-top: 10px }
 .said { border-left: 4px solid var(--fill); padding: 12px 16px }
 .said.bad { border-left-color: var(--down-mark) }
-.code { display: block; font: 600 13px/1.6 ui-monospace, monospace; background: var(--sunken); border-radius: 8px; padding: 10px 14px; overflow-wrap: anywhere; user-select: all; margin: 0 0 8px }
 .owned { display: grid; gap: 16px; grid-template-columns: minmax(0, 1fr) }
 .owned section { margin: 0 }
 label :is(input, select, textarea) { font-weight: 400 }
@@ -29,11 +36,17 @@ label :is(input, select, textarea) { font-weight: 400 }
 .owned section > details:only-child { margin: 0 }
 .owned section > details:only-child > summary { font-size: 15px; font-weight: 620; color: var(--text) }
 .owned details p { margin-top: 8px }
-@media (min-width: 900px) { .owned { grid-template-columns: minmax(0, 1fr) 360px; grid-template-rows: auto 1fr; align-items: start } .owned > .side { grid-column: 2; grid-row: 1 / span 2 } }
+@media (min-width: 900px) { .owned:not(.ended) { grid-template-columns: minmax(0, 1fr) 360px; grid-template-rows: auto 1fr; align-items: start } .owned:not(.ended) > .side { grid-column: 2; grid-row: 1 / span 2 } }
+.owned.ended { max-width: 560px }
 .owned details { margin-top: 10px }
-.owned form { margin-top: 12px }
+.owned form { margin-top: 12px; max-width: 560px }
+.owned > :not(.side) button:not([data-copy]) { justify-self: start }
 .owned .facts dd { text-align: left }
 .files { list-style: none; margin: 10px 0 0; padding: 0 }
+.owned .copied { margin-bottom: 8px }
+.used { margin-top: 8px; font-size: 14px; overflow-wrap: anywhere }
+.earlier > .version { border-top: 1px solid var(--border); padding-top: 16px }
+.version > .prose { margin-top: 12px }
 .files li { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 16px; padding: 10px 0; border-top: 1px solid var(--border); align-items: center }
 .files b { font-weight: 600; overflow-wrap: anywhere }
 .files .soft { font-size: 13px }

@@ -1,3 +1,4 @@
+export { type Activation, listActivations } from './activation.store.ts';
 export { activationRoutes, signingKeyRoutes } from './author.routes.ts';
 export { deleteExpiredLicences } from './delete-expired.ts';
 export { envatoRoutes } from './envato.routes.ts';

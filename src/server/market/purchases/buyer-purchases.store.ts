@@ -6,6 +6,8 @@ import { isVisible } from '../import-runs/index.ts';
 export type BuyerPurchase = PurchaseRow & {
   item_name: string;
   item_status: ItemRow['status'];
+  item_kind: ItemRow['kind'];
+  item_thumbnail: string;
   activation_limit: number | null;
   is_code_only: number;
 };
@@ -20,6 +22,8 @@ const withItem = (query: ReturnType<typeof buyerPurchases>) =>
     .select([
       itemColumn('purchases', 'name').as('item_name'),
       itemColumn('purchases', 'status').as('item_status'),
+      itemColumn('purchases', 'kind').as('item_kind'),
+      itemColumn('purchases', 'thumbnail').as('item_thumbnail'),
       itemColumn('purchases', 'activation_limit').as('activation_limit'),
       itemColumn('purchases', 'is_code_only').as('is_code_only'),
     ]);

@@ -13,6 +13,7 @@ export const compactCss = (css: string): string =>
 export const shopCss = compactCss(`${baseCss}
 body { min-height: 100vh; line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 main { max-width: 1200px; padding: 20px 16px 48px }
+li, b, dd, button, .button { font-variant-numeric: normal }
 a { color: var(--accent); text-underline-offset: 2px }
 h1 { font-size: 26px; font-weight: 680; letter-spacing: -.015em; text-wrap: balance }
 h2 { font-size: 17px; font-weight: 650; letter-spacing: -.005em; line-height: 1.3; margin: 0 0 12px }
@@ -143,6 +144,13 @@ body:has(.shot:target) { overflow: hidden }
 .button { display: block; text-align: center; color: var(--on-fill, #fff); background: var(--fill); border: 1px solid var(--fill); border-radius: 8px; padding: 9px 16px; font-weight: 600; text-decoration: none }
 .button.second { color: var(--accent); background: none; border-color: var(--border) }
 .button:hover { text-decoration: underline }
+.small-picture { width: 64px; height: 64px; border-radius: 8px; overflow: hidden; background: var(--sunken); display: grid; place-items: center; flex: none }
+.small-picture img { width: 100%; height: 100%; object-fit: cover; color: transparent }
+.small-picture svg { width: 28px; height: 28px; fill: none; stroke: var(--paused-mark); stroke-width: 1.5 }
+.copied { display: flex; flex-wrap: wrap; gap: 8px; align-items: stretch }
+.copied button { flex: 1 0 92px; padding: 8px 14px; background: none; color: var(--accent); border: 1px solid var(--border) }
+.copied button:hover { border-color: var(--accent) }
+.code { flex: 99 1 300px; min-width: 0; font: 600 13px/22px ui-monospace, monospace; padding: 8px 12px; border-radius: 8px; background: var(--sunken); overflow-wrap: anywhere; user-select: all }
 .facts { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 7px 16px; margin: 0; font-size: 14px }
 .facts dt { color: var(--soft) }
 .facts dd { margin: 0; text-align: right; overflow-wrap: anywhere }

@@ -1,0 +1,30 @@
+import type { ItemFileRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Buyer } from '../buyers/index.ts';
+import { listFiles, listNewestVersions, type NewestVersion } from '../catalogue/index.ts';
+import { type BuyerPurchase, entitlements, listBuyerPurchases } from '../purchases/index.ts';
+
+export const perPage = 25;
+
+/** A purchase with the newest version that its buyer may download; undefined where there is none. */
+export type ListedPurchase = BuyerPurchase & { newest: (NewestVersion & { files: ItemFileRow[] }) | undefined };
+
+/** A page of what a buyer bought, the newest first. */
+export async function loadList(
+  { database: { db } }: Pick<Deps, 'database'>,
+  buyer: Buyer,
+  page: number,
+): Promise<{ rows: ListedPurchase[]; total: number }> {
+  const { rows, total } = await listBuyerPurchases(db, buyer.email, { page, perPage });
+  const open = rows.filter(({ state }) => entitlements[state].hasDownloads);
+  const versions = await listNewestVersions(db, [...new Set(open.map(({ item_id }) => item_id))]);
+  const files = await listFiles(
+    db,
+    versions.map(({ id }) => id),
+  );
+  const newestOf = (row: BuyerPurchase): ListedPurchase['newest'] => {
+    const newest = open.includes(row) ? versions.find(({ item_id }) => item_id === row.item_id) : undefined;
+    return newest && { ...newest, files: files.filter(({ version_id }) => version_id === newest.id) };
+  };
+  return { rows: rows.map((row) => ({ ...row, newest: newestOf(row) })), total };
+}
