@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { PopoverBeside, preloadPopover } from '../feedback/popover.tsx';
 import { Tooltip } from '../feedback/tooltip.tsx';
 import classes from './chart.module.css';
 import { PLOT_MARGIN } from './chart-options.ts';
 import type { ChartMarker } from './chart-props.ts';
+import { groupMarkers, type MarkerGroup } from './marker-groups.ts';
 import type { Range } from './range.ts';
 
 type ChartMarkersProps = {
@@ -12,35 +13,44 @@ type ChartMarkersProps = {
   /** by their start */
   markers: ChartMarker[];
   shown: Range;
-  onChoose: ((marker: ChartMarker) => void) | undefined;
+  /** of the chart, px */
+  width: number;
+  onChoose: ((marker: Pick<ChartMarker, 'from' | 'to'>) => void) | undefined;
 };
 
+/** More than these are named in the popover alone. */
+const NAMED = 3;
+
 /**
- * What happened, above the plot at its time. One stop of the Tab key; arrow keys lead from one to the next. Each opens
- * what it tells.
+ * What happened, above the plot at its time; what happened at nearly the same time is one mark with its number. One stop
+ * of the Tab key; arrow keys lead from one to the next. Each opens what it tells.
  */
-export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersProps) {
+export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMarkersProps) {
   const [reached, setReached] = useState(0);
   const [opened, setOpened] = useState<{ key: string; anchor: HTMLElement; isOpen: boolean }>();
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
-  const stop = Math.min(reached, markers.length - 1);
   const [from, to] = shown;
-  const percentAt = (seconds: number) => (Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100).toFixed(3);
-  const openedMarker = markers.find(({ key }) => key === opened?.key);
+  const groups = useMemo(
+    () => groupMarkers(markers, [from, to], width - PLOT_MARGIN.left - PLOT_MARGIN.right),
+    [markers, from, to, width],
+  );
+  const stop = Math.min(reached, groups.length - 1);
+  const percentAt = (seconds: number) => Math.min(1, Math.max(0, (seconds - from) / (to - from))) * 100;
+  const openedGroup = groups.find(({ key }) => key === opened?.key);
   // Stays, so that it can give the focus back.
   const close = () => setOpened(opened && { ...opened, isOpen: false });
-  const isOpened = (marker: ChartMarker) => marker === openedMarker && opened?.isOpen === true;
+  const isOpened = (group: MarkerGroup) => group === openedGroup && opened?.isOpen === true;
   const press = (event: KeyboardEvent) => {
-    if (openedMarker && isOpened(openedMarker)) return;
-    const next = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: markers.length - 1 }[event.key];
+    if (openedGroup && isOpened(openedGroup)) return;
+    const next = { ArrowLeft: stop - 1, ArrowRight: stop + 1, Home: 0, End: groups.length - 1 }[event.key];
     if (next === undefined) return;
     event.preventDefault();
-    const button = row.current?.querySelectorAll('button')[Math.max(0, Math.min(markers.length - 1, next))];
+    const button = row.current?.querySelectorAll('button')[Math.max(0, Math.min(groups.length - 1, next))];
     button?.focus();
   };
   // An empty toolbar would be announced.
-  if (markers.length === 0) return <div className={classes.markers} />;
+  if (groups.length === 0) return <div className={classes.markers} />;
   return (
     <div
       ref={row}
@@ -51,70 +61,84 @@ export function ChartMarkers({ label, markers, shown, onChoose }: ChartMarkersPr
       onKeyDown={press}
       {...preloadPopover}
     >
-      {markers.map((marker, index) => (
-        <Tooltip
-          key={marker.key}
-          label={
-            <>
-              {marker.label}
-              <br />
-              {marker.when}
-            </>
-          }
-        >
-          <button
-            type="button"
-            id={`${id}-${marker.key}`}
-            className={`${classes.marker} ${classes[marker.kind]}`}
-            style={{
-              left: `${percentAt(marker.from)}%`,
-              width: `max(8px, calc(${percentAt(marker.to)}% - ${percentAt(marker.from)}%))`,
-            }}
-            tabIndex={index === stop ? 0 : -1}
-            aria-haspopup="dialog"
-            aria-expanded={isOpened(marker)}
-            aria-label={`${marker.label}, ${marker.when}`}
-            onFocus={() => setReached(index)}
-            onClick={({ currentTarget }) =>
-              isOpened(marker) ? close() : setOpened({ key: marker.key, anchor: currentTarget, isOpen: true })
-            }
-          />
-        </Tooltip>
-      ))}
-      {opened && openedMarker && (
+      {groups.map((group, index) => {
+        const [start, end] = [percentAt(group.from), percentAt(group.to)];
+        return (
+          <Tooltip key={group.key} label={<Words group={group} />}>
+            <button
+              type="button"
+              id={`${id}-${group.key}`}
+              className={`${classes.marker} ${classes[group.kind] ?? ''}`}
+              style={{
+                // Over its time where that is wide enough, else around the middle of it.
+                left: `min(${start.toFixed(3)}%, calc(${((start + end) / 2).toFixed(3)}% - 8px))`,
+                width: `max(16px, ${(end - start).toFixed(3)}%)`,
+              }}
+              tabIndex={index === stop ? 0 : -1}
+              aria-haspopup="dialog"
+              aria-expanded={isOpened(group)}
+              aria-label={group.markers.map(({ label: name, when }) => `${name}, ${when}`).join('; ')}
+              onFocus={() => setReached(index)}
+              onClick={({ currentTarget }) =>
+                isOpened(group) ? close() : setOpened({ key: group.key, anchor: currentTarget, isOpen: true })
+              }
+            >
+              {group.markers.length > 1 && <span aria-hidden>{group.markers.length}</span>}
+            </button>
+          </Tooltip>
+        );
+      })}
+      {opened && openedGroup && (
         <PopoverBeside
           key={opened.key}
           id={`${id}-${opened.key}`}
           anchor={opened.anchor}
           isOpen={opened.isOpen}
           onOpen={close}
-          label={openedMarker.label}
+          label={titleOf(openedGroup)}
           position="bottom"
-          width="min(300px, calc(100vw - 48px))"
+          width="min(320px, calc(100vw - 48px))"
           className={classes.markerDetail}
         >
-          <p>
-            <strong>{openedMarker.label}</strong>
-            <br />
-            {openedMarker.when}
-          </p>
-          <div className={classes.markerActions}>
-            {openedMarker.actions?.(close)}
-            {onChoose && (
-              <Button
-                size="compact-xs"
-                variant="default"
-                onClick={() => {
-                  close();
-                  onChoose(openedMarker);
-                }}
-              >
-                Zoom in
-              </Button>
-            )}
-          </div>
+          {openedGroup.markers.map((marker) => (
+            <div key={marker.key} className={classes.markerOne}>
+              <p>
+                <strong>{marker.label}</strong>
+                <br />
+                {marker.when}
+              </p>
+              <div className={classes.markerActions}>{marker.actions?.(close)}</div>
+            </div>
+          ))}
+          {onChoose && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => {
+                close();
+                onChoose(openedGroup);
+              }}
+            >
+              Zoom in
+            </Button>
+          )}
         </PopoverBeside>
       )}
     </div>
   );
+}
+
+const titleOf = ({ markers }: MarkerGroup): string =>
+  markers.length === 1 ? markers[0].label : `${markers.length} annotations`;
+
+/** One is told with its time; of many, the first are named. */
+function Words({ group: { markers } }: { group: MarkerGroup }) {
+  const lines = markers.length === 1 ? [markers[0].label, markers[0].when] : markers.map(({ label }) => label);
+  const shown = lines.length > NAMED + 1 ? [...lines.slice(0, NAMED), `and ${lines.length - NAMED} more`] : lines;
+  return shown.map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, of which two may be alike
+    <span key={index} className={classes.line}>
+      {line}
+    </span>
+  ));
 }

@@ -147,7 +147,10 @@ function drawTrouble(plot: uPlot, { times, troubles }: ChartProps, wash: string,
 
 const HATCH = 7;
 
-/** Maintenance is hatched, or a line; what was down has a dashed line at both ends, a note has one. */
+/** A line stands behind the figures, not before them. */
+const LINE_ALPHA = 0.45;
+
+/** Maintenance is hatched, or a line; what was down has a dashed line where it began, a note has one. */
 function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string) => string): void {
   const { ctx, bbox } = plot;
   const pixel = devicePixelRatio;
@@ -162,6 +165,7 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
     ctx.lineTo(at(seconds), bottom);
     ctx.stroke();
   };
+  const drawn = new Set<number>();
   for (const { kind, from, to } of markers) {
     const [left, right] = [at(from), at(to)];
     ctx.save();
@@ -170,6 +174,7 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
       case 'maintenance':
         if (right - left <= pixel) {
           // Too narrow for its colours.
+          ctx.globalAlpha = LINE_ALPHA;
           ctx.strokeStyle = color('--gh-maintenance-mark');
           line(from);
           break;
@@ -190,10 +195,12 @@ function drawMarkers(plot: uPlot, markers: ChartMarker[], color: (token: string)
       case 'down':
         ctx.fillStyle = color('--gh-down-wash');
         ctx.fillRect(left, bbox.top, right - left, bbox.height);
+        ctx.globalAlpha = LINE_ALPHA;
         ctx.strokeStyle = color('--gh-down-mark');
         ctx.setLineDash([4 * pixel, 3 * pixel]);
-        line(from);
-        if (to > from) line(to);
+        // Of the same moment there is one line.
+        if (!drawn.has(left)) line(from);
+        drawn.add(left);
         break;
       case 'note':
         ctx.strokeStyle = color('--gh-text-faint');

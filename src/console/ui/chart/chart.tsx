@@ -120,6 +120,7 @@ export function Chart(props: ChartProps) {
           label={label}
           markers={marked}
           shown={shown}
+          width={width}
           onChoose={zoom && ((marker) => choose(around(marker, zoom.leastSeconds)))}
         />
       )}

@@ -40,7 +40,7 @@ export function zoomRange(
 }
 
 /** What is worth seeing of a marker: the marker itself, with as much before and after it. */
-export const around = ({ from, to }: ChartMarker, leastSeconds: number): Range => {
+export const around = ({ from, to }: Pick<ChartMarker, 'from' | 'to'>, leastSeconds: number): Range => {
   const room = Math.max(to - from, leastSeconds) / 2;
   return [from - room, to + room];
 };
