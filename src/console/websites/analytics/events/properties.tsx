@@ -46,7 +46,7 @@ function Values({ property }: { property: string }) {
       {({ data }) => (
         <FigureTable
           label={`Values of ${property}`}
-          head={property}
+          head={`Property: ${property}`}
           rows={data}
           keyOf={(row) => row.name}
           name={(row) => <RowLink list={{ dimension: `property.${property}` }} panel="events" value={row.name} />}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react';
 import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { retryOnline } from '../../../lazy-page.ts';
+import { preloadOnIntent, retryOnline } from '../../../lazy-page.ts';
 import { Popover } from '../../../ui/feedback/popover.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, writeFilter } from '../query/filters.ts';
@@ -9,12 +9,19 @@ import { dimensionWord, readableName } from '../query/names.ts';
 import { withFilters } from '../query/search.ts';
 import classes from './filter.module.css';
 
-const FilterEditor = lazy(
-  retryOnline(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor }))),
+const loadEditor = retryOnline(() =>
+  import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })),
 );
-const Segments = lazy(retryOnline(() => import('./segments.tsx').then((module) => ({ default: module.Segments }))));
+const loadSegments = retryOnline(() => import('./segments.tsx').then((module) => ({ default: module.Segments })));
+const FilterEditor = lazy(loadEditor);
+const Segments = lazy(loadSegments);
 
-/** What the figures are narrowed to: each filter can be changed and taken away, more can be added, or a kept set taken. */
+const preload = preloadOnIntent(() => Promise.all([loadEditor(), loadSegments()]));
+
+/**
+ * What the figures are narrowed to: each filter can be changed and taken away, more can be added, or a kept set taken.
+ * The filters stand on a row of their own, so that what is beside the buttons keeps its place.
+ */
 export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAdding: boolean) => void }) {
   const { search, view, show } = useAnalytics();
   const [changed, setChanged] = useState<number>();
@@ -26,84 +33,92 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
     setChanged(undefined);
   };
   return (
-    <section className={classes.bar} aria-label="Filters">
-      <Floating
-        isOpen={isAdding}
-        onOpen={onAdd}
-        label="Add filter"
-        target={
-          <Button variant="default" leftSection={<IconFilter size={16} aria-hidden />} onClick={() => onAdd(!isAdding)}>
-            Filter
-          </Button>
-        }
-      >
-        <FilterEditor
-          onLeave={leave}
-          onSet={(filter) => {
-            narrow([...filters, filter]);
-            leave();
-          }}
-        />
-      </Floating>
-      {filters.map((filter, index) => (
-        <span className={classes.chip} key={writeFilter(filter)}>
-          <Floating
-            isOpen={changed === index}
-            onOpen={(isOpen) => setChanged(isOpen ? index : undefined)}
-            label="Edit filter"
-            target={
+    <>
+      <section className={classes.bar} aria-label="Filters" {...preload}>
+        <Floating
+          isOpen={isAdding}
+          onOpen={onAdd}
+          label="Add filter"
+          target={
+            <Button
+              variant="default"
+              leftSection={<IconFilter size={16} aria-hidden />}
+              onClick={() => onAdd(!isAdding)}
+            >
+              Filter
+            </Button>
+          }
+        >
+          <FilterEditor
+            onLeave={leave}
+            onSet={(filter) => {
+              narrow([...filters, filter]);
+              leave();
+            }}
+          />
+        </Floating>
+        <Floating
+          isOpen={isKeeping}
+          onOpen={setKeeping}
+          label="Segments"
+          target={
+            <Button
+              variant="default"
+              leftSection={<IconBookmark size={16} aria-hidden />}
+              onClick={() => setKeeping(!isKeeping)}
+            >
+              Segments
+            </Button>
+          }
+        >
+          <Segments onLeave={() => setKeeping(false)} />
+        </Floating>
+      </section>
+      {filters.length > 0 && (
+        <section className={classes.chips} aria-label="Active filters">
+          {filters.map((filter, index) => (
+            <span className={classes.chip} key={writeFilter(filter)}>
+              <Floating
+                isOpen={changed === index}
+                onOpen={(isOpen) => setChanged(isOpen ? index : undefined)}
+                label="Edit filter"
+                target={
+                  <button
+                    type="button"
+                    className={classes.change}
+                    title={filterText(filter)}
+                    onClick={() => setChanged(changed === index ? undefined : index)}
+                  >
+                    <span className={classes.about}>{dimensionWord(filter.dimension)}</span>{' '}
+                    {OPERATOR_WORDS[filter.operator]} <b>{valuesOf(filter)}</b>
+                  </button>
+                }
+              >
+                <FilterEditor
+                  filter={filter}
+                  onLeave={leave}
+                  onSet={(next) => {
+                    narrow(filters.map((other, place) => (place === index ? next : other)));
+                    leave();
+                  }}
+                />
+              </Floating>
               <button
                 type="button"
-                className={classes.change}
-                title={filterText(filter)}
-                onClick={() => setChanged(changed === index ? undefined : index)}
+                className={classes.remove}
+                aria-label={`Remove filter ${filterText(filter)}`}
+                onClick={() => narrow(filters.filter((_, place) => place !== index))}
               >
-                <span className={classes.about}>{dimensionWord(filter.dimension)}</span>{' '}
-                {OPERATOR_WORDS[filter.operator]} <b>{valuesOf(filter)}</b>
+                <IconX size={14} aria-hidden />
               </button>
-            }
-          >
-            <FilterEditor
-              filter={filter}
-              onLeave={leave}
-              onSet={(next) => {
-                narrow(filters.map((other, place) => (place === index ? next : other)));
-                leave();
-              }}
-            />
-          </Floating>
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label={`Remove filter ${filterText(filter)}`}
-            onClick={() => narrow(filters.filter((_, place) => place !== index))}
-          >
-            <IconX size={14} aria-hidden />
+            </span>
+          ))}
+          <button type="button" className={classes.quiet} onClick={() => narrow([])}>
+            Clear all
           </button>
-        </span>
-      ))}
-      <Floating
-        isOpen={isKeeping}
-        onOpen={setKeeping}
-        label="Segments"
-        target={
-          <Button
-            variant="default"
-            leftSection={<IconBookmark size={16} aria-hidden />}
-            onClick={() => setKeeping(!isKeeping)}
-          >
-            Segments
-          </Button>
-        }
-      >
-        <Segments onLeave={() => setKeeping(false)} />
-      </Floating>
-      {filters.length > 0 && (
-        <button type="button" className={classes.quiet} onClick={() => narrow([])}>
-          Clear all
-        </button>
+        </section>
       )}
-    </section>
+    </>
   );
 }
 
@@ -113,12 +128,24 @@ type FloatingProps = Pick<ComponentProps<typeof Popover>, 'isOpen' | 'onOpen' | 
 function Floating({ children, ...props }: FloatingProps) {
   return (
     <Popover position="bottom-start" width="min(400px, calc(100vw - 32px))" className={classes.floating} {...props}>
-      <Suspense fallback={<div className={classes.awaited} />}>
+      <Suspense fallback={<Awaited />}>
         <Arrived>{children}</Arrived>
       </Suspense>
     </Popover>
   );
 }
+
+/** A row of two fields, one across, and the buttons. */
+const Awaited = () => (
+  <div className={classes.editor} role="status" aria-label="Loading">
+    <div className={classes.pair}>
+      <Skeleton height={60} radius={8} />
+      <Skeleton height={60} radius={8} />
+    </div>
+    <Skeleton height={80} radius={8} />
+    <Skeleton height={30} width={150} radius={8} />
+  </div>
+);
 
 /** The popover takes the focus when it opens; a form that is loaded only then passes it on to its first field. */
 function Arrived({ children }: { children: ReactNode }) {

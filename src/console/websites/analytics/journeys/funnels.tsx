@@ -86,7 +86,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
                 </span>
                 {index > 0 && (
                   <span className={classes.dropped}>
-                    {share(step.rate_of_previous)} of the step before, {count(step.dropped)} left
+                    {share(step.rate_of_previous)} went on, {count(step.dropped)} dropped off
                   </span>
                 )}
               </li>

@@ -42,44 +42,51 @@ export function Retention() {
 
 function Triangle({ cohorts, by }: { cohorts: Cohort[]; by: Cohorts }) {
   const widest = Math.max(...cohorts.map(({ returned }) => returned.length));
+  const people = cohorts.reduce((sum, cohort) => sum + cohort.people, 0);
   const word = { day: 'Day', week: 'Week', month: 'Month' }[by];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
-    <section className={classes.triangle} tabIndex={0} aria-label="Retention">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">First visit</th>
-            <th scope="col">Users</th>
-            {Array.from({ length: widest }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
-              <th scope="col" key={index}>
-                {word} {index + 1}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {cohorts.map(({ cohort, people, returned }) => (
-            <tr key={cohort}>
-              <th scope="row">{formatCohort(cohort, by)}</th>
-              <td>{count(people)}</td>
-              {returned.map(({ people: again, percent }, index) => (
-                <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
-                  key={index}
-                  className={classes.again}
-                  style={{ '--depth': `${Math.round((percent ?? 0) * 0.6)}%` } as CSSProperties}
-                  title={`${count(again)} of ${count(people)}`}
-                >
-                  {share(percent)}
-                </td>
+    <>
+      <p className={panelClasses.note}>
+        {people === 1 ? 'One named user' : `${count(people)} named users`}: visitors that your website identified by a
+        user ID. Others can’t be recognized on another day.
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard */}
+      <section className={classes.triangle} tabIndex={0} aria-label="Retention">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">First visit</th>
+              <th scope="col">Named users</th>
+              {Array.from({ length: widest }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
+                <th scope="col" key={index}>
+                  {word} {index + 1}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {cohorts.map(({ cohort, people, returned }) => (
+              <tr key={cohort}>
+                <th scope="row">{formatCohort(cohort, by)}</th>
+                <td>{count(people)}</td>
+                {returned.map(({ people: again, percent }, index) => (
+                  <td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an interval is its place
+                    key={index}
+                    className={classes.again}
+                    style={{ '--depth': `${Math.round((percent ?? 0) * 0.6)}%` } as CSSProperties}
+                    title={`${count(again)} of ${count(people)}`}
+                  >
+                    {share(percent)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
   );
 }
 

@@ -32,7 +32,7 @@ export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopLis
   const converts = conversions !== undefined && (rows?.some((row) => row.conversions !== undefined) ?? true);
   if (rows?.length === 0) return <p className={classes.none}>No data in this period.</p>;
   return (
-    <table className={`${classes.list} ${isOld ? classes.old : ''}`}>
+    <table className={`${classes.list} ${converts ? classes.converts : ''} ${isOld ? classes.old : ''}`}>
       <thead>
         <tr>
           <th scope="col">{dimensionWord(list.dimension)}</th>

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { DayField } from '../../../ui/form/day-field.tsx';
 import { type Days, isDay, PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
 import classes from './bar.module.css';
 import type { DaysShown } from './use-days.ts';
@@ -7,19 +8,18 @@ import type { DaysShown } from './use-days.ts';
 /** Every period with its key, and two fields for days of one's own. */
 export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (chosen: PeriodName | Days) => void }) {
   const [days, setDays] = useState(shown.days);
-  const isRange = isDay(days.from) && isDay(days.to) && days.from <= days.to && days.from >= '1990-01-01';
+  const isRange = isDay(days.from) && isDay(days.to) && days.from <= days.to && days.from >= '1990-01-01' && days.from <= shown.today;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isRange) onChoose(days);
   };
   const field = (edge: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
+    <DayField
       size="xs"
       label={label}
-      max={shown.today}
+      today={shown.today}
       value={days[edge]}
-      onChange={(event) => setDays({ ...days, [edge]: event.currentTarget.value })}
+      onChange={(day) => setDays((before) => ({ ...before, [edge]: day }))}
     />
   );
   return (
