@@ -229,11 +229,17 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await now.getByText('6 visitors online').waitFor();
     await visit({ address: '198.51.100.77', user_agent: firefox, language: german, pages: ['/new'] });
     await now.getByText('7 visitors online').waitFor();
+    await now.getByText('7 in the last 30 minutes').waitFor();
+    // No period belongs to it; a key for one leads back.
+    assert.equal(await page.getByLabel('Compare with').count(), 0);
     await now.getByRole('link', { name: '/new' }).waitFor();
     const file = await now.getByRole('link', { name: 'CSV of the last 30 minutes' }).getAttribute('href');
     const text = await (await page.request.get(`${service.address}${file}`)).text();
     assert.match(text, /^list,name,visitors,pageviews\nminute,/);
     assert.match(text, /\npage,\/new,1,/);
+    await page.keyboard.press('w');
+    await page.waitForURL((url) => url.searchParams.get('period') === '7d' && !url.searchParams.has('realtime'));
+    await page.getByLabel('Compare with').waitFor();
   });
 
   await story.test('days that are dragged over become the period, and a button leads back', async () => {

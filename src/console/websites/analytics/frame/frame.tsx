@@ -56,6 +56,8 @@ export function Frame({ children }: { children: ReactNode }) {
       case 'later':
         return days.later && days.choose(days.later);
       case 'custom':
+        // The last half hour has no days to choose.
+        if (search.realtime) show({ ...search, realtime: undefined });
         return openInBar('periods');
       case 'filter':
         return openInBar('filter');
@@ -111,19 +113,22 @@ export function Frame({ children }: { children: ReactNode }) {
           <>
             <div className={classes.bar} ref={bar}>
               <FilterBar isAdding={open === 'filter'} onAdd={toggle('filter')} />
-              <PeriodBar
-                days={days}
-                isOpen={open === 'periods'}
-                onOpen={toggle('periods')}
-                onHelp={() => setOpen('help')}
-              />
+              {!search.realtime && (
+                <PeriodBar
+                  days={days}
+                  isOpen={open === 'periods'}
+                  onOpen={toggle('periods')}
+                  onHelp={() => setOpen('help')}
+                />
+              )}
             </div>
-            {search.realtime && (
+            {search.realtime ? (
               <Suspense fallback={<div className={classes.awaitedRealtime} />}>
                 <RealtimePanel />
               </Suspense>
+            ) : (
+              children
             )}
-            {children}
           </>
         )}
       </Page>

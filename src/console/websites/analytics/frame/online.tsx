@@ -17,8 +17,8 @@ export function Online() {
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={classes.online}
-      aria-label={`${now === undefined ? '' : count(now)} online now. ${search.realtime ? 'Hide' : 'Show'} the last 30 minutes`}
-      aria-expanded={search.realtime === true}
+      aria-label={`${now === undefined ? '' : count(now)} online now. ${search.realtime ? 'Show the period' : 'Show the last 30 minutes'}`}
+      aria-pressed={search.realtime === true}
       role="button"
     >
       <span className={`${classes.pulse} ${now ? classes.alive : ''}`} aria-hidden />

@@ -54,6 +54,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
         onOpen={onOpen}
         label="Period"
         position="bottom-end"
+        width="min(308px, calc(100vw - 32px))"
         className={classes.menu}
         target={
           <Button

@@ -8,7 +8,8 @@ import type { DaysShown } from './use-days.ts';
 /** Every period with its key, and two fields for days of one's own. */
 export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (chosen: PeriodName | Days) => void }) {
   const [days, setDays] = useState(shown.days);
-  const isRange = isDay(days.from) && isDay(days.to) && days.from <= days.to && days.from >= '1990-01-01' && days.from <= shown.today;
+  const isRange =
+    isDay(days.from) && isDay(days.to) && days.from <= days.to && days.from >= '1990-01-01' && days.from <= shown.today;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isRange) onChoose(days);

@@ -38,7 +38,7 @@ export function useDays({ id, website, search, view, show }: Analytics): DaysSho
   const choose = (chosen: PeriodName | Days) =>
     show(atPeriod(search, typeof chosen === 'string' ? chosen : (nameOf(chosen, today) ?? chosen)));
   const compareWith = (comparison: Comparison) =>
-    show({ ...search, compare: comparison === 'previous' ? undefined : comparison });
+    show({ ...search, realtime: undefined, compare: comparison === 'previous' ? undefined : comparison });
   return {
     days,
     today,

@@ -39,7 +39,7 @@ export type AnalyticsSearch = {
   filter?: string[];
   /** Whose conversions stand in the lists: `sales`, or the identifier of a goal. */
   conversions?: string;
-  /** Whether the last half hour is open. */
+  /** Whether the last half hour is shown in place of the period. */
   realtime?: true;
   /** Of the panels below: the property whose values are listed, the funnel, where journeys start, and cohorts by. */
   property?: string;
@@ -153,9 +153,9 @@ export function elsewhere({ period, from, to, compare, interval, metric, realtim
   return readAnalyticsSearch({ period, from, to, compare, interval, metric, realtime });
 }
 
-/** Another period leaves behind what only the old one had: its step and the page of a list. */
+/** Another period leaves behind what only the old one had: its step and the page of a list, or the last half hour. */
 export function atPeriod(search: AnalyticsSearch, chosen: PeriodName | Days): AnalyticsSearch {
-  const { period: _, from: __, to: ___, interval: ____, page: _____, ...rest } = search;
+  const { period: _, from: __, to: ___, interval: ____, page: _____, realtime: ______, ...rest } = search;
   return readAnalyticsSearch({ ...rest, ...(typeof chosen === 'string' ? { period: chosen } : chosen) });
 }
 

@@ -1,44 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { Realtime } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { clockTime, count } from '../../../ui/format/format.ts';
+import { CountryMap } from '../map/country-map.tsx';
 import { ExportLinks } from '../panels/export-links.tsx';
 import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { readableName } from '../query/names.ts';
 import { realtimeFile, realtimeQuery } from '../query/queries.ts';
+import { withoutList } from '../query/search.ts';
 import { PANELS, type PanelName } from '../query/tabs.ts';
 import classes from './realtime.module.css';
 
-const SHOWN = 5;
+const SHOWN = 10;
 
-/** The last half hour, minute by minute, while the page is looked at. */
+const nobody: Realtime['countries'] = [];
+
+/** The last half hour, minute by minute, in place of the period while it is looked at. */
 export function RealtimePanel() {
-  const { id, view } = useAnalytics();
+  const { id, search, view } = useAnalytics();
   const realtime = useQuery(realtimeQuery(id, view));
   const shown = realtime.data?.data;
   const zone = realtime.data?.meta.time_zone ?? 'UTC';
   return (
     <section className={classes.realtime} aria-labelledby="realtime">
-      <div className={classes.now}>
-        <header className={classes.head}>
-          <h2 id="realtime">Right now</h2>
-          <ExportLinks of="the last 30 minutes" links={realtimeFile(id, view)} />
-        </header>
-        <p className={classes.figure}>
-          <b>{shown ? count(shown.current_visitors) : '–'}</b> {shown?.current_visitors === 1 ? 'visitor' : 'visitors'}{' '}
-          online
-          {shown && <span className={classes.half}>{count(shown.visitors)} last 30 minutes</span>}
-        </p>
-        {realtime.isError && !shown ? (
-          <LoadFailure error={realtime.error} onRetry={() => realtime.refetch()} />
-        ) : (
-          <Minutes minutes={shown?.minutes ?? []} zone={zone} />
-        )}
+      <div className={classes.top}>
+        <div className={classes.now}>
+          <header className={classes.head}>
+            <h2 id="realtime">Right now</h2>
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconArrowLeft size={14} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to="/websites/$id"
+                  params={{ id }}
+                  search={{ ...withoutList(search), realtime: undefined }}
+                  {...props}
+                />
+              )}
+            >
+              Statistics
+            </Button>
+          </header>
+          <p className={classes.figure}>
+            <b>{shown ? count(shown.current_visitors) : '–'}</b>{' '}
+            {shown?.current_visitors === 1 ? 'visitor' : 'visitors'} online
+          </p>
+          <p className={classes.half}>
+            {shown ? `${count(shown.visitors)} in the last 30 minutes` : 'In the last 30 minutes'}
+          </p>
+          {realtime.isError && !shown ? (
+            <LoadFailure error={realtime.error} onRetry={() => realtime.refetch()} />
+          ) : (
+            <Minutes minutes={shown?.minutes ?? []} zone={zone} />
+          )}
+          <p className={classes.foot}>
+            <span>Updates every 5 seconds</span>
+            <ExportLinks of="the last 30 minutes" links={realtimeFile(id, view)} />
+          </p>
+        </div>
+        <div className={classes.world}>
+          <CountryMap rows={shown?.countries ?? nobody} nobody="No visitors in the last 30 minutes" />
+        </div>
       </div>
-      <Ranking title="Pages" panel="pages" tab="pages" rows={shown?.pages} />
-      <Ranking title="Sources" panel="sources" tab="sources" rows={shown?.sources} />
-      <Ranking title="Countries" panel="places" tab="countries" rows={shown?.countries} />
+      <div className={classes.rankings}>
+        <Ranking title="Pages" panel="pages" tab="pages" rows={shown?.pages} />
+        <Ranking title="Sources" panel="sources" tab="sources" rows={shown?.sources} />
+        <Ranking title="Countries" panel="places" tab="countries" rows={shown?.countries} />
+      </div>
     </section>
   );
 }

@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { count, share } from '../../../ui/format/format.ts';
+import { narrowed, useAnalytics } from '../query/context.ts';
+import { countryName } from '../query/names.ts';
+import classes from './map.module.css';
+import { HEIGHT, type Shape, WIDTH } from './shapes.ts';
+import { shadeOf, worldQuery } from './world.ts';
+
+type CountryMapProps = {
+  /** Countries by their codes; '' for nobody knows where, which is nowhere on the map and counts in the shares. */
+  rows: { name: string; visitors: number }[];
+  /** said where nobody is */
+  nobody: string;
+  /** below the map */
+  children?: ReactNode;
+};
+
+/** The more visitors, the deeper a country's colour. A click narrows everything to it. */
+export function CountryMap({ rows, nobody, children }: CountryMapProps) {
+  const analytics = useAnalytics();
+  const navigate = useNavigate();
+  const world = useQuery(worldQuery);
+  const [pointed, setPointed] = useState<Shape>();
+  const visitors = useMemo(
+    () => new Map(rows.filter(({ name }) => name !== '').map((row) => [row.name, row.visitors])),
+    [rows],
+  );
+  const most = Math.max(0, ...visitors.values());
+  const all = rows.reduce((sum, row) => sum + row.visitors, 0);
+  if (world.isError) return <LoadFailure error={world.error} onRetry={() => world.refetch()} />;
+  if (!world.data) return <AwaitedMap />;
+  const choose = ({ code }: Shape) =>
+    navigate({
+      to: '.',
+      search: narrowed(analytics, { dimension: 'country', value: code, panel: 'places', opens: 'regions' }),
+      resetScroll: false,
+    });
+  const words = ({ code, name }: Shape) => {
+    const here = visitors.get(code) ?? 0;
+    return `${code ? countryName(code) : name}: ${count(here)} ${here === 1 ? 'visitor' : 'visitors'}, ${share(all ? (here / all) * 100 : null)}`;
+  };
+  return (
+    <section className={classes.map} aria-label="World map of visitors">
+      <p className={classes.readout} aria-live="polite">
+        {pointed ? words(pointed) : most > 0 ? <Advice /> : nobody}
+      </p>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section names it; a title would cover what is pointed at */}
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
+        {world.data.map((shape) => {
+          const here = visitors.get(shape.code) ?? 0;
+          const shade = shadeOf(here, most);
+          const look = { d: shape.path, className: classes.country, style: shadeStyle(shade) };
+          const watch = { onPointerEnter: () => setPointed(shape), onPointerLeave: () => setPointed(undefined) };
+          if (here === 0) return <path key={shape.id} {...look} {...watch} aria-hidden />;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: within a drawing there is no other button
+            <path
+              key={shape.id}
+              {...look}
+              {...watch}
+              role="button"
+              tabIndex={0}
+              aria-label={words(shape)}
+              onFocus={() => setPointed(shape)}
+              onBlur={() => setPointed(undefined)}
+              onClick={() => choose(shape)}
+              onKeyDown={(event: KeyboardEvent) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return;
+                event.preventDefault();
+                void choose(shape);
+              }}
+            />
+          );
+        })}
+      </svg>
+      {children}
+    </section>
+  );
+}
+
+export const AwaitedMap = () => <Skeleton height={342} radius={8} m={8} />;
+
+/** In the words of a mouse, or of a finger. */
+const Advice = () => (
+  <>
+    <span className={classes.byMouse}>Point at a country, or use Tab</span>
+    <span className={classes.byTouch}>Tap a country to filter by it</span>
+  </>
+);
+
+/** How deep, from 0 for nobody to 1 for most. */
+const shadeStyle = (shade: number) => ({
+  fill:
+    shade === 0
+      ? 'var(--gh-map-land)'
+      : `color-mix(in oklab, var(--gh-chart-line) ${Math.round(18 + shade * 82)}%, var(--gh-map-land))`,
+});
