@@ -1,12 +1,13 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../api/client.ts';
 import type { Website } from '../api/websites.ts';
 import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
-import { Section } from '../ui/layout/page.tsx';
+import { DangerZone } from '../ui/layout/danger-zone.tsx';
 import { botsHint } from './bots.ts';
 import { EditWebsiteForm } from './form.tsx';
 import { websiteQuery } from './queries.ts';
@@ -24,17 +25,20 @@ export function EditWebsitePage() {
 
 function EditWebsite({ website }: { website: Website }) {
   const draft = useDraft(valuesOf(website));
+  const [saved, setSaved] = useState(false);
   const router = useRouter();
   const queryClient = useQueryClient();
   const id = String(website.id);
-  const leave = () => router.navigate({ to: '/websites/$id', params: { id } });
-  const save = () =>
-    draft.submit(async () => {
+  const save = async () => {
+    setSaved(false);
+    const went = await draft.submit(async () => {
       const { data } = await call('PATCH /websites/:id', { path: { id }, body: toWire(draft.changes()) });
       queryClient.setQueryData(websiteQuery(id).queryKey, data);
+      draft.reset(valuesOf(data));
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
-      await leave();
     });
+    setSaved(went);
+  };
   const remove = useMutation({
     mutationFn: () => call('DELETE /websites/:id', { path: { id } }),
     onSuccess: async () => {
@@ -50,21 +54,20 @@ function EditWebsite({ website }: { website: Website }) {
         draft={draft}
         verb="Save settings"
         domain={website.domain}
-        passwordIsSet={website.privacy === 2}
+        saved={saved}
         bots={botsHint(website)}
         onSubmit={save}
-        onLeave={leave}
       />
-      <Section title="Delete">
+      <DangerZone lost={`Deletes ${website.domain} and all its visits. This can’t be undone.`}>
         {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
         <ConfirmButton
           verb="Delete website"
-          question="This also deletes all its visits."
+          question={`Delete ${website.domain} with all its visits?`}
           icon={<IconTrash size={16} aria-hidden />}
           pending={remove.isPending}
           onConfirm={() => remove.mutate()}
         />
-      </Section>
+      </DangerZone>
     </>
   );
 }

@@ -4,9 +4,10 @@ import type { Draft } from '../ui/form/draft.ts';
 import { Folded, FoldedList } from '../ui/form/folded.tsx';
 import classes from '../ui/form/form.module.css';
 import { Form, Group, Pair } from '../ui/form/form.tsx';
-import { SecretInput } from '../ui/form/secret-input.tsx';
 import { ZoneSelect } from '../ui/form/time-zone-select.tsx';
-import { PRIVACY, RETENTIONS } from './labels.ts';
+import { AccessFields } from './access-fields.tsx';
+import { RETENTIONS } from './labels.ts';
+import settings from './settings/settings.module.css';
 import { summaryOf, type WebsiteValues } from './values.ts';
 
 type WebsiteFormProps = {
@@ -33,31 +34,33 @@ export function NewWebsiteForm({ draft, ...form }: WebsiteFormProps) {
       <TimeZone draft={draft} />
       <FoldedList>
         <Folded title="More options" summary={summaryOf(draft.values)} isWrong={draft.isWrong(OPTIONS)}>
-          <Options draft={draft} passwordIsSet={false} bots={BOTS} />
+          <AccessFields draft={draft} passwordIsSet={false} />
+          <Options draft={draft} bots={BOTS} />
         </Folded>
       </FoldedList>
     </Form>
   );
 }
 
-type EditWebsiteFormProps = WebsiteFormProps & {
+type EditWebsiteFormProps = Omit<WebsiteFormProps, 'onLeave'> & {
   domain: string;
-  passwordIsSet: boolean;
+  saved: boolean;
   /** What is said of the bots of this website. */
   bots: string;
 };
 
-export function EditWebsiteForm({ draft, domain, passwordIsSet, bots, ...form }: EditWebsiteFormProps) {
+export function EditWebsiteForm({ draft, domain, bots, ...form }: EditWebsiteFormProps) {
   return (
     <Form draft={draft} label={form.verb} {...form}>
-      <TextInput
-        label="Domain"
-        description="The domain can’t be changed: its visits belong to it. Add another website for a new domain"
-        readOnly
-        value={domain}
-      />
+      <dl className={settings.fixed}>
+        <dt>Domain</dt>
+        <dd>
+          <b>{domain}</b>
+          <span>Can’t be changed: its visits belong to it. Add another website for a new domain</span>
+        </dd>
+      </dl>
       <TimeZone draft={draft} />
-      <Options draft={draft} passwordIsSet={passwordIsSet} bots={bots} />
+      <Options draft={draft} bots={bots} />
     </Form>
   );
 }
@@ -94,7 +97,7 @@ const OPTIONS = [
   'retention_months',
 ];
 
-function Options({ draft, passwordIsSet, bots }: Pick<EditWebsiteFormProps, 'draft' | 'passwordIsSet' | 'bots'>) {
+function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) {
   const { values, set, error } = draft;
   type Text = { [Name in keyof WebsiteValues]: WebsiteValues[Name] extends string ? Name : never }[keyof WebsiteValues];
   const field = (name: Text, label: string) => ({
@@ -110,36 +113,6 @@ function Options({ draft, passwordIsSet, bots }: Pick<EditWebsiteFormProps, 'dra
         maxLength={60}
         description="Websites of one group stand together in the list"
       />
-      <NativeSelect
-        name="privacy"
-        label="Statistics"
-        description={PRIVACY[values.privacy].hint}
-        data={Object.entries(PRIVACY).map(([value, { word }]) => ({ value, label: word }))}
-        value={String(values.privacy)}
-        error={error('privacy')}
-        onChange={(event) => set('privacy', Number(event.currentTarget.value) as WebsiteValues['privacy'])}
-      />
-      {values.privacy === 2 && (
-        <SecretInput
-          label="Password"
-          name="password"
-          isSet={passwordIsSet}
-          description="At least 8 characters"
-          value={values.password}
-          error={error('password')}
-          onChange={(password) => set('password', password)}
-        />
-      )}
-      {values.privacy === 0 && (
-        <Switch
-          name="noindex"
-          label="Hide from search engines"
-          description="Adds a noindex tag to the public statistics"
-          checked={values.noindex}
-          error={error('noindex')}
-          onChange={(event) => set('noindex', event.currentTarget.checked)}
-        />
-      )}
       <Group title="Reports and alerts">
         <Switch
           name="email"

@@ -5,6 +5,7 @@ import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { NewWebsiteForm } from './form.tsx';
+import { websiteQuery } from './queries.ts';
 import { emptyWebsite, toWire } from './values.ts';
 
 export function NewWebsitePage() {
@@ -15,6 +16,8 @@ export function NewWebsitePage() {
   const add = () =>
     draft.submit(async () => {
       const { data } = await call('POST /websites', { body: toWire(draft.values) });
+      // Its page begins with what is known of it.
+      queryClient.setQueryData(websiteQuery(String(data.id)).queryKey, data);
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
       await router.navigate({ to: '/websites/$id', params: { id: String(data.id) } });
     });

@@ -23,6 +23,15 @@ export type WebsiteValues = {
   retention_months: string;
 };
 
+/** Who sees its statistics. */
+export type AccessValues = Pick<WebsiteValues, 'privacy' | 'password' | 'noindex'>;
+
+export const accessOf = ({ privacy, noindex }: Website): AccessValues => ({
+  privacy,
+  password: '',
+  noindex: noindex === 1,
+});
+
 /** A new website is its owner’s alone, and begins in the zone of who adds it. */
 export const emptyWebsite = (timeZone: string): WebsiteValues => ({
   domain: '',
@@ -49,9 +58,7 @@ export function valuesOf(website: Website): WebsiteValues {
     domain: website.domain,
     time_zone: website.time_zone,
     group: website.group ?? '',
-    privacy: website.privacy,
-    password: '',
-    noindex: website.noindex === 1,
+    ...accessOf(website),
     email: website.email === 1,
     alerts: website.alerts,
     spike_threshold: textOf(website.spike_threshold),

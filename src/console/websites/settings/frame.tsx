@@ -11,7 +11,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx';
 import { websiteQuery } from '../queries.ts';
 
 const TABS = [
-  { below: '/edit', word: 'Settings' },
+  { below: '/edit', word: 'General' },
   { below: '/tracking', word: 'Tracking' },
   { below: '/goals', word: 'Goals' },
   { below: '/sharing', word: 'Sharing' },

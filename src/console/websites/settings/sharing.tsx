@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
 import type { SharedLink, Website } from '../../api/websites.ts';
 import { CopyBlock, CopyLink } from '../../ui/feedback/copy.tsx';
 import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
@@ -14,7 +16,9 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { removeColumn } from '../../ui/table/remove-column.tsx';
-import { PRIVACY } from '../labels.ts';
+import { AccessFields } from '../access-fields.tsx';
+import { websiteQuery } from '../queries.ts';
+import { accessOf, toWire } from '../values.ts';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
@@ -25,7 +29,7 @@ export function SharingPage() {
     <WebsiteFrame id={id} open="/sharing">
       {(website) => (
         <>
-          <PublicPage website={website} />
+          <StatisticsPage website={website} />
           <SharedLinks website={website} />
           <Embedding website={website} />
         </>
@@ -34,24 +38,38 @@ export function SharingPage() {
   );
 }
 
-function PublicPage({ website }: { website: Website }) {
+function StatisticsPage({ website }: { website: Website }) {
   return (
-    <Section
-      title="Statistics page"
-      note={PRIVACY[website.privacy].hint}
-      actions={<OpenPage url={website.stats_url} />}
-    >
+    <Section title="Statistics page" actions={<OpenPage url={website.stats_url} />}>
       <div className={classes.block}>
         <CopyBlock label="statistics URL" text={website.stats_url} />
-        <p className={classes.lead}>
-          Choose who can see it in the{' '}
-          <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-            settings
-          </Link>
-          . The shared links below always work.
-        </p>
+        <Access key={website.id} website={website} />
       </div>
     </Section>
+  );
+}
+
+function Access({ website }: { website: Website }) {
+  const draft = useDraft(accessOf(website));
+  const [saved, setSaved] = useState(false);
+  const queryClient = useQueryClient();
+  const save = async () => {
+    setSaved(false);
+    const went = await draft.submit(async () => {
+      const { data } = await call('PATCH /websites/:id', {
+        path: { id: website.id },
+        body: toWire(draft.changes()),
+      });
+      queryClient.setQueryData(websiteQuery(String(website.id)).queryKey, data);
+      draft.reset(accessOf(data));
+      await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
+    });
+    setSaved(went);
+  };
+  return (
+    <Form draft={draft} label="Visibility" verb="Save visibility" saved={saved} onSubmit={save}>
+      <AccessFields draft={draft} passwordIsSet={website.privacy === 2} />
+    </Form>
   );
 }
 
@@ -95,7 +113,7 @@ function SharedLinks({ website }: { website: Website }) {
       draft.reset({ name: '' });
     });
   return (
-    <Section title="Shared links" note="Anyone with a link can see the statistics until you revoke it">
+    <Section title="Shared links" note="Anyone with a link sees the statistics, also private ones, until you revoke it">
       {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
       {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
       {list.data?.length === 0 ? (

@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react';
+import classes from './danger-zone.module.css';
+
+/** Apart from everything else: what cannot be taken back, and what is lost by it. */
+export function DangerZone({ lost, children }: { lost: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.zone} aria-labelledby={id}>
+      <h2 id={id}>Danger zone</h2>
+      <p>{lost}</p>
+      <div>{children}</div>
+    </section>
+  );
+}

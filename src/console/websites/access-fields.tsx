@@ -1,0 +1,48 @@
+import { NativeSelect, Switch } from '@mantine/core';
+import type { Draft } from '../ui/form/draft.ts';
+import { SecretInput } from '../ui/form/secret-input.tsx';
+import { PRIVACY } from './labels.ts';
+import type { AccessValues } from './values.ts';
+
+type AccessFieldsProps = {
+  draft: Pick<Draft<AccessValues>, 'values' | 'set' | 'error'>;
+  passwordIsSet: boolean;
+};
+
+/** Who can see the statistics of a website without an account. */
+export function AccessFields({ draft: { values, set, error }, passwordIsSet }: AccessFieldsProps) {
+  return (
+    <>
+      <NativeSelect
+        name="privacy"
+        label="Who can see the statistics"
+        description={PRIVACY[values.privacy].hint}
+        data={Object.entries(PRIVACY).map(([value, { word }]) => ({ value, label: word }))}
+        value={String(values.privacy)}
+        error={error('privacy')}
+        onChange={(event) => set('privacy', Number(event.currentTarget.value) as AccessValues['privacy'])}
+      />
+      {values.privacy === 2 && (
+        <SecretInput
+          label="Password"
+          name="password"
+          isSet={passwordIsSet}
+          description="At least 8 characters"
+          value={values.password}
+          error={error('password')}
+          onChange={(password) => set('password', password)}
+        />
+      )}
+      {values.privacy === 0 && (
+        <Switch
+          name="noindex"
+          label="Hide from search engines"
+          description="Adds a noindex tag to the public statistics"
+          checked={values.noindex}
+          error={error('noindex')}
+          onChange={(event) => set('noindex', event.currentTarget.checked)}
+        />
+      )}
+    </>
+  );
+}
