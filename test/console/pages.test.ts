@@ -285,6 +285,7 @@ const entrances = (): Visit[] => [
   ['shop-lost', '/shop/items/999999/nothing', /Item not found/],
   ['shop-library', '/shop/library', /Your purchases/],
   ['status', '/status/acme', /Behind it/],
+  ['status-day', '/status/acme', /Behind it/, readDays],
   [
     'status-history',
     '/status/acme/history',
@@ -317,6 +318,13 @@ async function sendTestMail(page: Page): Promise<void> {
   await page.getByLabel('From address').fill('ops@example.com');
   await page.getByRole('button', { name: 'Send test mail' }).click();
   await page.getByText(/refused the connection/).waitFor();
+}
+
+async function readDays(page: Page): Promise<void> {
+  const days = page.getByRole('slider', { name: /last 90 days/ }).first();
+  await days.focus();
+  await days.press('ArrowLeft');
+  await page.getByText(/^\d+ \w+: (no data|100 %, no outages)$/).waitFor();
 }
 
 const openTables = (page: Page) => page.getByText('as a table').click();

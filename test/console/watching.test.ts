@@ -55,6 +55,30 @@ async function pick(within: ReturnType<Page['getByRole']>, typed: string, name: 
   await within.getByRole('button', { name: `Remove ${name}` }).waitFor();
 }
 
+/** On the public page: told in place of a wrong address, which stays in the field. */
+async function subscribeAsVisitor(email: string): Promise<void> {
+  const visitor = await browser.newPage({ viewport: { width: 380, height: 860 } });
+  await visitor.goto(`${service.address}/status/acme-status`);
+  await visitor.getByText(/^Updated .*(just now|ago)$/).waitFor();
+  await visitor.getByRole('link', { name: 'Get updates' }).click();
+  const dialog = visitor.getByRole('dialog', { name: 'Get updates' });
+  await dialog.waitFor();
+  // The field has the focus.
+  await visitor.keyboard.type('reader at example');
+  await visitor.keyboard.press('Enter');
+  await dialog.getByText('Enter a valid e-mail address').waitFor();
+  const field = dialog.getByLabel('E-mail address');
+  assert.equal(await field.inputValue(), 'reader at example');
+  await field.fill(email);
+  await visitor.keyboard.press('Enter');
+  const done = visitor.getByRole('dialog', { name: 'Check your inbox' });
+  await done.waitFor();
+  assert.equal(new URL(visitor.url()).pathname, '/status/acme-status');
+  await done.getByRole('button', { name: 'Close' }).click();
+  await done.waitFor({ state: 'hidden' });
+  await visitor.context().close();
+}
+
 test('an operator plans, publishes and tells what happens', { timeout: 300_000 }, async (story) => {
   const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   for (const [name, path] of [
@@ -155,8 +179,7 @@ test('an operator plans, publishes and tells what happens', { timeout: 300_000 }
   });
 
   await story.test('sees and removes a subscriber', async () => {
-    const body = new URLSearchParams({ email: 'reader@example.com' });
-    await fetch(`${service.address}/status/acme-status/subscribe`, { method: 'POST', body });
+    await subscribeAsVisitor('reader@example.com');
     await page.getByRole('link', { name: 'Subscribers' }).click();
     await page.getByText('reader@example.com').waitFor();
     if (process.env.PAGES_TO) await page.screenshot({ path: `${process.env.PAGES_TO}/subscribers-some.png` });

@@ -20,6 +20,9 @@ export const formatTime = (ms: number, zone: string): string =>
 export const formatDate = (ms: number, zone: string): string =>
   format(ms, zone, { day: 'numeric', month: 'long', year: 'numeric' });
 export const formatMonth = (ms: number, zone: string): string => format(ms, zone, { month: 'long', year: 'numeric' });
+/** `2026-03-10`, the calendar day in the zone. */
+export const isoDate = (ms: number, zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(ms);
 /** `10 Mar` */
 export const formatShortDate = (ms: number, zone: string): string =>
   format(ms, zone, { day: 'numeric', month: 'short' });
@@ -40,10 +43,14 @@ export function formatDuration(ms: number): string {
     .join(' ');
 }
 
-/** At most two decimals, rounded down: 100 % means no downtime at all. */
-export const formatPercent = (percent: number | null): string =>
+/** Two decimals, rounded down, as in the console: `100 %` means no downtime at all. */
+export function formatPercent(percent: number | null): string {
+  if (percent === null) return 'no data';
+  if (percent === 100) return '100 %';
   // The third decimal is rounded first: 81.32 is 8131.999… hundredths in binary.
-  percent === null ? 'no data' : `${Math.floor(Math.round(percent * 1000) / 10) / 100} %`;
+  const hundredths = Math.floor(Math.round(percent * 1000) / 10);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
+}
 
 /** A user's text on one line, for subjects and titles. */
 export const toOneLine = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

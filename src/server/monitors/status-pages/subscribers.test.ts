@@ -103,7 +103,15 @@ onEachDatabase((open) => {
         ).statusCode;
       for (let n = 1; n <= 10; n++) assert.equal(await fromIpv6(n), 200);
       assert.equal(await fromIpv6(11), 429);
-      assert.equal((await subscribe('same', 'no address')).statusCode, 422);
+      const wrong = await subscribe('same', 'no "address');
+      assert.equal(wrong.statusCode, 422);
+      assert.match(wrong.body, /<h1>Same<\/h1>/, 'the page stays');
+      assert.match(
+        wrong.body,
+        /value="no &quot;address" aria-invalid="true" aria-describedby="email-problem" autofocus/,
+      );
+      assert.match(wrong.body, /id="email-problem" role="alert">Enter a valid e-mail address/);
+      assert.equal(wrong.headers['cache-control'], 'private, no-store');
       await clear();
     });
 

@@ -6,30 +6,38 @@ import type { PlannedMaintenance } from '../planned-maintenance.ts';
 import { paragraphs } from './page-layout.ts';
 import type { PageView, ShownIncident } from './view.ts';
 
-const timeIn = (ms: number, zone: string): string => `<time datetime="${toIso(ms)}">${formatDateTime(ms, zone)}</time>`;
+/** A moment; without its date where the reader knows the day: `told`, as `formatDate` writes it. */
+const timeIn = (ms: number, zone: string, told = ''): string =>
+  `<time datetime="${toIso(ms)}">${formatDate(ms, zone) === told ? formatTime(ms, zone) : formatDateTime(ms, zone)}</time>`;
 
 /** `from` to `to`; the day is given once if both are on the same day. */
-function spanIn(from: number, to: number, zone: string): string {
-  const end = formatDate(from, zone) === formatDate(to, zone) ? formatTime(to, zone) : formatDateTime(to, zone);
-  return `${timeIn(from, zone)} to <time datetime="${toIso(to)}">${end}</time>`;
-}
+const spanIn = (from: number, to: number, zone: string, told = ''): string =>
+  `${timeIn(from, zone, told)} to ${timeIn(to, zone, formatDate(from, zone))}`;
 
-/** An incident with its comments, newest last. */
-export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView): string {
+/**
+ * An incident with its comments, newest last.
+ * @param told the day that stands above it, if any
+ */
+export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView, told = ''): string {
   const { startedAt, endedAt, comments } = incident;
   const name = escapeHtml(incident.monitorName);
   const lasted = formatDuration((endedAt ?? nowMs) - startedAt);
   const title = endedAt === null ? `${name} is down` : `${name} was down for ${lasted}`;
-  const when = endedAt === null ? `Since ${timeIn(startedAt, zone)}, for ${lasted}` : spanIn(startedAt, endedAt, zone);
+  const when =
+    endedAt === null ? `Since ${timeIn(startedAt, zone)}, for ${lasted}` : spanIn(startedAt, endedAt, zone, told);
   const cause = incident.cause === null ? '' : `<p>${escapeHtml(incident.cause)}</p>`;
-  const said = comments.map((comment) => `<li>${timeIn(comment.createdAt, zone)}${paragraphs(comment.text)}</li>`);
+  const startDay = formatDate(startedAt, zone);
+  const said = comments.map(
+    (comment) => `<li>${timeIn(comment.createdAt, zone, startDay)}${paragraphs(comment.text)}</li>`,
+  );
   const list = said.length === 0 ? '' : `<ol>${said.join('')}</ol>`;
   return `<section class="notice${endedAt === null ? ' down' : ''}" id="incident-${incident.id}"><h3>${title}</h3><p class="soft">${when}</p>${cause}${list}</section>`;
 }
 
-export function announcementCard(announcement: AnnouncementRow, { zone, nowMs }: PageView): string {
+/** @param told the day that stands above it, if any */
+export function announcementCard(announcement: AnnouncementRow, { zone, nowMs }: PageView, told = ''): string {
   const { starts_at, ends_at, kind } = announcement;
-  const when = ends_at === null ? timeIn(starts_at, zone) : spanIn(starts_at, ends_at, zone);
+  const when = ends_at === null ? timeIn(starts_at, zone, told) : spanIn(starts_at, ends_at, zone, told);
   const isOver = ends_at !== null && ends_at <= nowMs;
   return `<section class="notice${isOver ? '' : ` ${kind}`}" id="announcement-${announcement.id}"><h3>${escapeHtml(announcement.title)}</h3><p class="soft">${when}</p>${paragraphs(announcement.text)}</section>`;
 }

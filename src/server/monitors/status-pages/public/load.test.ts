@@ -49,7 +49,8 @@ test('asks the stores once, however many look at once, and draws response times 
   const { body } = answers[0]!;
   assert.match(body, /Response time over 24 hours: 217 ms on average, 50 to 400 ms by the hour/);
   // The chart is for who asks for it, without a script; the days are told once for all services.
-  assert.match(body, /<details><summary>217 ms on average<\/summary><svg class="chart"/);
+  assert.match(body, /<details id="service-\d+"><summary>.*Details of Shop.*<svg class="chart"/s);
+  assert.match(body, /<span>400 ms<\/span><span>200 ms<\/span><span>0<\/span>/);
   assert.equal(body.match(/90 days ago/g)?.length, 1);
   // Two hours side by side are a line, the one apart a point.
   assert.match(body, /<path d="M555 [\d.]+h1M645 [\d.]+L675 [\d.]+"\/>/);
@@ -62,7 +63,7 @@ test('draws what answers in less than a millisecond, and does not call it 0', as
   await deps.events.flush();
   await service.page({ name: 'Near', show_response_times: 1, groups: [{ name: '', monitor_ids: [monitor.id] }] });
   const { body } = await service.visit('/status/near');
-  assert.match(body, />0\.3 ms on average</);
+  assert.match(body, /: 0\.3 ms on average/);
   assert.match(body, /<path d="M675 [\d.]+h1"\/>/);
 });
 

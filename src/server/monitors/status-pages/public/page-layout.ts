@@ -25,25 +25,41 @@ export function headOf({ page, url }: Pick<PageView, 'page' | 'url'>, base: Base
   ].join('\n');
 }
 
+function nameOrLogo(page: StatusPageRow, base: Base): string {
+  const name = escapeHtml(page.name);
+  return page.logo === null ? name : `<img src="${base}/logo-${page.logo}" alt="${name}">`;
+}
+
 /** Logo or name, and description. */
 export function headerOf(page: StatusPageRow, base: Base, action: string): string {
-  const name = escapeHtml(page.name);
-  const title = page.logo === null ? name : `<img src="${base}/logo-${page.logo}" alt="${name}">`;
+  const title = nameOrLogo(page, base);
   const description = page.description === '' ? '' : `<p class="soft">${escapeHtml(page.description)}</p>`;
   return `<header><div><h1>${title}</h1>${description}</div>${action}</header>`;
 }
 
-/** A page with a single message, and a form or link below it. `title` is plain text, `body` HTML. */
-export function messagePage(page: Pick<StatusPageRow, 'theme'> | undefined, title: string, body: string): string {
+/** The page that a message belongs to, for this visitor. */
+export type Brand = { page: StatusPageRow; base: Base };
+
+/**
+ * A single message, and a form or link below it, under the page's logo or name. `title` is plain text, `body` HTML;
+ * without a brand at an address that belongs to no page.
+ */
+export function messagePage(brand: Brand | undefined, title: string, body: string): string {
   return htmlDocument({
-    title,
+    title: brand ? `${brand.page.name}: ${title}` : title,
     css,
-    theme: page?.theme ?? 'auto',
+    theme: brand?.page.theme ?? 'auto',
     // Such a page is for one visitor, or has no content to index.
     head: '<meta name="robots" content="noindex, nofollow">\n',
-    body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
+    body: `${brand ? brandOf(brand) : ''}<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
   });
 }
+
+const brandOf = ({ page, base }: Brand): string =>
+  `<p class="brand"><a href="${rootOf(base)}">${nameOrLogo(page, base)}</a></p>\n`;
+
+export const backLink = (base: Base): string =>
+  `<p class="back"><a href="${rootOf(base)}">Back to the status page</a></p>`;
 
 /** A user's plain text as paragraphs. */
 export const paragraphs = (text: string): string =>

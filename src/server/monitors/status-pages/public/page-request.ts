@@ -11,11 +11,14 @@ import {
 } from '../../../pages/index.ts';
 import { isOnCustomDomain } from './custom-domains.ts';
 import type { CachedPage, StatusPageDeps } from './page-cache.ts';
-import type { Base } from './page-layout.ts';
+import type { Base, Brand } from './page-layout.ts';
 import { css } from './style.ts';
 
 /** A requested page: its view, and its base path for this visitor. */
 export type PageRequest = { shown: CachedPage; base: Base };
+
+/** Whose logo and name stand above a message. */
+export const brandOf = ({ shown, base }: PageRequest): Brand => ({ page: shown.view.page, base });
 
 export async function findRequestedPage(deps: StatusPageDeps, request: FastifyRequest): Promise<PageRequest> {
   const { slug } = request.params as { slug: string };
@@ -35,7 +38,8 @@ export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage
   return page.password_hash === null || isValidTicket(deps.vault, page, ticketOf(request, page), deps.now());
 }
 
-const contentPolicy = contentSecurityPolicy(css, { images: true });
+// Of the page's own host: the script has an address of its own.
+const contentPolicy = contentSecurityPolicy(css, { images: true, scriptUrls: ["'self'"] });
 export const previewPolicy = contentSecurityPolicy(css, { images: true, frames: "'self'" });
 
 /** Sends a page for one visitor, which must not be cached. */
@@ -70,6 +74,8 @@ export function sendSharedPage(
     .headers(headers)
     .header('cache-control', isPublic ? 'public, max-age=10, stale-while-revalidate=60' : 'private, no-store')
     .header('etag', document.etag)
+    // Tells the script how old the figures are; in the page it would change the ETag of what has not changed.
+    .header('last-modified', new Date(shown.view.nowMs).toUTCString())
     .type(document.type);
   if (page.noindex === 1) reply.header('x-robots-tag', 'noindex, nofollow');
   if (matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();

@@ -49,18 +49,22 @@ onEachDatabase((open) => {
       assert.match(body, /We are on it\./);
       assert.doesNotMatch(body, /rack 7|10\.1\.2\.3|https?:\/\/127\.0\.0\.1:1\//);
       assert.match(body, /API<\/h3><span class="state is-up">/);
-      assert.match(body, /29 Mar: 95 %, down for 1 h 9 min/);
+      assert.match(body, /29 Mar: 95\.00 %, 1 outage, 1 h 9 min/);
       assert.match(
         body,
-        /API was down for 1 h 9 min<\/h3><p class="soft"><time datetime="2026-03-29T10:00:00.000Z">29 March 2026, 12:00<\/time> to <time datetime="2026-03-29T11:09:00.000Z">13:09</,
+        /API was down for 1 h 9 min<\/h3><p class="soft"><time datetime="2026-03-29T10:00:00.000Z">12:00<\/time> to <time datetime="2026-03-29T11:09:00.000Z">13:09</,
       );
       assert.match(body, /aria-label="New, last 90 days: no data yet, no downtime, no data on 90 days"/);
       assert.match(body, /Times are in Europe\/Berlin/);
       assert.match(
         String(headers['content-security-policy']),
-        /^default-src 'none'; style-src 'sha256-[^']+'; font-src 'self'; connect-src 'self'; img-src 'self'/,
+        /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'self'; font-src 'self'; connect-src 'self'; img-src 'self'/,
       );
-      assert.doesNotMatch(body, /<script| style="| on\w+="|gatehouse/i);
+      assert.doesNotMatch(body, / style="| on\w+="|gatehouse/i);
+      assert.equal(headers['last-modified'], 'Mon, 30 Mar 2026 10:00:00 GMT', 'tells how old the figures are');
+      const [, script = ''] = /<script src="([^"]+)" defer><\/script>/.exec(body) ?? [];
+      assert.match(script, /^\/status\/acme\/page\.js\?/);
+      assert.match(String((await service.visit(script)).headers['content-type']), /^text\/javascript/);
 
       await service.call(ann, 'PATCH', `/status-pages/${page.id}`, { show_causes: 1 });
       assert.match((await service.visit('/status/acme')).body, /connect ECONNREFUSED 10\.1\.2\.3:443/);

@@ -19,8 +19,9 @@ import { type FeedKind, feedOf, feedTypes } from './feeds.ts';
 import { historyPage } from './history.ts';
 import { statusPage } from './page.ts';
 import type { StatusPageDeps } from './page-cache.ts';
-import { messagePage, rootOf } from './page-layout.ts';
+import { backLink, messagePage, rootOf } from './page-layout.ts';
 import {
+  brandOf,
   findRequestedPage,
   guardedPage,
   hasAccess,
@@ -28,6 +29,7 @@ import {
   sendPage,
   sendSharedPage,
 } from './page-request.ts';
+import { script, scriptTag } from './script.ts';
 import { subscribeRoutes } from './subscribe.routes.ts';
 import { monitorsOf } from './view.ts';
 
@@ -58,7 +60,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.monitorBaseUrl, deps.config.baseUrl, isOnCustomDomain);
     parseBodies(app);
-    presentRefusalsAsPages(app);
+    presentRefusalsAsPages(app, deps);
     await refreshPeriodically(app, deps);
     const schema = { hide: true } as object;
     const get = (path: string, answer: Parameters<typeof opened>[0]) => {
@@ -69,7 +71,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
     get('', (visit, request, reply) =>
       sendSharedPage(request, reply, visit, [
         'page',
-        (base) => createDocument(html, statusPage(visit.shown.view, base)),
+        (base) => createDocument(html, statusPage(visit.shown.view, base, { script: scriptTag(base) })),
       ]),
     );
     app.post('/status/:slug', { schema }, async (request, reply) => {
@@ -91,6 +93,14 @@ export function publicStatusPages(deps: StatusPageDeps) {
       return reply.code(303).header('location', path).send();
     });
     refuseOtherMethods(app, '/status/:slug', ['GET', 'POST']);
+
+    // The same for every page, so without its password.
+    app.get('/status/:slug/page.js', { schema }, async (_, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'x-content-type-options': 'nosniff' })
+        .type('text/javascript; charset=utf-8')
+        .send(script),
+    );
 
     get('/history', (visit, request, reply) =>
       sendSharedPage(request, reply, visit, [
@@ -169,20 +179,25 @@ function periodOf(request: FastifyRequest): BadgePeriod {
   throw new Refusal('invalid', `period must be one of ${Object.keys(badgePeriods).join(', ')}.`);
 }
 
-function passwordPage({ shown, base }: PageRequest, problem = ''): string {
-  const { page } = shown.view;
-  const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
+function passwordPage(visit: PageRequest, problem = ''): string {
+  const [state, wrong] =
+    problem === ''
+      ? ['', '']
+      : [
+          ' aria-invalid="true" aria-describedby="password-problem"',
+          `<p class="wrong" id="password-problem" role="alert">${escapeHtml(problem)}</p>`,
+        ];
   return messagePage(
-    page,
-    page.name,
-    `<p class="soft">This page is password-protected.</p>
-<form method="post" action="${rootOf(base)}"><label>Password<input type="password" name="password" autocomplete="current-password" required autofocus></label>${wrong}<button>View page</button></form>`,
+    brandOf(visit),
+    'Password required',
+    `<p class="soft">Enter the password to see this status page.</p>
+<form method="post" action="${rootOf(visit.base)}"><label>Password<input type="password" name="password" autocomplete="current-password" required autofocus${state}></label>${wrong}<button>View page</button></form>`,
   );
 }
 
-/** Refusals are pages too, because people read them. */
-function presentRefusalsAsPages(app: FastifyInstance): void {
-  app.setErrorHandler((error, _, reply) => {
+/** Refusals are pages too, because people read them: under the brand of the status page they were on. */
+function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): void {
+  app.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof Refusal)) throw error;
     if (error.retryAfterS !== undefined) reply.header('retry-after', String(error.retryAfterS));
     if (error.allow !== undefined) reply.header('allow', error.allow);
@@ -190,7 +205,11 @@ function presentRefusalsAsPages(app: FastifyInstance): void {
       error.code === 'not_found'
         ? ['Page not found', 'Check the address and try again.']
         : ['Something went wrong', error.message];
-    return sendPage(reply.code(refusalStatus[error.code]), messagePage(undefined, title, `<p>${escapeHtml(text)}</p>`));
+    // There may be no such page; and no other trouble keeps a visitor from the answer.
+    const visit = await findRequestedPage(deps, request).catch(() => undefined);
+    const back = visit ? backLink(visit.base) : '';
+    const page = messagePage(visit && brandOf(visit), title, `<p>${escapeHtml(text)}</p>${back}`);
+    return sendPage(reply.code(refusalStatus[error.code]), page);
   });
 }
 

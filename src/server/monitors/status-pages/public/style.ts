@@ -11,12 +11,14 @@ main > header p { margin-top: 4px; max-width: 60ch; overflow-wrap: anywhere }
 a { color: var(--accent) }
 .button { display: inline-block; flex: none; color: var(--text); background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 7px 14px; font-weight: 600; font-size: 14px; text-decoration: none }
 .button:hover { border-color: var(--soft) }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 h2 { font-size: 16px; line-height: 1.4; margin: 32px 0 12px }
 h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .mark { width: 20px; height: 20px; flex: none; display: block }
 .overall { display: flex; align-items: center; gap: 12px; padding: 20px; border-radius: 12px; margin: 0 0 16px; border: 1px solid }
 .overall .mark { width: 28px; height: 28px }
-.overall h2 { font-size: 19px; line-height: 1.3; margin: 0 }
+.overall h2 { font-size: 19px; line-height: 1.3; margin: 0; flex: 1 }
+.updated { flex: none; min-width: 116px; text-align: right; font-size: 13px; color: var(--text) }
 .overall.up { background: var(--up-wash); border-color: color-mix(in srgb, var(--up-mark) 30%, transparent) }
 .overall.down { background: var(--down-wash); border-color: color-mix(in srgb, var(--down-mark) 30%, transparent) }
 .overall.maintenance { background: var(--maintenance-wash); border-color: color-mix(in srgb, var(--maintenance-mark) 35%, transparent) }
@@ -35,53 +37,115 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .notice li time { font-size: 13px; color: var(--soft) }
 .notice li p { margin-top: 0 }
 .notice li p + p { margin-top: 8px }
+.legend { display: flex; flex-wrap: wrap; gap: 2px 16px; margin: 32px 0 -16px; font-size: 13px; color: var(--soft) }
+.legend span:first-child { flex: 1 0 auto; font-weight: 600 }
+.legend span { display: flex; align-items: center; gap: 6px }
+.legend i { width: 10px; height: 10px; border-radius: 2px; print-color-adjust: exact; -webkit-print-color-adjust: exact }
+.legend .good { background: var(--up-mark) } .legend .some { background: var(--maintenance-mark) }
+.legend .bad { background: var(--down-mark) } .legend .none { background: var(--border) }
 .group { padding: 0; border-radius: 12px }
-.monitor { padding: 14px 20px 12px }
+.monitor { position: relative; padding: 14px 20px }
 .monitor + .monitor { border-top: 1px solid var(--border) }
-.monitor > div:first-child { display: flex; gap: 16px; align-items: center; margin-bottom: 8px }
+.monitor > div:first-child { display: flex; gap: 2px 16px; align-items: center; margin-bottom: 8px; padding-right: 32px }
 .monitor h3 { min-width: 0; flex: 1; font-weight: 600 }
 .uptime { flex: none; color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums }
 .state { display: flex; gap: 6px; align-items: center; flex: none; font-size: 14px; font-weight: 600 }
 .monitor .state { order: 2 }
-.bars { display: block; width: 100%; height: 28px }
+.bars { display: block; width: 100%; height: 28px; touch-action: pan-y }
+.bars:focus-visible { outline: 2px solid var(--accent); outline-offset: 3px; border-radius: 2px }
 .bars path { fill: none; stroke-dasharray: 6 2 }
 .bars .good { stroke: var(--up-mark); stroke-width: 24 }
 .bars .none { stroke: var(--border); stroke-width: 8 }
 .bars .some { fill: var(--maintenance-mark) }
 .bars .bad { fill: var(--down-mark) }
-.bars rect:hover { opacity: .7 }
+.bars .at { fill: var(--text); opacity: .4 }
+.tip { position: absolute; z-index: 1; margin: 0; padding: 4px 10px; border-radius: 6px; background: var(--text); color: var(--page); font-size: 13px; white-space: nowrap; pointer-events: none }
 .scale { display: flex; align-items: center; gap: 12px; color: var(--soft); font-size: 13px; margin-top: 6px }
-.scale::before, .scale::after { content: ""; order: 1; flex: 1; height: 1px; background: var(--border) }
-.scale::after { order: 3 }
-.scale span:nth-child(1) { order: 0 } .scale span:nth-child(2) { order: 2 } .scale span:nth-child(3) { order: 4 }
-.chart { display: block; width: 100%; height: 44px; margin-top: 12px }
-.chart path { fill: none; stroke: var(--accent); stroke-width: 1.75; vector-effect: non-scaling-stroke; stroke-linejoin: round; stroke-linecap: round }
-.chart line { stroke: var(--grid); vector-effect: non-scaling-stroke }
-.group > .scale::after { display: none }
+.scale::before { content: ""; order: 1; flex: 1; height: 1px; background: var(--border) }
+.scale span:nth-child(2) { order: 2 }
 .group > .scale { margin: 0; padding: 8px 20px; border-top: 1px solid var(--border) }
-.monitor > .more { display: flex; flex-wrap: wrap; gap: 0 24px; margin: 6px 0 0; font-size: 13px }
 .monitor details { margin: 0 }
-.monitor details[open] { flex: 1 0 100% }
+.monitor summary { position: absolute; top: 8px; right: 8px; display: grid; place-items: center; width: 32px; height: 32px; border-radius: 8px }
+.monitor summary:hover { background: var(--sunken); color: var(--text) }
+.monitor details:not(.menu) > summary::before { margin: 0; transform: translateY(-2px) rotate(45deg) }
+.monitor details[open]:not(.menu) > summary::before { transform: translateY(2px) rotate(225deg) }
+.responses { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 8px; margin: 16px 0 0; font-size: 13px; color: var(--soft) }
+.responses figcaption { grid-column: 1 / -1 }
+.levels { display: flex; flex-direction: column; justify-content: space-between; height: 96px; margin: -7px 0 0; text-align: right; font-size: 12px; line-height: 16px }
+.chart { display: block; width: 100%; height: 102px; overflow: visible }
+.chart svg { overflow: visible }
+.chart path { fill: none; stroke: var(--accent); stroke-width: 1.75; vector-effect: non-scaling-stroke; stroke-linejoin: round; stroke-linecap: round }
+.chart line { stroke: var(--grid) }
+.chart text { fill: var(--soft); font-size: 12px; text-anchor: middle }
 @media (max-width: 480px) {
-.monitor > div:first-child { flex-wrap: wrap; gap: 0 12px }
+.monitor { padding: 12px 16px }
+.monitor > div:first-child { flex-wrap: wrap }
 .monitor .uptime { order: 3; flex: 1 0 100% }
+.overall { flex-wrap: wrap; gap: 4px 12px; padding: 16px }
+.overall h2 { flex: 1 0 calc(100% - 40px); font-size: 18px }
+.updated { margin-left: 40px; text-align: left }
+.legend span:first-child { flex-basis: 100% }
 }
-table { border-collapse: collapse; font-size: 14px; margin-top: 4px }
-th, td { text-align: left; padding: 2px 24px 2px 0; font-weight: 400 }
-th { color: var(--soft) }
+table { border-collapse: collapse; font-size: 13px; margin-top: 16px }
+caption { text-align: left; color: var(--soft); padding-bottom: 4px }
+th, td { text-align: left; padding: 2px 20px 2px 0; font-weight: 400 }
+th, td { white-space: nowrap }
+td { text-align: right }
 .day { margin: 0 0 20px }
 .day > h3 { color: var(--soft); font-weight: 600; font-size: 14px; margin: 0 0 8px }
 .plain { color: var(--soft) }
-.more { margin: 16px 0 0 }
+.earlier { margin: 16px 0 0 }
 .subscribe { border-radius: 12px; padding: 20px }
-.subscribe h2 { margin: 0 0 4px }
+.subscribe { position: relative; margin-top: 32px }
+.subscribe h1, .subscribe h2 { font-size: 16px; line-height: 1.4; margin: 0 32px 4px 0 }
+.subscribe h1:focus { outline: 0 }
+.subscribe p + p { margin-top: 8px }
 .subscribe form { display: flex; flex-wrap: wrap; align-items: end; gap: 12px; max-width: none; margin: 12px 0 16px }
 .subscribe label { flex: 1 1 220px }
+.subscribe .wrong { flex: 1 0 100%; font-size: 14px; margin: -4px 0 0 }
+input[aria-invalid] { border-color: var(--down-mark) }
+dialog { width: calc(100% - 32px); max-width: 480px; padding: 0; border: 0; border-radius: 12px; background: none; color: inherit }
+dialog::backdrop { background: rgb(0 0 0 / 45%) }
+dialog .subscribe { margin: 0 }
+.close { position: absolute; top: 10px; right: 10px; width: 36px; height: 36px; padding: 0; background: none; color: var(--soft); font-size: 22px; font-weight: 400; line-height: 1 }
+.close:hover { background: var(--sunken); color: var(--text) }
 .links { font-size: 14px }
 .links a { margin-right: 16px }
 footer { display: flex; flex-wrap: wrap; gap: 4px 16px; justify-content: space-between; margin-top: 32px }
+.brand { max-width: 440px; margin: 8vh auto 16px; font-size: 18px; font-weight: 650; overflow-wrap: anywhere }
+.brand a { color: inherit; text-decoration: none }
+.brand img { display: block; max-width: min(240px, 100%); max-height: 56px }
 .alone { max-width: 440px; margin: 8vh auto 0; padding: 24px; border-radius: 12px }
+.brand + .alone { margin-top: 0 }
 .alone h1 { font-size: 20px; margin-bottom: 8px }
+.alone p + p { margin-top: 8px }
 .alone form { margin-top: 16px; max-width: none }
-.alone .more { font-size: 14px }
+.alone .back { margin-top: 16px; font-size: 14px }
+@media print {
+@page { margin: 12mm }
+body { background: none; font-size: 12px }
+main { max-width: none; padding: 0 }
+.button, .subscribe, summary, footer a, .earlier, dialog, .tip { display: none }
+main > header { margin-bottom: 8px }
+h2, .legend { margin-top: 12px; break-after: avoid }
+h2 { font-size: 13px; margin-bottom: 4px }
+h3, .day > h3, .state, .uptime, .notice p.soft { font-size: 12px }
+.legend { margin-bottom: -8px }
+.overall { padding: 8px 12px; margin-bottom: 8px }
+.overall h2 { font-size: 15px }
+.notice, .monitor, .day > h3 { break-inside: avoid }
+.notice { padding: 4px 12px; margin-bottom: 4px }
+.notice p, .notice ol { margin-top: 2px }
+.notice li { padding: 0 }
+.notice li time, .notice li p { display: inline; margin-right: 8px }
+.day { margin-bottom: 6px }
+.day > h3 { margin: 0 0 2px; break-after: avoid }
+.monitor { padding: 4px 12px }
+.monitor > div:first-child { margin-bottom: 2px; padding-right: 0 }
+.bars { height: 14px }
+.group { margin-bottom: 8px }
+.group > .scale { padding: 2px 12px; font-size: 11px }
+.mark { width: 14px; height: 14px }
+footer { margin-top: 8px }
+}
 `;

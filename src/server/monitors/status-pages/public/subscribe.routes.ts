@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../../http/index.ts';
-import { isEmailAddress, Refusal } from '../../../kernel/index.ts';
+import { isEmailAddress, pluralize, Refusal } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { enqueueConfirmation } from '../notices.ts';
@@ -20,9 +20,11 @@ import {
   subscriberIdInToken,
   unconfirmedForMs,
 } from '../subscriber.ts';
+import { statusPage } from './page.ts';
 import type { StatusPageDeps } from './page-cache.ts';
-import { messagePage, rootOf } from './page-layout.ts';
-import { findRequestedPage, type PageRequest, sendPage } from './page-request.ts';
+import { backLink, messagePage } from './page-layout.ts';
+import { brandOf, findRequestedPage, type PageRequest, sendPage } from './page-request.ts';
+import { scriptTag } from './script.ts';
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 type Opened = (
@@ -46,11 +48,21 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       if (!deps.mail.ready)
         throw new Refusal('unavailable', 'E-mail updates are not available here. Subscribe to the feed instead.');
       const nowMs = deps.now();
-      perVisitor.takeOrRefuse(networkOf(clientAddress(request)), nowMs, 'requests');
       const { email: given } = (request.body ?? {}) as { email?: unknown };
       const email = typeof given === 'string' ? given.trim() : '';
-      if (!isEmailAddress(email))
-        throw new Refusal('invalid', 'That is not a valid e-mail address: go back and check it.');
+      /** The page again, with what was typed. */
+      const again = (status: 422 | 429, problem: string) => {
+        const refused = { email: email.slice(0, maxShownEmail), problem };
+        const { view } = visit.shown;
+        return sendPage(reply.code(status), statusPage(view, visit.base, { script: scriptTag(visit.base), refused }));
+      };
+      const waitS = perVisitor.take(networkOf(clientAddress(request)), nowMs);
+      if (waitS > 0) {
+        reply.header('retry-after', String(waitS));
+        return again(429, `Too many requests. Try again in ${pluralize(waitS, 'second')}.`);
+      }
+      if (email === '') return again(422, 'Enter your e-mail address.');
+      if (!isEmailAddress(email)) return again(422, 'Enter a valid e-mail address, such as name@example.com.');
       const hash = hashEmail(deps.vault, email);
       // The answer is the same if an address gets no further mail now, so that nobody learns whether it is subscribed.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
@@ -63,7 +75,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           await enqueueConfirmation(trx, deps, page, row, nowMs);
         });
       const text = `<p>An e-mail is on its way to ${escapeHtml(email)}. Open the link in it within 7 days to confirm.</p><p>No e-mail? Check your spam folder, or try again tomorrow: one address gets only a few of these e-mails a day.</p>`;
-      return sendPage(reply, messagePage(page, 'Check your inbox', text + backTo(visit)));
+      return sendPage(reply, messagePage(brandOf(visit), 'Check your inbox', text + backLink(visit.base)));
     }),
   );
   refuseOtherMethods(app, '/status/:slug/subscribe', ['POST']);
@@ -84,19 +96,16 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const visit = await findRequestedPage(deps, request);
       const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
-      if (!row)
-        return sendPage(reply.code(pages.goneStatus), messagePage(page, pages.gone[0], pages.gone[1] + backTo(visit)));
+      if (!row) return sendMessage(reply.code(pages.goneStatus), visit, pages.gone);
       const button = `<form method="post"><button>${pages.button}</button></form>`;
-      return sendPage(reply, messagePage(page, pages.ask, `<p>${escapeHtml(page.name)}</p>${button}`));
+      return sendMessage(reply, visit, [pages.ask, `<p>${escapeHtml(page.name)}</p>${button}`]);
     });
     app.post(path, { schema }, async (request, reply) => {
       const visit = await findRequestedPage(deps, request);
-      const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
-      if (!row)
-        return sendPage(reply.code(pages.goneStatus), messagePage(page, pages.gone[0], pages.gone[1] + backTo(visit)));
+      if (!row) return sendMessage(reply.code(pages.goneStatus), visit, pages.gone);
       await pages.act(visit, row);
-      return sendPage(reply, messagePage(page, pages.done[0], pages.done[1] + backTo(visit)));
+      return sendMessage(reply, visit, pages.done);
     });
     refuseOtherMethods(app, path, ['GET', 'POST']);
   };
@@ -134,5 +143,8 @@ type LinkPages = {
   act(visit: PageRequest, row: SubscriberRow): Promise<void>;
 };
 
-const backTo = ({ base }: PageRequest): string =>
-  `<p class="more"><a href="${rootOf(base)}">Back to the status page</a></p>`;
+const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [string, string]): FastifyReply =>
+  sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)));
+
+/** What is longer is no address: it is cut, so that the answer stays small. */
+const maxShownEmail = 254;

@@ -1,6 +1,6 @@
-import { toIso } from '../../../kernel/index.ts';
-import { type Day, percentUp } from '../../incidents/index.ts';
-import { formatDate, formatDuration, formatPercent, formatShortDate } from '../formatting.ts';
+import { pluralize } from '../../../kernel/index.ts';
+import { type Day, type History, percentUp } from '../../incidents/index.ts';
+import { formatDuration, formatPercent, formatShortDate, isoDate } from '../formatting.ts';
 
 const step = 8;
 const height = 32;
@@ -16,11 +16,33 @@ function lookOf(day: Day): Look {
   return percent >= 99 ? 'some' : 'bad';
 }
 
+/** What is said of a day with downtime: `99.31 %, 2 outages, 10 min`. */
+type DownDay = Day & { outages: number };
+
+/** A day with the number of outages that touched it. */
+const outagesOn = (day: Day, endMs: number, { incidents }: History): DownDay => ({
+  ...day,
+  outages: incidents.filter(({ from, to }) => from < endMs && (to ?? Number.POSITIVE_INFINITY) > day.startMs).length,
+});
+
+export type Days = { days: Day[]; history: History; uptime: number | null };
+
+/** The days with downtime by their place in the row, each with its outages. */
+function downDaysOf({ days, history }: Days): Map<number, DownDay> {
+  return new Map(
+    days.flatMap((day, index): [number, DownDay][] =>
+      day.downMs > 0 ? [[index, outagesOn(day, days[index + 1]?.startMs ?? Number.POSITIVE_INFINITY, history)]] : [],
+    ),
+  );
+}
+
 /**
  * One bar per day. Days that look the same are one dashed line, so that a quiet quarter takes a few bytes; a day with
  * downtime is a bar of its own, taller than the others, with its details.
  */
-export function dayBars(name: string, days: Day[], uptime: number | null, zone: string): string {
+export function dayBars(name: string, shown: Days, zone: string): string {
+  const { days, uptime } = shown;
+  const downDays = downDaysOf(shown);
   const parts: string[] = [];
   let run: { look: 'good' | 'none'; from: number; count: number } | undefined;
   const endRun = () => {
@@ -31,24 +53,25 @@ export function dayBars(name: string, days: Day[], uptime: number | null, zone: 
   };
   days.forEach((day, index) => {
     const look = lookOf(day);
-    if (look === 'good' || look === 'none') {
-      if (run?.look !== look) endRun();
-      run ??= { look, from: index, count: 0 };
+    const down = downDays.get(index);
+    if (!down || look === 'good' || look === 'none') {
+      const quiet = look === 'none' ? 'none' : 'good';
+      if (run?.look !== quiet) endRun();
+      run ??= { look: quiet, from: index, count: 0 };
       run.count++;
       return;
     }
     endRun();
     parts.push(
-      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, down for ${formatDuration(day.downMs)}</title></rect>`,
+      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, ${pluralize(down.outages, 'outage')}, ${formatDuration(day.downMs)}</title></rect>`,
     );
   });
   endRun();
-  const downDays = days.filter((day) => day.downMs > 0);
   const unwatched = days.filter((day) => day.watchedMs === 0).length;
   const summary = [
     `${name}, last ${days.length} days: ${uptime === null ? 'no data yet' : `${formatPercent(uptime)} uptime`}`,
-    downDays.length === 0 ? 'no downtime' : `downtime on ${downDays.length} ${downDays.length === 1 ? 'day' : 'days'}`,
-    ...(unwatched > 0 ? [`no data on ${unwatched} ${unwatched === 1 ? 'day' : 'days'}`] : []),
+    downDays.size === 0 ? 'no downtime' : `downtime on ${pluralize(downDays.size, 'day')}`,
+    ...(unwatched > 0 ? [`no data on ${pluralize(unwatched, 'day')}`] : []),
   ].join(', ');
   return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>`;
 }
@@ -57,15 +80,18 @@ export function dayBars(name: string, days: Day[], uptime: number | null, zone: 
 export const uptimeText = (uptime: number | null): string =>
   uptime === null ? 'No data yet' : `${formatPercent(uptime)} uptime`;
 
-/** The days with downtime as a collapsible table. */
-export function downTable(all: Day[], zone: string): string {
-  const days = all.filter((day) => day.downMs > 0);
-  if (days.length === 0) return '';
-  const rows = days
+/** What the colours of days mean; `first` is the first of them, from which the script counts the others. */
+export const barsLegend = (days: Day[], zone: string): string =>
+  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>Last ${days.length} days</span><span><i class="good"></i>No downtime</span><span><i class="some"></i>Down up to 1 % of the day</span><span><i class="bad"></i>Down longer</span><span><i class="none"></i>No data</span></p>`;
+
+/** The days with downtime as a table, newest first. */
+export function downTable(shown: Days, zone: string): string {
+  const rows = [...downDaysOf(shown).values()]
     .toReversed()
     .map(
       (day) =>
-        `<tr><td><time datetime="${toIso(day.startMs)}">${formatDate(day.startMs, zone)}</time></td><td>${formatPercent(percentOf(day))}</td><td>${formatDuration(day.downMs)}</td></tr>`,
+        `<tr><th scope="row">${formatShortDate(day.startMs, zone)}</th><td>${formatPercent(percentOf(day))}</td><td>${pluralize(day.outages, 'outage')}</td><td>${formatDuration(day.downMs)}</td></tr>`,
     );
-  return `<details><summary>${days.length} ${days.length === 1 ? 'day' : 'days'} with downtime</summary><table><thead><tr><th scope="col">Day</th><th scope="col">Uptime</th><th scope="col">Downtime</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`;
+  if (rows.length === 0) return '';
+  return `<table><caption>Days with downtime</caption>${rows.join('')}</table>`;
 }

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+
+const written = `(() => {
+const main = document.querySelector('main'), byId = (id) => document.getElementById(id);
+const all = (what, inside = main) => [...inside.querySelectorAll(what)];
+const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
+
+/** The days of a row read to the pointer, to a finger and to the arrow keys. */
+const tip = Object.assign(document.createElement('p'), { className: 'tip', hidden: true });
+document.body.append(tip);
+let told;
+const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const textsOf = (bars) => {
+  const first = Date.parse(main.querySelector('[data-first]').dataset.first), texts = [];
+  for (const part of [...bars.children]) {
+    const title = part.querySelector('title');
+    if (title) { texts.push(title.textContent); title.remove(); continue }
+    const said = part.matches('.good') ? '100 %, no outages' : 'no data';
+    for (let left = (+part.getAttribute('d').split('h')[1] + 2) / 8; left > 0; left--)
+      texts.push(shortDay.format(first + texts.length * 864e5) + ': ' + said);
+  }
+  return texts;
+};
+const hide = () => { if (told) told(-1) };
+const enhanceBars = (bars) => {
+  const texts = textsOf(bars), last = texts.length - 1;
+  let at = -1;
+  const mark = document.createElementNS(bars.namespaceURI, 'rect');
+  Object.entries({ class: 'at', width: 6, height: 32, rx: 1, visibility: 'hidden' }).forEach(([name, value]) => mark.setAttribute(name, value));
+  bars.append(mark);
+  const read = (day) => {
+    at = day;
+    tip.hidden = day < 0;
+    mark.setAttribute('visibility', day < 0 ? 'hidden' : 'visible');
+    bars.setAttribute('aria-valuenow', day < 0 ? last : day);
+    bars.setAttribute('aria-valuetext', texts[day < 0 ? last : day]);
+    if (day < 0) { told = undefined; return }
+    if (told !== read) hide();
+    told = read;
+    tip.hidden = false;
+    tip.textContent = texts[day];
+    mark.setAttribute('x', day * 8);
+    const box = bars.getBoundingClientRect(), middle = box.left + (day * 8 + 3) / (texts.length * 8 - 2) * box.width;
+    tip.style.left = Math.max(8, Math.min(document.documentElement.clientWidth - tip.offsetWidth - 8, middle - tip.offsetWidth / 2)) + scrollX + 'px';
+    tip.style.top = box.top + scrollY - tip.offsetHeight - 6 + 'px';
+  };
+  Object.entries({ role: 'slider', tabindex: 0, 'aria-label': bars.getAttribute('aria-label') + '. Use the arrow keys to read each day', 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => bars.setAttribute(name, value));
+  const toPointer = (event) => { const box = bars.getBoundingClientRect(); read(Math.max(0, Math.min(last, Math.floor((event.clientX - box.left) / box.width * texts.length)))) };
+  bars.addEventListener('pointermove', toPointer);
+  bars.addEventListener('pointerdown', toPointer);
+  bars.addEventListener('pointerleave', (event) => { if (event.pointerType === 'mouse' && document.activeElement !== bars) read(-1) });
+  bars.addEventListener('focus', () => { if (at < 0) read(last) });
+  bars.addEventListener('blur', () => read(-1));
+  bars.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape') { read(-1); return }
+    const from = at < 0 ? last + 1 : at, to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    read(Math.max(0, Math.min(last, to)));
+    event.preventDefault();
+  });
+  bars.setAttribute('aria-valuenow', last);
+  bars.setAttribute('aria-valuetext', texts[last]);
+};
+document.addEventListener('pointerdown', (event) => { if (!event.target.closest || !event.target.closest('.bars')) hide() });
+
+/** The form as a dialog, where it stays until it is closed. */
+const dialog = document.createElement('dialog'), gap = document.createElement('div');
+dialog.setAttribute('aria-labelledby', 'subscribe');
+document.body.append(dialog);
+const close = Object.assign(document.createElement('button'), { type: 'button', className: 'close', textContent: '×', onclick: () => dialog.close() });
+close.setAttribute('aria-label', 'Close');
+dialog.addEventListener('close', () => { close.remove(); gap.replaceWith(dialog.firstElementChild) });
+dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close() });
+document.addEventListener('click', (event) => {
+  const section = main.querySelector('.subscribe');
+  if (!section || !event.target.closest || !event.target.closest('a[href="#email"]')) return;
+  event.preventDefault();
+  section.replaceWith(gap);
+  section.append(close);
+  dialog.append(section);
+  dialog.showModal();
+  (byId('email') || close).focus();
+});
+document.addEventListener('submit', async (event) => {
+  const form = event.target, section = form.closest('.subscribe'), button = form.querySelector('button');
+  if (!section) return;
+  event.preventDefault();
+  button.disabled = true;
+  try {
+    const answer = await fetch(form.action, { method: 'POST', body: new URLSearchParams(new FormData(form)) });
+    const page = parse(await answer.text()), again = page.querySelector('.subscribe'), message = page.querySelector('.alone');
+    if (!again && !message) { form.submit(); return }
+    section.replaceChildren(...(again || message).childNodes, ...(dialog.open ? [close] : []));
+    all('.back', section).forEach((one) => one.remove());
+    const heading = section.querySelector('h1');
+    if (heading) Object.assign(heading, { id: 'subscribe', tabIndex: -1 });
+    enhance();
+    (heading || byId('email')).focus();
+  } catch { form.submit() }
+});
+
+/** How old the figures are, and new ones every half minute. */
+let dataAt = performance.now() - Math.max(0, Date.now() - Date.parse(document.lastModified)), shown = main.innerHTML, asking = false;
+const ageS = () => Math.max(0, Math.floor((performance.now() - dataAt) / 1000));
+const ago = (s) => s < 5 ? 'just now' : s < 60 ? s - s % 5 + ' s ago' : s < 3600 ? Math.floor(s / 60) + ' min ago' : Math.floor(s / 3600) + ' h ago';
+const tell = () => all('.updated').forEach((one) => { one.hidden = false; one.textContent = 'Updated ' + ago(ageS()) });
+const refresh = async () => {
+  if (asking) return;
+  asking = true;
+  try {
+    const answer = await fetch(location.pathname, { cache: 'no-cache' });
+    if (!answer.ok) return;
+    const page = parse(await answer.text()), fresh = page.querySelector('main'), seconds = (name) => Date.parse(answer.headers.get(name)) / 1000;
+    // Behind a password again.
+    if (!fresh.querySelector('.overall')) { location.reload(); return }
+    if (fresh.innerHTML !== shown) {
+      if (dialog.open || told || main.contains(document.activeElement) || String(getSelection())) return;
+      const open = all('details[open]').map((one) => one.id);
+      shown = fresh.innerHTML;
+      main.replaceChildren(...fresh.childNodes);
+      document.title = page.title;
+      open.forEach((id) => { if (byId(id)) byId(id).open = true });
+      enhance();
+    }
+    const age = seconds('date') + Number(answer.headers.get('age')) - seconds('last-modified');
+    if (age >= 0) dataAt = performance.now() - age * 1000;
+    tell();
+  } catch {
+    // Without a network what is shown grows old, and says so.
+  } finally { asking = false }
+};
+const look = () => { if (document.hidden) return; tell(); if (ageS() >= 30) refresh() };
+setInterval(look, 5000);
+document.addEventListener('visibilitychange', look);
+addEventListener('beforeprint', () => all('.updated').forEach((one) => { one.textContent = 'As of ' + new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: one.dataset.zone }).format(Date.now() - ageS() * 1000) }));
+addEventListener('afterprint', tell);
+
+const enhance = () => {
+  all('.bars:not([role=slider])').forEach(enhanceBars);
+  all('.subscribe form', document).forEach((one) => { one.noValidate = true });
+};
+enhance();
+look();
+})()`;
+
+/**
+ * What the page adds where scripts run: each day reads to pointer, finger and keys, the form opens as a dialog and
+ * answers in place, and what is shown stays fresh. All of it asks for the page itself, so that it can show nothing that
+ * the page does not.
+ */
+export const script = written.replace(/^\s*(\/\*\*.*\*\/|\/\/ .*)\n/gm, '').replace(/\n\s*/g, '\n');
+
+/** Below the page's base. Its address changes with it, so that it may be kept for good. */
+const scriptPath = `/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
+
+export const scriptTag = (base: string): string => `<script src="${base}${scriptPath}" defer></script>\n`;

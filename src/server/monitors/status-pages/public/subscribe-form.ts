@@ -1,0 +1,28 @@
+import { escapeHtml } from '../../../pages/index.ts';
+import type { Base } from './page-layout.ts';
+import type { PageView } from './view.ts';
+
+/** What a visitor typed, and why it was not taken. */
+export type RefusedEmail = { email: string; problem: string };
+
+/** Where the field is: following a link there focuses it. */
+export const emailAnchor = '#email';
+
+/** The subscription form and the feeds. The script shows it as a dialog. */
+export function subscribeSection({ canSubscribe }: PageView, base: Base, refused: RefusedEmail | undefined): string {
+  const feeds = `<p class="links"><a href="${base}/feed.rss">RSS</a><a href="${base}/feed.atom">Atom</a><a href="${base}/feed.json">JSON</a></p>`;
+  return `<section class="subscribe" aria-labelledby="subscribe"><h2 id="subscribe">Get updates</h2>
+${canSubscribe ? subscribeForm(base, refused) : '<p class="soft">Subscribe in a feed reader.</p>'}
+${feeds}</section>`;
+}
+
+function subscribeForm(base: Base, refused: RefusedEmail | undefined): string {
+  const [state, problem] = refused
+    ? [
+        ` value="${escapeHtml(refused.email)}" aria-invalid="true" aria-describedby="email-problem" autofocus`,
+        `<p class="wrong" id="email-problem" role="alert">${escapeHtml(refused.problem)}</p>`,
+      ]
+    : ['', ''];
+  return `<p class="soft">Get an e-mail about incidents, recoveries and planned maintenance.</p>
+<form method="post" action="${base}/subscribe"><label>E-mail address<input id="email" type="email" name="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254" required${state}></label><button>Subscribe</button>${problem}</form>`;
+}
