@@ -208,7 +208,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
     `/market/items/${published}/edit`,
     /Save details/,
     async (page) => {
-      await page.getByText('Preview of “Description”').click();
+      await page.getByRole('group', { name: 'View of Description' }).getByRole('button', { name: 'Preview' }).click();
       await page.locator('strong', { hasText: '24 pages' }).waitFor();
     },
   ],

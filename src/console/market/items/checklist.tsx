@@ -1,6 +1,7 @@
 import { IconArrowRight, IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { Item } from '../../api/market.ts';
 import { money } from '../../ui/format/format.ts';
 import { shopQuery } from '../settings/queries.ts';
@@ -13,13 +14,23 @@ type Place =
   | { to: '/market/items/$id/versions' }
   | { to: '/market/settings' };
 
-type Step = { name: string; done: boolean; says: string; place: Place };
+/** `blocks`: without it, the item cannot be published. */
+type Step = { name: string; done: boolean; blocks: boolean; says: string; place: Place };
 
 /** What a draft needs before it is sold, each line leading to where it is done. */
 export function Checklist({ item }: { item: Item }) {
   const shop = useQuery(shopQuery);
   const steps = stepsOf(item, shop.data?.pays_by);
   const open = steps.filter(({ done }) => !done).length;
+  // "Publish" leads here as long as something is missing: each press anew to the first such row.
+  const pressed = useLocation({ select: ({ hash, state }) => (hash === 'checklist' ? state.__TSR_key : undefined) });
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const first = pressed === undefined ? null : list.current?.querySelector<HTMLElement>('[data-blocks] a');
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'center' });
+  }, [pressed]);
+  const blocked = steps.filter(({ blocks }) => blocks).length;
   return (
     <section className={classes.card} aria-labelledby="checklist">
       <div className={classes.head}>
@@ -28,9 +39,18 @@ export function Checklist({ item }: { item: Item }) {
           {steps.length - open} of {steps.length} done
         </span>
       </div>
-      <ul className={classes.steps}>
-        {steps.map(({ name, done, says, place }) => (
-          <li key={name} className={done ? classes.done : ''}>
+      {pressed !== undefined && blocked > 0 && (
+        <p className={classes.blocked} role="alert">
+          {blocked === 1 ? 'The marked step is' : `The ${blocked} marked steps are`} needed to publish.
+        </p>
+      )}
+      <ul ref={list} className={classes.steps}>
+        {steps.map(({ name, done, blocks, says, place }) => (
+          <li
+            key={name}
+            className={done ? classes.done : ''}
+            data-blocks={(blocks && pressed !== undefined) || undefined}
+          >
             <Link {...place} params={{ id: String(item.id) }}>
               {done ? (
                 <IconCircleCheckFilled size={20} aria-label="Done" role="img" />
@@ -58,7 +78,11 @@ export function Checklist({ item }: { item: Item }) {
 function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
   const lacks = new Map(item.missing_fields.map((field, index) => [field, item.missing[index] ?? '']));
   const details = (hash: string): Place => ({ to: '/market/items/$id/edit', hash });
-  const said = (field: string, done: string) => ({ done: !lacks.has(field), says: lacks.get(field) ?? done });
+  const said = (field: string, done: string) => ({
+    done: !lacks.has(field),
+    blocks: lacks.has(field),
+    says: lacks.get(field) ?? done,
+  });
   const isFree = item.price.regular === 0;
   const canBePaid = isFree || paysBy === undefined || paysBy.length > 0;
   return [
@@ -72,6 +96,7 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
     {
       name: 'Price',
       done: true,
+      blocks: false,
       says: isFree ? 'Free. Set a price to sell it' : money(item.price.regular, item.currency),
       place: details('price_regular'),
     },
@@ -83,6 +108,7 @@ function stepsOf(item: Item, paysBy: string[] | undefined): Step[] {
     {
       name: 'Payment',
       done: canBePaid,
+      blocks: false,
       says: isFree
         ? 'Not needed: the item is free'
         : canBePaid
@@ -100,7 +126,8 @@ function picture(lacks: ReadonlyMap<string, string>): Step {
   const says = lacks.has('preview_image')
     ? 'Upload a preview image. The thumbnail is made of it.'
     : (lacks.get('thumbnail') ?? 'Uploaded');
-  return { name: 'Picture', done: !lacks.has('preview_image') && !lacks.has('thumbnail'), says, place: MEDIA };
+  const blocks = lacks.has('preview_image') || lacks.has('thumbnail');
+  return { name: 'Picture', done: !blocks, blocks, says, place: MEDIA };
 }
 
 const fileOf = ({ is_code_only, first_version, version }: Item): string => {

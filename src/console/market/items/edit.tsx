@@ -1,13 +1,9 @@
-import { IconTrash } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
-import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
-import { Section } from '../../ui/layout/page.tsx';
 import { ItemForm } from './form.tsx';
 import { ItemFrame } from './frame.tsx';
 import { itemQuery } from './queries.ts';
@@ -41,37 +37,14 @@ function EditItem({ item }: { item: Item }) {
       setSaved(true);
       await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
     });
-  const remove = useMutation({
-    mutationFn: () => call('DELETE /market/items/:id', { path: { id } }),
-    onSuccess: async () => {
-      draft.reset(draft.values);
-      await router.navigate({ to: '/market/items', ignoreBlocker: true });
-      queryClient.removeQueries({ queryKey: ['market', 'item', id] });
-      await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
-    },
-  });
   return (
-    <>
-      <ItemForm
-        draft={draft}
-        verb="Save details"
-        saved={saved}
-        kindIsFixed={item.status !== 'draft'}
-        onSubmit={save}
-        onLeave={() => router.navigate({ to: '/market/items/$id', params: { id } })}
-      />
-      {item.status === 'draft' && (
-        <Section title="Delete">
-          {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-          <ConfirmButton
-            verb="Delete item"
-            question="This also deletes its media and files."
-            icon={<IconTrash size={16} aria-hidden />}
-            pending={remove.isPending}
-            onConfirm={() => remove.mutate()}
-          />
-        </Section>
-      )}
-    </>
+    <ItemForm
+      draft={draft}
+      verb="Save details"
+      saved={saved}
+      kindIsFixed={item.status !== 'draft'}
+      onSubmit={save}
+      onLeave={() => router.navigate({ to: '/market/items/$id', params: { id } })}
+    />
   );
 }

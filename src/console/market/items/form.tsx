@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
 import { CurrencySelect } from '../currency-select.tsx';
-import { formatMonths, KINDS } from './labels.ts';
+import { KindSelect } from './kind-select.tsx';
+import { FREE, formatMonths } from './labels.ts';
 import { MarkdownField } from './markdown-field.tsx';
 import { categoriesQuery } from './queries.ts';
 import type { ItemValues } from './values.ts';
@@ -49,20 +50,18 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
       onSubmit={onSubmit}
       onLeave={onLeave}
     >
-      <TextInput {...field('name', 'Name')} placeholder="Harbour Icons" />
-      <NativeSelect
-        label="Type"
-        description={KINDS[values.kind].hint}
-        data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
-        disabled={kindIsFixed ?? false}
-        {...draft.field('kind')}
+      <TextInput {...field('name', 'Name')} withAsterisk placeholder="Harbour Icons" />
+      <KindSelect draft={draft} disabled={kindIsFixed ?? false} />
+      <MarkdownField
+        {...field('description', 'Description')}
+        {...(!kindIsFixed && { description: 'Needed to publish' })}
       />
-      <MarkdownField {...field('description', 'Description')} description="Markdown" />
       <Pair>
         <Autocomplete
           {...chosen('category', 'Category')}
           data={categories.data?.map(({ category }) => category).filter(Boolean) ?? []}
           placeholder="Graphics"
+          {...(!kindIsFixed && { description: 'Needed to publish' })}
         />
         <Autocomplete
           {...chosen('sub_category', 'Sub-category')}
@@ -87,7 +86,7 @@ export function ItemForm({ draft, verb, saved, kindIsFixed, onSubmit, onLeave }:
             {...field('price_regular', 'Regular licence')}
             inputMode="decimal"
             placeholder="19.99"
-            description="0 for free"
+            description={FREE}
           />
           <TextInput
             {...field('price_extended', 'Extended licence')}

@@ -9,8 +9,8 @@ import { Status } from '../../ui/feedback/status.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../../ui/layout/tabs.tsx';
+import { ItemActions } from './head-actions.tsx';
 import { STATUSES } from './labels.ts';
-import { PublishButton } from './publish.tsx';
 import { itemQuery } from './queries.ts';
 
 const TABS = [
@@ -38,8 +38,8 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
       title={show?.name ?? (failed ? 'Item' : '')}
       parent={<Link to="/market/items">Items</Link>}
       state={show && <Status {...STATUSES[show.status]} look="pill" />}
-      // What was missing is said anew for what the item has become.
-      actions={show && <PublishButton key={show.updated_at} item={show} />}
+      // What was refused is no longer so for what the item has become.
+      actions={show && <ItemActions key={show.updated_at} item={show} />}
     >
       <Tabs
         label="Item sections"

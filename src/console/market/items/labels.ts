@@ -4,12 +4,15 @@ import type { Tone } from '../../ui/feedback/status.tsx';
 export const STATUSES = {
   draft: { tone: 'pending', word: 'Draft' },
   published: { tone: 'up', word: 'Published' },
-  withdrawn: { tone: 'paused', word: 'Withdrawn' },
+  withdrawn: { tone: 'paused', word: 'Unpublished' },
 } satisfies Record<ItemStatus, { tone: Tone; word: string }>;
 
 /** Without a price, the extended licence is offered only where the item says that it is free. */
 export const isExtendedOffered = ({ price, is_extended_free }: Pick<Item, 'price' | 'is_extended_free'>): boolean =>
   price.extended > 0 || is_extended_free;
+
+/** Below a price. */
+export const FREE = 'Leave empty for a free item';
 
 export function formatMonths(months: number): string {
   if (months === 0) return 'None';
@@ -22,17 +25,17 @@ type Slot = Exclude<MediaRole, 'screenshot'>;
 export const KINDS = {
   image: {
     word: 'Images, themes, code',
-    hint: 'Thumbnail, preview image and optional screenshots',
+    hint: 'a preview image and screenshots',
     roles: ['thumbnail', 'preview_image'],
   },
   audio: {
     word: 'Audio',
-    hint: 'Thumbnail and audio preview',
+    hint: 'a thumbnail and an audio preview',
     roles: ['thumbnail', 'preview_audio'],
   },
   video: {
     word: 'Video',
-    hint: 'Thumbnail, preview image and preview video',
+    hint: 'a preview image and a preview video',
     roles: ['thumbnail', 'preview_image', 'preview_video'],
   },
 } satisfies Record<ItemKind, { word: string; hint: string; roles: Slot[] }>;

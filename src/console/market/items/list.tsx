@@ -19,7 +19,7 @@ import { Picture } from '../picture.tsx';
 import { ITEM_STATUSES } from '../search.ts';
 import { FirstItem } from './first-item.tsx';
 import { STATUSES } from './labels.ts';
-import { useItemStatus } from './publish.tsx';
+import { useItemStatus } from './publish.ts';
 import { itemsQuery } from './queries.ts';
 import { ItemMenu } from './row-menu.tsx';
 

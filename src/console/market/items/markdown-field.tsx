@@ -1,7 +1,9 @@
-import { Textarea } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { ActionIcon, Textarea } from '@mantine/core';
+import { IconBold, IconItalic, IconLink, IconList } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { retryOnline } from '../../lazy-page.ts';
-import classes from './items.module.css';
+import { type Edit, link, list, type Selected, surround } from './markdown-edit.ts';
+import classes from './markdown-field.module.css';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 
@@ -15,20 +17,94 @@ type MarkdownFieldProps = {
   onChange: (event: { currentTarget: { value: string } }) => void;
 };
 
-/** A text in Markdown, and how it will look. */
+const bold = (selected: Selected) => surround(selected, '**');
+const italic = (selected: Selected) => surround(selected, '*');
+
+const TOOLS = [
+  { word: 'Bold', keys: 'Ctrl+B', Icon: IconBold, edit: bold },
+  { word: 'Italic', keys: 'Ctrl+I', Icon: IconItalic, edit: italic },
+  { word: 'Link', Icon: IconLink, edit: link },
+  { word: 'List', Icon: IconList, edit: list },
+];
+const SHORTCUTS: Record<string, (selected: Selected) => Edit> = { b: bold, i: italic };
+
+const LINE_PX = 22;
+
+/** A text in Markdown: written with a few tools, or shown as it will look. */
 export function MarkdownField({ minRows = 8, ...field }: MarkdownFieldProps) {
   const [previewing, setPreviewing] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  // What is wrong is mended where it is written.
+  useEffect(() => {
+    if (field.error) setPreviewing(false);
+  }, [field.error]);
+  const apply = (edit: (selected: Selected) => Edit) => {
+    const at = area.current;
+    if (!at) return;
+    const { from, to, insert, select } = edit({ text: at.value, from: at.selectionStart, to: at.selectionEnd });
+    at.focus();
+    at.setSelectionRange(from, to);
+    // As typed text it can be undone, which no other way of changing a text area leaves possible.
+    document.execCommand(insert === '' ? 'delete' : 'insertText', false, insert);
+    at.setSelectionRange(...select);
+  };
+  const press = (event: KeyboardEvent) => {
+    const edit = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && SHORTCUTS[event.key];
+    if (!edit) return;
+    event.preventDefault();
+    apply(edit);
+  };
   return (
-    <div>
-      <Textarea {...field} autosize minRows={minRows} maxRows={24} />
-      <details className={classes.previewOf} onToggle={(event) => setPreviewing(event.currentTarget.open)}>
-        <summary>Preview of “{field.label}”</summary>
-        {previewing && (
-          <Suspense fallback={field.value}>
-            <Markdown text={field.value || '*Nothing to preview yet.*'} />
-          </Suspense>
+    <div className={classes.field}>
+      <fieldset className={classes.views} aria-label={`View of ${field.label}`}>
+        <button type="button" aria-pressed={!previewing} onClick={() => setPreviewing(false)}>
+          Write
+        </button>
+        <button type="button" aria-pressed={previewing} onClick={() => setPreviewing(true)}>
+          Preview
+        </button>
+      </fieldset>
+      <Textarea
+        {...field}
+        ref={area}
+        autosize
+        minRows={minRows}
+        maxRows={24}
+        classNames={{ input: classes.input ?? '' }}
+        onKeyDown={press}
+        inputContainer={(input) => (
+          <div className={classes.box}>
+            <fieldset className={classes.tools} aria-label={`Format ${field.label}`} hidden={previewing}>
+              {TOOLS.map(({ word, keys, Icon, edit }) => (
+                <ActionIcon
+                  key={word}
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={word}
+                  title={keys ? `${word} (${keys})` : word}
+                  onClick={() => apply(edit)}
+                >
+                  <Icon size={16} aria-hidden />
+                </ActionIcon>
+              ))}
+              <span>Markdown</span>
+            </fieldset>
+            <div hidden={previewing}>{input}</div>
+            {previewing && (
+              <section
+                className={classes.preview}
+                style={{ minHeight: (minRows + 2) * LINE_PX }}
+                aria-label={`Preview of ${field.label}`}
+              >
+                <Suspense fallback={field.value}>
+                  <Markdown text={field.value || '*Nothing to preview yet.*'} />
+                </Suspense>
+              </section>
+            )}
+          </div>
         )}
-      </details>
+      />
     </div>
   );
 }

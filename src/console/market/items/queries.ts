@@ -15,6 +15,21 @@ export const itemQuery = (id: string) =>
     queryFn: async () => (await call('GET /market/items/:id', { path: { id } })).data,
   });
 
+/** An item's sales of the last 30 days in the account's zone. */
+export const itemSalesQuery = (item: number) =>
+  queryOptions({
+    queryKey: ['market', 'sales', 'item', item],
+    queryFn: () => call('GET /market/sales', { query: { item_id: item } }),
+    refetchInterval: 30_000,
+  });
+
+/** The stars of an item's reviews. */
+export const itemReviewsQuery = (item: number) =>
+  queryOptions({
+    queryKey: ['market', 'reviews', 'summary', item],
+    queryFn: async () => (await call('GET /market/reviews/summary', { query: { item_id: item } })).data,
+  });
+
 export const versionsQuery = (item: number) =>
   queryOptions({
     queryKey: ['market', 'item', String(item), 'versions'],

@@ -39,12 +39,17 @@ export function ItemMenu({ item, withdraw, remove }: ItemMenuProps) {
   );
 }
 
-function dangerOf({ id, name, status }: Item, withdraw: ItemMenuProps['withdraw'], remove: ItemMenuProps['remove']) {
+/** How an item is taken out of the shop, or a draft deleted. */
+export function dangerOf(
+  { id, name, status }: Item,
+  withdraw: ItemMenuProps['withdraw'],
+  remove: ItemMenuProps['remove'],
+) {
   switch (status) {
     case 'published':
       return {
-        verb: 'Withdraw item',
-        question: `Withdraw ${name}? It can no longer be bought. Existing buyers keep it.`,
+        verb: 'Unpublish item',
+        question: `Unpublish ${name}? It can no longer be bought. Existing buyers keep it.`,
         icon: <IconEyeOff size={16} aria-hidden />,
         onConfirm: () => withdraw({ id, verb: 'withdraw' }),
       } as const;

@@ -1,10 +1,13 @@
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Item } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
+import { shopQuery } from '../settings/queries.ts';
 import { useShopBase } from '../shop-base.ts';
 import { AddVersion, EditDetails } from './edit-buttons.tsx';
 import { isExtendedOffered } from './labels.ts';
@@ -19,16 +22,12 @@ function snippet({ id, name, price, currency }: Item, licence: Licence, base: st
 <script async src="${base}/shop/embed.js"></script>`;
 }
 
-/** Its page in the shop, and the button that leads there from elsewhere. */
-export function SellGuide({ item }: { item: Item }) {
-  return item.is_deliverable ? <BuyButton item={item} /> : <NotForSale item={item} />;
-}
-
-/** Without anything to deliver there is no button; what is missing is said instead. */
-function NotForSale({ item }: { item: Item }) {
+/** Why buyers cannot get a published item; nothing where they can. */
+export function Hindrance({ item }: { item: Item }) {
+  const shop = useQuery(shopQuery);
   const params = { id: String(item.id) };
-  return (
-    <Section title="Not for sale">
+  if (!item.is_deliverable)
+    return (
       <Notice
         tone="calm"
         action={
@@ -38,14 +37,27 @@ function NotForSale({ item }: { item: Item }) {
           </>
         }
       >
-        The shop shows this item without a buy button because there is nothing to deliver. Publish a version with at
-        least one file, or turn on “Sell without a download” in its details.
+        Not for sale: there is nothing to deliver. Publish a version with at least one file, or turn on “Sell without a
+        download” in the details.
       </Notice>
-    </Section>
+    );
+  if (item.price.regular === 0 || shop.data?.pays_by.length !== 0) return null;
+  return (
+    <Notice
+      tone="calm"
+      action={
+        <Button size="xs" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
+          Set up payments
+        </Button>
+      }
+    >
+      Buyers see this item but cannot pay yet.
+    </Notice>
   );
 }
 
-function BuyButton({ item }: { item: Item }) {
+/** The button that leads to its checkout from elsewhere. */
+export function BuyButton({ item }: { item: Item }) {
   const base = useShopBase();
   const [licence, setLicence] = useState<Licence>('regular');
   return (

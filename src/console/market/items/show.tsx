@@ -1,50 +1,46 @@
-import { Link, useParams } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { CurlLine } from '../../accounts/index.ts';
+import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Item } from '../../api/market.ts';
 import { retryOnline } from '../../lazy-page.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { count, price } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
-import { Facts as FactList } from '../../ui/layout/facts.tsx';
-import { Section } from '../../ui/layout/page.tsx';
+import { type Fact, Facts as FactList } from '../../ui/layout/facts.tsx';
 import classes from '../market.module.css';
 import { Picture } from '../picture.tsx';
-import { useShopBase } from '../shop-base.ts';
 import { Checklist } from './checklist.tsx';
+import { ItemFigures } from './figures.tsx';
 import { ItemFrame } from './frame.tsx';
 import { formatMonths, isExtendedOffered, KINDS } from './labels.ts';
-import { Live } from './live.tsx';
-import { SellGuide } from './sell-guide.tsx';
+import { BuyButton, Hindrance } from './sell-guide.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
 
 export function ItemPage() {
   const { id } = useParams({ from: '/shell/market/items/$id' });
-  const base = useShopBase();
   return (
     <ItemFrame id={id} open="">
       {(item) => (
         <>
+          {item.status === 'published' && <Hindrance item={item} />}
+          {item.status !== 'draft' && <ItemFigures item={item} />}
           <div className={classes.item}>
             <div>
-              {item.status === 'published' ? item.is_deliverable && <Live item={item} /> : <Checklist item={item} />}
+              {item.status !== 'published' && <Checklist item={item} />}
               <Preview item={item} />
-              <div className={classes.description}>
-                <Suspense fallback={item.description}>
-                  <Markdown text={item.description} />
-                </Suspense>
-              </div>
               <Screenshots item={item} />
+              {item.description !== '' && (
+                <section className={classes.description} aria-labelledby="description">
+                  <h2 id="description">Description</h2>
+                  <Suspense fallback={item.description}>
+                    <Markdown text={item.description} />
+                  </Suspense>
+                </section>
+              )}
             </div>
             <Facts item={item} />
           </div>
-          {item.status === 'published' && <SellGuide item={item} />}
-          {item.status !== 'draft' && (
-            <Section title="Try the API" note="Request this item as your product or shop would">
-              <CurlLine base={base} path={`/api/items/item?item_id=${item.id}`} />
-            </Section>
-          )}
+          {item.status === 'published' && item.is_deliverable && <BuyButton item={item} />}
         </>
       )}
     </ItemFrame>
@@ -89,37 +85,33 @@ function Screenshots({ item }: { item: Item }) {
   );
 }
 
+/** What is known of it: an empty line says nothing. */
 function Facts({ item }: { item: Item }) {
-  const facts: [string, ReactNode][] = [
-    ['Identifier', item.id],
-    ['Reference', <CopyCode key="reference" label="reference" code={item.reference} />],
+  const isDraft = item.status === 'draft';
+  const category = [item.category, item.sub_category].filter(Boolean).join(' / ');
+  const facts: (Fact | false)[] = [
     ['Type', KINDS[item.kind].word],
-    ['Version', item.version || '–'],
-    ['Category', [item.category, item.sub_category].filter(Boolean).join(' / ') || '–'],
+    item.version !== '' && ['Version', item.version],
+    category !== '' && ['Category', category],
     ['Regular licence', price(item.price.regular, item.currency)],
-    ['Extended licence', isExtendedOffered(item) ? price(item.price.extended, item.currency) : 'Not offered'],
-    ['Support', formatMonths(item.support_months)],
+    isExtendedOffered(item) && ['Extended licence', price(item.price.extended, item.currency)],
+    item.support_months > 0 && ['Support', formatMonths(item.support_months)],
     ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
-    ['Download', item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet'],
-    [
-      'Valid sales',
-      <Link key="sales" to="/market/purchases" search={{ item_id: item.id, state: 'valid' }}>
-        {count(item.sales)}
-      </Link>,
+    (!isDraft || item.is_code_only) && [
+      'Download',
+      item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet',
     ],
-    ['Published', <DateOf key="published" at={item.published_at} />],
-    [
+    item.demo_link !== '' && [
       'Demo',
-      item.demo_link ? (
-        <a key="demo" href={item.demo_link} target="_blank" rel="noreferrer">
-          {item.demo_link}
-        </a>
-      ) : (
-        '–'
-      ),
+      <a key="demo" href={item.demo_link} target="_blank" rel="noreferrer">
+        {item.demo_link}
+      </a>,
     ],
-    ['Options', item.options.join(', ') || '–'],
-    ['Tags', item.tags.join(', ') || '–'],
+    item.options.length > 0 && ['Options', item.options.join(', ')],
+    item.tags.length > 0 && ['Tags', item.tags.join(', ')],
+    item.published_at !== null && ['Published', <DateOf key="published" at={item.published_at} />],
+    !isDraft && ['Identifier', item.id],
+    !isDraft && ['Reference', <CopyCode key="reference" label="reference" code={item.reference} />],
   ];
   return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
 }

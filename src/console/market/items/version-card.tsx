@@ -53,6 +53,7 @@ export function VersionCard({ item: { id: item, ...about }, version }: { item: I
         <h3>{version.version}</h3>
         {isPublished ? (
           <>
+            {version.version === about.version && <Status tone="up" word="Latest" look="pill" />}
             <Status tone="up" word="Published" />
             <span className={classes.soft}>
               <Moment at={version.published_at} />

@@ -7,6 +7,7 @@ import { call } from '../../api/client.ts';
 import type { Item, Version } from '../../api/market.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
+import { count } from '../../ui/format/format.ts';
 import { NewCard } from '../../ui/layout/new-card.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { FirstFile } from './first-file.tsx';
@@ -31,7 +32,7 @@ function Versions({ item }: { item: Item }) {
   const [adding, setAdding] = useState(false);
   return (
     <Section
-      title="Versions"
+      title={titleOf(rows)}
       note={
         item.status === 'draft'
           ? 'The files that buyers get. The first version is published with the item'
@@ -62,6 +63,12 @@ function Versions({ item }: { item: Item }) {
       </div>
     </Section>
   );
+}
+
+function titleOf(rows: Version[] | undefined): string {
+  if (!rows) return 'All versions';
+  if (rows.length === 0) return 'First version';
+  return rows.length === 1 ? '1 version' : `${count(rows.length)} versions`;
 }
 
 type NewVersionProps = { item: number; before: Version; onLeave: () => void };

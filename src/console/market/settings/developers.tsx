@@ -42,6 +42,17 @@ export function Developers({ base }: { base: string }) {
           />
         </div>
         <div className={classes.part}>
+          <h3>Show an item</h3>
+          <p>
+            Name, prices, media and version, for your product or website. Its identifier is on its page, under Items.
+          </p>
+          <CurlLine
+            base={base}
+            path="/api/items/item?item_id=IDENTIFIER_OF_YOUR_ITEM"
+            label="curl command that shows an item"
+          />
+        </div>
+        <div className={classes.part}>
           <h3>Verify a licence file</h3>
           <p>
             Licence files are JWTs signed with Ed25519. The header names the key (kid). Public keys and revoked files:

@@ -12,25 +12,33 @@ const sales = sql<number>`count(*)`.as('sales');
 /** What is left of them after partial refunds. */
 const minor = sql<number>`sum(price_minor - refunded_minor)`.as('minor');
 
-const soldBetween = (db: DatabaseOrTransaction, accountId: number, { fromMs, toMs }: Moments) =>
+const soldBetween = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { fromMs, toMs }: Moments,
+  itemId?: number | undefined,
+) =>
   db
     .selectFrom('purchases')
     .where('purchases.account_id', '=', accountId)
     .where(isVisibleInList('purchases', accountId))
     .where('purchases.state', '=', 'valid')
     .where('purchased_at', '>=', fromMs)
-    .where('purchased_at', '<', toMs);
+    .where('purchased_at', '<', toMs)
+    .$if(itemId !== undefined, (sold) => sold.where('purchases.item_id', '=', itemId ?? 0));
 
 /**
  * Valid purchases with their sum in minor units, by currency and day. `bounds` are the moments at which the days begin
- * and at last the one at which the last day ends, ascending; a row's `day` is the place of its day in them.
+ * and at last the one at which the last day ends, ascending; a row's `day` is the place of its day in them. `itemId`: of
+ * this item alone.
  */
 export function salesByDay(
   db: DatabaseOrTransaction,
   accountId: number,
   bounds: number[],
+  itemId?: number | undefined,
 ): Promise<(Sold & { day: number })[]> {
-  return soldBetween(db, accountId, { fromMs: bounds[0] ?? 0, toMs: bounds.at(-1) ?? 0 })
+  return soldBetween(db, accountId, { fromMs: bounds[0] ?? 0, toMs: bounds.at(-1) ?? 0 }, itemId)
     .select([dayAmong(bounds).as('day'), 'purchases.currency', sales, minor])
     .groupBy(['day', 'purchases.currency'])
     .orderBy('purchases.currency')
@@ -67,12 +75,13 @@ export async function bestSellers(
   accountId: number,
   moments: Moments,
   most: number,
+  itemId?: number | undefined,
 ): Promise<(Sold & { id: number; name: string })[]> {
   const { rows } = await sql<Sold & { id: number; name: string }>`
     select ranked.item_id as id, ${itemColumn('ranked', 'name')} as name, ranked.currency as currency, ranked.sales as sales, ranked.minor as minor
     from (
       select sold.*, row_number() over (partition by currency order by minor desc, sales desc, item_id) as place
-      from (${soldBetween(db, accountId, moments)
+      from (${soldBetween(db, accountId, moments, itemId)
         .select(['purchases.item_id', 'purchases.currency', sales, minor])
         .groupBy(['purchases.item_id', 'purchases.currency'])}) as sold
     ) as ranked

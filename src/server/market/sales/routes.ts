@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, parseInput, type Routes, refuseOtherMethods, text } from '../../http/index.ts';
+import { callerOf, parseInput, type Routes, refuseOtherMethods, text, wholeNumber } from '../../http/index.ts';
 import { findSalesByDay, parseSalesDays } from './sales.ts';
 
 const request = z.object({
   from: text(10).nullish().describe('First day, YYYY-MM-DD in your time zone. Default: 29 days before the last.'),
   to: text(10).nullish().describe('Last day, YYYY-MM-DD in your time zone. Default: today.'),
+  item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish().describe('Only sales of this item.'),
 });
 
 const day = z.string().describe('YYYY-MM-DD.');
@@ -34,8 +35,10 @@ export function salesRoutes(app: Routes, deps: Deps): void {
     { schema: { tags: ['Market'], summary: 'Show sales over time', querystring: request, response: { 200: answer } } },
     async (asked) => {
       const { accountId, timeZone } = callerOf(asked);
-      const days = parseSalesDays(parseInput(request, asked.query), deps.now(), timeZone);
-      return { data: await findSalesByDay(deps, accountId, days, timeZone), meta: { ...days, time_zone: timeZone } };
+      const { item_id, ...period } = parseInput(request, asked.query);
+      const days = parseSalesDays(period, deps.now(), timeZone);
+      const data = await findSalesByDay(deps, accountId, days, timeZone, item_id ?? undefined);
+      return { data, meta: { ...days, time_zone: timeZone } };
     },
   );
   refuseOtherMethods(app, '/market/sales', ['GET']);

@@ -96,6 +96,18 @@ onEachDatabase((open) => {
     assert.deepEqual(jpy.items, [{ id: ids.b, name: 'Item b', sales: 1, amount: 2400 }]);
   });
 
+  test('of one item when it is named, and nothing of an item of another account', async () => {
+    const period = 'from=2026-03-28&to=2026-03-30';
+    const [eur, jpy] = (await ask(`?${period}&item_id=${ids.b}`)).body.data;
+    assert.deepEqual(
+      [eur.sales, eur.amount, eur.days.map(({ sales }: { sales: number }) => sales)],
+      [1, 90.01, [0, 1, 0]],
+    );
+    assert.deepEqual(eur.items, [{ id: ids.b, name: 'Item b', sales: 1, amount: 90.01 }]);
+    assert.equal(jpy.currency, 'JPY');
+    assert.deepEqual((await ask(`?${period}&item_id=${ids.b}`, bob)).body.data, []);
+  });
+
   test('shows the last 30 days when none are named, and nothing of other accounts', async () => {
     const { body } = await ask('', bob);
     assert.deepEqual(body, { data: [], meta: { from: '2026-02-09', to: '2026-03-10', time_zone: 'Europe/Berlin' } });

@@ -149,12 +149,16 @@ export type CurrencySales = Sold & {
   items: (Sold & { id: number; name: string })[];
 };
 
-/** What the account sold on these days of `timeZone`, by currency, the one with the most sales first. */
+/**
+ * What the account sold on these days of `timeZone`, by currency, the one with the most sales first. `itemId`: of this
+ * item alone.
+ */
 export async function findSalesByDay(
   deps: Deps,
   accountId: number,
   days: Days,
   timeZone: string,
+  itemId?: number | undefined,
 ): Promise<CurrencySales[]> {
   const { db } = deps.database;
   const first = Temporal.PlainDate.from(days.from);
@@ -164,7 +168,10 @@ export async function findSalesByDay(
     (day) => Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds,
   );
   const moments = { fromMs: bounds[0] ?? 0, toMs: bounds.at(-1) ?? 0 };
-  const [byDay, best] = await Promise.all([salesByDay(db, accountId, bounds), bestSellers(db, accountId, moments, 10)]);
+  const [byDay, best] = await Promise.all([
+    salesByDay(db, accountId, bounds, itemId),
+    bestSellers(db, accountId, moments, 10, itemId),
+  ]);
   return [...new Set(byDay.map(({ currency }) => currency))]
     .map((currency): CurrencySales => {
       const own = byDay.filter((row) => row.currency === currency);

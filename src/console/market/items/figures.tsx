@@ -1,0 +1,57 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Item } from '../../api/market.ts';
+import { TrendLine } from '../../ui/chart/trend-line.tsx';
+import { count, money, rating } from '../../ui/format/format.ts';
+import classes from './figures.module.css';
+import { itemReviewsQuery, itemSalesQuery } from './queries.ts';
+
+const TREND_PX = 36;
+
+/** How an item sells: the last 30 days, and what buyers say of it. */
+export function ItemFigures({ item }: { item: Item }) {
+  const sales = useQuery(itemSalesQuery(item.id)).data?.data;
+  const reviews = useQuery(itemReviewsQuery(item.id)).data;
+  // Currencies do not add up; the one with the most sales leads.
+  const [main, ...others] = sales ?? [];
+  const sold = sales?.reduce((sum, one) => sum + one.sales, 0);
+  return (
+    <section className={classes.figures} aria-label="Last 30 days">
+      <div className={classes.figure}>
+        <span className={classes.word}>Revenue, last 30 days</span>
+        {sales ? <b>{money(main?.amount ?? 0, main?.currency ?? item.currency)}</b> : <Waiting />}
+        <span className={classes.more}>
+          {others.length > 0 && `and ${others.map(({ amount, currency }) => money(amount, currency)).join(', ')}`}
+        </span>
+        {main && (
+          <div className={classes.trend}>
+            <TrendLine
+              values={main.days.map(({ amount }) => amount)}
+              height={TREND_PX}
+              unfinishedFrom={main.days.length - 1}
+            />
+          </div>
+        )}
+      </div>
+      <div className={classes.figure}>
+        <span className={classes.word}>Sales, last 30 days</span>
+        {sold === undefined ? <Waiting /> : <b>{count(sold)}</b>}
+        <Link className={classes.more} to="/market/purchases" search={{ item_id: item.id, state: 'valid' }}>
+          {count(item.sales)} in total
+        </Link>
+      </div>
+      <div className={classes.figure}>
+        <span className={classes.word}>Rating</span>
+        {reviews ? <b>{reviews.average === null ? '–' : `${rating(reviews.average)} of 5`}</b> : <Waiting />}
+        <span className={classes.more}>
+          {reviews && (reviews.visible === 0 ? 'No reviews yet' : formatReviews(reviews.visible))}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+const Waiting = () => <Skeleton height={20} width={96} my={4} />;
+
+const formatReviews = (reviews: number): string => (reviews === 1 ? '1 review' : `${count(reviews)} reviews`);

@@ -1,0 +1,110 @@
+import { Button, Menu, Popover } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconCopy, IconExternalLink } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { call, Refused } from '../../api/client.ts';
+import type { Item } from '../../api/market.ts';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
+import { useShopBase } from '../shop-base.ts';
+import classes from './items.module.css';
+import { useItemStatus } from './publish.ts';
+import { dangerOf } from './row-menu.tsx';
+import { toWire, valuesOf } from './values.ts';
+
+/**
+ * What is done with an item as a whole. What was refused is said below it, over the page, so that nothing moves; what is
+ * missing before it can be published, the checklist says.
+ */
+export function ItemActions({ item }: { item: Item }) {
+  const status = useItemStatus();
+  const remove = useRemove(item);
+  const duplicate = useDuplicate(item);
+  const router = useRouter();
+  const base = useShopBase();
+  const dismiss = () => {
+    status.reset();
+    remove.reset();
+    duplicate.reset();
+  };
+  useHotkeys([['Escape', dismiss]]);
+  const error = status.error ?? remove.error ?? duplicate.error;
+  const params = { id: String(item.id) };
+  const publish = () => {
+    if (item.missing.length === 0) status.mutate({ id: item.id, verb: 'publish' });
+    else router.navigate({ to: '/market/items/$id', params, hash: 'checklist' });
+  };
+  return (
+    <Popover opened={error !== null} onDismiss={dismiss} position="bottom-end" withinPortal={false} withRoles={false}>
+      <Popover.Target>
+        <div className={classes.headActions}>
+          {item.status === 'published' ? (
+            <Button
+              component="a"
+              href={`${base}/shop/items/${item.id}`}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              rightSection={<IconExternalLink size={14} aria-hidden />}
+            >
+              View in shop
+            </Button>
+          ) : (
+            <Button loading={status.isPending} onClick={publish}>
+              {item.status === 'draft' ? 'Publish' : 'Publish again'}
+            </Button>
+          )}
+          <RowMenu name={item.name} danger={dangerOf(item, status.mutate, () => remove.mutate())}>
+            <Menu.Item
+              leftSection={<IconCopy size={16} aria-hidden />}
+              disabled={duplicate.isPending}
+              onClick={() => duplicate.mutate()}
+            >
+              Duplicate details
+            </Menu.Item>
+          </RowMenu>
+        </div>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.refused} role="alert" aria-label="Refused">
+        <ul className={classes.missing}>
+          {error && sentencesOf(error).map((sentence) => <li key={sentence}>{sentence}</li>)}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function useRemove({ id }: Item) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => call('DELETE /market/items/:id', { path: { id } }),
+    onSuccess: async () => {
+      // What was typed into the details goes with the item.
+      await router.navigate({ to: '/market/items', ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ['market', 'item', String(id)] });
+      await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
+    },
+  });
+}
+
+/** A new draft with the same details; pictures and files are each item's own. */
+function useDuplicate(item: Item) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => {
+      const body = toWire({ ...valuesOf(item), name: `Copy of ${item.name}`.slice(0, 500) });
+      return call('POST /market/items', { body });
+    },
+    onSuccess: async ({ data }) => {
+      await queryClient.invalidateQueries({ queryKey: ['market', 'items'] });
+      await router.navigate({ to: '/market/items/$id/edit', params: { id: String(data.id) }, hash: 'name' });
+    },
+  });
+}
+
+function sentencesOf(error: Error): string[] {
+  const byField = error instanceof Refused ? Object.values(error.errors).flat() : [];
+  return byField.length > 0 ? byField : [error.message];
+}

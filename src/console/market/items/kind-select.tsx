@@ -1,0 +1,17 @@
+import { NativeSelect } from '@mantine/core';
+import type { Draft } from '../../ui/form/draft.ts';
+import { KINDS } from './labels.ts';
+import type { ItemValues } from './values.ts';
+
+/** What an item is shown by. `disabled`: it was published, and does not change any more. */
+export function KindSelect({ draft, disabled = false }: { draft: Draft<ItemValues>; disabled?: boolean }) {
+  return (
+    <NativeSelect
+      label="Type"
+      description={`Shown by: ${KINDS[draft.values.kind].hint}`}
+      data={Object.entries(KINDS).map(([value, { word }]) => ({ value, label: word }))}
+      disabled={disabled}
+      {...draft.field('kind')}
+    />
+  );
+}
