@@ -1,11 +1,15 @@
 import { dayMs, hourMs, minuteMs, toIso } from '../kernel/index.ts';
 import { replayChecks, writePastChecks } from '../monitors/index.ts';
 import { addressOf, failingMs, type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
-import { isHeartbeat, periodOf, protocolOf } from './sites.ts';
+import { isHeartbeat, periodOf, protocolOf, type Site } from './sites.ts';
 import type { World } from './world.ts';
 
-/** A failure is confirmed twice, and the alert delivered, within this time. */
-const confirmedWithinMs = 8200;
+/** A failure is confirmed twice, and the alert delivered, within this time: three checks, one after the other, and the pauses. */
+function confirmedWithinMs(site: Site, { fault }: Outage): number {
+  const checkMs = failingMs(site, fault) ?? site.usualMs * (site.habit === 'slow' ? 11 : 1.2);
+  return 3 * checkMs + 8300;
+}
+
 /** And the news that all is well again within this. */
 const recoveryToldWithinMs = 2300;
 
@@ -52,7 +56,7 @@ export function planMonitors(world: World): { writeChecks(onDone: (share: number
         if (cause !== undefined) one.causes.set(outage, cause);
       });
       // The alert is due once the failure is confirmed.
-      timeline.plan(outage.fromMs + confirmedWithinMs, () => world.deliverMessages());
+      timeline.plan(outage.fromMs + confirmedWithinMs(one.site, outage), () => world.deliverMessages());
       if (outage.untilMs < nowMs)
         timeline.plan(outage.untilMs, async () => {
           await replay();

@@ -20,10 +20,17 @@ import { causeText } from '../monitor/cause.ts';
 import classes from './incidents.module.css';
 import { type CheckRow, type TimelineRow, timelineRows } from './timeline-entries.ts';
 
+type TimelineProps = {
+  happenings: TimelineEntry[];
+  startedAt: string;
+  /** Only so many rows, the last ones. */
+  latest?: number;
+};
+
 /** What happened, in rows, with a heading where a new day begins. */
-export function Timeline({ happenings, startedAt }: { happenings: TimelineEntry[]; startedAt: string }) {
+export function Timeline({ happenings, startedAt, latest }: TimelineProps) {
   const zone = useZone();
-  const rows = timelineRows(happenings, startedAt);
+  const rows = timelineRows(happenings, startedAt).slice(latest === undefined ? 0 : -latest);
   const days = rows.map(({ at }) => shortDay(Date.parse(at), zone));
   return (
     <ol className={classes.timeline}>
@@ -180,6 +187,12 @@ const MESSAGES = { opened: 'Alert', reminder: 'Reminder', closed: 'Recovery', dr
   string
 >;
 
+/** "Alert by e-mail", but "Alert by Slack". */
+function channelInText(channel: string): string {
+  const { label } = channelOf(channel);
+  return label === 'E-mail' || label === 'Webhook' ? label.toLowerCase() : label;
+}
+
 function DeliverySummary({ delivery }: { delivery: Delivery }) {
   const { event, channel, destination, state, attempts, last_error } = delivery;
   const outcome = {
@@ -190,7 +203,7 @@ function DeliverySummary({ delivery }: { delivery: Delivery }) {
   }[state];
   return (
     <>
-      {MESSAGES[event]} by {channelOf(channel).label} to <span className={classes.destination}>{destination}</span>{' '}
+      {MESSAGES[event]} by {channelInText(channel)} to <span className={classes.destination}>{destination}</span>{' '}
       {outcome}
       {last_error && state !== 'delivered' && <p className={classes.lastError}>{last_error}</p>}
     </>

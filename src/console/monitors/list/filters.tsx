@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MonitorCounts, MonitorStatus } from '../../api/monitors.ts';
-import { count } from '../../ui/format/format.ts';
+import { Segments } from '../../ui/layout/segments.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { STATES } from '../monitor/labels.ts';
 import type { MonitorsSearch } from '../monitor/search.ts';
@@ -17,29 +16,22 @@ const SOMETIMES: MonitorStatus[] = ['unknown', 'maintenance', 'pending'];
 /** How many stand how; each is a link to those alone. */
 export function StatusFilter({ search, counts }: { search: MonitorsSearch; counts: MonitorCounts | undefined }) {
   const sometimes = SOMETIMES.filter((status) => search.status === status || (counts?.[status] ?? 0) > 0);
-  const segment = (status: MonitorStatus | undefined, word: string, number: number | undefined) => (
-    <li key={word}>
-      <Link
-        to="/monitors"
-        search={{ ...search, page: undefined, status }}
-        // Else "All" counts as open on the page of each status, whose address begins with its own.
-        activeOptions={{ exact: true }}
-        replace
-        resetScroll={false}
-        className={classes.segment}
-        aria-current={search.status === status ? 'true' : undefined}
-      >
-        {word} <b>{number === undefined ? '' : count(number)}</b>
-      </Link>
-    </li>
-  );
+  const segment = (status: MonitorStatus | undefined, word: string, number: number | undefined) => ({
+    word,
+    count: number,
+    isOpen: search.status === status,
+    link: { to: '/monitors', search: { ...search, page: undefined, status } } as const,
+  });
   return (
-    <nav aria-label="By status" className={classes.segments}>
-      <ul>
-        {segment(undefined, 'All', counts?.total)}
-        {[...ALWAYS, ...sometimes].map((status) => segment(status, STATES[status].word, counts?.[status]))}
-      </ul>
-    </nav>
+    <div className={classes.statuses}>
+      <Segments
+        label="By status"
+        segments={[
+          segment(undefined, 'All', counts?.total),
+          ...[...ALWAYS, ...sometimes].map((status) => segment(status, STATES[status].word, counts?.[status])),
+        ]}
+      />
+    </div>
   );
 }
 

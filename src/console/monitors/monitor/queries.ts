@@ -71,13 +71,20 @@ export const daysQuery = (id: string) =>
     refetchInterval: 4 * REFRESH_MS,
   });
 
-export const checksQuery = (id: string, { page, failed }: { page: number; failed: boolean }) =>
+/** `from` and `to`: ISO 8601, both or none. */
+type ShownChecks = { page: number; failed: boolean; from?: string | undefined; to?: string | undefined };
+
+export const checksQuery = (id: string, { page, failed, from, to }: ShownChecks) =>
   queryOptions({
-    queryKey: ['monitors', 'one', id, 'checks', page, failed],
+    queryKey: ['monitors', 'one', id, 'checks', page, failed, from, to],
     queryFn: () =>
-      call('GET /monitors/:id/checks', { path: { id }, query: { page, per_page: 10, good: failed ? 0 : undefined } }),
+      call('GET /monitors/:id/checks', {
+        path: { id },
+        query: { page, per_page: 10, good: failed ? 0 : undefined, from, to },
+      }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.meta.total === 0 && !failed ? AWAITED_MS : REFRESH_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.meta.total === 0 && !failed && from === undefined ? AWAITED_MS : REFRESH_MS,
   });
 
 export const incidentsQuery = (id: string) =>

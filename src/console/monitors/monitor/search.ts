@@ -27,7 +27,7 @@ export function readMonitorsSearch(raw: Record<string, unknown>): MonitorsSearch
   };
 }
 
-/** What a monitor's page shows: the period, or a part of the time in epoch seconds, the apdex threshold in ms, and which of its checks. */
+/** What a monitor's page shows: the period, or a part of the time in epoch seconds, the apdex threshold in ms, and which of its checks: of all days, or of one, `YYYY-MM-DD`. */
 export type MonitorSearch = {
   period?: Period;
   from?: number;
@@ -35,6 +35,7 @@ export type MonitorSearch = {
   apdex?: number;
   checks?: number;
   failed?: true;
+  day?: string;
 };
 
 /** The year 2100, in epoch seconds. */
@@ -50,6 +51,7 @@ export function readMonitorSearch(raw: Record<string, unknown>): MonitorSearch {
     apdex: wholeNumber(raw.apdex, 60_000),
     checks: wholeNumber(raw.checks, Number.MAX_SAFE_INTEGER),
     failed: raw.failed === true ? true : undefined,
+    day: typeof raw.day === 'string' && /^\d{4}-\d\d-\d\d$/.test(raw.day) ? raw.day : undefined,
   };
 }
 

@@ -41,12 +41,13 @@ type CheckTableProps = {
   page: Listing<Check> | undefined;
   kind: Kind | undefined;
   request: string;
-  failed: boolean;
+  /** Said where there are none. */
+  nothing: string;
 };
 
 /** Checks, newest first; each opens to its phases and to who answered it. */
-export function CheckTable({ page, kind, request, failed }: CheckTableProps) {
-  if (page?.meta.total === 0) return <Nothing>{failed ? 'No failed checks.' : 'No checks yet.'}</Nothing>;
+export function CheckTable({ page, kind, request, nothing }: CheckTableProps) {
+  if (page?.meta.total === 0) return <Nothing>{nothing}</Nothing>;
   return (
     <DataTable
       label="Recent checks"

@@ -1,38 +1,63 @@
-import { Switch } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { queryString } from '../../api/client.ts';
+import type { Day } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import type { Kind } from '../monitor/address.ts';
 import { checksQuery } from '../monitor/queries.ts';
 import { CheckTable } from './check-table.tsx';
+import { dayName, daySpan } from './day.ts';
 import classes from './show.module.css';
+
+type ShownChecks = { page: number; failed: boolean; day: string | undefined };
 
 type ChecksProps = {
   id: string;
   kind: Kind | undefined;
-  page: number;
-  failed: boolean;
-  onChange: (part: { checks?: number; failed?: true }) => void;
+  days: Day[] | undefined;
+  shown: ShownChecks;
+  onChange: (part: { checks?: number; failed?: true; day?: string }) => void;
 };
 
-/** The checks of a monitor, page by page, and all of them as a file. */
-export function Checks({ id, kind, page, failed, onChange }: ChecksProps) {
-  const checks = useQuery(checksQuery(id, { page, failed }));
+/** The checks of a monitor, page by page, of one day or all, and as a file. */
+export function Checks({ id, kind, days, shown, onChange }: ChecksProps) {
+  const { page, failed, day } = shown;
+  const zone = useZone();
+  const span = day === undefined ? undefined : daySpan(day, zone);
+  const checks = useQuery(checksQuery(id, { page, failed, ...span }));
+  const watched = days?.filter(({ uptime }) => uptime !== null).map((one) => one.day) ?? [];
+  const choices = day === undefined || watched.includes(day) ? watched : [...watched, day].sort();
   return (
     <Section
       title="Recent checks"
       actions={
         <>
-          <Switch
+          <NativeSelect
             size="xs"
-            label="Failed only"
-            checked={failed}
-            onChange={(event) => onChange({ failed: event.currentTarget.checked || undefined, checks: undefined })}
+            aria-label="Day"
+            value={day ?? ''}
+            data={[
+              { value: '', label: 'All days' },
+              ...choices.map((value) => ({ value, label: dayName(value) })).reverse(),
+            ]}
+            onChange={(event) => onChange({ day: event.currentTarget.value || undefined, checks: undefined })}
+          />
+          <NativeSelect
+            size="xs"
+            aria-label="Result"
+            value={failed ? 'failed' : ''}
+            data={[
+              { value: '', label: 'All results' },
+              { value: 'failed', label: 'Failed only' },
+            ]}
+            onChange={(event) => onChange({ failed: event.currentTarget.value ? true : undefined, checks: undefined })}
           />
           <a
             className={classes.export}
-            href={`/console/api/monitors/${id}/checks.csv${failed ? '?good=0' : ''}`}
+            href={`/console/api/monitors/${id}/checks.csv${queryString({ ...span, good: failed ? 0 : undefined })}`}
             download
           >
             Export CSV
@@ -44,13 +69,25 @@ export function Checks({ id, kind, page, failed, onChange }: ChecksProps) {
         <LoadFailure error={checks.error} onRetry={() => checks.refetch()} />
       ) : (
         <>
-          <CheckTable page={checks.data} kind={kind} failed={failed} request={JSON.stringify([page, failed])} />
-          <Pager
-            meta={checks.data?.meta.total === 0 ? undefined : checks.data?.meta}
-            onPage={(number) => onChange({ failed: failed || undefined, checks: number > 1 ? number : undefined })}
+          <CheckTable
+            page={checks.data}
+            kind={kind}
+            nothing={nothingOf(shown)}
+            request={JSON.stringify([page, failed, day])}
           />
+          {checks.data?.meta.total !== 0 && (
+            <Pager
+              meta={checks.data?.meta}
+              onPage={(number) => onChange({ checks: number > 1 ? number : undefined })}
+            />
+          )}
         </>
       )}
     </Section>
   );
+}
+
+function nothingOf({ failed, day }: ShownChecks): string {
+  if (day !== undefined) return failed ? 'No failed checks on this day.' : 'No checks on this day.';
+  return failed ? 'No failed checks.' : 'No checks yet.';
 }

@@ -33,16 +33,19 @@ type HeadlineProps = { monitor: Monitor; kind: Kind; pause: ReturnType<typeof us
 export function Headline({ monitor, kind, pause }: HeadlineProps) {
   const checking = useCheckNow(monitor.id);
   const { status, open_incident: incident } = monitor;
-  const isLookedAfter = status === 'down' && Boolean(incident?.acknowledged_at);
   return (
-    <section
-      className={`${classes.headline} ${isLookedAfter ? classes.acknowledged : classes[STATES[status].tone]}`}
-      aria-label="Current status"
-    >
+    <section className={`${classes.headline} ${classes[STATES[status].tone]}`} aria-label="Current status">
       <div className={classes.said}>
         <p className={classes.state}>
           <StatusIcon tone={STATES[status].tone} />
-          <StateText monitor={monitor} kind={kind} />
+          <span>
+            <StateText monitor={monitor} kind={kind} />
+            {incident?.acknowledged_at && (
+              <span className={classes.pill}>
+                Acknowledged <Moment at={incident.acknowledged_at} />
+              </span>
+            )}
+          </span>
         </p>
         <p className={classes.about}>
           <About monitor={monitor} kind={kind} />
@@ -101,10 +104,10 @@ function StateText({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
   const lasts = span(Math.max(now, Date.now()) - new Date(status_since).getTime());
   const word = status === 'maintenance' ? 'Under maintenance' : STATES[status].word;
   return (
-    <span>
+    <>
       {word} for {lasts}
       {cause && <>: {causeText(cause)}</>}
-    </span>
+    </>
   );
 }
 
@@ -125,11 +128,17 @@ function About({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
           {' · '}since {dayAndTime(Date.parse(status_since), zone)}
         </>
       )}
-      {' · '}last check <Moment at={last_checked_at} empty="not yet" />
-      {kind !== 'heartbeat' && next_check_at && (
+      {last_checked_at ? (
         <>
-          {' · '}next <Moment at={next_check_at} />
+          {' · '}last check <Moment at={last_checked_at} />
+          {kind !== 'heartbeat' && next_check_at && (
+            <>
+              {' · '}next <Moment at={next_check_at} />
+            </>
+          )}
         </>
+      ) : (
+        kind !== 'heartbeat' && next_check_at && ' · first check in a few seconds'
       )}
       {incident && (
         <>
@@ -137,12 +146,6 @@ function About({ monitor, kind }: Pick<HeadlineProps, 'monitor' | 'kind'>) {
           <Link to="/incidents/$id" params={{ id: String(incident.id) }}>
             {status === 'down' ? 'Incident' : 'Incident still open'}
           </Link>
-          {incident.acknowledged_at && (
-            <>
-              {' '}
-              acknowledged <Moment at={incident.acknowledged_at} />
-            </>
-          )}
         </>
       )}
     </>

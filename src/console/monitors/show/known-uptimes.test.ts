@@ -21,6 +21,7 @@ test('a monitor claims no uptime before its first check is judged', () => {
 test('a period longer than the monitor exists repeats no figure', () => {
   assert.deepEqual(known(monitor(0.001)), [0, 'all since', 'all since', 'all since', 'all since']);
   assert.deepEqual(known(monitor(10)), [0, 0, 0, 'all since', 'all since']);
-  assert.deepEqual(known(monitor(90.5)), [0, 0, 0, 0, 0]);
+  assert.deepEqual(known(monitor(90.5)), [0, 0, 0, 0, 'all since']);
+  assert.deepEqual(known(monitor(120)), [0, 0, 0, 0, 0]);
   assert.deepEqual(known(monitor(400)), [0, 0, 0, 0, 0]);
 });

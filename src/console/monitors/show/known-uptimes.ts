@@ -7,6 +7,9 @@ export type KnownUptime = { period: Period; known: 'nothing' | 'all since' } | {
 const DAY_MS = 86_400_000;
 const DAYS: Record<Period, number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
+/** A shorter period that holds nearly all of the past tells the same figure. */
+const NEARLY = 1.1;
+
 /** Whether a check has been judged: the service counts what was checked once as up, also while a failure is confirmed. */
 export const isJudged = ({ status, last_checked_at }: Pick<Monitor, 'status' | 'last_checked_at'>): boolean =>
   status !== 'pending' && last_checked_at !== null;
@@ -22,7 +25,7 @@ export function knownUptimes(
     const uptime = uptimes[period];
     if (uptime === null || !isJudged(monitor)) return { period, known: 'nothing' };
     const shorter = PERIODS[index - 1];
-    const isCovered = shorter !== undefined && ageMs <= DAYS[shorter] * DAY_MS;
+    const isCovered = shorter !== undefined && ageMs <= DAYS[shorter] * NEARLY * DAY_MS;
     return { period, known: isCovered ? 'all since' : uptime };
   });
 }

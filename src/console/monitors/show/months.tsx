@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MonthlyCost } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
-import { count, duration, percent } from '../../ui/format/format.ts';
+import { count, percent, span } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { monthSentences } from '../incidents/cost-words.ts';
 import classes from './months.module.css';
@@ -12,7 +12,7 @@ export function Months({ months }: { months: UseQueryResult<MonthlyCost[]> }) {
   return (
     <Section title="By month">
       {months.data ? (
-        <MonthList months={months.data} />
+        <MonthList months={sinceFirst(months.data)} />
       ) : months.isError ? (
         <LoadFailure error={months.error} onRetry={() => months.refetch()} />
       ) : (
@@ -20,6 +20,12 @@ export function Months({ months }: { months: UseQueryResult<MonthlyCost[]> }) {
       )}
     </Section>
   );
+}
+
+/** Newest first; those before the first check say nothing. */
+function sinceFirst(months: MonthlyCost[]): MonthlyCost[] {
+  const first = months.findLastIndex(({ uptime, outages }) => uptime !== null || outages > 0);
+  return months.slice(0, Math.max(0, first) + 1);
 }
 
 function MonthList({ months }: { months: MonthlyCost[] }) {
@@ -47,12 +53,12 @@ function MonthList({ months }: { months: MonthlyCost[] }) {
   );
 }
 
-/** `2 outages, 35 min. About 120 visits lost (80 to 150).` */
+/** `2 outages, 55 min. About 120 visits lost (80 to 150).` */
 function told(month: MonthlyCost): string {
-  const { outages, downtime_s, unknown } = month;
-  if (outages === 0) return 'No outages';
+  const { uptime, outages, downtime_s, unknown } = month;
+  if (outages === 0) return uptime === null ? 'Not checked' : 'No outages';
   const cost = unknown === 'unavailable' ? ['Statistics are unavailable right now'] : monthSentences(month);
-  const lasted = `${count(outages)} ${outages === 1 ? 'outage' : 'outages'}, ${duration(downtime_s)}`;
+  const lasted = `${count(outages)} ${outages === 1 ? 'outage' : 'outages'}, ${span(downtime_s * 1000)}`;
   return `${[lasted, ...cost].join('. ')}.`;
 }
 

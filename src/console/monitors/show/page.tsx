@@ -1,12 +1,13 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
 import { isMissing, queryString } from '../../api/client.ts';
-import type { Day, Monitor, Period, Stats } from '../../api/monitors.ts';
+import type { Day, Monitor, Stats } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
+import { Segments } from '../../ui/layout/segments.tsx';
 import { TestResults, useTestAlerts } from '../alerts/test-alert.tsx';
 import { monthlyCostsQuery } from '../incidents/queries.ts';
 import { type Kind, readAddress } from '../monitor/address.ts';
@@ -32,6 +33,7 @@ import { isJudged } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
 import { MonitorIncidents } from './monitor-incidents.tsx';
 import { Months } from './months.tsx';
+import { OpenIncident } from './open-incident.tsx';
 import { Phases } from './phases.tsx';
 import { ResponseChart } from './response-chart.tsx';
 import classes from './show.module.css';
@@ -48,7 +50,7 @@ export function MonitorPage() {
   const { id } = useParams({ from: '/shell/monitors/$id' });
   const search = useSearch({ from: '/shell/monitors/$id' });
   const navigate = useNavigate({ from: '/monitors/$id' });
-  const { period = '24h', from, to, apdex = APDEX_MS, checks = 1, failed = false } = search;
+  const { period = '24h', from, to, apdex = APDEX_MS, checks = 1, failed = false, day } = search;
   const shown: Shown = from !== undefined && to !== undefined ? { from, to } : { period };
   const monitor = useQuery(monitorQuery(id));
   // Asked for together with the monitor, and no longer once there is none.
@@ -97,6 +99,7 @@ export function MonitorPage() {
     >
       {show && kind ? <Headline monitor={show} kind={kind} pause={pause} /> : <AwaitedHeadline />}
       <TestResults testing={testing} />
+      {show?.open_incident && <OpenIncident id={show.open_incident.id} />}
       {isDown && failureSection}
       <Section title={`Uptime, ${SHOWN_DAYS} days`}>
         {days.isError && !days.data ? (
@@ -114,15 +117,17 @@ export function MonitorPage() {
         }
         actions={
           <>
-            <SegmentedControl
-              size="xs"
-              aria-label="Period"
-              transitionDuration={0}
-              data={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
-              value={'period' in shown ? shown.period : ''}
-              onChange={(value) =>
-                change({ period: value === '24h' ? undefined : (value as Period), from: undefined, to: undefined })
-              }
+            <Segments
+              label="Period"
+              segments={PERIODS.map((value) => ({
+                word: PERIOD_WORDS[value],
+                isOpen: 'period' in shown && shown.period === value,
+                link: {
+                  to: '/monitors/$id',
+                  params: { id },
+                  search: { ...search, period: value === '24h' ? undefined : value, from: undefined, to: undefined },
+                },
+              }))}
             />
             <a
               className={classes.export}
@@ -158,7 +163,7 @@ export function MonitorPage() {
       </Section>
       <Months months={months} />
       {!isDown && failureSection}
-      <Checks id={id} kind={kind} page={checks} failed={failed} onChange={change} />
+      <Checks id={id} kind={kind} days={days.data} shown={{ page: checks, failed, day }} onChange={change} />
       {show && (
         <Section title="Settings">
           <Facts monitor={show} />

@@ -12,22 +12,36 @@ const PHASES = [
   { key: 'first_byte', label: 'First byte', color: '--gh-phase-4' },
 ] as const;
 
+type Phase = (typeof PHASES)[number]['key'];
+
 /** What is waited for last, where it is not a page. */
 const LAST_PHASE: Partial<Record<Kind, string>> = { icmp: 'Round trip', dns: 'Query', tcp: 'First text' };
 
+/** What every check of a kind goes through; others are told where they were measured. */
+const USUAL: Record<Kind, Phase[]> = {
+  http: ['dns', 'connect', 'first_byte'],
+  tcp: ['connect'],
+  icmp: ['first_byte'],
+  dns: ['first_byte'],
+  heartbeat: [],
+};
+
 /** Where the time of a check goes: a bar for the eye, the figures for everybody. */
 export function Phases({ times, kind = 'http' }: { times: PhaseTimes | undefined; kind: Kind | undefined }) {
+  const shown = PHASES.filter(({ key }) => USUAL[kind].includes(key) || (times?.[key] ?? 0) > 0);
   const whole = PHASES.reduce((sum, { key }) => sum + (times?.[key] ?? 0), 0);
+  // A check that never got so far, or none at all.
+  if (times && whole === 0) return null;
   return (
-    <div className={classes.phases}>
+    <div className={classes.phases} aria-busy={times === undefined}>
       <div className={classes.phaseBar} aria-hidden="true">
         {whole > 0 &&
-          PHASES.map(({ key, color }) => (
+          shown.map(({ key, color }) => (
             <span key={key} style={{ flexGrow: (times?.[key] ?? 0) / whole, background: `var(${color})` }} />
           ))}
       </div>
       <dl className={classes.phaseKeys}>
-        {PHASES.map(({ key, label, color }) => (
+        {shown.map(({ key, label, color }) => (
           <div key={key}>
             <dt>
               <span className={classes.swatch} style={{ background: `var(${color})` }} />

@@ -5,7 +5,7 @@ import type { Stats } from '../../api/monitors.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../ui/chart/chart-props.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
-import { clockTime, dayAndTime, milliseconds, percent, shortDay } from '../../ui/format/format.ts';
+import { clockTime, dayAndTime, milliseconds, percent, shortDay, shortTime } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { eventMarkers } from './event-markers.ts';
 import { axisWindow, responseSeries } from './response-series.ts';
@@ -81,6 +81,7 @@ export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseC
         span > 3 * 86_400 ? shortDay(seconds * 1000, zone) : clockTime(seconds * 1000, zone)
       }
       readValue={milliseconds}
+      readScale={shortTime}
     />
   );
 }

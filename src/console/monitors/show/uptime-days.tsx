@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Day } from '../../api/monitors.ts';
-import { duration, percent } from '../../ui/format/format.ts';
+import { percent, span } from '../../ui/format/format.ts';
 import { type DayLook, LOOK_HEIGHTS, lookOf, summaryOf } from '../monitor/day-looks.ts';
+import { dayName } from './day.ts';
 import classes from './uptime-days.module.css';
 
 const STEP = 8;
@@ -118,9 +119,9 @@ function DayTable({ days }: { days: Day[] }) {
               <tr key={day.day}>
                 <th scope="row">{dateText(day.day)}</th>
                 <td>{percent(day.uptime)}</td>
-                <td>{day.downtime_s > 0 ? duration(day.downtime_s) : '–'}</td>
+                <td>{day.downtime_s > 0 ? span(day.downtime_s * 1000) : '–'}</td>
                 <td>{day.incidents || '–'}</td>
-                <td>{day.maintenance_s > 0 ? duration(day.maintenance_s) : '–'}</td>
+                <td>{day.maintenance_s > 0 ? span(day.maintenance_s * 1000) : '–'}</td>
               </tr>
             ))}
           </tbody>
@@ -130,19 +131,16 @@ function DayTable({ days }: { days: Day[] }) {
   );
 }
 
-/** "Tue, 3 November 2026: 99.31 % uptime, down for 10 min 0 s in 1 incident". */
+/** "Tue 3 Nov: 99.31 % uptime, down for 10 min in 1 incident". */
 function dayText({ day, uptime, downtime_s, maintenance_s, incidents }: Day): string {
   const parts = [
     uptime === null ? 'no data' : `${percent(uptime)} uptime`,
     ...(downtime_s > 0
-      ? [`down for ${duration(downtime_s)} in ${incidents} ${incidents === 1 ? 'incident' : 'incidents'}`]
+      ? [`down for ${span(downtime_s * 1000)} in ${incidents} ${incidents === 1 ? 'incident' : 'incidents'}`]
       : []),
-    ...(maintenance_s > 0 ? [`${duration(maintenance_s)} of maintenance`] : []),
+    ...(maintenance_s > 0 ? [`${span(maintenance_s * 1000)} of maintenance`] : []),
   ];
   return `${dateText(day)}: ${parts.join(', ')}`;
 }
 
-const dates = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-
-const dateText = (day: string | undefined): string =>
-  day === undefined ? '' : dates.format(new Date(`${day}T12:00Z`));
+const dateText = (day: string | undefined): string => (day === undefined ? '' : dayName(day));

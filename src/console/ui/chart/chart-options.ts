@@ -68,7 +68,10 @@ export function chartOptions(current: () => ChartProps, surroundings: Surroundin
         size: PLOT_MARGIN.left,
         space: 44,
         incrs: hasBars || isWhole ? WHOLE_STEPS : undefined,
-        values: (_, splits) => splits.map((value) => current().readValue(value)),
+        values: (_, splits) => {
+          const { readValue, readScale = readValue } = current();
+          return splits.map(readScale);
+        },
       },
     ],
     series: [

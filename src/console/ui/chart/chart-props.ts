@@ -64,4 +64,6 @@ export type ChartProps = {
   readTime: (seconds: number) => string;
   readTick: (seconds: number, spanSeconds: number) => string;
   readValue: (value: number) => string;
+  /** How the value axis is labelled, in fewer letters; without it, as `readValue` has it. */
+  readScale?: (value: number) => string;
 };

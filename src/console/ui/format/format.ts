@@ -38,6 +38,9 @@ export function milliseconds(ms: number | null | undefined): string {
   return ms < 10 && ms > 0 ? `${ms.toFixed(1)} ms` : `${whole.format(Math.round(ms))} ms`;
 }
 
+/** `800 ms`, `2 s`: for where there is little room. */
+export const shortTime = (ms: number): string => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`);
+
 export function money(amount: number, currency: string): string {
   try {
     return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount).replace('-', '−');

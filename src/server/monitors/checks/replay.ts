@@ -13,7 +13,8 @@ export type ReplayDeps = Pick<Deps, 'config' | 'database' | 'events' | 'vault' |
 /** What a check of a monitor would have found; undefined: it was not checked. */
 export type ReplayedOutcome = (monitor: MonitorRow, at: number) => ConclusiveOutcome | undefined;
 
-const leaseMs = 30 * secondMs;
+/** Longer than a failure takes to be confirmed by checks that wait for an answer in vain. */
+const leaseMs = 300 * secondMs;
 const confirmAfterMs = 3 * secondMs;
 
 /**
@@ -30,26 +31,34 @@ export async function recordPastChecks(
   const claimed = await claimDue(deps.database, { from: -1, to: at, limit: 100_000 }, lease);
   const causes = new Map<number, string>();
   let checked = claimed;
-  for (let checkedAt = at; checked.length > 0; checkedAt += confirmAfterMs) {
+  let checkedAt = at;
+  while (checked.length > 0) {
+    const startedAt = checkedAt;
     const met = checked.flatMap((monitor) => {
-      const outcome = outcomeOf(monitor, checkedAt);
+      const outcome = outcomeOf(monitor, startedAt);
       return outcome ? [{ monitor, outcome }] : [];
     });
     const results = await Promise.all(
       met.map(async ({ monitor, outcome }) => {
-        const check = { monitor, at: checkedAt, nowMs: checkedAt, failingSince: at, maintenance: false, leaseMs };
+        const check = { monitor, at: startedAt, nowMs: startedAt, failingSince: at, maintenance: false, leaseMs };
         const found = interpretOutcome(check, outcome);
         const failure = await keptFailure(deps.vault, monitor, found, outcome);
         return { monitor, ...found, entry: { ...found.entry, failure } };
       }),
     );
     const entries = results.map(({ entry }) => entry);
-    await writeResults({ ...deps, now: () => checkedAt }, lease.by, entries);
+    const longestMs = Math.ceil(
+      Math.max(0, ...results.map(({ confirm, event }) => (confirm || startedAt > at ? (event?.total ?? 0) : 0))),
+    );
+    // What confirms a failure tells of it when it has ended; the others of the grid are told of when they began.
+    const writtenAt = startedAt > at ? startedAt + longestMs : startedAt;
+    await writeResults({ ...deps, now: () => writtenAt }, lease.by, entries);
     for (const { monitor, event } of results) {
       if (event?.good === 0) causes.set(monitor.id, event.cause);
       // The checks of the grid are written by `writePastChecks`; those that confirm lie between its points.
-      if (event && checkedAt > at) await deps.events.record('checks', event);
+      if (event && startedAt > at) await deps.events.record('checks', event);
     }
+    checkedAt = startedAt + longestMs + confirmAfterMs;
     checked = results
       .filter(({ confirm }) => confirm)
       .map(({ monitor, state, entry }) => ({

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { retryOnline } from '../../lazy-page.ts';
+import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { incidentQuery } from '../incidents/queries.ts';
+
+/** Most monitors are up: theirs need none of it. */
+const Timeline = lazy(retryOnline(async () => ({ default: (await import('../incidents/timeline.tsx')).Timeline })));
+const TimelineSkeleton = () => <div aria-busy="true" />;
+
+/** As many as tell where it stands: who was told, who looks after it, what was said last. */
+const LATEST = 5;
+
+/** What happened last in the incident that is open, and the way to the rest of it. */
+export function OpenIncident({ id }: { id: number }) {
+  const incident = useQuery(incidentQuery(String(id)));
+  const params = { id: String(id) };
+  return (
+    <Section
+      title="Open incident"
+      actions={
+        <>
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/incidents/$id" params={params} hash="comment" {...props} />}
+          >
+            Add comment
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/incidents/$id" params={params} {...props} />}
+          >
+            View incident
+          </Button>
+        </>
+      }
+    >
+      {incident.data ? (
+        <Suspense fallback={<TimelineSkeleton />}>
+          <Timeline happenings={incident.data.timeline} startedAt={incident.data.started_at} latest={LATEST} />
+        </Suspense>
+      ) : incident.isError ? (
+        <LoadFailure error={incident.error} onRetry={() => incident.refetch()} />
+      ) : (
+        <TimelineSkeleton />
+      )}
+    </Section>
+  );
+}
