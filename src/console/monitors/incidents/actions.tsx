@@ -25,7 +25,7 @@ export function IncidentActions({ incident }: { incident: Incident }) {
         onConfirm={() => change.mutate({ status: 'resolved' })}
       >
         {(ask) => (
-          <Button variant="default" loading={isResolving} onClick={ask}>
+          <Button variant={isAcknowledged ? 'filled' : 'default'} loading={isResolving} onClick={ask}>
             Resolve
           </Button>
         )}

@@ -20,6 +20,7 @@ export function CommentForm({ incident }: { incident: Incident }) {
       <Textarea
         aria-label="Comment"
         placeholder="What you know and what you are doing about it"
+        autoFocus={location.hash === '#comment'}
         autosize
         minRows={2}
         maxRows={10}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Incident } from '../../api/monitors.ts';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -6,17 +6,23 @@ import { span } from '../../ui/format/format.ts';
 import { LogTime, useNow } from '../../ui/format/moment.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { causeText } from '../monitor/cause.ts';
-import { INCIDENT_STATES } from '../monitor/labels.ts';
+import { INCIDENT_STATES, someMonitors } from '../monitor/labels.ts';
+import { type IncidentRow, summaryOfGroup } from './group-incidents.ts';
 import classes from './incidents.module.css';
 import { RowActions } from './row-actions.tsx';
 
-export const COLUMNS: Column<Incident>[] = [
+type ColumnDeps = { onToggle: (row: Extract<IncidentRow, { kind: 'group' }>) => void };
+
+/** What a row says of itself, a group by what its incidents have in common. */
+const about = (row: IncidentRow) => (row.kind === 'group' ? summaryOfGroup(row.incidents) : row.incident);
+
+export const incidentColumns = ({ onToggle }: ColumnDeps): Column<IncidentRow>[] => [
   {
     key: 'state',
     label: 'Status',
     width: 128,
     phone: 'aside',
-    cell: ({ status }) => <Status {...INCIDENT_STATES[status]} />,
+    cell: (row) => <Status {...INCIDENT_STATES[about(row).status]} />,
   },
   {
     key: 'monitor',
@@ -24,22 +30,49 @@ export const COLUMNS: Column<Incident>[] = [
     look: 'strong',
     width: 'bounded',
     phone: 'main',
-    cell: ({ monitor }) => (
-      <Link to="/monitors/$id" params={{ id: String(monitor.id) }} className={classes.monitor} title={monitor.name}>
-        {monitor.name}
-      </Link>
-    ),
+    cell: (row) =>
+      row.kind === 'group' ? (
+        <button
+          type="button"
+          className={`${rowLinkClass} ${classes.toggle}`}
+          aria-expanded={row.isOpen}
+          onClick={() => onToggle(row)}
+        >
+          {someMonitors(new Set(row.incidents.map(({ monitor }) => monitor.id)).size)}
+          <IconChevronRight size={14} aria-hidden />
+        </button>
+      ) : (
+        <Link
+          to="/monitors/$id"
+          params={{ id: String(row.incident.monitor.id) }}
+          className={`${classes.monitor} ${row.isMember ? classes.member : ''}`}
+          title={row.incident.monitor.name}
+        >
+          {row.incident.monitor.name}
+        </Link>
+      ),
   },
   {
     key: 'cause',
     label: 'Cause',
     width: 'all',
     phone: 'second',
-    cell: ({ id, cause }) => (
-      <Link to="/incidents/$id" params={{ id: String(id) }} className={rowLinkClass} title={causeText(cause)}>
-        {causeText(cause)}
-      </Link>
-    ),
+    cell: (row) =>
+      row.kind === 'group' ? (
+        <GroupCause incidents={row.incidents} />
+      ) : (
+        <span className={classes.causeCell}>
+          <Link
+            to="/incidents/$id"
+            params={{ id: String(row.id) }}
+            className={rowLinkClass}
+            title={causeText(row.incident.cause)}
+          >
+            {causeText(row.incident.cause)}
+          </Link>
+          <RowActions incident={row.incident} />
+        </span>
+      ),
   },
   {
     key: 'started',
@@ -51,7 +84,7 @@ export const COLUMNS: Column<Incident>[] = [
     sortFirst: 'desc',
     width: 116,
     phone: 'small',
-    cell: ({ started_at }) => <LogTime at={started_at} />,
+    cell: (row) => <LogTime at={about(row).started_at} />,
   },
   {
     key: 'ended',
@@ -64,7 +97,7 @@ export const COLUMNS: Column<Incident>[] = [
     sortFirst: 'desc',
     width: 116,
     phone: 'none',
-    cell: ({ ended_at }) => <LogTime at={ended_at} />,
+    cell: (row) => <LogTime at={about(row).ended_at} />,
   },
   {
     key: 'duration',
@@ -73,7 +106,7 @@ export const COLUMNS: Column<Incident>[] = [
     align: 'end',
     width: 96,
     phone: 'labelled',
-    cell: (incident) => <Duration {...incident} />,
+    cell: (row) => <Duration {...about(row)} />,
   },
   {
     key: 'acknowledged',
@@ -83,18 +116,21 @@ export const COLUMNS: Column<Incident>[] = [
     look: 'soft',
     width: 116,
     phone: 'labelled',
-    cell: ({ acknowledged_at }) => <LogTime at={acknowledged_at} empty="" />,
-  },
-  {
-    key: 'actions',
-    label: '',
-    head: <VisuallyHidden>Actions</VisuallyHidden>,
-    align: 'end',
-    width: 142,
-    phone: 'line',
-    cell: (incident) => <RowActions incident={incident} />,
+    cell: (row) => (row.kind === 'group' ? null : <LogTime at={row.incident.acknowledged_at} empty="" />),
   },
 ];
+
+/** The cause where all have the same, and whose it is. */
+function GroupCause({ incidents }: { incidents: Incident[] }) {
+  const causes = [...new Set(incidents.map(({ cause }) => causeText(cause)))];
+  const names = [...new Set(incidents.map(({ monitor }) => monitor.name))].join(', ');
+  return (
+    <span title={names}>
+      {causes.length === 1 && `${causes[0]} · `}
+      <span className={classes.names}>{names}</span>
+    </span>
+  );
+}
 
 /** How long it took, or has taken so far. */
 export function Duration({ started_at, ended_at }: Pick<Incident, 'started_at' | 'ended_at'>) {

@@ -1,33 +1,51 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useMemo, useState } from 'react';
+import type { Listing } from '../../api/envelope.ts';
+import type { Incident } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Segments } from '../../ui/layout/segments.tsx';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
 import { INCIDENT_STATES } from '../monitor/labels.ts';
+import { groupIncidents, type IncidentRow } from './group-incidents.ts';
 import classes from './incidents.module.css';
-import { COLUMNS } from './list-columns.tsx';
-import { incidentsQuery, PAGE_SIZE } from './queries.ts';
+import { incidentColumns } from './list-columns.tsx';
+import { incidentCountsQuery, incidentsQuery, PAGE_SIZE } from './queries.ts';
 import type { IncidentsSearch } from './search.ts';
 import { INCIDENT_STATUSES } from './search.ts';
-
-const FILTERS = [
-  { value: '', label: 'All' },
-  ...INCIDENT_STATUSES.map((value) => ({ value, label: INCIDENT_STATES[value].word })),
-];
 
 export function IncidentsPage() {
   const search = useSearch({ from: '/shell/incidents' });
   const navigate = useNavigate({ from: '/incidents' });
-  const incidents = useQuery(incidentsQuery(search));
+  /** which groups the reader opened or closed, and when last */
+  const [decided, setDecided] = useState({ groups: new Map<number, boolean>(), at: 0 });
+  const byStart = search.sort_by === undefined || search.sort_by === 'started_at';
+  const select = useCallback(
+    (page: Listing<Incident>): Listing<IncidentRow> => ({
+      ...page,
+      data: byStart ? groupIncidents(page.data, decided.groups) : page.data.map(ungrouped),
+    }),
+    [byStart, decided],
+  );
+  const incidents = useQuery({ ...incidentsQuery(search), select });
+  const columns = useMemo(
+    () =>
+      incidentColumns({
+        onToggle: ({ id, isOpen }) =>
+          setDecided(({ groups }) => ({ groups: new Map(groups).set(id, !isOpen), at: Date.now() })),
+      }),
+    [],
+  );
   const change = searchChanger(search, navigate);
   return (
     <MonitorsFrame open="/incidents">
       <PagedList
         label="Incidents"
-        columns={COLUMNS}
+        columns={columns}
         list={incidents}
         search={search}
         change={change}
@@ -37,25 +55,40 @@ export function IncidentsPage() {
         nothing="No incidents match these filters."
         pageSize={PAGE_SIZE}
         sortedBy="started_at"
+        removedAt={decided.at}
       />
     </MonitorsFrame>
   );
 }
 
+const ungrouped = (incident: Incident): IncidentRow => ({
+  kind: 'incident',
+  id: incident.id,
+  incident,
+  isMember: false,
+});
+
 type FiltersProps = { search: IncidentsSearch; onChange: (part: Partial<IncidentsSearch>) => void };
 
 function Filters({ search, onChange }: FiltersProps) {
   const byCause = search.search_by === 'cause';
+  const { data: counts } = useQuery(incidentCountsQuery(search));
+  const all = counts && INCIDENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const segment = (status: Incident['status'] | undefined, word: string, number: number | undefined) => ({
+    word,
+    count: number,
+    isOpen: search.status === status,
+    link: { to: '/incidents', search: { ...search, page: undefined, status } } as const,
+  });
   return (
     <>
       <div className={classes.filter}>
-        <SegmentedControl
-          size="xs"
-          aria-label="By status"
-          transitionDuration={0}
-          data={FILTERS}
-          value={search.status ?? ''}
-          onChange={(value) => onChange({ status: INCIDENT_STATUSES.find((status) => status === value) })}
+        <Segments
+          label="By status"
+          segments={[
+            segment(undefined, 'All', all),
+            ...INCIDENT_STATUSES.map((status) => segment(status, INCIDENT_STATES[status].word, counts?.[status])),
+          ]}
         />
       </div>
       <ListBar>
@@ -64,8 +97,8 @@ function Filters({ search, onChange }: FiltersProps) {
           aria-label="Search in"
           value={byCause ? 'cause' : 'monitor'}
           data={[
-            { value: 'monitor', label: 'In monitors' },
-            { value: 'cause', label: 'In causes' },
+            { value: 'monitor', label: 'By monitor' },
+            { value: 'cause', label: 'By cause' },
           ]}
           onChange={(event) => onChange({ search_by: event.currentTarget.value === 'cause' ? 'cause' : undefined })}
         />

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, isMissing } from '../../api/client.ts';
 import type { Incident } from '../../api/monitors.ts';
-import type { IncidentsSearch } from './search.ts';
+import { INCIDENT_STATUSES, type IncidentsSearch } from './search.ts';
 
 const REFRESH_MS = 15_000;
 export const PAGE_SIZE = 25;
@@ -10,6 +10,22 @@ export const incidentsQuery = (search: IncidentsSearch) =>
   queryOptions({
     queryKey: ['incidents', 'list', search],
     queryFn: () => call('GET /incidents', { query: { ...search, per_page: search.per_page ?? PAGE_SIZE } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** How many incidents there are of each status, as far as the search finds them. */
+export const incidentCountsQuery = ({ search, search_by }: IncidentsSearch) =>
+  queryOptions({
+    queryKey: ['incidents', 'list', 'counts', search, search_by],
+    queryFn: async () => {
+      const totals = INCIDENT_STATUSES.map(
+        async (status) =>
+          (await call('GET /incidents', { query: { search, search_by, status, per_page: 10 } })).meta.total,
+      );
+      const [unresolved = 0, acknowledged = 0, resolved = 0] = await Promise.all(totals);
+      return { unresolved, acknowledged, resolved };
+    },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   });

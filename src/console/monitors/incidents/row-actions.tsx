@@ -1,8 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import type { Incident } from '../../api/monitors.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
-import { Tooltip } from '../../ui/feedback/tooltip.tsx';
 import classes from './incidents.module.css';
 import { useChangeIncident, WHAT_RESOLVING_DOES } from './queries.ts';
 
@@ -38,17 +36,15 @@ function OpenActions({ incident: { id, acknowledged_at, monitor } }: { incident:
         onConfirm={() => change.mutate({ status: 'resolved' })}
       >
         {(ask) => (
-          <Tooltip label="Resolve">
-            <ActionIcon
-              size={22}
-              variant="default"
-              aria-label={`Resolve ${monitor.name}`}
-              loading={change.isPending && change.variables.status === 'resolved'}
-              onClick={ask}
-            >
-              <IconCheck size={14} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Resolve ${monitor.name}`}
+            loading={change.isPending && change.variables.status === 'resolved'}
+            onClick={ask}
+          >
+            Resolve
+          </Button>
         )}
       </ConfirmPopover>
     </span>

@@ -38,21 +38,25 @@ export function IncidentPage() {
       ) : (
         <>
           <About incident={show} />
-          <Section title="Timeline">
-            {show?.checks_available === false && (
-              <Notice tone="calm">Check results are unavailable right now. Everything else is shown.</Notice>
+          <div className={classes.columns}>
+            {show && (
+              <div className={classes.commenting}>
+                <Section title="Comment">
+                  <CommentForm key={show.id} incident={show} />
+                </Section>
+              </div>
             )}
-            {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
-          </Section>
-          {show && <IncidentCost cost={cost} />}
-          {show && !isCostAwaited && (
-            <>
-              <Section title="Comment">
-                <CommentForm key={show.id} incident={show} />
+            <div className={classes.happened}>
+              <Section title="Timeline">
+                {show?.checks_available === false && (
+                  <Notice tone="calm">Check results are unavailable right now. Everything else is shown.</Notice>
+                )}
+                {show ? <Timeline happenings={show.timeline} startedAt={show.started_at} /> : <TimelineSkeleton />}
               </Section>
-              <IncidentDeletion incident={show} />
-            </>
-          )}
+              {show && <IncidentCost cost={cost} />}
+            </div>
+          </div>
+          {show && !isCostAwaited && <IncidentDeletion incident={show} />}
         </>
       )}
     </Page>

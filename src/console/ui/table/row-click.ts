@@ -12,11 +12,12 @@ export function clickRow(event: MouseEvent<HTMLTableRowElement>, onDetails: (() 
   const { currentTarget: row, target } = event;
   if (!(target instanceof Element) || !row.contains(target) || target.closest(OWN_CLICKS)) return;
   if (event.button === 0 && getSelection()?.type === 'Range') return;
-  const link = row.querySelector<HTMLAnchorElement>(`a.${rowLinkClass}`);
+  const link = row.querySelector<HTMLAnchorElement | HTMLButtonElement>(`.${rowLinkClass}`);
   if (!link) {
     if (event.button === 0) onDetails?.();
     return;
   }
-  if (event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey) window.open(link.href, '_blank');
+  const isElsewhere = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
+  if (isElsewhere && link instanceof HTMLAnchorElement) window.open(link.href, '_blank');
   else if (event.button === 0) link.click();
 }

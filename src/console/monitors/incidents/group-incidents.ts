@@ -1,0 +1,49 @@
+import type { Incident } from '../../api/monitors.ts';
+
+/** A row of the list: an incident, or several that began together. */
+export type IncidentRow =
+  | { kind: 'incident'; id: number; incident: Incident; isMember: boolean }
+  | { kind: 'group'; id: number; incidents: Incident[]; isOpen: boolean };
+
+/** Monitors of one host are checked within two minutes of each other. */
+const TOGETHER_MS = 120_000;
+
+/**
+ * Puts incidents that began within two minutes under a row of their own. A group is open while it has an unresolved
+ * incident, unless the reader has decided otherwise. Its `id` is that of its earliest incident, negative.
+ * @param incidents in the order of their start, either way
+ */
+export function groupIncidents(incidents: Incident[], decided: ReadonlyMap<number, boolean>): IncidentRow[] {
+  const runs: Incident[][] = [];
+  for (const incident of incidents) {
+    const run = runs.at(-1);
+    const first = run?.[0];
+    if (run && first && Math.abs(startOf(first) - startOf(incident)) <= TOGETHER_MS) run.push(incident);
+    else runs.push([incident]);
+  }
+  return runs.flatMap((run): IncidentRow[] => {
+    const members = run.map(
+      (incident): IncidentRow => ({ kind: 'incident', id: incident.id, incident, isMember: run.length > 1 }),
+    );
+    if (run.length === 1) return members;
+    const id = -Math.min(...run.map((incident) => incident.id));
+    const isOpen = decided.get(id) ?? run.some(({ status }) => status !== 'resolved');
+    const group: IncidentRow = { kind: 'group', id, incidents: run, isOpen };
+    return isOpen ? [group, ...members] : [group];
+  });
+}
+
+const startOf = ({ started_at }: Incident): number => Date.parse(started_at);
+
+const STATUSES = ['unresolved', 'acknowledged', 'resolved'] as const;
+
+/** What the incidents of a group have in common: the status that needs most, and from when to when; `to` is null while one is open. */
+export function summaryOfGroup(incidents: Incident[]) {
+  const ends = incidents.map(({ ended_at }) => ended_at);
+  const starts = incidents.map(({ started_at }) => started_at).sort();
+  return {
+    status: STATUSES.find((status) => incidents.some((one) => one.status === status)) ?? 'resolved',
+    started_at: starts[0] ?? '',
+    ended_at: ends.includes(null) ? null : (ends.sort().at(-1) ?? null),
+  };
+}
