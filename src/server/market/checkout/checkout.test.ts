@@ -231,13 +231,18 @@ onEachDatabase((open) => {
   test('says at the field what is wrong, keeps what was written, and writes no order', async () => {
     const before = (await shop.orders()).length;
     for (const [fields, said] of [
-      [{ email: 'nobody' }, 'Enter the e-mail address'],
-      [{ email: 'a@b.example\nBcc: c@d.example' }, 'Enter the e-mail address'],
-      [{ name: '  ' }, 'Enter the name'],
-      [{ name: 'x'.repeat(101) }, 'Enter the name'],
+      [{ email: 'nobody' }, 'This is not a complete e-mail address, for example you@example.com'],
+      [
+        { email: 'a@b.example\nBcc: c@d.example' },
+        'This is not a complete e-mail address, for example you@example.com',
+      ],
+      [{ email: ' ' }, 'Enter your e-mail address.'],
+      [{ country: '' }, 'Choose your country.'],
+      [{ name: '  ' }, 'Enter your name.'],
+      [{ name: 'x'.repeat(101) }, 'Enter a name of at most 100'],
       [{ country: 'ZZ' }, 'Choose a country'],
       [{ vat_id: 'DE12' }, 'not a VAT ID of Germany'],
-      [{ company: 'x'.repeat(101) }, 'Enter the company'],
+      [{ company: 'x'.repeat(101) }, 'Enter a company of at most 100'],
       [{ consent: '' }, 'Agree to the immediate delivery'],
       [{ licence: 'all' }, 'Choose a licence'],
       [{ pay: 'gold' }, 'Choose a payment method'],
@@ -250,6 +255,36 @@ onEachDatabase((open) => {
     }
     assert.equal((await shop.orders()).length, before);
     shop.clock.ms += dayMs;
+  });
+
+  test('lists what is wrong, each a link to its field, and opens at the first', async () => {
+    const { body } = await shop.order(shop.item, { email: 'nonsense@x', name: '', country: '', consent: '' });
+    const [, list = ''] = /<div class="problem" role="alert">(.*?)<\/div>/s.exec(body) ?? [];
+    assert.match(list, /Check 4 fields/);
+    assert.deepEqual(
+      [...list.matchAll(/<a href="#(\w+)">/g)].map(([, name]) => name),
+      ['email', 'name', 'country', 'consent'],
+    );
+    for (const name of ['email', 'name', 'country', 'consent'])
+      assert.match(body, new RegExp(`id="${name}" aria-describedby="${name}-fault" aria-invalid="true"`));
+    assert.deepEqual(body.match(/id="(\w+)"[^>]* autofocus/)?.[1], 'email');
+    assert.equal(body.match(/ autofocus/g)?.length, 1);
+    assert.match(body, /<title>Error: Buy /);
+  });
+
+  test('offers the country that the browser names, and asks for none where no tax is charged', async () => {
+    const german = { url: `/shop/buy/${shop.item.id}`, headers: { 'accept-language': 'de-AT,de;q=0.8' } };
+    assert.match((await shop.app.inject(german)).body, /<option value="AT" selected>/);
+    assert.match((await page(german.url)).body, /<select [^>]*required><option value="">Choose your country/);
+    const { body } = await page(`/shop/buy/${shop.bobsItem.id}`);
+    assert.doesNotMatch(body, /<select [^>]*required/);
+    assert.match(body, /<option value="">Prefer not to say/);
+  });
+
+  test('has no way out of an order but back to its item and to the conditions', async () => {
+    const { body } = await page(`/shop/buy/${shop.item.id}`);
+    assert.doesNotMatch(body, /role="search"|\/shop\/library/);
+    assert.match(body, new RegExp(`<a class="mine back" href="/shop/items/${shop.item.id}/`));
   });
 
   test('keeps the order and says so when Stripe is away, and leads there when it is back', async () => {

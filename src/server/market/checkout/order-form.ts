@@ -36,7 +36,7 @@ export function readFormValues(body: unknown): FormValues {
   };
   return {
     licence: textOf('licence') || 'regular',
-    email: textOf('email'),
+    email: textOf('email').trim(),
     name: textOf('name'),
     company: textOf('company'),
     vat_id: textOf('vat_id'),
@@ -49,37 +49,43 @@ export function readFormValues(body: unknown): FormValues {
 
 /**
  * The validated order form, or an error message for each invalid field. What is sold for money needs a name for the
- * invoice and consent to its delivery; a free item needs neither.
+ * invoice and consent to its delivery, and its country where the shop charges tax; a free item needs none of them.
  */
 export function parseOrderForm(
   written: FormValues,
-  { isFreeItem }: { isFreeItem: boolean },
+  { isFreeItem, requiresCountry }: { isFreeItem: boolean; requiresCountry: boolean },
 ): { form: OrderForm } | { errors: FieldErrors } {
   const errors: FieldErrors = {};
   const vat = parseVatId(written.vat_id, isCountry(written.country) ? written.country : '');
   if ('problem' in vat) errors.vat_id = [vat.problem];
-  if (!isFreeItem && written.name.trim() === '') errors.name = [messages.name ?? ''];
+  if (!isFreeItem && written.name.trim() === '') errors.name = ['Enter your name.'];
+  if (!isFreeItem && requiresCountry && written.country === '') errors.country = ['Choose your country.'];
   if (!isFreeItem && written.consent === '') errors.consent = ['Agree to the immediate delivery to go on.'];
   try {
     const form = parseInput(orderForm, written);
     if (Object.keys(errors).length > 0) return { errors };
     return { form: { ...form, vat_id: 'vatId' in vat ? vat.vatId : '' } };
   } catch (error) {
-    if (error instanceof Refusal && error.errors) return { errors: { ...errors, ...buyerMessages(error.errors) } };
+    if (error instanceof Refusal && error.errors)
+      return { errors: { ...errors, ...buyerMessages(error.errors, written) } };
     throw error;
   }
 }
 
 const messages: Record<string, string> = {
   licence: 'Choose a licence.',
-  email: 'Enter the e-mail address for your download.',
-  name: 'Enter the name for the invoice, in at most 100 characters.',
-  company: 'Enter the company in at most 100 characters.',
+  email: 'This is not a complete e-mail address, for example you@example.com.',
+  name: 'Enter a name of at most 100 characters.',
+  company: 'Enter a company of at most 100 characters.',
   vat_id: 'Enter the VAT ID with its country code, such as DE123456789.',
-  country: 'Choose a country from the list, or leave it empty.',
+  country: 'Choose a country from the list.',
   coupon: 'This coupon code does not exist. Check the spelling.',
   pay: 'Choose a payment method.',
 };
 
-const buyerMessages = (errors: FieldErrors): FieldErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, sentences]) => [name, [messages[name] ?? sentences[0] ?? '']]));
+function buyerMessages(errors: FieldErrors, { email }: FormValues): FieldErrors {
+  const own = email === '' ? { ...messages, email: 'Enter your e-mail address.' } : messages;
+  return Object.fromEntries(
+    Object.entries(errors).map(([name, sentences]) => [name, [own[name] ?? sentences[0] ?? '']]),
+  );
+}

@@ -18,9 +18,11 @@ import { findShop } from '../shops/index.ts';
 import { countVisits, depsAtShop, requireSameOriginForm, shopOf, useShopPages } from '../storefront/index.ts';
 import { uncountedVisits } from '../visits/index.ts';
 import { buyPage } from './buy-page.ts';
+import { requiresCountry } from './buyer-fields.ts';
 import { deliveryConsent } from './consent.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findDelivery } from './delivery.ts';
+import { likelyCountry } from './likely-country.ts';
 import { grantOrderAccess, hasOrderAccess } from './order-access.ts';
 import { type FormValues, parseOrderForm, readFormValues } from './order-form.ts';
 import { createOrderNumber, signOrderNumber, verifyOrderNumber } from './order-number.ts';
@@ -130,9 +132,11 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     useShopPages(app, shop, visits);
     app.addHook('onRequest', async (request) => requireWithinLimit(pages, request));
 
-    app.get('/shop/buy/:id', { schema }, async (request, reply) =>
-      showForm(reply, await itemOf(request), readFormValues(request.query)),
-    );
+    app.get('/shop/buy/:id', { schema }, async (request, reply) => {
+      const given = readFormValues(request.query);
+      const country = given.country || likelyCountry(request.headers['accept-language']);
+      return showForm(reply, await itemOf(request), { ...given, country });
+    });
 
     app.post('/shop/buy/:id', { schema }, async (request, reply) => {
       requireSameOriginForm(deps, request, orderInTheShop);
@@ -145,7 +149,10 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       if (number === undefined)
         return showForm(reply.code(422), item, values, { problem: 'This form has expired. Submit it again.' });
       const isFree = isFreeItem(item, values.licence);
-      const read = parseOrderForm(values, { isFreeItem: isFree });
+      const read = parseOrderForm(values, {
+        isFreeItem: isFree,
+        requiresCountry: requiresCountry(await findShop(db, item.account_id)),
+      });
       if ('errors' in read) return showForm(reply.code(422), item, values, { ...sameNumber, errors: read.errors });
       if (!licencesForSale(item).includes(read.form.licence)) throw notFound();
       const { price, couponProblem } = await quoteItem(db, item, read.form, deps.now());

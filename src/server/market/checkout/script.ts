@@ -12,7 +12,7 @@ let latest = 0;
 const take = (page) => {
   const at = document.activeElement && document.activeElement.name;
   const isOther = page.querySelector('h1').textContent !== document.querySelector('h1').textContent;
-  const parts = ['h1', '.what', '.coupon-box', '.sum', '[name=total]', '[name=number]', isOther ? '.pay' : '.action'];
+  const parts = ['h1', '.cart > summary', '.what', '.coupon-box', '.sum', '[name=total]', '[name=number]', isOther ? '.pay' : '.action'];
   for (const part of parts) {
     const old = document.querySelector(part), next = page.querySelector(part);
     next.querySelectorAll('details').forEach((one) => {
@@ -42,6 +42,9 @@ const update = async () => {
   }
 };
 if (form) {
+  // Beside the form the summary stands open, which not every browser does by style alone.
+  const cart = form.querySelector('.cart');
+  if (matchMedia('(min-width: 800px)').matches && !CSS.supports('selector(::details-content)')) cart.open = true;
   try {
     // The tracker's own mark: who asked not to be counted leaves nothing with the order either.
     if (localStorage.gatehouse === 'optout')

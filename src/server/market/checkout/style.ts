@@ -6,18 +6,22 @@ export const checkoutCss = `${shopCss}${compactCss(`
 .order.wide { max-width: 920px }
 .order h1 { margin-bottom: 16px }
 .order form { max-width: none; gap: 16px; align-items: start }
-.order form > section { display: grid; gap: 16px; margin: 0 }
-@media (min-width: 800px) { .wide > form { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 24px } .cart { position: sticky; top: 16px } }
+.order form > section, .cart > div, .action, .company > div { display: grid; gap: 16px; margin: 0 }
+.order form > .cart { background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 0 16px; min-width: 0 }
+.order .cart > summary { display: flex; gap: 8px; align-items: baseline; width: auto; padding: 12px 0; color: var(--text); font-size: 15px }
+.cart > summary b { margin-left: auto; font-weight: 680 }
+.cart > div { padding-bottom: 16px }
+.order .cart[open] > summary { margin: 0 }
+@media (min-width: 800px) { .wide > form { grid-template-columns: minmax(0, 5fr) minmax(0, 6fr); gap: 24px } .order form > .cart { position: sticky; top: 16px; padding: 16px 16px 0 } }
+@supports selector(::details-content) { @media (min-width: 800px) { .order .cart > summary { display: none } .cart::details-content { content-visibility: visible; block-size: auto } } }
 .order label > input, .with-button input { font-weight: 400 }
 .order .field { display: grid; gap: 4px }
 .order select { padding: 7px 8px; font-weight: 400 }
 .order details { margin: 0 }
 .order details summary { font-size: 14px; color: var(--accent); font-weight: 600; width: max-content }
 .order details[open] summary { margin-bottom: 10px }
-.company > div { display: grid; gap: 16px }
 .order button { justify-self: start }
 .order .buy-now { justify-self: stretch; font-size: 17px; padding: 13px 16px }
-.action { display: grid; gap: 16px }
 .by-transfer, form:has([name=pay][value=manual]:checked) .by-card { display: none }
 form:has([name=pay][value=manual]:checked) .by-transfer { display: inline }
 .order .buy-now:hover { text-decoration: underline }
@@ -30,7 +34,13 @@ form:has([name=pay][value=manual]:checked) .by-transfer { display: inline }
 .what + .sum { margin-top: 14px }
 .star { color: var(--down) }
 .hint { font-size: 14px }
-.with-hint { display: grid; gap: 4px }
+.order :is(input, select)[aria-invalid] { border-color: var(--down-mark); box-shadow: 0 0 0 1px var(--down-mark) }
+.label { font-weight: 600 }
+.choice.only { cursor: default }
+.choice > span > span { display: block }
+.way { font-weight: 600 }
+.problem ul { margin: 4px 0 0; padding: 0 0 0 18px }
+.problem a { color: inherit }
 .consent { grid-template-columns: 20px minmax(0, 1fr); gap: 10px; align-items: start; font-weight: 400; font-size: 14px; cursor: pointer }
 .consent input { width: 18px; height: 18px; margin: 1px 0 0; accent-color: var(--accent) }
 .delivery > * + * { margin-top: 8px }
@@ -42,7 +52,7 @@ fieldset { border: 0; margin: 0; padding: 0; min-width: 0; display: grid; gap: 8
 legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .choice { display: flex; gap: 12px; align-items: center; border: 1px solid var(--border); border-radius: 8px; padding: 10px 12px; font-weight: 400; cursor: pointer }
 .choice:has(:checked) { border-color: var(--accent); background: var(--bar) }
-.choice input { width: auto; margin: 0; flex: none; accent-color: var(--accent) }
+.choice input { width: auto; margin: 3px 0 0; align-self: start; flex: none; accent-color: var(--accent) }
 .choice b { margin-left: auto; white-space: nowrap }
 .with-button { display: flex; gap: 8px }
 .with-button button { flex: none; padding: 8px 16px; background: none; color: var(--accent); border: 1px solid var(--border) }

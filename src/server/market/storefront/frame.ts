@@ -14,6 +14,8 @@ type ShopPage = {
   head?: string;
   /** the current search */
   query?: string;
+  /** where an order leads back to, which has nothing else around it to leave by */
+  back?: { path: string; label: string };
   shop: Shop;
   /** the shop's style, with what a page adds to it */
   css?: string;
@@ -25,7 +27,7 @@ export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 
 /** A page of the shop with the shop's header and footer. */
 export function shopPage(page: ShopPage): string {
-  const { title, body, head = hiddenHead, query = '', shop, css = shopCss, script } = page;
+  const { title, body, head = hiddenHead, shop, css = shopCss, script } = page;
   const description = page.description ?? `${title}. Digital items with download, licence and purchase code.`;
   return htmlDocument({
     title,
@@ -34,27 +36,36 @@ export function shopPage(page: ShopPage): string {
     top: `<a class="skip" href="#content">Skip to content</a>
 <header class="top"><div>
 <a class="brand" href="/shop">${brand(shop)}</a>
-<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search items" placeholder="Search items" maxlength="200"><button>Search</button></form>
-<a class="mine" href="/shop/library">Your purchases</a>
+${around(page)}
 </div></header>
 `,
     body: `<div id="content" tabindex="-1">
 ${body}
 </div>`,
-    bottom: `${footer(shop)}${script === undefined ? '' : `<script>${script}</script>\n`}${trackerTag(shop)}`,
+    bottom: `${footer(page)}${script === undefined ? '' : `<script>${script}</script>\n`}${trackerTag(shop)}`,
   });
 }
 
 const brand = ({ logo, name }: Shop): string =>
   logo === undefined ? escapeHtml(name) : `<img src="${logo}" alt="${escapeHtml(name)}" height="32">`;
 
-/** The owner's links and legal pages. */
-function footer({ name, links, pages }: Shop): string {
+/** What stands beside the name of the shop. */
+function around({ back, query = '' }: ShopPage): string {
+  if (back) return `<a class="mine back" href="${escapeHtml(back.path)}"><span>${escapeHtml(back.label)}</span></a>`;
+  return `${searchForm(query)}
+<a class="mine" href="/shop/library">Your purchases</a>`;
+}
+
+export const searchForm = (query = ''): string =>
+  `<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search items" placeholder="Search items" maxlength="200"><button>Search</button></form>`;
+
+/** The owner's links and legal pages; of an order the legal pages alone. */
+function footer({ back, shop: { name, links, pages } }: ShopPage): string {
   const own = links.map(
     ({ label, url }) => `<li><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a></li>`,
   );
   const legal = pages.map((slug) => `<li><a href="/shop/${slug}">${pageTitles[slug]}</a></li>`);
-  const all = [...own, ...legal, '<li><a href="/shop/library">Your purchases</a></li>'];
+  const all = back ? legal : [...own, ...legal, '<li><a href="/shop/library">Your purchases</a></li>'];
   return `<footer class="shop-foot"><div><p>${escapeHtml(name)}</p><nav aria-label="About this shop"><ul>${all.join('')}</ul></nav></div></footer>\n`;
 }
 

@@ -26,6 +26,8 @@ ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .brand { color: var(--text); font-weight: 700; font-size: 17px; letter-spacing: -.01em; text-decoration: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
 .top a.mine { font-size: 14px; color: var(--soft); text-decoration: none; padding: 8px 0; white-space: nowrap }
 .top a.mine:hover { color: var(--accent); text-decoration: underline }
+.top .back { grid-column: 2 / -1; justify-self: end; min-width: 0; max-width: 100%; overflow: hidden; text-overflow: ellipsis }
+.back::before { content: "←"; margin-right: 6px }
 .search { display: flex; gap: 0; max-width: 560px; width: 100%; justify-self: center }
 .search input { min-width: 0; border-radius: 8px 0 0 8px; border-color: var(--paused-mark); border-right: 0; padding: 7px 12px }
 .search button { border-radius: 0 8px 8px 0; padding: 7px 16px; font-size: 14px }

@@ -1,0 +1,60 @@
+import { escapeHtml } from '../../pages/index.ts';
+import type { BuyPage } from './buy-page.view.ts';
+import { countries } from './countries.ts';
+import { controlAttributes, faultText, star, textField } from './form-fields.ts';
+import { isFreeItem, type Quote } from './quote.ts';
+
+/** An invoice with tax names the buyer's country. */
+export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_basis_points'>): boolean =>
+  tax_basis_points > 0;
+
+/** Who buys: the e-mail address first, which the purchase is delivered to. HTML. */
+export function buyerFields(page: BuyPage): string {
+  const { item, values, errors } = page;
+  const isFree = isFreeItem(item, values.licence);
+  const email = textField('email', 'E-mail', {
+    value: values.email,
+    errors,
+    attributes:
+      'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254"',
+    isRequired: true,
+    hint: `For your ${item.is_code_only === 1 ? 'purchase code' : 'download'}${isFree ? '' : ' and invoice'}.`,
+  });
+  const name = textField('name', 'Name', {
+    value: values.name,
+    errors,
+    attributes: 'autocomplete="name" maxlength="100"',
+    isRequired: !isFree,
+  });
+  const note = `<p class="soft hint">Fields marked ${star} are required.</p>`;
+  return `${note}${email}
+${name}${isFree ? '' : `${countryField(page)}${companyFields(page)}`}`;
+}
+
+function countryField({ values, errors, quote }: BuyPage): string {
+  const isRequired = requiresCountry(quote.shop);
+  const options = countries.map(
+    ({ code, name }) =>
+      `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`,
+  );
+  return `<div class="field"><label for="country">Country${isRequired ? ` ${star}` : ''}</label><select ${controlAttributes('country', errors)} name="country" autocomplete="country"${isRequired ? ' required' : ''}><option value="">${isRequired ? 'Choose your country' : 'Prefer not to say'}</option>${options.join('')}</select>${faultText('country', errors.country?.[0])}</div>
+`;
+}
+
+function companyFields({ values, errors }: BuyPage): string {
+  const company = textField('company', 'Company', {
+    value: values.company,
+    errors,
+    attributes: 'autocomplete="organization" maxlength="100"',
+    isRequired: false,
+  });
+  const vatId = textField('vat_id', 'VAT ID', {
+    value: values.vat_id,
+    errors,
+    attributes: 'autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"',
+    isRequired: false,
+    hint: 'With its country code, for example DE123456789.',
+  });
+  const isCompany = [values.company, values.vat_id].some((one) => one !== '') || errors.company || errors.vat_id;
+  return `<details class="company"${isCompany ? ' open' : ''}><summary>Buying for a company</summary><div>${company}${vatId}</div></details>`;
+}

@@ -1,0 +1,64 @@
+import { type FieldErrors, pluralize } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import type { FormValues } from './order-form.ts';
+
+/** The fields in the order in which they stand in the form. */
+const fieldOrder = [
+  'licence',
+  'coupon',
+  'email',
+  'name',
+  'country',
+  'company',
+  'vat_id',
+  'pay',
+  'consent',
+] as const satisfies (keyof FormValues)[];
+
+/** The first field that is wrong, which the page opens at. */
+const firstWrong = (errors: FieldErrors) => fieldOrder.find((name) => errors[name] !== undefined);
+
+export const star = '<span class="star" aria-hidden="true">*</span>';
+
+const faultId = (name: keyof FormValues): string => `${name}-fault`;
+
+/** What is wrong with a field, below it. HTML. */
+export const faultText = (name: keyof FormValues, sentence: string | undefined): string =>
+  sentence === undefined ? '' : `<span class="wrong" id="${faultId(name)}">${escapeHtml(sentence)}</span>`;
+
+/** The attributes of a field's control: its id, whether it is wrong and what says so, and the focus for the first wrong one. */
+export function controlAttributes(name: keyof FormValues, errors: FieldErrors, hint?: string): string {
+  const isWrong = errors[name] !== undefined;
+  const describedBy = isWrong ? faultId(name) : hint;
+  return `id="${name}"${describedBy === undefined ? '' : ` aria-describedby="${describedBy}"`}${isWrong ? ' aria-invalid="true"' : ''}${firstWrong(errors) === name ? ' autofocus' : ''}`;
+}
+
+/** What has to be mended, each a link to its field. HTML; '' where nothing is wrong. */
+export function errorSummary(errors: FieldErrors): string {
+  const wrong = fieldOrder.filter((name) => errors[name] !== undefined);
+  if (wrong.length === 0) return '';
+  const links = wrong.map((name) => `<li><a href="#${name}">${escapeHtml(errors[name]?.[0] ?? '')}</a></li>`);
+  return `<div class="problem" role="alert"><b>Check ${pluralize(wrong.length, 'field')}</b><ul>${links.join('')}</ul></div>`;
+}
+
+type FieldLook = {
+  value: string;
+  errors: FieldErrors;
+  /** of the control; HTML */
+  attributes: string;
+  isRequired: boolean;
+  /** HTML; gives way to what is wrong */
+  hint?: string;
+};
+
+/** A line to fill in, with its label. HTML. */
+export function textField(
+  name: keyof FormValues,
+  label: string,
+  { value, errors, attributes, isRequired, hint }: FieldLook,
+): string {
+  const fault = faultText(name, errors[name]?.[0]);
+  const below = fault === '' && hint !== undefined ? `<span class="soft hint" id="${name}-use">${hint}</span>` : fault;
+  const control = controlAttributes(name, errors, hint === undefined ? undefined : `${name}-use`);
+  return `<div class="field"><label for="${name}">${label}${isRequired ? ` ${star}` : ''}</label><input ${control} name="${name}" value="${escapeHtml(value)}" ${attributes}${isRequired ? ' required' : ''}>${below}</div>`;
+}
