@@ -10,7 +10,7 @@ export async function brandShop({ client }: World): Promise<void> {
     seller_address: 'Harbour & Lamp GmbH\nSpeicherstrasse 12\n20457 Hamburg\nGermany',
     tax_number: 'DE318200457',
     tax_basis_points: 1900,
-    bank_instructions: `${seller}\nIBAN DE02 1203 0000 0000 2020 51\nPlease name your order.`,
+    bank_instructions: `${seller}\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001`,
   });
   await client.call('PATCH', '/market/shop-profile', {
     name: seller,

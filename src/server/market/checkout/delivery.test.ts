@@ -31,6 +31,8 @@ onEachDatabase((open) => {
     );
     const own = await get(`/shop/orders/${number}`, pair(cookie));
     assert.match(own.body, code);
+    assert.match(own.body, /<b>fay@buyer\.example<\/b>[\s\S]*Wrong address\?/);
+    assert.match(own.body, /<dt class="total">Total<\/dt><dd class="total">Free</);
     const file = linkIn(own.body)!;
     const ticket = await get(file, pair(cookie));
     assert.equal(ticket.statusCode, 303);
@@ -39,6 +41,8 @@ onEachDatabase((open) => {
     for (const wrong of [undefined, 'gatehouse_order=1', pair(cookie).replace(/.$/, 'X').replace(/=\d/, '=9')]) {
       const seen = await get(`/shop/orders/${number}`, wrong);
       assert.doesNotMatch(seen.body, code);
+      assert.doesNotMatch(seen.body, /fay@|Wrong address/);
+      assert.match(seen.body, /f…@buyer\.example/);
       assert.equal(linkIn(seen.body), undefined);
       assert.equal((await get(file, wrong)).statusCode, 403);
       assert.equal((await get(`/shop/orders/${number}/invoice.pdf`, wrong)).statusCode, 403);

@@ -10,12 +10,15 @@ import { deliverySection } from './delivery-section.ts';
 import { libraryContents, listText } from './library-contents.ts';
 import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
+import { transferSection } from './transfer-section.ts';
 
 type OrderPage = {
   order: OrderRow;
   item: Pick<ItemRow, 'id' | 'name' | 'kind' | 'thumbnail' | 'version' | 'is_code_only'>;
   /** what was bought, for the browser that placed the order; undefined for everybody else */
   delivery: Delivery | undefined;
+  /** the address as it was typed, for the browser that placed the order; undefined for everybody else */
+  ownEmail: string | undefined;
   bankInstructions: string;
   unappliedPayments: StrayPaymentRow[];
   /** whether this installation has a mail server at all */
@@ -29,18 +32,44 @@ type OrderPage = {
 
 /**
  * The state of an order. Whoever has its number may see it, so it shows neither the buyer nor the library link, which
- * is only e-mailed; what was bought, it gives to the browser that placed the order.
+ * is only e-mailed; what was bought and where its mail goes, it tells the browser that placed the order.
  */
 export function orderPage(page: OrderPage): string {
   const { order, item, unappliedPayments, delivery, problem, shop } = page;
+  const bill = `<section>${itemLine(item, order.licence)}
+${priceSummary(order, order.currency, { total: totalLabel(order) })}</section>
+`;
   const body = `<div class="order">
 <p class="crumbs">Order ${escapeHtml(order.number)}</p>
 <h1>${titleOf(order)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
-${delivery === undefined ? '' : deliverySection(order.number, delivery)}<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}</section>
-<section>${itemLine(item, order.licence)}
-${priceSummary(order, order.currency, { total: order.state === 'paid' ? 'Paid' : 'Amount due' })}</section></div>`;
+${order.state === 'paid' ? bill : ''}${delivery === undefined ? '' : deliverySection(order.number, delivery)}<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}${wrongAddress(page)}</section>
+${order.state === 'paid' ? '' : bill}</div>`;
   return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, script: checkoutScript, shop });
+}
+
+function totalLabel({ state, total_minor }: OrderRow): string {
+  if (total_minor === 0) return 'Total';
+  return state === 'paid' ? 'Paid' : 'Amount due';
+}
+
+/** Whom the mails of an order go to. HTML. */
+const addressee = ({ order, ownEmail }: OrderPage): string =>
+  ownEmail === undefined ? escapeHtml(maskDestination(order.buyer_email)) : `<b>${escapeHtml(ownEmail)}</b>`;
+
+/** What to do about an address that was typed wrongly, for who typed it. HTML. */
+function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
+  if (ownEmail === undefined) return '';
+  const ask = `<p>Send the right one to the seller, with your order number ${order.number}.</p>`;
+  switch (order.state) {
+    case 'open':
+      return `<details><summary>Wrong address?</summary>${order.provider === 'manual' ? `<p>If you have not paid yet, <a href="/shop/buy/${item.id}">order again</a> with the right one: this order lapses by itself. If you have:</p>${ask}` : `<p><a href="/shop/buy/${item.id}">Order again</a> with the right one: this order lapses by itself.</p>`}</details>`;
+    case 'paid':
+      return `<details><summary>Wrong address?</summary>${delivery === undefined ? '' : '<p>Save what is on this page now.</p>'}${ask}</details>`;
+    case 'cancelled':
+    case 'expired':
+      return '';
+  }
 }
 
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
@@ -91,9 +120,10 @@ function couponNote({ coupon_held_until: until }: OrderRow, nowMs: number): stri
 /** What the buyer is waiting for. */
 const goods = ({ is_code_only }: OrderPage['item']): string => (is_code_only === 1 ? 'purchase code' : 'download');
 
-function paidMail({ order, item, nowMs }: OrderPage): string {
-  const { buyer_email, mail_held_until: heldUntil } = order;
-  const to = escapeHtml(maskDestination(buyer_email));
+function paidMail(page: OrderPage): string {
+  const { order, item, nowMs } = page;
+  const { mail_held_until: heldUntil } = order;
+  const to = addressee(page);
   if (heldUntil === null)
     return `<p>We e-mailed ${to} a link to your library, which has your ${listText(libraryContents({ order, item }))}.</p>`;
   const mail =
@@ -107,8 +137,9 @@ function paidMail({ order, item, nowMs }: OrderPage): string {
 const noMail = (item: OrderPage['item']): string =>
   `This shop cannot send e-mail yet. Ask the seller for your ${goods(item)}.`;
 
-function transferMail({ order, item }: OrderPage): string {
-  const to = escapeHtml(maskDestination(order.buyer_email));
+function transferMail(page: OrderPage): string {
+  const { order, item } = page;
+  const to = addressee(page);
   const instructions =
     order.mail_held_until === null
       ? `We also e-mailed these details to ${to}.`
@@ -124,8 +155,7 @@ function openOrder(page: OrderPage): string {
 ${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(formatMoney(order.total_minor, order.currency))}</button></form>
 <p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: check again</a></p>`;
     case 'manual':
-      return `<p>Transfer <strong>${escapeHtml(formatMoney(order.total_minor, order.currency))}</strong> with the reference <strong>${order.number}</strong>.</p>
-<p class="bank">${escapeHtml(bankInstructions)}</p>
+      return `${transferSection(order, bankInstructions)}
 <p class="soft">${isMailReady ? transferMail(page) : `Keep this page. ${noMail(item)}`}</p>`;
     case 'free':
       return `<p>${isMailReady ? `Your ${goods(item)} arrives by e-mail within a few minutes.` : noMail(item)}</p>`;

@@ -97,14 +97,16 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     const { bank_instructions: bankInstructions } = await findShop(db, order.account_id);
     const unappliedPayments = await listUnappliedPayments(db, order.account_id, [order.id]);
     const isMailReady = deps.mail.ready;
+    const isOwn = hasOrderAccess(deps, reply.request, order.number);
     const shown = {
       order,
       item,
+      ownEmail: isOwn ? order.buyer_email : undefined,
       bankInstructions,
       unappliedPayments,
       isMailReady,
       shop: shopOf(reply),
-      delivery: hasOrderAccess(deps, reply.request, order.number) ? await findDelivery(deps, order) : undefined,
+      delivery: isOwn ? await findDelivery(deps, order) : undefined,
       nowMs: deps.now(),
     };
     return show(reply, orderPage({ ...shown, ...(problem === undefined ? {} : { problem }) }));

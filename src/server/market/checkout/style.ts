@@ -16,6 +16,7 @@ export const checkoutCss = `${shopCss}${compactCss(`
 @supports selector(::details-content) { @media (min-width: 800px) { .order .cart > summary { display: none } .cart::details-content { content-visibility: visible; block-size: auto } } }
 .order label > input, .with-button input { font-weight: 400 }
 .order .field { display: grid; gap: 4px }
+.field > label:not(.consent) { display: block }
 .order select { padding: 7px 8px; font-weight: 400 }
 .order details { margin: 0 }
 .order details summary { font-size: 14px; color: var(--accent); font-weight: 600; width: max-content }
@@ -61,6 +62,10 @@ legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .sum .total { font-weight: 680; font-size: 18px; border-top: 1px solid var(--border); padding-top: 8px }
 .wrong { font-weight: 400; font-size: 14px; margin: 0 }
 .problem { border: 1px solid var(--down-mark); background: var(--down-wash); border-radius: 8px; padding: 10px 14px; margin-bottom: 16px }
-.bank { white-space: pre-line; overflow-wrap: anywhere; background: var(--sunken); border-radius: 8px; padding: 12px 14px; margin: 12px 0 }
+.transfer { margin: 12px 0; display: grid; gap: 12px }
+.transfer dt { font-size: 14px; color: var(--soft) } .transfer dd { margin: 2px 0 0 }
+.transfer .copied { flex-wrap: nowrap } .transfer .copied button { flex: none; min-width: 148px } .transfer .unseen { all: unset }
+.transfer .code { flex-basis: auto; font: inherit; font-weight: 600; white-space: pre-line }
+main .order > section > details { margin-top: 12px } .order section > details p + p { margin-top: 8px }
 .order section > p + p, .order section > .sum + p, .order section > p + form { margin-top: 12px }
 `)}`;

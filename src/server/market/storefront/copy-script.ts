@@ -20,6 +20,9 @@ export const copyScript = `document.querySelectorAll('[data-copy]').forEach((but
   };
 });`;
 
-/** A text to take along, with the button that copies it. HTML. Both are plain texts; `what` is for screen readers. */
-export const copyable = (text: string, what: string): string =>
-  `<div class="copied"><code class="code">${escapeHtml(text)}</code><button type="button" data-copy="${escapeHtml(text)}" aria-live="polite" hidden>Copy<span class="unseen"> ${escapeHtml(what)}</span></button></div>`;
+/**
+ * A text to take along, with the button that copies it. HTML. All are plain texts. `copied` is taken along instead of
+ * what is shown, and then the button says `what`; else only screen readers hear it.
+ */
+export const copyable = (text: string, what: string, copied = text): string =>
+  `<div class="copied"><code class="code">${escapeHtml(text)}</code><button type="button" data-copy="${escapeHtml(copied)}" aria-live="polite" hidden>Copy${copied === text ? `<span class="unseen"> ${escapeHtml(what)}</span>` : ` ${escapeHtml(what)}`}</button></div>`;

@@ -13,7 +13,7 @@ export const compactCss = (css: string): string =>
 export const shopCss = compactCss(`${baseCss}
 body { min-height: 100vh; line-height: 1.5; -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 main { max-width: 1200px; padding: 20px 16px 48px }
-li, b, dd, button, .button { font-variant-numeric: normal }
+li, b, dd, span, button, .button { font-variant-numeric: normal }
 a { color: var(--accent); text-underline-offset: 2px }
 h1 { font-size: 26px; font-weight: 680; letter-spacing: -.015em; text-wrap: balance }
 h2 { font-size: 17px; font-weight: 650; letter-spacing: -.005em; line-height: 1.3; margin: 0 0 12px }
@@ -27,6 +27,7 @@ ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .top a.mine { font-size: 14px; color: var(--soft); text-decoration: none; padding: 8px 0; white-space: nowrap }
 .top a.mine:hover { color: var(--accent); text-decoration: underline }
 .top .back { grid-column: 2 / -1; justify-self: end; min-width: 0; max-width: 100%; overflow: hidden; text-overflow: ellipsis }
+.top:has(.back) > div { grid-template-columns: auto minmax(0, 1fr) }
 .back::before { content: "←"; margin-right: 6px }
 .search { display: flex; gap: 0; max-width: 560px; width: 100%; justify-self: center }
 .search input { min-width: 0; border-radius: 8px 0 0 8px; border-color: var(--paused-mark); border-right: 0; padding: 7px 12px }

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findIban, transferSection } from './transfer-section.ts';
+
+for (const [text, iban] of [
+  ['Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001', 'DE02120300000000202051'],
+  ['GB82WEST12345698765432', 'GB82WEST12345698765432'],
+  ['iban nl91 abna 0417 1643 00 (ABN)', 'NL91ABNA0417164300'],
+  ['IBAN DE03 1203 0000 0000 2020 51', undefined],
+  ['Account 12345678, sort code 12-34-56', undefined],
+  ['', undefined],
+] as const)
+  test(`finds ${iban ?? 'no IBAN'} in ${JSON.stringify(text)}`, () => {
+    assert.equal(findIban(text), iban);
+  });
+
+const order = {
+  number: 'ABCD-EFGH',
+  total_minor: 123450,
+  currency: 'EUR',
+  expires_at: Date.parse('2026-12-06T12:00:00Z'),
+};
+
+test('copies the IBAN, the amount and the reference as a bank takes them, and says until when', () => {
+  const html = transferSection(order, 'Lamp <b>\nIBAN DE02 1203 0000 0000 2020 51');
+  assert.deepEqual(
+    [...html.matchAll(/data-copy="([^"]*)"/g)].map(([, copied]) => copied),
+    ['DE02120300000000202051', '1234.50', 'ABCD-EFGH'],
+  );
+  assert.match(html, /until <b><time datetime="2026-12-06">6 Dec 2026<\/time>/);
+  assert.match(html, /Lamp &lt;b&gt;\nIBAN DE02/);
+  assert.match(html, /€1,234\.50/);
+});
+
+test('copies bank details without an IBAN whole', () => {
+  assert.match(transferSection(order, 'Sort code 12-34-56'), /data-copy="Sort code 12-34-56"/);
+});
