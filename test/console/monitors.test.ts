@@ -93,6 +93,72 @@ test('a range is chosen by keyboard and by Shift, and changed at once', async ()
   );
 });
 
+test('keys lead to pages, through rows and to what one makes', async () => {
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const focused = (text: string) =>
+    page.waitForFunction((name) => document.activeElement?.textContent?.trim() === name, text);
+  await page.goto(`${service.address}/`);
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await page.keyboard.press('?');
+  await shortcuts.getByText('Find anything').waitFor();
+  // With the list open, no key leads away from it.
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.keyboard.press('Escape');
+  await shortcuts.waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, '/');
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.waitForURL(`${service.address}/monitors`);
+  await row('Monitor 7').waitFor();
+  const [first = '', second = ''] = await names();
+  await page.keyboard.press('j');
+  await focused(first);
+  await page.keyboard.press('j');
+  await focused(second);
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor();
+  await page.keyboard.press('x');
+  await page.getByText('1 selected').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await shortcuts.getByRole('region', { name: 'This page' }).getByText('Create monitor').waitFor();
+  await shortcuts.getByText('Next row').waitFor();
+  await page.keyboard.press('Escape');
+  await shortcuts.waitFor({ state: 'detached' });
+  await page.keyboard.press('k');
+  await focused(first);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: first, level: 1 }).waitFor();
+  await page.goBack();
+  await row('Monitor 7').waitFor();
+  // What is written stays written: letters are shortcuts nowhere but on the page itself.
+  await page.keyboard.press('/');
+  await page.keyboard.type('c7jx');
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'c7jx');
+  await page.keyboard.press('Escape');
+  await page.getByRole('searchbox').blur();
+  await page.keyboard.press('c');
+  await page.waitForURL(`${service.address}/monitors/new`);
+});
+
+test('who presses keys by mistake switches single keys off', async () => {
+  await page.goto(`${service.address}/monitors`);
+  await page.getByRole('banner').getByRole('button', { expanded: false }).click();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('c');
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('dialog', { name: 'Search' }).waitFor();
+  await page.keyboard.press('Escape');
+  assert.equal(new URL(page.url()).pathname, '/monitors');
+  await page.getByRole('banner').getByRole('button', { expanded: false }).click();
+  await page.getByRole('button', { name: 'Shortcuts' }).click();
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).click();
+  await page.keyboard.press('Escape');
+});
+
 test('deletes only after a second yes, and only what is chosen', async () => {
   await page.goto(`${service.address}/monitors?tag=early&sort_by=id&sort=asc`);
   await page.getByLabel('Select all on this page').click();

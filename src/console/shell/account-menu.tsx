@@ -1,8 +1,9 @@
 import { UnstyledButton } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
-import { IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconBook, IconKeyboard, IconLogout, IconSettings } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { version } from '../../../package.json';
 import { type Session, useSignOut } from '../accounts/index.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import classes from './shell.module.css';
@@ -11,8 +12,10 @@ const loadTheme = retryOnline(() => import('./theme-control.tsx').then((module) 
 const ThemeControl = lazy(loadTheme);
 const preloadTheme = preloadOnIntent(loadTheme);
 
-/** Who is signed in, with the theme and the way out. Escape and a click elsewhere close it. */
-export function AccountMenu({ account }: { account: NonNullable<Session['account']> }) {
+type AccountMenuProps = { account: NonNullable<Session['account']>; onShortcuts: () => void };
+
+/** Who is signed in, with the theme, what helps, and the way out. Escape and a click elsewhere close it. */
+export function AccountMenu({ account, onShortcuts }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const signOut = useSignOut();
   const id = useId();
@@ -44,10 +47,28 @@ export function AccountMenu({ account }: { account: NonNullable<Session['account
             <IconSettings size={18} stroke={1.8} aria-hidden />
             Settings
           </Link>
+          <a href="/api/docs" className={classes.link}>
+            <IconBook size={18} stroke={1.8} aria-hidden />
+            API reference
+          </a>
+          <button
+            type="button"
+            className={classes.link}
+            aria-keyshortcuts="?"
+            onClick={() => {
+              setOpen(false);
+              onShortcuts();
+            }}
+          >
+            <IconKeyboard size={18} stroke={1.8} aria-hidden />
+            Shortcuts
+            <kbd aria-hidden>?</kbd>
+          </button>
           <button type="button" className={classes.link} onClick={signOut}>
             <IconLogout size={18} stroke={1.8} aria-hidden />
             Log out
           </button>
+          <p className={classes.version}>Gatehouse {version}</p>
         </div>
       )}
       <UnstyledButton

@@ -9,10 +9,14 @@ import { retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { FIND_KEYS, useGlobalShortcuts } from './global-shortcuts.ts';
 import { Offline } from './offline.tsx';
 import classes from './shell.module.css';
 
 const Palette = lazy(retryOnline(() => import('./palette.tsx').then((module) => ({ default: module.Palette }))));
+const ShortcutHelp = lazy(
+  retryOnline(() => import('./shortcut-help.tsx').then((module) => ({ default: module.ShortcutHelp }))),
+);
 
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
@@ -28,15 +32,15 @@ const PLACES = [
   { to: '/settings', holds: /^\/settings(\/|$)/, word: 'Settings', Icon: IconSettings },
 ] as const;
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** The frame around every page behind the log-in: the rail, the palette, and the way out when the session ends. */
 export function Shell() {
   const session = useSession();
   const router = useRouter();
-  const [finding, setFinding] = useState(false);
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const path = useRouterState({ select: (state) => state.location.pathname });
-  useHotkeys([['mod+K', () => setFinding((open) => !open)]], []);
+  const close = () => setOpen(undefined);
+  useHotkeys([['mod+K', () => setOpen((before) => (before === 'palette' ? undefined : 'palette'))]], []);
+  useGlobalShortcuts({ path, onFind: () => setOpen('palette'), onHelp: () => setOpen('shortcuts') });
 
   const signedIn = session?.state === 'signed_in';
   useEffect(() => {
@@ -53,10 +57,14 @@ export function Shell() {
         </a>
         <header className={classes.rail}>
           <Brand />
-          <UnstyledButton className={classes.find} onClick={() => setFinding(true)}>
+          <UnstyledButton
+            className={classes.find}
+            aria-keyshortcuts="Control+K Meta+K"
+            onClick={() => setOpen('palette')}
+          >
             <IconSearch size={18} stroke={1.8} aria-hidden />
             <span>Find</span>
-            <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+            <kbd aria-hidden>{FIND_KEYS}</kbd>
           </UnstyledButton>
           <nav className={classes.nav} aria-label="Main">
             {PLACES.map(({ to, holds, word, Icon }) => (
@@ -66,7 +74,7 @@ export function Shell() {
               </Link>
             ))}
           </nav>
-          <AccountMenu account={session.account} />
+          <AccountMenu account={session.account} onShortcuts={() => setOpen('shortcuts')} />
         </header>
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
           <ErrorBoundary key={path}>
@@ -74,11 +82,10 @@ export function Shell() {
           </ErrorBoundary>
         </main>
         <Offline />
-        {finding && (
-          <Suspense>
-            <Palette onClose={() => setFinding(false)} />
-          </Suspense>
-        )}
+        <Suspense>
+          {open === 'palette' && <Palette onClose={close} />}
+          {open === 'shortcuts' && <ShortcutHelp onClose={close} />}
+        </Suspense>
       </div>
     </ZoneProvider>
   );

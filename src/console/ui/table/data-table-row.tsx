@@ -40,6 +40,7 @@ function PlainRow<Row>({ row, columns, classOf, detail, startsOpen }: DataRowPro
               variant="subtle"
               color="gray"
               aria-label="Details"
+              data-row-opens
               aria-expanded={open}
               aria-controls={open ? id : undefined}
               onClick={toggle}

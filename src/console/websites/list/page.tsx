@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { CurlLine } from '../../accounts/index.ts';
 import type { WebsiteList as Rows } from '../../api/websites.ts';
 import { searchChanger } from '../../list-search.ts';
@@ -72,8 +71,6 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
   useEffect(() => {
     if (isBeyond) change({ page: meta.last_page });
   }, [isBeyond]);
-  const bar = useRef<HTMLDivElement>(null);
-  useHotkeys([['/', () => bar.current?.querySelector('input')?.focus()]]);
   const StarIcon = search.favorite ? IconStarFilled : IconStar;
   const blocks =
     list &&
@@ -84,19 +81,17 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
     });
   return (
     <>
-      <div ref={bar}>
-        <ListBar>
-          <SearchBox label="Search by domain" value={search.search} onSearch={(text) => change({ search: text })} />
-          <Button
-            variant={search.favorite ? 'light' : 'default'}
-            leftSection={<StarIcon size={16} aria-hidden />}
-            aria-pressed={search.favorite === true}
-            onClick={() => change({ favorite: search.favorite ? undefined : true })}
-          >
-            Favorites
-          </Button>
-        </ListBar>
-      </div>
+      <ListBar>
+        <SearchBox label="Search by domain" value={search.search} onSearch={(text) => change({ search: text })} />
+        <Button
+          variant={search.favorite ? 'light' : 'default'}
+          leftSection={<StarIcon size={16} aria-hidden />}
+          aria-pressed={search.favorite === true}
+          onClick={() => change({ favorite: search.favorite ? undefined : true })}
+        >
+          Favorites
+        </Button>
+      </ListBar>
       {list?.sections.length === 0 ? (
         <Nothing>
           {search.search ? `No websites match “${search.search}”.` : 'No favorites yet. Click a star to add one.'}

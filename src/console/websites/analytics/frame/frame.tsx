@@ -7,6 +7,8 @@ import { isMissing } from '../../../api/client.ts';
 import type { Website } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
+import { runShortcut } from '../../../ui/keyboard/shortcuts.ts';
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.ts';
 import { MissingRecord } from '../../../ui/layout/missing-record.tsx';
 import { Page } from '../../../ui/layout/page.tsx';
 import { FavoriteButton } from '../../favorite-button.tsx';
@@ -20,10 +22,8 @@ import { useDays } from '../period/use-days.ts';
 import { AnalyticsProvider, useAddress } from '../query/context.ts';
 import { withFilters } from '../query/search.ts';
 import { Online } from './online.tsx';
-import type { Action } from './shortcuts.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { type Action, dashboardShortcuts } from './shortcuts.ts';
 
-const Help = lazy(retryOnline(() => import('./shortcut-help.tsx').then((module) => ({ default: module.Help }))));
 const SiteSwitcher = lazy(
   retryOnline(() => import('./site-switcher.tsx').then((module) => ({ default: module.SiteSwitcher }))),
 );
@@ -31,7 +31,7 @@ const RealtimePanel = lazy(
   retryOnline(() => import('../realtime/realtime.tsx').then((module) => ({ default: module.RealtimePanel }))),
 );
 
-type Open = 'periods' | 'filter' | 'help' | 'websites' | undefined;
+type Open = 'periods' | 'filter' | 'websites' | undefined;
 
 /** What stands above the page and its full lists alike: whose figures, of which days, narrowed to what. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -61,8 +61,6 @@ export function Frame({ children }: { children: ReactNode }) {
         return openInBar('periods');
       case 'filter':
         return openInBar('filter');
-      case 'help':
-        return setOpen('help');
       case 'switch':
         return setOpen('websites');
       case 'compare':
@@ -73,7 +71,7 @@ export function Frame({ children }: { children: ReactNode }) {
         return search.filter && show(withFilters(search, []));
     }
   };
-  useShortcuts(act);
+  useShortcuts({ title: 'Dashboard', scope: 'page', shortcuts: dashboardShortcuts(act) });
   usePrintKey();
   const shown = website.data;
   const toggle = (part: Exclude<Open, undefined>) => (isOpen: boolean) => setOpen(isOpen ? part : undefined);
@@ -118,7 +116,7 @@ export function Frame({ children }: { children: ReactNode }) {
                   days={days}
                   isOpen={open === 'periods'}
                   onOpen={toggle('periods')}
-                  onHelp={() => setOpen('help')}
+                  onHelp={() => runShortcut('?')}
                 />
               )}
             </div>
@@ -135,11 +133,6 @@ export function Frame({ children }: { children: ReactNode }) {
       {open === 'websites' && (
         <Suspense>
           <SiteSwitcher onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
-      {open === 'help' && (
-        <Suspense>
-          <Help onClose={() => setOpen(undefined)} />
         </Suspense>
       )}
     </AnalyticsProvider>

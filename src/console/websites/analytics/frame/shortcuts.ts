@@ -1,44 +1,35 @@
+import type { Shortcut } from '../../../ui/keyboard/shortcuts.ts';
 import { PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
 
 /** What a key does on the page. */
 export type Action =
   | { do: 'period'; period: PeriodName }
-  | { do: 'custom' | 'earlier' | 'later' | 'compare' | 'filter' | 'realtime' | 'clear' | 'help' | 'switch' };
+  | { do: 'custom' | 'earlier' | 'later' | 'compare' | 'filter' | 'realtime' | 'clear' | 'switch' };
 
 type Command = Exclude<Action['do'], 'period'>;
 
-/** Keys beside those of the periods, as the help shows them. */
-export const COMMANDS: Record<Command, { keys: string[]; word: string }> = {
-  custom: { keys: ['C'], word: 'Custom range' },
-  earlier: { keys: ['←'], word: 'Previous period' },
-  later: { keys: ['→'], word: 'Next period' },
-  compare: { keys: ['X'], word: 'Compare: weeks before, last year, off' },
-  filter: { keys: ['F'], word: 'Add filter' },
-  realtime: { keys: ['R'], word: 'Show realtime visitors' },
-  switch: { keys: ['S'], word: 'Switch website' },
-  clear: { keys: ['Esc'], word: 'Clear all filters' },
-  help: { keys: ['?'], word: 'Keyboard shortcuts' },
+/** Keys beside those of the periods. */
+const COMMANDS: Record<Command, { key: string; word: string }> = {
+  custom: { key: 'c', word: 'Custom range' },
+  earlier: { key: 'ArrowLeft', word: 'Previous period' },
+  later: { key: 'ArrowRight', word: 'Next period' },
+  compare: { key: 'x', word: 'Compare: weeks before, last year, off' },
+  filter: { key: 'f', word: 'Add filter' },
+  realtime: { key: 'r', word: 'Show realtime visitors' },
+  switch: { key: 's', word: 'Switch website' },
+  clear: { key: 'Escape', word: 'Clear all filters' },
 };
 
-const NAMED: Record<string, Command> = {
-  ArrowLeft: 'earlier',
-  ArrowRight: 'later',
-  Escape: 'clear',
-  c: 'custom',
-  x: 'compare',
-  f: 'filter',
-  r: 'realtime',
-  s: 'switch',
-  '?': 'help',
-};
-
-type Key = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
-
-/** Undefined for keys that mean nothing here, and for those of the browser. */
-export function actionOf({ key, ctrlKey, metaKey, altKey }: Key): Action | undefined {
-  if (ctrlKey || metaKey || altKey) return undefined;
-  const name = NAMED[key] ?? NAMED[key.toLowerCase()];
-  if (name) return { do: name };
-  const period = PERIOD_NAMES.find((candidate) => PERIODS[candidate].key === key.toUpperCase());
-  return period && { do: 'period', period };
-}
+/** What the keys of a dashboard do, by `act`. */
+export const dashboardShortcuts = (act: (action: Action) => void): Shortcut[] => [
+  ...PERIOD_NAMES.map((period) => ({
+    keys: PERIODS[period].key.toLowerCase(),
+    word: PERIODS[period].word,
+    run: () => act({ do: 'period', period }),
+  })),
+  ...(Object.keys(COMMANDS) as Command[]).map((name) => ({
+    keys: COMMANDS[name].key,
+    word: COMMANDS[name].word,
+    run: () => act({ do: name }),
+  })),
+];

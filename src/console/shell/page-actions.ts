@@ -1,0 +1,27 @@
+/** What one key does with the page that is open: makes what a list holds, or edits the thing that a page is about. */
+export type PageAction = { key: 'c' | 'e'; word: string; href: string };
+
+const CREATE: Record<string, [word: string, href: string]> = {
+  '/monitors': ['Create monitor', '/monitors/new'],
+  '/maintenance': ['Schedule maintenance', '/maintenance/new'],
+  '/status-pages': ['Create status page', '/status-pages/new'],
+  '/websites': ['Add website', '/websites/new'],
+  '/market': ['Create item', '/market/items/new'],
+  '/market/items': ['Create item', '/market/items/new'],
+  '/market/coupons': ['Create coupon', '/market/coupons?new=1'],
+};
+
+/** By the address of its page, and what is added to that. */
+const EDIT: [RegExp, word: string, href: string][] = [
+  [/^\/monitors\/\d+$/, 'Edit monitor', '/edit'],
+  [/^\/market\/items\/\d+$/, 'Edit item', '/edit'],
+];
+
+export function pageActions(path: string): PageAction[] {
+  const create = CREATE[path];
+  const edit = EDIT.find(([pattern]) => pattern.test(path));
+  return [
+    ...(create ? [{ key: 'c' as const, word: create[0], href: create[1] }] : []),
+    ...(edit ? [{ key: 'e' as const, word: edit[1], href: `${path}${edit[2]}` }] : []),
+  ];
+}

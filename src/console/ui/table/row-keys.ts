@@ -1,0 +1,38 @@
+import { rowLinkClass } from './column.ts';
+
+/** What a row does when Enter is pressed on it: its link, or the button that shows its details. */
+const OPENS = `a.${rowLinkClass}, [data-row-opens]`;
+
+const opensOf = (row: Element): HTMLElement | null => row.querySelector<HTMLElement>(OPENS);
+
+/** The rows on the page that can be opened, from top to bottom. */
+const rowsOf = (page: Document): HTMLElement[] =>
+  [...page.querySelectorAll<HTMLElement>('main tbody tr')].filter((row) => opensOf(row)?.checkVisibility() === true);
+
+export const hasRows = (): boolean => rowsOf(document).length > 0;
+
+export const canChooseRows = (): boolean => document.querySelector('main tbody input[data-choose]') !== null;
+
+/** The focus goes to the next row, or the one before; to the first where it is in none. The focus is what Enter follows. */
+export function moveRow(step: 1 | -1): void {
+  const rows = rowsOf(document);
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
+  if (next) opensOf(next)?.focus();
+}
+
+/** Chooses the row that has the focus, or lets it go. */
+export function toggleRow(): void {
+  if (!document.activeElement?.closest('main tbody tr')) moveRow(1);
+  document.activeElement?.closest('tr')?.querySelector<HTMLInputElement>('input[data-choose]')?.click();
+}
+
+/** @returns whether the page has a search to go to */
+export function focusSearch(): boolean {
+  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((one) =>
+    one.checkVisibility(),
+  );
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
