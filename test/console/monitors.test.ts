@@ -159,6 +159,43 @@ test('who presses keys by mistake switches single keys off', async () => {
   await page.keyboard.press('Escape');
 });
 
+test('the palette acts on the page’s own monitor, and leads back to what was open', async () => {
+  const palette = page.getByRole('dialog', { name: 'Search' });
+  const option = (name: RegExp) => palette.getByRole('option', { name });
+  const find = page.getByRole('combobox', { name: /^Search pages/ });
+  await page.goto(`${service.address}/monitors?sort_by=id&sort=asc`);
+  await page.getByRole('link', { name: 'Monitor 5', exact: true }).click();
+  await page.getByRole('heading', { name: 'Monitor 5', level: 1 }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await option(/^Check now/).waitFor();
+  await find.fill('puase');
+  await option(/^Pause/).waitFor();
+  assert.equal(await palette.getByRole('option').first().innerText(), 'Pause');
+  await page.keyboard.press('Enter');
+  await palette.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await find.fill('resume');
+  await option(/^Resume/).waitFor();
+  await page.keyboard.press('Enter');
+  await palette.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Check now' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await page.getByRole('heading', { name: 'Websites' }).waitFor();
+  await page.keyboard.press('ControlOrMeta+k');
+  await palette
+    .getByRole('group', { name: 'Recent' })
+    .getByRole('option', { name: /^Monitor 5 127\.0\.0\.1.* (Up|Pending)$/ })
+    .waitFor();
+  // The exact name stands before those that begin with it.
+  await find.fill('monitor 1');
+  await until('the monitor of the exact name is the first', async () =>
+    /^Monitor 1\n/.test(await palette.getByRole('option').first().innerText()),
+  );
+  await page.keyboard.press('Escape');
+});
+
 test('deletes only after a second yes, and only what is chosen', async () => {
   await page.goto(`${service.address}/monitors?tag=early&sort_by=id&sort=asc`);
   await page.getByLabel('Select all on this page').click();

@@ -1,19 +1,22 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconActivityHeartbeat, IconChartBar, IconHome, IconSearch, IconSettings, IconTag } from '@tabler/icons-react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useSession } from '../accounts/index.ts';
 import icon from '../icon.svg';
-import { retryOnline } from '../lazy-page.ts';
+import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FIND_KEYS, useGlobalShortcuts } from './global-shortcuts.ts';
 import { Offline } from './offline.tsx';
+import { useRecent } from './recent.ts';
 import classes from './shell.module.css';
 
-const Palette = lazy(retryOnline(() => import('./palette.tsx').then((module) => ({ default: module.Palette }))));
+const loadPalette = retryOnline(() => import('./palette/palette.tsx').then((module) => ({ default: module.Palette })));
+const Palette = lazy(loadPalette);
+const preloadPalette = preloadOnIntent(loadPalette);
 const ShortcutHelp = lazy(
   retryOnline(() => import('./shortcut-help.tsx').then((module) => ({ default: module.ShortcutHelp }))),
 );
@@ -38,9 +41,12 @@ export function Shell() {
   const router = useRouter();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const path = useRouterState({ select: (state) => state.location.pathname });
+  const typedEarly = useRef('');
   const close = () => setOpen(undefined);
   useHotkeys([['mod+K', () => setOpen((before) => (before === 'palette' ? undefined : 'palette'))]], []);
   useGlobalShortcuts({ path, onFind: () => setOpen('palette'), onHelp: () => setOpen('shortcuts') });
+
+  useRecent(session?.account?.id);
 
   const signedIn = session?.state === 'signed_in';
   useEffect(() => {
@@ -59,6 +65,7 @@ export function Shell() {
           <Brand />
           <UnstyledButton
             className={classes.find}
+            {...preloadPalette}
             aria-keyshortcuts="Control+K Meta+K"
             onClick={() => setOpen('palette')}
           >
@@ -82,12 +89,27 @@ export function Shell() {
           </ErrorBoundary>
         </main>
         <Offline />
-        <Suspense>
-          {open === 'palette' && <Palette onClose={close} />}
+        <Suspense fallback={<AwaitedPalette typed={typedEarly} />}>
+          {open === 'palette' && <Palette typedEarly={typedEarly} onClose={close} />}
           {open === 'shortcuts' && <ShortcutHelp onClose={close} />}
         </Suspense>
       </div>
     </ZoneProvider>
+  );
+}
+
+/** Takes what is typed while the palette's code is on its way. */
+function AwaitedPalette({ typed }: { typed: RefObject<string> }) {
+  return (
+    <VisuallyHidden>
+      <input
+        aria-label="Search"
+        ref={(input) => input?.focus()}
+        onChange={(event) => {
+          typed.current = event.currentTarget.value;
+        }}
+      />
+    </VisuallyHidden>
   );
 }
 

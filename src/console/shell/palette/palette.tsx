@@ -1,48 +1,54 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useAccount, useSignOut } from '../accounts/index.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useAccount, useSignOut } from '../../accounts/index.ts';
+import { Status } from '../../ui/feedback/status.tsx';
+import { readRecent } from '../recent.ts';
+import { type Command, iconOf, type PaletteEntry } from './entries.ts';
 import classes from './palette.module.css';
-import { type Command, iconOf, type PaletteEntry, readRecent, sameEntry, withRecent } from './palette-entries.ts';
-import { usePaletteResults } from './palette-results.ts';
+import { usePaletteResults } from './results.ts';
+import { useThisPage } from './this-page.ts';
 
 type Group = { title: string; entries: { entry: PaletteEntry; index: number }[] };
 
 /** Under the headings of their kinds, in the order in which these first come. */
-function groupsOf(recent: readonly PaletteEntry[], found: readonly PaletteEntry[]): Group[] {
-  const lines = [
-    ...recent.map((entry) => ({ entry, title: 'Recent' })),
-    ...found.map((entry) => ({ entry, title: entry.kind })),
-  ];
-  const byTitle = Map.groupBy(lines, ({ title }) => title);
+function groupsOf(found: readonly PaletteEntry[]): Group[] {
   let index = 0;
-  return [...byTitle].map(([title, entries]) => ({
+  return [...Map.groupBy(found, ({ kind }) => kind)].map(([title, entries]) => ({
     title,
-    entries: entries.map(({ entry }) => ({ entry, index: index++ })),
+    entries: entries.map((entry) => ({ entry, index: index++ })),
   }));
 }
 
+type PaletteProps = {
+  /** what was typed while this was loaded */
+  typedEarly: RefObject<string>;
+  onClose: () => void;
+};
+
 /** Reaches every page, action and thing by typing: arrows choose, Enter goes, Escape closes. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ typedEarly, onClose }: PaletteProps) {
   const account = useAccount();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedEarly.current);
   const search = typed.trim();
-  const { found, searching } = usePaletteResults(search, { isOwner: account.is_owner });
-  const store = `gatehouse-recent-${account.id}`;
-  const [recent] = useState(() => readRecent(localStorage.getItem(store)));
-  const [chosen, setChosen] = useState(0);
   const router = useRouter();
-  const run = useCommands();
+  const path = router.state.location.pathname;
+  const [recent] = useState(() => readRecent(account.id));
+  const thisPage = useThisPage(path);
+  const { found, searching } = usePaletteResults(search, { isOwner: account.is_owner, path, thisPage, recent });
+  const [chosen, setChosen] = useState(0);
+  const [running, setRunning] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const command = useCommands();
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    typedEarly.current = '';
+  }, [typedEarly]);
 
-  const shownRecent = search === '' ? recent : [];
-  const groups = groupsOf(
-    shownRecent,
-    found.filter((entry) => !shownRecent.some((other) => sameEntry(other, entry))),
-  );
+  const groups = groupsOf(found);
   const shown = groups.flatMap(({ entries }) => entries);
   const at = Math.min(chosen, Math.max(0, shown.length - 1));
 
@@ -51,14 +57,24 @@ export function Palette({ onClose }: { onClose: () => void }) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  const go = (target: PaletteEntry | undefined) => {
-    if (!target) return;
+  const go = async (target: PaletteEntry | undefined) => {
+    if (!target || running) return;
+    if (target.run) {
+      setRunning(target.word);
+      try {
+        await target.run();
+      } catch (error) {
+        // Said where it was asked for: nothing else on the page knows of it.
+        setRefusal(error instanceof Error ? error.message : 'That did not work.');
+        setRunning(undefined);
+        return;
+      }
+    }
     onClose();
-    if (target.href === undefined) return run(target.command);
-    localStorage.setItem(store, JSON.stringify(withRecent(recent, target)));
-    // The documentation is the service's page, not the console's.
-    if (target.href.startsWith('/api/')) location.assign(target.href);
-    else router.history.push(target.href);
+    if (target.command) command(target.command);
+    // The documentation and public pages are not the console's.
+    else if (target.href && /^(\/api\/|https?:)/.test(target.href)) location.assign(target.href);
+    else if (target.href) router.history.push(target.href);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -66,7 +82,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setChosen((at + step + shown.length) % Math.max(1, shown.length));
     }
-    if (event.key === 'Enter') go(shown[at]?.entry);
+    if (event.key === 'Enter') void go(shown[at]?.entry);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own; a click beside it is the pointer's way
@@ -93,6 +109,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setChosen(0);
+          setRefusal(undefined);
         }}
       />
       <div className={classes.list} ref={list}>
@@ -106,16 +123,22 @@ export function Palette({ onClose }: { onClose: () => void }) {
               {entries.map(({ entry, index }) => (
                 <Option
                   key={`${entry.href ?? entry.command} ${entry.word}`}
+                  isRunning={running === entry.word}
                   id={`${id}-${index}`}
                   entry={entry}
                   isChosen={index === at}
                   onPoint={() => setChosen(index)}
-                  onGo={() => go(entry)}
+                  onGo={() => void go(entry)}
                 />
               ))}
             </div>
           ))}
         </div>
+        {refusal && (
+          <p className={classes.refusal} role="alert">
+            {refusal}
+          </p>
+        )}
         {shown.length === 0 && (
           <p className={classes.none}>{searching ? 'Searching…' : `No results for “${typed}”.`}</p>
         )}
@@ -124,9 +147,16 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-type OptionProps = { id: string; entry: PaletteEntry; isChosen: boolean; onPoint: () => void; onGo: () => void };
+type OptionProps = {
+  id: string;
+  entry: PaletteEntry;
+  isChosen: boolean;
+  isRunning: boolean;
+  onPoint: () => void;
+  onGo: () => void;
+};
 
-function Option({ id, entry, isChosen, onPoint, onGo }: OptionProps) {
+function Option({ id, entry, isChosen, isRunning, onPoint, onGo }: OptionProps) {
   const Icon = iconOf(entry.icon);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
@@ -140,7 +170,14 @@ function Option({ id, entry, isChosen, onPoint, onGo }: OptionProps) {
       onClick={onGo}
     >
       <Icon size={17} stroke={1.8} aria-hidden />
-      <span>{entry.word}</span>
+      <span className={classes.word}>{entry.word}</span>
+      {entry.note && <span className={classes.note}>{entry.note}</span>}
+      {isRunning && <span className={classes.end}>Working…</span>}
+      {!isRunning && entry.state && (
+        <span className={classes.end}>
+          <Status {...entry.state} />
+        </span>
+      )}
     </div>
   );
 }

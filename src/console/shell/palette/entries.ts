@@ -3,22 +3,33 @@ import {
   IconAlertTriangle,
   IconBroadcast,
   IconBuildingStore,
+  IconCalendar,
   IconChartBar,
+  IconCheck,
+  IconExternalLink,
   IconFileImport,
   IconHome,
   IconLogout,
   IconMoon,
+  IconPencil,
+  IconPlayerPause,
   IconPlus,
   IconReceipt,
+  IconRefresh,
   IconSettings,
   IconTag,
   IconTool,
 } from '@tabler/icons-react';
+import type { StatusLook } from '../../ui/feedback/status.tsx';
+import { MISTYPED, rank } from './match.ts';
 
 /** What a line does beside leading to an address. */
 export type Command = 'theme-light' | 'theme-dark' | 'theme-auto' | 'log-out';
 
 export type Kind =
+  | 'This page'
+  | 'Down'
+  | 'Recent'
   | 'Pages'
   | 'Actions'
   | 'Monitors'
@@ -29,10 +40,20 @@ export type Kind =
   | 'Purchases'
   | 'Orders';
 
-/** One line of the palette: where it leads, by an address of the console, or what it does. */
-export type PaletteEntry = { kind: Kind; word: string; icon: PaletteIcon } & (
-  | { href: string; command?: never }
-  | { command: Command; href?: never }
+/** One line of the palette: where it leads, by an address of the console or a whole one, or what it does. */
+export type PaletteEntry = {
+  kind: Kind;
+  word: string;
+  icon: PaletteIcon;
+  state?: StatusLook;
+  /** what tells things of one name apart: an address, a buyer */
+  note?: string;
+  /** other words that one types for it */
+  also?: string;
+} & (
+  | { href: string; command?: never; run?: never }
+  | { command: Command; href?: never; run?: never }
+  | { run: () => Promise<unknown>; href?: never; command?: never }
 );
 
 const ICONS = {
@@ -50,30 +71,33 @@ const ICONS = {
   import: IconFileImport,
   theme: IconMoon,
   leave: IconLogout,
+  check: IconRefresh,
+  acknowledge: IconCheck,
+  pause: IconPlayerPause,
+  edit: IconPencil,
+  period: IconCalendar,
+  open: IconExternalLink,
 };
 
 export type PaletteIcon = keyof typeof ICONS;
 export const iconOf = (name: string): typeof IconHome =>
   Object.hasOwn(ICONS, name) ? ICONS[name as PaletteIcon] : IconHome;
 
-/** `also`: other words that one types for it. */
-type Known = PaletteEntry & { also?: string };
-
-const page = (href: string, word: string, icon: PaletteIcon, also = ''): Known => ({
+const page = (href: string, word: string, icon: PaletteIcon, also = ''): PaletteEntry => ({
   kind: 'Pages',
   href,
   word,
   icon,
   also,
 });
-const action = (href: string, word: string, icon: PaletteIcon, also = ''): Known => ({
+const action = (href: string, word: string, icon: PaletteIcon, also = ''): PaletteEntry => ({
   kind: 'Actions',
   href,
   word,
   icon,
   also,
 });
-const command = (name: Command, word: string, icon: PaletteIcon, also: string): Known => ({
+const command = (name: Command, word: string, icon: PaletteIcon, also: string): PaletteEntry => ({
   kind: 'Actions',
   command: name,
   word,
@@ -83,7 +107,7 @@ const command = (name: Command, word: string, icon: PaletteIcon, also: string): 
 
 const NEW = 'create new add';
 
-const KNOWN: Known[] = [
+const KNOWN: PaletteEntry[] = [
   page('/', 'Overview', 'overview', 'home dashboard'),
   page('/monitors', 'Monitors', 'monitor', 'uptime checks'),
   page('/incidents', 'Incidents', 'incident', 'outages alerts'),
@@ -119,54 +143,32 @@ const KNOWN: Known[] = [
   command('log-out', 'Log out', 'leave', 'sign out'),
 ];
 
-const OWNERS: Known[] = [
+const OWNERS: PaletteEntry[] = [
   page('/settings?section=accounts', 'Settings: accounts', 'settings', 'members invite users'),
   page('/settings?section=mail', 'Settings: mail', 'settings', 'smtp e-mail'),
   page('/settings?section=service', 'Settings: service', 'settings', 'version backup'),
 ];
 
-/** Pages and actions with every word of a search: those first that have them in their own name. */
-export function findEntries(search: string, { isOwner }: { isOwner: boolean }): PaletteEntry[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const known = isOwner ? [...KNOWN, ...OWNERS] : KNOWN;
-  return known
-    .filter(({ word, also = '' }) => isIn(`${word} ${also}`))
-    .sort((one, other) => Number(isIn(other.word)) - Number(isIn(one.word)));
-}
+/** Pages and actions that stand in every account. */
+export const knownEntries = ({ isOwner }: { isOwner: boolean }): PaletteEntry[] =>
+  isOwner ? [...KNOWN, ...OWNERS] : KNOWN;
 
-export const sameEntry = (one: PaletteEntry, other: PaletteEntry): boolean =>
-  one.word === other.word && one.href === other.href && one.command === other.command;
+/** How many lines of a kind are shown. */
+const MOST = 5;
 
-const MOST_RECENT = 5;
-
-/** Names and addresses of buyers are not left in a browser. */
-const UNKEPT: readonly Kind[] = ['Purchases', 'Orders'];
-
-/** What was gone to last comes first, once. Commands are not gone to. */
-export const withRecent = (recent: readonly PaletteEntry[], entry: PaletteEntry): PaletteEntry[] =>
-  entry.href === undefined || UNKEPT.includes(entry.kind)
-    ? [...recent]
-    : [entry, ...recent.filter((other) => !sameEntry(other, entry))].slice(0, MOST_RECENT);
-
-/** What the browser kept; nothing where that is not ours or of another version. */
-export function readRecent(text: string | null): PaletteEntry[] {
-  let kept: unknown;
-  try {
-    kept = JSON.parse(text ?? '[]');
-  } catch {
-    // Written by somebody else: the list begins anew.
-    return [];
-  }
-  return Array.isArray(kept) ? kept.filter(isEntry).slice(0, MOST_RECENT) : [];
-}
-
-function isEntry(value: unknown): value is PaletteEntry {
-  if (typeof value !== 'object' || value === null) return false;
-  const { href, word, kind, icon } = value as Record<string, unknown>;
-  return (
-    typeof href === 'string' &&
-    /^\/(?![/\\])/.test(href) &&
-    [word, kind, icon].every((text) => typeof text === 'string')
+/**
+ * What fits the typed words, the best first; among equals, in the order in which they are given. Of things no more than
+ * five of a kind.
+ */
+export function findEntries(typed: string, entries: readonly PaletteEntry[]): PaletteEntry[] {
+  const ranked = entries.flatMap((entry) => {
+    const place = rank(typed, entry.word, `${entry.note ?? ''} ${entry.also ?? ''}`);
+    return place === undefined ? [] : [{ entry, place }];
+  });
+  const best = Math.min(...ranked.map(({ place }) => place));
+  const shown = best < MISTYPED ? ranked.filter(({ place }) => place < MISTYPED) : ranked;
+  const sorted = shown.toSorted((one, other) => one.place - other.place).map(({ entry }) => entry);
+  return [...Map.groupBy(sorted, ({ kind }) => kind)].flatMap(([kind, those]) =>
+    kind === 'Pages' || kind === 'Actions' || kind === 'This page' ? those : those.slice(0, MOST),
   );
 }

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findEntries, knownEntries, type PaletteEntry } from './entries.ts';
+
+const words = (search: string, isOwner = false) =>
+  findEntries(search, knownEntries({ isOwner })).map(({ word }) => word);
+
+test('“create” finds everything that can be made, those first that are called so', () => {
+  assert.deepEqual(words('create'), [
+    'Create monitor',
+    'Create status page',
+    'Create item',
+    'Create coupon',
+    'Schedule maintenance',
+    'Add website',
+  ]);
+});
+
+test('imports, themes and the way out are found, also by other words', () => {
+  assert.deepEqual(words('import'), ['Import monitors', 'Import items and purchases']);
+  assert.deepEqual(words('dark'), ['Theme: dark']);
+  assert.deepEqual(words('sign out'), ['Log out']);
+});
+
+test('pages of the service are for its owner', () => {
+  assert.deepEqual(words('smtp'), []);
+  assert.deepEqual(words('smtp', true), ['Settings: mail']);
+});
+
+const monitor = (word: string, note = ''): PaletteEntry => ({
+  kind: 'Monitors',
+  href: `/monitors/${word}`,
+  word,
+  note,
+  icon: 'monitor',
+});
+
+test('the monitor of the exact name stands before pages and before its namesakes', () => {
+  const namesakes = ['Shop, France', 'Shop: cart', 'Shop: search', 'Shop, Italy', 'Shop, Spain', 'Shop'];
+  const found = findEntries('shop', [...knownEntries({ isOwner: false }), ...namesakes.map((word) => monitor(word))]);
+  assert.equal(found[0]?.word, 'Shop');
+  assert.equal(found.filter(({ kind }) => kind === 'Monitors').length, 5, 'no kind crowds out the others');
+});
+
+test('what is mistyped is found where nothing else is', () => {
+  const things = [monitor('Translation service'), monitor('Cart', 'trnslate.example')];
+  assert.deepEqual(
+    findEntries('trnsla', things).map(({ word }) => word),
+    ['Cart'],
+  );
+  assert.deepEqual(
+    findEntries('tarnslation', things).map(({ word }) => word),
+    ['Translation service'],
+  );
+});

@@ -1,0 +1,150 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
+import type { StatusLook } from '../../ui/feedback/status.tsx';
+import type { Recent } from '../recent.ts';
+import { findEntries, type Kind, knownEntries, type PaletteEntry, type PaletteIcon } from './entries.ts';
+
+const STATES = {
+  up: { tone: 'up', word: 'Up' },
+  down: { tone: 'down', word: 'Down' },
+  maintenance: { tone: 'maintenance', word: 'Maintenance' },
+  paused: { tone: 'paused', word: 'Paused' },
+  pending: { tone: 'pending', word: 'Pending' },
+  unknown: { tone: 'unknown', word: 'Unknown' },
+} satisfies Record<MonitorStatus, StatusLook>;
+
+const ITEM_STATES = {
+  draft: { tone: 'pending', word: 'Draft' },
+  published: { tone: 'up', word: 'Published' },
+  withdrawn: { tone: 'paused', word: 'Withdrawn' },
+} satisfies Record<string, StatusLook>;
+
+const INCIDENT_STATES = {
+  unresolved: { tone: 'down', word: 'Open' },
+  acknowledged: { tone: 'maintenance', word: 'Acknowledged' },
+  resolved: { tone: 'up', word: 'Resolved' },
+} satisfies Record<string, StatusLook>;
+
+/** Without what all addresses have. */
+const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry => ({
+  kind: 'Monitors',
+  icon: 'monitor',
+  href: `/monitors/${id}`,
+  word: name,
+  note: bare(url),
+  also: [url, ...tags].join(' '),
+  state: STATES[status],
+});
+
+/** The things of the account whose names are looked through at each key; the service looks through all of them. */
+const MOST_KNOWN = 100;
+
+async function askForThings(search: string | undefined): Promise<PaletteEntry[]> {
+  const query = { search, per_page: MOST_KNOWN };
+  const [monitors, statusPages, websites, items] = await Promise.all([
+    call('GET /monitors/rows', { query: { ...query, search_by: 'any', sort_by: 'status', sort: 'desc' } }),
+    call('GET /status-pages', { query }),
+    call('GET /websites', { query }),
+    call('GET /market/items', { query }),
+  ]);
+  return [
+    ...monitors.data.map(monitorEntry),
+    ...statusPages.data.map(({ id, name, url }) =>
+      entry('Status pages', 'statusPage', `/status-pages/${id}`, { word: name, note: bare(url) }),
+    ),
+    ...websites.data.map(({ id, domain }) => entry('Websites', 'website', `/websites/${id}`, { word: domain })),
+    ...items.data.map(({ id, name, status }) =>
+      entry('Items', 'item', `/market/items/${id}`, { word: name, state: ITEM_STATES[status] }),
+    ),
+  ];
+}
+
+const entry = (
+  kind: Kind,
+  icon: PaletteIcon,
+  href: string,
+  shown: { word: string; note?: string; state?: StatusLook },
+): PaletteEntry => ({ kind, icon, href, ...shown });
+
+/** What only the service finds, as it has no names: what happened and what was sold. */
+async function askForEvents(search: string): Promise<PaletteEntry[]> {
+  const query = { search, per_page: 10 };
+  const [incidents, purchases, orders] = await Promise.all([
+    call('GET /incidents', { query }),
+    call('GET /market/purchases', { query }),
+    call('GET /market/orders', { query }),
+  ]);
+  return [
+    ...incidents.data.slice(0, 5).map(({ id, monitor, cause, status }) =>
+      entry('Incidents', 'incident', `/incidents/${id}`, {
+        word: monitor.name,
+        note: cause,
+        state: INCIDENT_STATES[status],
+      }),
+    ),
+    ...purchases.data
+      .slice(0, 5)
+      .map(({ id, item, buyer_email }) =>
+        entry('Purchases', 'sale', `/market/purchases/${id}`, { word: item.name, note: buyer_email ?? '' }),
+      ),
+    ...orders.data
+      .slice(0, 5)
+      .map(({ number, buyer }) =>
+        entry('Orders', 'sale', `/market/orders/${number}`, { word: number, note: buyer.email ?? '' }),
+      ),
+  ];
+}
+
+type Results = { found: PaletteEntry[]; searching: boolean };
+
+type Here = { isOwner: boolean; path: string; thisPage: readonly PaletteEntry[]; recent: readonly Recent[] };
+
+const ICON_OF: Record<Recent['kind'], PaletteIcon> = {
+  Monitors: 'monitor',
+  'Status pages': 'statusPage',
+  Websites: 'website',
+  Items: 'item',
+};
+
+/**
+ * Without a search: what the page's own thing can do, what is down, what was open last, then every page. With one:
+ * whatever fits, the best first.
+ */
+export function usePaletteResults(typed: string, { isOwner, path, thisPage, recent }: Here): Results {
+  const [search] = useDebouncedValue(typed, 150);
+  const known = useQuery({ queryKey: ['palette', 'known'], queryFn: () => askForThings(undefined) });
+  const more = useQuery({
+    queryKey: ['palette', 'things', search],
+    enabled: search.length > 0,
+    placeholderData: (before: PaletteEntry[] | undefined) => before,
+    queryFn: () => askForThings(search),
+  });
+  const events = useQuery({
+    queryKey: ['palette', 'events', search],
+    enabled: search.length > 0,
+    placeholderData: (before: PaletteEntry[] | undefined) => before,
+    queryFn: () => askForEvents(search),
+  });
+  const things = known.data ?? [];
+  const pages = knownEntries({ isOwner });
+  if (typed === '') {
+    const down = things.filter(({ state, href }) => state?.tone === 'down' && href !== path);
+    const shownDown = down.slice(0, 5).map((one) => ({ ...one, kind: 'Down' as const }));
+    const seen = recent.filter(({ href }) => href !== path && !shownDown.some((one) => one.href === href));
+    const shownRecent = seen.map(({ kind, href, word }): PaletteEntry => {
+      const { state, note } = things.find((one) => one.href === href) ?? {};
+      return { kind: 'Recent', href, word, icon: ICON_OF[kind], ...(state && { state }), ...(note && { note }) };
+    });
+    return { found: [...thisPage, ...shownDown, ...shownRecent, ...pages], searching: false };
+  }
+  const byAddress = new Map([...things, ...(more.data ?? [])].map((one) => [one.href, one]));
+  const found = findEntries(typed, [...thisPage, ...pages, ...byAddress.values()]);
+  return {
+    found: [...found, ...(events.data ?? [])],
+    searching: known.isPending || events.isFetching || typed !== search,
+  };
+}

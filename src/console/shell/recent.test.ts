@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseRecent, type Recent, recentOf, withRecent } from './recent.ts';
+
+const monitor = (id: number): Recent => ({ kind: 'Monitors', word: `Monitor ${id}`, href: `/monitors/${id}` });
+
+test('what was open last comes first, once, and no more than six are kept', () => {
+  let recent: Recent[] = [];
+  for (const id of [1, 2, 3, 1, 4, 5, 6, 7]) recent = withRecent(recent, monitor(id));
+  assert.deepEqual(
+    recent.map(({ href }) => href),
+    [7, 6, 5, 4, 1, 3].map((id) => `/monitors/${id}`),
+  );
+});
+
+test('pages about a thing are kept by their titles, those of buyers not at all', () => {
+  assert.deepEqual(recentOf('/monitors/7', 'Shop · Gatehouse'), {
+    kind: 'Monitors',
+    word: 'Shop',
+    href: '/monitors/7',
+  });
+  assert.equal(recentOf('/monitors/7', 'Gatehouse'), undefined, 'not loaded yet');
+  for (const path of ['/monitors', '/monitors/7/edit', '/market/purchases/3', '/market/orders/AAAA'])
+    assert.equal(recentOf(path, 'Shop · Gatehouse'), undefined, path);
+});
+
+test('only addresses of the console are read back', () => {
+  const kept = [monitor(1), { ...monitor(2), href: '//evil.example' }, { ...monitor(3), kind: 'toString' }, 7];
+  assert.deepEqual(parseRecent(JSON.stringify(kept)), [monitor(1)]);
+  assert.deepEqual(parseRecent('{'), []);
+  assert.deepEqual(parseRecent(null), []);
+});
