@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -40,8 +41,14 @@ export function LoginPage() {
           )}
           <details>
             <summary>Forgot your password?</summary>
-            <p>Ask whoever runs this server to set a new one there, on the command line:</p>
-            <code>gatehouse account password --username NAME --password-stdin</code>
+            <p>
+              Whoever runs this server can set a new one there. This command reads it from the keyboard: type it, then
+              press Enter and Ctrl D.
+            </p>
+            <CopyBlock
+              label="command"
+              text={`${session?.command ?? 'npx gatehouse'} account password --username ${values.login.trim() || 'NAME'} --password-stdin`}
+            />
           </details>
         </>
       }

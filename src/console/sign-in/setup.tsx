@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { sessionQuery } from '../accounts/session.ts';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
+import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -20,9 +22,16 @@ export function SetupPage() {
     return (
       <SignInLayout
         title="Set up Gatehouse"
-        lead="Open the setup link that Gatehouse printed when it started. It contains a one-time token that protects the first account."
+        lead="Open the setup link that Gatehouse printed when it started. Its one-time token protects the first account."
       >
-        <code>…/setup?token=…</code>
+        <div className={classes.find}>
+          <p>With Docker Compose, it is in the log:</p>
+          <CopyBlock label="command" text="docker compose logs gatehouse | grep setup" />
+          <p>
+            Started in a terminal, it is in the last lines there. Lost it? Restart Gatehouse: each start prints a new
+            link.
+          </p>
+        </div>
       </SignInLayout>
     );
   }

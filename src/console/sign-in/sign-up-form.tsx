@@ -4,8 +4,10 @@ import { useRouter } from '@tanstack/react-router';
 import { replaceSession } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
-import { Form, Pair } from '../ui/form/form.tsx';
+import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import classes from './sign-in-layout.module.css';
+import { usernameFor } from './username.ts';
 
 type NewcomerFormProps = {
   path: '/setup' | '/register';
@@ -35,12 +37,27 @@ export function SignUpForm({ path, proof, verb }: NewcomerFormProps) {
   });
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={create}>
-      <Pair>
+      <div className={classes.names}>
         <TextInput {...field('first_name', 'First name', 'given-name')} autoFocus />
         <TextInput {...field('last_name', 'Last name', 'family-name')} />
-      </Pair>
-      <TextInput {...field('username', 'Username', 'username')} autoCapitalize="none" spellCheck={false} />
-      <TextInput {...field('email', 'E-mail', 'email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
+      </div>
+      <TextInput
+        {...field('email', 'E-mail', 'email')}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={({ currentTarget: { value } }) => {
+          // As long as it is what the address suggests, and nobody has chosen another.
+          if (values.username === usernameFor(values.email)) draft.set('username', usernameFor(value));
+          draft.set('email', value);
+        }}
+      />
+      <TextInput
+        {...field('username', 'Username', 'username')}
+        description="3–32 letters, digits, . - _"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <PasswordField {...field('password', 'Password', 'new-password')} description="At least 8 characters" />
     </Form>
   );

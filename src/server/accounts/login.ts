@@ -57,7 +57,7 @@ export async function authenticate(
     throw tooManyAttempts(waitS);
   }
   if (!(await verifyPassword(account?.password_hash, given.password)) || !account) {
-    throw invalid({ password: ['The name or the password is not right.'] });
+    throw invalid({ password: ['Wrong username or password.'] });
   }
   attempt.giveBack();
   requireEnabled(account);

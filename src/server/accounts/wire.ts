@@ -22,7 +22,7 @@ const username = z
   .string()
   .trim()
   .min(1)
-  .refine((text) => text === '' || isUsername(text), { error: `is not a user name. ${usernameRule}` });
+  .refine((text) => text === '' || isUsername(text), { error: usernameRule });
 // White space around a password is a slip of copying everywhere: dropped when it is set and when it is given.
 const newPassword = z.string().trim().min(passwordLength.min).max(passwordLength.max);
 const givenPassword = z.string().trim().min(1).max(passwordLength.max);

@@ -16,5 +16,9 @@ test('a field is no longer wrong when it has another value; the others still are
 test('what the service says of a field reads as a sentence below its label', () => {
   assert.equal(underLabel('url', 'url is required.'), 'This field is required.');
   assert.equal(underLabel('password', 'password must have at least 8 characters.'), 'Must have at least 8 characters.');
+  assert.equal(
+    underLabel('name', 'name is not a valid monitor name: use letters.'),
+    'Enter a valid monitor name: use letters.',
+  );
   assert.equal(underLabel('name', 'A website of this name exists.'), 'A website of this name exists.');
 });

@@ -129,6 +129,9 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
 /** The service names the field in its sentence; below the field's own label that is said twice. */
 export function underLabel(field: string, message: string): string {
   const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
+  // What it is not is said as what it should be.
+  const wanted = /^is not an? (?:valid )?(.+)$/.exec(rest)?.[1];
+  if (rest !== message && wanted) return `Enter a valid ${wanted}`;
   // Without its subject this would be half a sentence.
   if (rest !== message && /^(is|has|does) /.test(rest)) return `This field ${rest}`;
   return rest.charAt(0).toUpperCase() + rest.slice(1);

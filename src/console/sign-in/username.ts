@@ -1,0 +1,9 @@
+/** The user name that a mail address suggests; '' where what stands before the @ makes none. */
+export function usernameFor(email: string): string {
+  const name = (email.split('@')[0] ?? '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9._-]/g, '')
+    .slice(0, 32);
+  return name.length >= 3 ? name : '';
+}
