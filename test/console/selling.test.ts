@@ -129,27 +129,38 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     assert.equal(file.suggestedFilename(), 'tide-tables-1.0.0.zip', 'without waiting for the mail');
   });
 
-  await story.test('the mail opens the library with file, code, licence file and invoice', async () => {
-    await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
-    await look('buyer-library-link');
-    await page.getByRole('button', { name: 'Open my purchases' }).click();
-    await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
-    await look('buyer-library');
-    await page.getByRole('link', { name: /Tide Tables/ }).click();
-    await look('buyer-purchase');
-    code = (await page.locator('code.code').innerText()).trim();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: /Download/ }).click(),
-    ]);
-    assert.equal(download.suggestedFilename(), 'tide-tables-1.0.0.zip');
-    assert.equal(readFileSync(await download.path(), 'utf8'), 'what buyers download');
-    const invoice = await page.request.get(
-      new URL((await page.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '', service.address).href,
-    );
-    assert.equal((await invoice.body()).subarray(0, 5).toString(), '%PDF-');
-    assert.equal((await validate(code)).valid, true);
-  });
+  await story.test(
+    'the mail opens the order, a link by mail the library with file, code, licence file and invoice',
+    async () => {
+      await page.context().clearCookies({ name: 'gatehouse_order' });
+      await page.goto(await linkInMail(email, /http\S+\/shop\/orders\/\S+\/open\/[\w.-]+/));
+      await page.getByRole('heading', { name: 'Thank you' }).waitFor();
+      assert.match(await page.locator('code.code').innerText(), /^[0-9a-f-]{36}$/);
+      await page.goto(`${service.address}/shop/library`);
+      await page.getByLabel(/e-mail/i).fill(email);
+      await page.getByRole('button', { name: 'Send me a link' }).click();
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+      await page.goto(await linkInMail(email, /http\S+\/shop\/library\/open\/[\w-]+/));
+      await look('buyer-library-link');
+      await page.getByRole('button', { name: 'Open my purchases' }).click();
+      await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
+      await look('buyer-library');
+      await page.getByRole('link', { name: /Tide Tables/ }).click();
+      await look('buyer-purchase');
+      code = (await page.locator('code.code').innerText()).trim();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: /Download/ }).click(),
+      ]);
+      assert.equal(download.suggestedFilename(), 'tide-tables-1.0.0.zip');
+      assert.equal(readFileSync(await download.path(), 'utf8'), 'what buyers download');
+      const invoice = await page.request.get(
+        new URL((await page.getByRole('link', { name: /PDF/ }).getAttribute('href')) ?? '', service.address).href,
+      );
+      assert.equal((await invoice.body()).subarray(0, 5).toString(), '%PDF-');
+      assert.equal((await validate(code)).valid, true);
+    },
+  );
 
   await story.test('a review of a verified buyer stands in the shop', async () => {
     await page.getByText('Write a review').click();

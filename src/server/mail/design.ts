@@ -1,4 +1,5 @@
 import { escapeHtml } from '../kernel/index.ts';
+import { type MailBrand, type MailColours, senderHtml, usualColours } from './brand.ts';
 
 /** What colours the edge of a mail. */
 export type MailTone = 'bad' | 'good' | 'warning' | 'plain';
@@ -10,31 +11,46 @@ export type MailFrame = {
   preview: string;
   /** whose mail it is: a shop, a status page, a website, the installation */
   from: string;
+  /** the looks of whose mail it is; the installation's if left out */
+  brand?: MailBrand;
   heading: string;
   /** below the heading, smaller */
   lead?: string;
   tone: MailTone;
   body: string;
   button: { label: string; url: string };
+  /** HTML */
+  belowButton?: string;
   /** why the mail came, and from whom */
   footer: string;
   unsubscribeUrl: string | null;
-  /** what the body's own classes need */
+  /** what the body's own classes need; `notes` is known: text with links in it */
   css?: string;
 };
 
-const edges: Record<MailTone, string> = { bad: '#d9352b', good: '#1f9d63', warning: '#c98a12', plain: '#4a43c9' };
+const edges: Record<Exclude<MailTone, 'plain'>, string> = { bad: '#d9352b', good: '#1f9d63', warning: '#c98a12' };
+
+/** Good news of a shop come in the shop's own colour. */
+const isAccent = (tone: MailTone, brand: MailBrand | undefined): tone is 'plain' =>
+  tone === 'plain' || (tone === 'good' && brand !== undefined);
 
 /** Where a mail program knows no dark colours, the light ones stand: they are in each element, these only go over them. */
-const darkCss = `:root { color-scheme: light dark; supported-color-schemes: light dark }
+const darkCss = ({
+  fill,
+  on_fill,
+  accent,
+}: MailColours) => `:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
   .page { background: #0f0f12 !important }
   .card { background: #16161a !important; border-color: #28282f !important }
+  .box { background: #1f1f25 !important }
   .text { color: #ececf1 !important }
   .soft { color: #b0b0bb !important }
-  .link { color: #aaa6ff !important }
+  .link { color: ${accent} !important }
+  .notes a { color: ${accent} !important }
   .line { border-color: #28282f !important }
-  .button { background: #5d56dd !important }
+  .edge { background: ${fill} !important }
+  .button { background: ${fill} !important; color: ${on_fill} !important }
 }
 @media (max-width: 480px) {
   .page { padding: 8px !important }
@@ -44,9 +60,11 @@ const darkCss = `:root { color-scheme: light dark; supported-color-schemes: ligh
 export const mailText = 'color:#1a1a1f';
 export const mailSoft = 'color:#52525c';
 
-/** A whole mail: tables and styles in place, no script and nothing to load, as mail programs want it. */
+/** A whole mail: tables and styles in place, no script and nothing to load but a shop’s logo, as mail programs want it. */
 export function mailHtml(mail: MailFrame): string {
-  const { subject, preview, from, heading, lead, tone, body, button, footer, unsubscribeUrl, css = '' } = mail;
+  const { subject, preview, from, brand, heading, lead, tone, body, button, footer, unsubscribeUrl, css = '' } = mail;
+  const { belowButton = '' } = mail;
+  const { light, dark } = brand?.colours ?? usualColours;
   const below =
     lead === undefined
       ? ''
@@ -54,20 +72,26 @@ export function mailHtml(mail: MailFrame): string {
   const unsubscribe =
     unsubscribeUrl === null
       ? ''
-      : ` <a class="link" href="${escapeHtml(unsubscribeUrl)}" style="color:#4a43c9">Unsubscribe</a>`;
+      : ` <a class="link" href="${escapeHtml(unsubscribeUrl)}" style="color:${light.accent}">Unsubscribe</a>`;
+  const links = (brand?.links ?? []).map(
+    ({ label, url }) =>
+      `<a class="link" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(label)}</a>`,
+  );
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title><style>${darkCss}${css}</style></head>
+<title>${escapeHtml(subject)}</title><style>.notes a { color: ${light.accent} }
+${darkCss(dark)}${css}</style></head>
 <body class="page" style="margin:0;padding:24px;background:#f4f4f6;font-family:system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;font-variant-numeric:tabular-nums">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
-<table role="presentation" class="card" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fff;border:1px solid #e5e5ea;border-radius:8px;border-collapse:separate;overflow:hidden"><tr><td style="height:4px;font-size:0;line-height:0;background:${edges[tone]}">&nbsp;</td></tr><tr><td class="inner" align="left" style="padding:28px">
-<p class="soft" style="margin:0;font-size:14px;line-height:20px;${mailSoft};overflow-wrap:anywhere">${escapeHtml(from)}</p>
-<h1 class="text" style="margin:2px 0 0;font-size:22px;line-height:28px;${mailText};overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
+<table role="presentation" class="card" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px;background:#fff;border:1px solid #e5e5ea;border-radius:8px;border-collapse:separate;overflow:hidden"><tr><td${isAccent(tone, brand) ? ' class="edge"' : ''} style="height:4px;font-size:0;line-height:0;background:${isAccent(tone, brand) ? light.fill : edges[tone]}">&nbsp;</td></tr><tr><td class="inner" align="left" style="padding:28px">
+${senderHtml(from, brand?.logo ?? null)}
+<h1 class="text" style="margin:0;font-size:22px;line-height:28px;${mailText};overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${below}${body}
-<p style="margin:28px 0 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#4a43c9;color:#fff;font-size:14px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p class="soft line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e5e5ea;font-size:12px;line-height:18px;${mailSoft};overflow-wrap:anywhere">${escapeHtml(footer)}${unsubscribe}</p>
+<p style="margin:28px 0 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:${light.fill};color:${light.on_fill};font-size:14px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+${belowButton}
+<p class="soft line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e5e5ea;font-size:12px;line-height:18px;${mailSoft};overflow-wrap:anywhere">${escapeHtml(footer)}${unsubscribe}${links.length === 0 ? '' : `<br>${links.join(' · ')}`}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }

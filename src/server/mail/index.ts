@@ -1,5 +1,8 @@
+export type { MailBrand } from './brand.ts';
 export { mailHtml, mailSoft, mailText } from './design.ts';
-export { type Letter, letterHtml, letterText, sentByInstallation, subjectLine } from './letter.ts';
+export { footerText, type Letter, letterHtml, letterText, sentByInstallation, subjectLine } from './letter.ts';
+export type { MailBox } from './letter-box.ts';
+export type { MailFact } from './letter-facts.ts';
 export {
   type Dkim,
   type Mailer,

@@ -1,45 +1,76 @@
 import { escapeHtml } from '../kernel/index.ts';
+import { usualColours } from './brand.ts';
 import { type MailFrame, mailHtml, mailSoft, mailText } from './design.ts';
+import { boxHtml, boxText, type MailBox } from './letter-box.ts';
+import { factRows, factsText, type MailFact } from './letter-facts.ts';
 
 /** A mail of sentences, facts and one button. All of it is plain text. */
 export type Letter = Omit<MailFrame, 'body' | 'preview' | 'lead' | 'css'> & {
   paragraphs: string[];
-  /** name and value, in order */
-  facts: [string, string][];
+  facts: MailFact[];
+  /** what to copy or to take away, below the first paragraph; the facts then stand below the button */
+  boxes?: MailBox[];
+  /** below the button, smaller */
+  notes?: string[];
 };
+
+/** The foot of a plain part. */
+export const footerText = ({
+  footer,
+  unsubscribeUrl,
+  brand,
+}: Pick<Letter, 'footer' | 'unsubscribeUrl' | 'brand'>): string =>
+  [
+    footer,
+    ...(unsubscribeUrl === null ? [] : [`To unsubscribe: ${unsubscribeUrl}`]),
+    ...(brand?.links ?? []).map(({ label, url }) => `${label}: ${url}`),
+  ].join('\n');
 
 /** The plain part of a letter: the same words in the same order. */
 export function letterText(letter: Letter): string {
-  const { from, heading, paragraphs, facts, button, footer, unsubscribeUrl } = letter;
+  const { from, brand, heading, paragraphs, facts, boxes = [], notes = [], button, footer, unsubscribeUrl } = letter;
+  const [first, ...others] = paragraphs;
+  const hasBoxes = boxes.length > 0;
+  const details = facts.length > 0 ? [factsText(facts)] : [];
+  const buttonText = `${button.label}: ${button.url}`;
   const parts = [
     `${from}\n${heading}`,
-    ...paragraphs,
-    ...(facts.length > 0 ? [facts.map(([name, value]) => `${name}: ${value}`).join('\n')] : []),
-    `${button.label}: ${button.url}`,
-    `${footer}${unsubscribeUrl === null ? '' : `\nTo unsubscribe: ${unsubscribeUrl}`}`,
+    ...(first === undefined ? [] : [first]),
+    ...boxes.map(boxText),
+    ...others,
+    ...(hasBoxes ? [buttonText, ...details] : [...details, buttonText]),
+    ...notes,
+    footerText({ footer, unsubscribeUrl, brand }),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 export function letterHtml(letter: Letter): string {
-  const { paragraphs, facts } = letter;
+  const { paragraphs, facts, brand, boxes = [], notes = [] } = letter;
+  const table = factTable(facts, (brand?.colours ?? usualColours).light.accent);
+  const hasBoxes = boxes.length > 0;
   const said = paragraphs.map(
     (paragraph) =>
       `<p class="text" style="margin:16px 0 0;font-size:15px;line-height:23px;${mailText};white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(paragraph)}</p>`,
   );
+  const below = notes.map(
+    (note) =>
+      `<p class="soft" style="margin:16px 0 0;font-size:13px;line-height:20px;${mailSoft};white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(note)}</p>`,
+  );
   const preview = paragraphs[0] ?? facts.map(([name, value]) => `${name}: ${value}`).join(' · ');
-  return mailHtml({ ...letter, preview, body: `${said.join('\n')}${factTable(facts)}` });
+  const body = [...said.slice(0, 1), ...boxes.map(boxHtml), ...said.slice(1), ...(hasBoxes ? [] : [table])].join('\n');
+  return mailHtml({
+    ...letter,
+    preview,
+    body: `\n${body}`,
+    belowButton: [...(hasBoxes ? [table] : []), ...below].join('\n'),
+  });
 }
 
-function factTable(facts: [string, string][]): string {
-  const cell = 'padding:8px 0;border-top:1px solid #ececf0;font-size:14px;line-height:20px;vertical-align:top';
-  const rows = facts.map(
-    ([name, value]) =>
-      `<tr><td class="soft line" width="130" style="${cell};padding-right:16px;${mailSoft}">${escapeHtml(name)}</td><td class="text line" style="${cell};${mailText};overflow-wrap:anywhere;word-break:break-word">${escapeHtml(value)}</td></tr>`,
-  );
-  if (rows.length === 0) return '';
-  return `\n<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:20px">${rows.join('\n')}</table>`;
-}
+const factTable = (facts: MailFact[], linkColour: string): string =>
+  facts.length === 0
+    ? ''
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:20px">${factRows(facts, linkColour)}</table>`;
 
 /** Who sends a mail that no shop or status page sends: the installation, by its public address. */
 export const sentByInstallation = (address: string): string => `Sent by Gatehouse at ${new URL(address).host}.`;

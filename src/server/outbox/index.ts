@@ -78,6 +78,7 @@ export {
   type HostIncident,
   judgeTraffic,
   linkOf,
+  type MailSeller,
   type MonitorFacts,
   type Notice,
   type Report,

@@ -1,6 +1,7 @@
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import type { MailFact } from '../../mail/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 
 type AuthorMail = {
@@ -9,7 +10,7 @@ type AuthorMail = {
   key: string;
   subject: string;
   heading?: string;
-  facts?: [string, string][];
+  facts?: MailFact[];
   paragraphs: string[];
   /** `path` in the console */
   action: { label: string; path: string };

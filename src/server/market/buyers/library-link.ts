@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
 import { dayMs, minuteMs, randomToken, sha256 } from '../../kernel/index.ts';
-import { type Letter, letterHtml, letterText } from '../../mail/index.ts';
+import { type Letter, letterHtml, letterText, subjectLine } from '../../mail/index.ts';
 import { consumeMailAllowance } from '../../outbox/index.ts';
+import { findShopSender } from '../shop-record/index.ts';
 import { findLinkEmail, insertLink, redeemLink } from './buyer.store.ts';
 
 export const linkPath = '/shop/library/open';
@@ -56,19 +57,18 @@ export async function sendLibraryLink(
   const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
   if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
   const url = await createLink(deps, to, requestedLifetimeMs);
-  const { host } = new URL(url);
+  const { name, replyTo, brand } = await findShopSender(db, deps.config);
   const letter: Letter = {
-    subject: 'Sign in to your purchases',
-    from: host,
+    subject: subjectLine(`${name}: sign in to your purchases`),
+    from: name,
+    ...(brand && { brand }),
     heading: 'Sign in to your purchases',
     tone: 'plain',
-    paragraphs: [
-      'You requested a link to sign in to your purchases.',
-      'The link works once and expires in 20 minutes. If you did not request it, ignore this e-mail.',
-    ],
+    paragraphs: [`Use this link to open what you bought from ${name}. It works once, for the next 20 minutes.`],
     facts: [],
     button: { label: 'Open your purchases', url },
-    footer: `Sent by ${host}.`,
+    notes: ['You did not ask for this? Ignore this e-mail: nobody can open your purchases without the link.'],
+    footer: `Sent by ${name}. Reply to this e-mail if you have a question.`,
     unsubscribeUrl: null,
   };
   await deps.mail.send({
@@ -77,6 +77,7 @@ export async function sendLibraryLink(
     text: letterText(letter),
     html: letterHtml(letter),
     id: `library-${randomUUID()}`,
+    sender: { name, replyTo },
   });
   return 'sent';
 }

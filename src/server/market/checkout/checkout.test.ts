@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
+import { formatDay } from '../library/index.ts';
 import { placeOrder } from './place-order.ts';
 import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
@@ -153,8 +154,9 @@ onEachDatabase((open) => {
     const letter = (await shop.letters()).at(-1)!;
     assert.equal(letter.idempotency_key, `order_receipt_${order.number}`);
     const { action } = unsealFacts(shop.deps.vault, letter.facts) as Notice;
-    assert.match(action.url, /\/shop\/library\/open\/[\w-]{43}$/);
-    assert.doesNotMatch(JSON.stringify(await shop.letters()), /library\/open/, 'who reads the database is not let in');
+    assert.match(action.url, new RegExp(`/shop/orders/${order.number}/open/\\d+\\.[\\w-]{43}$`));
+    const stored = JSON.stringify(await shop.letters());
+    assert.doesNotMatch(stored, /\/open\/|[0-9a-f]{8}-[0-9a-f]{4}-4/, 'who reads the database is not let in');
   });
 
   test('keeps the company, its VAT ID and the consent with its words and time, and prints them', async () => {
@@ -329,11 +331,25 @@ onEachDatabase((open) => {
 
   test('an order by bank transfer tells how to pay, and its author confirms it once', async () => {
     await shop.order(shop.item, { pay: 'manual', email: 'may@buyer.example' });
-    const { id, number } = await lastOrder();
+    const { id, number, expires_at } = await lastOrder();
     const shown = await page(`/shop/orders/${number}`);
     assert.match(shown.body, /IBAN DE00 1234/);
     assert.match(shown.body, new RegExp(`reference <strong>${number}`));
-    assert.equal((await shop.letters()).at(-1)?.idempotency_key, `order_instructions_${number}`);
+    const letter = (await shop.letters()).at(-1)!;
+    assert.equal(letter.idempotency_key, `order_instructions_${number}`);
+    const { boxes } = unsealFacts(shop.deps.vault, letter.facts) as Notice;
+    assert.deepEqual(boxes, [
+      {
+        kind: 'details',
+        title: 'Bank transfer',
+        text: 'IBAN DE00 1234',
+        facts: [
+          ['Amount', '€19.99', 'strong'],
+          ['Reference', number, 'strong'],
+          ['Pay until', formatDay(expires_at)],
+        ],
+      },
+    ]);
     const before = await shop.balance();
     for (const verb of ['confirm', 'cancel'])
       assert.equal((await shop.call(shop.bob, 'POST', `/market/orders/${id}/${verb}`)).status, 404, verb);
@@ -418,15 +434,15 @@ onEachDatabase((open) => {
       /do not send one for this order[\s\S]*request a link to it/,
     );
 
-    // Paid by transfer: the mail comes later, without a link that would have run out. Paid through Stripe: at once.
+    // Paid by transfer: the mail comes later, and its link still works then. Paid through Stripe: at once.
     await shop.call(shop.ada, 'POST', `/market/orders/${open.id}/confirm`);
     const letter = (await shop.letters()).find((row) => row.idempotency_key === `order_receipt_${open.number}`)!;
     assert.ok(letter.next_attempt_at > shop.clock.ms && letter.expires_at > letter.next_attempt_at);
     const { action } = unsealFacts(shop.deps.vault, letter.facts) as Notice;
-    assert.match(action.url, /\/shop\/library$/);
-    assert.deepEqual((unsealFacts(shop.deps.vault, letter.facts) as Notice).seller, {
-      ...{ name: 'Ada Lovelace', replyTo: 'ada@author.example' },
-    });
+    const [, expires] = /\/open\/(\d+)\./.exec(action.url) ?? [];
+    assert.ok(Number(expires) > letter.next_attempt_at);
+    const { name, replyTo } = (unsealFacts(shop.deps.vault, letter.facts) as Notice).seller!;
+    assert.deepEqual([name, replyTo], ['Ada Lovelace', 'ada@author.example']);
     assert.match((await page(`/shop/orders/${open.number}`)).body, /will be sent at 2026-[\d :-]+ UTC/);
     const paid = await shop.orderByStripe({ email: 'victim@flooded.example' });
     shop.stripe.state.pay(paid.session);

@@ -5,9 +5,9 @@ import { idParam, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { createDownloadTicket, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
 import { type Delivery, findDelivery } from './delivery.ts';
-import { hasOrderAccess } from './order-access.ts';
+import { grantOrderAccess, hasOrderAccess, isOrderKey } from './order-access.ts';
 
-/** Files and invoice of an order, for the browser that placed it. */
+/** Files and invoice of an order, for the browser that placed it and those that its buyer's mail was opened in. */
 export function deliveryRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -45,6 +45,19 @@ export function deliveryRoutes(
       .send(await createInvoicePdf(deps, purchase));
   });
 
+  // The link in the mail to the buyer: it opens the order in this browser as in the one that placed it.
+  app.get(`${path}/open/:key`, { schema }, async (request, reply) => {
+    const { number } = await orderIn(request);
+    const { key } = request.params as { key: string };
+    if (!isOrderKey(deps, number, key))
+      throw new Refusal('forbidden', 'This link has expired. Sign in to your purchases to download them.');
+    grantOrderAccess(deps, reply, number);
+    reply.header('cache-control', 'no-store');
+    const { to } = request.query as { to?: unknown };
+    return reply.redirect(`/shop/orders/${number}${to === 'invoice' ? '/invoice.pdf' : ''}`, 303);
+  });
+
+  refuseOtherMethods(app, `${path}/open/:key`, ['GET']);
   refuseOtherMethods(app, `${path}/files/:file_id`, ['GET']);
   refuseOtherMethods(app, `${path}/invoice.pdf`, ['GET']);
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { dayMs } from '../../kernel/index.ts';
+import { type Notice, unsealFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { addVersion } from '../library/testing.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
@@ -72,6 +74,37 @@ onEachDatabase((open) => {
     const fileOfFree = linkIn((await get(`/shop/orders/${otherNumber}`, pair(cookieOf(other)))).body)!;
     const [fileId] = fileOfFree.split('/').slice(-1);
     assert.equal((await get(`/shop/orders/${number}/files/${fileId}`, cookie)).statusCode, 404);
+  });
+
+  test('the mail to the buyer names file, size and code, and opens the order in any browser for a month', async () => {
+    await shop.order(shop.item, { pay: 'stripe', email: 'di@buyer.example' });
+    const { number, provider_ref } = await lastOrder();
+    shop.stripe.state.pay(provider_ref!);
+    await get(`/shop/orders/${number}/returned`);
+    const letter = (await shop.letters()).find((row) => row.idempotency_key === `order_receipt_${number}`)!;
+    const { boxes = [], facts = [], action } = unsealFacts(shop.deps.vault, letter.facts) as Notice;
+    const [proof, download] = boxes;
+    assert.ok(download?.kind === 'files' && proof?.kind === 'code');
+    assert.match(download.files[0]?.size ?? '', /^\d+ bytes$/);
+    assert.match(proof.code, code);
+    const path = (url: string) => url.slice(shop.deps.config.marketBaseUrl.length);
+    const opened = await get(path(action.url));
+    assert.deepEqual([opened.statusCode, opened.headers.location], [303, `/shop/orders/${number}`]);
+    const page = await get(`/shop/orders/${number}`, pair(cookieOf(opened)));
+    assert.ok(page.body.includes(download.files[0]?.name ?? '?') && page.body.includes(proof.code));
+    const invoice = facts.find(([name]) => name === 'Invoice')?.[2];
+    assert.ok(typeof invoice === 'object');
+    assert.equal((await get(path(invoice.url))).headers.location, `/shop/orders/${number}/invoice.pdf`);
+    for (const wrong of [action.url.replace(/.$/, '!'), action.url.replace(/open\/\d/, 'open/9')]) {
+      const refused = await get(path(wrong));
+      assert.deepEqual([refused.statusCode, refused.headers['set-cookie']], [403, undefined]);
+    }
+    const other = await shop.order(shop.freeItem, {});
+    const { number: otherNumber } = await lastOrder();
+    assert.ok(cookieOf(other));
+    assert.equal((await get(path(action.url).replace(number, otherNumber))).statusCode, 403);
+    shop.clock.ms += 31 * dayMs;
+    assert.equal((await get(path(action.url))).statusCode, 403);
   });
 
   test('gives nothing any more after a month, a refund, or once the purchase is somebody else’s', async () => {

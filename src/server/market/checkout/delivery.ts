@@ -1,4 +1,4 @@
-import type { ItemFileRow, OrderRow, PurchaseRow } from '../../database/index.ts';
+import type { DatabaseOrTransaction, ItemFileRow, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
 import { entitlements, findPurchaseByOrder, openCode } from '../purchases/index.ts';
@@ -25,11 +25,19 @@ export async function findDelivery(
   if (order.state !== 'paid') return undefined;
   const purchase = await findPurchaseByOrder(db, order.account_id, order.id);
   if (!purchase || purchase.buyer_email !== order.buyer_email) return undefined;
+  return deliveryOf(db, deps.vault, purchase);
+}
+
+export async function deliveryOf(
+  db: DatabaseOrTransaction,
+  vault: Deps['vault'],
+  purchase: PurchaseRow,
+): Promise<Delivery> {
   const { hasLicence, hasDownloads } = entitlements[purchase.state];
   const [newest] = hasDownloads ? await listPublishedVersions(db, purchase.item_id, 1) : [];
   return {
     purchase,
-    code: hasLicence ? openCode(deps.vault, purchase.code_sealed) : undefined,
+    code: hasLicence ? openCode(vault, purchase.code_sealed) : undefined,
     version: newest?.version,
     files: newest ? await listFiles(db, [newest.id]) : [],
   };

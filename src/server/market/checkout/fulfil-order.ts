@@ -1,12 +1,12 @@
 import { type DatabaseOrTransaction, inTransaction, type OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
-import { createLibraryLink } from '../buyers/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { bookDirectSale, bookSale } from '../money/index.ts';
 import { addCouponUse, closeOpenOrder, findOrderByNumber, lockOrder, markOrderPaid } from '../orders/index.ts';
 import { createPurchase } from '../purchases/index.ts';
 import { loadShop } from '../shop-profile/index.ts';
+import { deliveryOf } from './delivery.ts';
 import { enqueueReceipt } from './order-mails.ts';
 import type { Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
@@ -26,7 +26,6 @@ export async function fulfilOrder(given: Deps, number: string, payment: Payment)
   // Whoever reports the payment, the mail leads to the shop where it is.
   const { base: marketBaseUrl } = await loadShop(given);
   const deps = { ...given, config: { ...given.config, marketBaseUrl } };
-  const library = await createLibraryLink(deps, found.buyer_email);
   return inTransaction(deps.database, async (trx) => {
     const order = await lockOrder(deps.database, trx, number);
     if (!order) return 'unknown_order';
@@ -41,7 +40,7 @@ export async function fulfilOrder(given: Deps, number: string, payment: Payment)
       await recordUnappliedPayment(deps, trx, { order, payment, reason: 'other_amount' });
       return 'unapplied';
     }
-    await makePurchase(trx, deps, { order, payment, library });
+    await makePurchase(trx, deps, { order, payment });
     return 'fulfilled';
   });
 }
@@ -49,7 +48,7 @@ export async function fulfilOrder(given: Deps, number: string, payment: Payment)
 async function makePurchase(
   trx: DatabaseOrTransaction,
   deps: Deps,
-  { order, payment, library }: { order: OrderRow; payment: Payment; library: string },
+  { order, payment }: { order: OrderRow; payment: Payment },
 ): Promise<void> {
   const item = await findItem(trx, order.account_id, order.item_id);
   if (!item) throw new Error('an order has no item');
@@ -58,7 +57,8 @@ async function makePurchase(
   await countCouponUse(trx, deps, order);
   const { purchase } = await createPurchase(deps, trx, { order: { ...order, state: 'paid', ...paid }, item });
   await bookPayment(trx, { order, purchaseId: purchase.id, at: payment.at });
-  await enqueueReceipt(trx, deps, { order, item, library }, deps.now());
+  const delivery = await deliveryOf(trx, deps.vault, purchase);
+  await enqueueReceipt(trx, deps, { order, item, delivery }, deps.now());
 }
 
 /**

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
+import { orderUrl } from './order-url.ts';
 
 /** As long as a buyer stays signed in to the library. */
 const lifetimeMs = 30 * dayMs;
@@ -20,13 +21,26 @@ export function grantOrderAccess({ vault, config, now }: AccessDeps, reply: Fast
   );
 }
 
-/** Whether this browser placed the order. */
-export function hasOrderAccess({ vault, now }: AccessDeps, request: FastifyRequest, number: string): boolean {
-  const [, expires = '', given = ''] =
-    request.headers.cookie?.match(/(?:^|;)\s*gatehouse_order=(\d{1,15})\.([\w-]{43})\s*(?:;|$)/) ?? [];
-  if (expires === '' || Number(expires) <= now()) return false;
-  return timingSafeEqual(Buffer.from(given), Buffer.from(signature(vault, number, Number(expires))));
+/** A link to what an order brought, for the mail to its buyer and nowhere else. It lasts as long as the cookie. */
+export function orderAccessUrl({ vault, config, now }: AccessDeps, number: string, to: 'order' | 'invoice'): string {
+  const expiresMs = now() + lifetimeMs;
+  const place = to === 'invoice' ? '?to=invoice' : '';
+  return `${orderUrl(config, number)}/open/${expiresMs}.${signature(vault, number, expiresMs)}${place}`;
 }
+
+/** Whether a link's last part is a genuine one of the order, and not too old. */
+export function isOrderKey({ vault, now }: AccessDeps, number: string, key: string): boolean {
+  const [, expires = '', given = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(key) ?? [];
+  return expires !== '' && Number(expires) > now() && isSignature(given, signature(vault, number, Number(expires)));
+}
+
+/** Whether this browser placed the order, or came from the mail to its buyer. */
+export function hasOrderAccess(deps: AccessDeps, request: FastifyRequest, number: string): boolean {
+  const [, key = ''] = request.headers.cookie?.match(/(?:^|;)\s*gatehouse_order=(\d{1,15}\.[\w-]{43})\s*(?:;|$)/) ?? [];
+  return isOrderKey(deps, number, key);
+}
+
+const isSignature = (given: string, right: string): boolean => timingSafeEqual(Buffer.from(given), Buffer.from(right));
 
 const signature = (vault: Deps['vault'], number: string, expiresMs: number): string =>
   vault.hmac('order access', `${number} ${expiresMs}`);

@@ -2,11 +2,14 @@ import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMoney } from '../../kernel/index.ts';
-import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
+import type { MailFact } from '../../mail/index.ts';
+import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
+import { formatDay, formatFileSize } from '../library/index.ts';
 import { saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
-import { libraryContents, listText } from './library-contents.ts';
+import type { Delivery } from './delivery.ts';
+import { orderAccessUrl } from './order-access.ts';
 import { orderUrl } from './order-url.ts';
 
 type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
@@ -14,26 +17,50 @@ type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only
 /** Buyers must get what they paid for even if their mailbox is down for days. */
 const deliveredWithinMs = 7 * dayMs;
 
-/** Enqueues the buyer's receipt. Its library link is secret: it is encrypted until it is sent. */
+/** Enqueues the buyer's receipt. Its link and its code are secret: it is encrypted until it is sent. */
 export function enqueueReceipt(
   trx: DatabaseOrTransaction,
   deps: Deps,
-  { order, item, library }: OrderedItem & { library: string },
+  { order, item, delivery }: OrderedItem & { delivery: Delivery },
   nowMs: number,
 ): Promise<void> {
+  const { purchase, code, version, files } = delivery;
+  const name = oneLine(item.name);
+  const hasFiles = files.length > 0;
+  const released = version === undefined || version === '' ? '' : `, version ${version}`;
+  const invoice: MailFact[] =
+    purchase.invoice_number === null
+      ? []
+      : [['Invoice', `No. ${purchase.invoice_number} (PDF)`, { url: orderAccessUrl(deps, order.number, 'invoice') }]];
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'receipt',
     mayWaitMs: receiptMayWaitMs[order.provider],
-    subject: `${oneLine(item.name)}: your order ${order.number}`,
+    subject: `${name}: your ${hasFiles ? 'download' : 'purchase'}, order ${order.number}`,
     heading: 'Thank you for your order',
-    facts: orderFacts(order, item),
-    paragraphs: [
-      `Your ${listText([...libraryContents({ order, item }), 'support'])} are in your library. The link is personal: do not share it.`,
-      `If the link has expired, request a new one at ${deps.config.marketBaseUrl}/shop/library.`,
+    paragraphs: [`${name} is yours.`],
+    boxes: [
+      ...(code === undefined ? [] : [{ kind: 'code' as const, title: 'Your purchase code', code }]),
+      ...(hasFiles
+        ? [
+            {
+              kind: 'files' as const,
+              title: `Your download${released}`,
+              files: files.map((file) => ({ name: file.name, size: formatFileSize(file.bytes) })),
+            },
+          ]
+        : []),
+    ],
+    facts: [...orderFacts(order, item), ...invoice],
+    action: {
+      label: hasFiles ? 'Download' : 'View your purchase',
+      url: orderAccessUrl(deps, order.number, 'order'),
+    },
+    notes: [
+      'The button works for 30 days. It and the code are for you alone: do not pass them on.',
+      `Everything that you bought, with every update, stays in your library: sign in with this e-mail address at ${deps.config.marketBaseUrl}/shop/library.`,
       // The law asks that the buyer keeps the words on something that lasts.
       ...(order.consent_at === null ? [] : [`When you ordered, you agreed: “${order.consent_text}”`]),
     ],
-    action: { label: 'Open your library', url: library },
     tone: 'good',
     isSecret: true,
   });
@@ -46,18 +73,30 @@ export function enqueuePaymentInstructions(
   { order, item, instructions }: OrderedItem & { instructions: string },
   nowMs: number,
 ): Promise<void> {
+  const amount = formatMoney(order.total_minor, order.currency);
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'instructions',
     // The order page shows the same.
     mayWaitMs: 0,
     subject: `${oneLine(item.name)}: how to pay order ${order.number}`,
-    heading: 'How to pay your order',
-    facts: orderFacts(order, item),
+    heading: `Transfer ${amount} to complete your order`,
     paragraphs: [
-      `You ordered ${item.name}. Please transfer ${formatMoney(order.total_minor, order.currency)} with the reference ${order.number}.`,
-      ...instructions.split('\n').filter((line) => line.trim() !== ''),
-      `You receive your ${item.is_code_only === 1 ? 'purchase code' : 'download'} by e-mail as soon as the payment arrives.`,
+      `Thank you for ordering ${oneLine(item.name)}. Please transfer the amount with the reference, so that the payment is found.`,
+      `Your ${item.is_code_only === 1 ? 'purchase code' : 'download'} comes by e-mail as soon as the payment arrives.`,
     ],
+    boxes: [
+      {
+        kind: 'details',
+        title: 'Bank transfer',
+        text: instructions.trim(),
+        facts: [
+          ['Amount', amount, 'strong'],
+          ['Reference', order.number, 'strong'],
+          ['Pay until', formatDay(order.expires_at)],
+        ],
+      },
+    ],
+    facts: orderFacts(order, item).filter(([name]) => name === 'Item' || name === 'Licence'),
     action: { label: 'View your order', url: orderUrl(deps.config, order.number) },
     tone: 'plain',
   });
@@ -97,16 +136,12 @@ const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
   free: 0,
 };
 
-type OrderMail = {
+type OrderMail = Pick<Notice, 'subject' | 'paragraphs' | 'boxes' | 'notes' | 'action' | 'tone'> & {
   key: string;
   /** how long it may be delayed while its address gets too many mails */
   mayWaitMs: number | 'never limited';
-  subject: string;
   heading: string;
-  facts: [string, string][];
-  paragraphs: string[];
-  action: { label: string; url: string };
-  tone: 'good' | 'plain';
+  facts: MailFact[];
   isSecret?: boolean;
 };
 
@@ -125,9 +160,6 @@ async function enqueueOrderMail(
       : await consumeMailAllowance(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
   if (sendAt !== nowMs || order.mail_held_until !== null) await saveMailDelay(trx, order, delayedUntil(sendAt, nowMs));
   if (sendAt === undefined) return;
-  // A secret link would expire before a delayed mail: link to the page where a new one can be requested.
-  const isLate = isSecret && sendAt > nowMs;
-  const action = isLate ? { ...message.action, url: `${config.marketBaseUrl}/shop/library` } : message.action;
   const email = {
     about: { accountId: account_id },
     to,
@@ -135,9 +167,8 @@ async function enqueueOrderMail(
     content: {
       event: 'notice' as const,
       unsubscribeUrl: null,
-      seller: await findMailSender(trx, account_id),
+      seller: await findMailSender(trx, config, account_id),
       ...message,
-      action,
     },
     sendAt,
     expiresAt: sendAt + deliveredWithinMs,
@@ -146,7 +177,7 @@ async function enqueueOrderMail(
   await enqueueEmails(trx, vault, [email], nowMs);
 }
 
-const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): [string, string][] => [
+const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): MailFact[] => [
   ['Item', item.name],
   ['Licence', order.licence === 'extended' ? 'Extended' : 'Regular'],
   ['Amount', order.total_minor === 0 ? 'Free' : formatMoney(order.total_minor, order.currency)],

@@ -1,6 +1,6 @@
 export { authorInvoiceRoutes } from './author.routes.ts';
 export { requireEntitledFile } from './download.ts';
 export { createDownloadTicket } from './download-ticket.ts';
-export { formatFileSize } from './formats.ts';
+export { formatDay, formatFileSize } from './formats.ts';
 export { createInvoicePdf } from './invoice.ts';
 export { libraryRoutes } from './routes.ts';

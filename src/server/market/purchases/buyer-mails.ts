@@ -54,7 +54,7 @@ export async function enqueueBuyerMail(
       facts: [['Item', itemName], ...(amount === undefined ? [] : [['Amount', amount]])] as [string, string][],
       paragraphs: grantsAccess ? [text, `If the link has expired, request a new one at ${libraryUrl}.`] : [text],
       action: { label: 'Open your library', url: grantsAccess && sendAt === nowMs ? notice.library : libraryUrl },
-      seller: await findMailSender(trx, purchase.account_id),
+      seller: await findMailSender(trx, deps.config, purchase.account_id),
       unsubscribeUrl: null,
       tone,
     },

@@ -1,5 +1,8 @@
 import { type AccountDetails, getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { MailSeller } from '../../outbox/index.ts';
+import { findMailLook } from '../shop-record/index.ts';
 import { findShop } from '../shops/index.ts';
 
 const fullName = ({ first_name, last_name }: AccountDetails): string => `${first_name} ${last_name}`.trim();
@@ -14,15 +17,18 @@ export async function findSeller(
   return { name, address: shop.seller_address, tax_number: shop.tax_number };
 }
 
-/** The sender name and reply address of mails to buyers. */
+/** Who sends a mail to buyers: by the name that they know from the shop, and how the mail looks. */
 export async function findMailSender(
   db: DatabaseOrTransaction,
+  config: Pick<Deps['config'], 'marketBaseUrl'>,
   accountId: number,
-): Promise<{ name: string; replyTo: string }> {
+): Promise<MailSeller> {
   const account = await getAccountDetails(db, accountId);
-  const shop = await findShop(db, accountId);
+  const { seller_name } = await findShop(db, accountId);
+  const { name, brand } = await findMailLook(db, config, accountId);
   return {
-    name: shop.seller_name || fullName(account) || account.username,
+    name: name || seller_name || fullName(account) || account.username,
     replyTo: account.contact_email || account.email,
+    ...(brand && { brand }),
   };
 }

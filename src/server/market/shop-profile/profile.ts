@@ -3,10 +3,18 @@ import type { Deps } from '../../deps.ts';
 import { approved, ownHosts, unverified } from '../../domain-proof/index.ts';
 import type { Arrival } from '../../files/index.ts';
 import { invalid } from '../../kernel/index.ts';
-import { deleteLogo, findProfile, type ProfileChanges, saveLogo, savePage, saveProfile } from '../shop-record/index.ts';
+import {
+  deleteLogo,
+  findProfile,
+  type ProfileChanges,
+  pageSlugs,
+  saveLogo,
+  savePage,
+  saveProfile,
+} from '../shop-record/index.ts';
 import type { OtherDomains } from './domain.ts';
 import { fitLogo } from './logo.ts';
-import { type ProfileFields, pageSlugs } from './wire.ts';
+import type { ProfileFields } from './wire.ts';
 
 /** Changes what was sent and keeps the rest; null resets a field. Throws `invalid` for a domain of the service itself. */
 export function changeProfile(

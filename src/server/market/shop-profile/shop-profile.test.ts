@@ -147,6 +147,9 @@ onEachDatabase((open) => {
     const path = new URL(body.data.logo_url).pathname;
     const logo = await shop.get(path);
     assert.deepEqual([logo.statusCode, logo.headers['content-type']], [200, 'image/webp']);
+    const forMail = await shop.get(`${path}.png`);
+    assert.deepEqual([forMail.statusCode, forMail.headers['content-type']], [200, 'image/png']);
+    assert.equal((await sharp(forMail.rawPayload).metadata()).format, 'png');
     const { width, height } = await sharp(logo.rawPayload).metadata();
     assert.deepEqual([width, height], [288, 96]);
     assert.match((await shop.get('/shop')).body, new RegExp(`<img src="${path}" alt="Harbour &amp; Lamp"`));

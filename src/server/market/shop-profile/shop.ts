@@ -3,9 +3,17 @@ import type { ShopPageSlug } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
 import { hasOneSellingAuthor } from '../catalogue/index.ts';
-import { findProfile, listPages, verifiedDomain } from '../shop-record/index.ts';
-import { accentCss, accentOf, isColour } from './accent.ts';
-import { type FooterLink, linksOf, logoPath, pageSlugs } from './wire.ts';
+import {
+  accentCss,
+  accentOf,
+  findProfile,
+  isColour,
+  listPages,
+  logoPath,
+  pageSlugs,
+  verifiedDomain,
+} from '../shop-record/index.ts';
+import { type FooterLink, linksOf } from './wire.ts';
 
 /** What every page of the shop shows around its contents. */
 export type Shop = {

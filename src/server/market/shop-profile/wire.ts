@@ -3,16 +3,7 @@ import type { ShopPageRow, ShopPageSlug, ShopProfileRow } from '../../database/i
 import { domainVerification, parseCustomDomain, presentVerification } from '../../domain-proof/index.ts';
 import { text } from '../../http/index.ts';
 import { toIsoOrNull, type Vault } from '../../kernel/index.ts';
-import { accentOf, isColour } from './accent.ts';
-
-/** The legal pages, in the order of the footer. */
-export const pageTitles = {
-  terms: 'Terms',
-  privacy: 'Privacy',
-  refunds: 'Refunds',
-  imprint: 'Imprint',
-} as const satisfies Record<ShopPageSlug, string>;
-export const pageSlugs = Object.keys(pageTitles) as ShopPageSlug[];
+import { accentOf, isColour, logoPath } from '../shop-record/index.ts';
 
 const isLink = (given: string): boolean => ['http:', 'https:', 'mailto:'].includes(URL.parse(given)?.protocol ?? '');
 const page = text(50_000).nullish();
@@ -85,8 +76,6 @@ export type ProfileAnswer = z.output<typeof profileAnswer>;
 export type FooterLink = z.output<typeof link>;
 
 export const linksOf = ({ links }: Pick<ShopProfileRow, 'links'>): FooterLink[] => JSON.parse(links) as FooterLink[];
-
-export const logoPath = (hash: string): string => `/shop/logo/${hash}`;
 
 /** `baseUrl`: where the shop is. */
 export function presentProfile(

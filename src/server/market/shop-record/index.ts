@@ -1,4 +1,7 @@
+export { type AccentTheme, accentCss, accentOf, isColour } from './accent.ts';
 export { findDocumentLogo } from './document-logo.ts';
+export { logoPath, pageSlugs, pageTitles } from './look.ts';
+export { findMailLook, findShopSender } from './mail-brand.ts';
 export {
   deleteLogo,
   findLogo,

@@ -14,6 +14,13 @@ export async function findShopAddress(
   { marketBaseUrl }: Pick<Deps['config'], 'marketBaseUrl'>,
 ): Promise<string> {
   const owner = await findServiceOwner(db);
-  const domain = owner && verifiedDomain(await findProfile(db, owner.id));
+  return owner ? addressOfShop({ marketBaseUrl }, await findProfile(db, owner.id)) : marketBaseUrl;
+}
+
+export function addressOfShop(
+  { marketBaseUrl }: Pick<Deps['config'], 'marketBaseUrl'>,
+  profile: ShopProfileRow,
+): string {
+  const domain = verifiedDomain(profile);
   return domain === undefined ? marketBaseUrl : addressAtDomain(marketBaseUrl, domain);
 }

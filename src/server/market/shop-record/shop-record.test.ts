@@ -7,7 +7,7 @@ import { createInvoicePdf } from '../library/invoice.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeTwoAuthors } from '../testing.ts';
-import { findDocumentLogo, findShopAddress, saveLogo, saveProfile } from './index.ts';
+import { findDocumentLogo, findMailLook, findShopAddress, saveLogo, savePage, saveProfile } from './index.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -58,5 +58,25 @@ onEachDatabase((open) => {
     assert.ok((await pictures(ada)) > 0);
     assert.equal(await pictures(bob), 0);
     assert.equal(await findDocumentLogo(db, bob), undefined);
+  });
+
+  test('mails about sales look like the shop; its name and logo stand on its owner’s alone', async () => {
+    const { db } = deps.database;
+    const at = deps.now();
+    await saveProfile(db, ada, { name: 'Harbour', accent: '#0f766e', domain: null, updated_at: at });
+    await savePage(db, { account_id: ada, slug: 'imprint', content: 'Harbour GmbH', updated_at: at });
+    const base = deps.config.marketBaseUrl;
+    const own = await findMailLook(db, deps.config, ada);
+    assert.equal(own.name, 'Harbour');
+    assert.deepEqual(own.brand?.logo, {
+      url: `${base}/shop/logo/aabbccddeeff001122334455.png`,
+      width: 180,
+      height: 36,
+    });
+    assert.deepEqual(own.brand?.links, [{ label: 'Imprint', url: `${base}/shop/imprint` }]);
+    assert.equal(own.brand?.colours?.light.fill, '#0f766e');
+    const other = await findMailLook(db, deps.config, bob);
+    assert.deepEqual([other.name, other.brand?.logo, other.brand?.colours], ['', null, own.brand?.colours]);
+    assert.deepEqual(own.brand?.links, other.brand?.links);
   });
 });

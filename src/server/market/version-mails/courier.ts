@@ -39,7 +39,7 @@ async function contentOf(
   return composeVersionMail({
     item,
     versions: versions.filter((version) => version !== undefined),
-    seller: await findMailSender(db, accountId),
+    seller: await findMailSender(db, deps.config, accountId),
     url: `${base}/shop/library/purchases/${buyer.purchase_id}`,
     unsubscribeUrl: optOutUrl(deps.vault, base, { item, email }),
   });

@@ -1,14 +1,14 @@
 import type { ItemRow, ItemVersionRow } from '../../database/index.ts';
 import { escapeHtml } from '../../kernel/index.ts';
-import { mailHtml, mailText, subjectLine } from '../../mail/index.ts';
-import type { ComposedMail } from '../../outbox/index.ts';
+import { footerText, mailHtml, mailText, subjectLine } from '../../mail/index.ts';
+import type { ComposedMail, MailSeller } from '../../outbox/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 
 type VersionMail = {
   item: Pick<ItemRow, 'name'>;
   /** the newest first: those that this mail tells of */
   versions: Pick<ItemVersionRow, 'version' | 'changes'>[];
-  seller: { name: string; replyTo: string };
+  seller: MailSeller;
   /** of the purchase in the library */
   url: string;
   unsubscribeUrl: string;
@@ -21,10 +21,8 @@ const css = `
 .notes h2, .notes h3, .notes h4, .notes h5, .notes h6 { margin: 20px 0 0; font-size: 15px; line-height: 23px }
 .notes p, .notes ul, .notes ol, .notes pre, .notes blockquote, .notes table { margin: 10px 0 0 }
 .notes ul, .notes ol { padding-left: 22px }
-.notes a { color: #4a43c9 }
 .notes pre { white-space: pre-wrap; font-size: 13px }
 .notes th, .notes td { padding: 4px 12px 4px 0; text-align: left; vertical-align: top }
-@media (prefers-color-scheme: dark) { .notes a { color: #aaa6ff !important } }
 `;
 
 /** The mail that tells a buyer of new versions. */
@@ -34,12 +32,14 @@ export function composeVersionMail({ item, versions, seller, url, unsubscribeUrl
   const heading = `Version ${newest} of ${name} is available`;
   const intro = 'It is part of your purchase. Download it from your library.';
   const button = { label: `Download version ${newest}`, url };
-  const footer = `You get this e-mail because you bought ${name} from ${seller.name}. Sent for ${seller.name} by ${new URL(url).host}. Reply to this e-mail to reach ${seller.name}.`;
+  const footer = `You get this e-mail because you bought ${name} from ${seller.name}. Reply to this e-mail if you have a question.`;
+  const look = seller.brand ? { brand: seller.brand } : {};
   const notes = notesOf(versions);
   const html = mailHtml({
     subject: `${name}: version ${newest} is available`,
     preview: intro,
     from: seller.name,
+    ...look,
     heading,
     tone: 'plain',
     body: `<p class="text" style="margin:16px 0 0;font-size:15px;line-height:23px;${mailText}">${intro}</p>
@@ -54,14 +54,14 @@ ${notes.map(notesHtml).join('\n')}`,
     intro,
     ...notes.map(({ title, markdown }) => `${title}\n\n${markdown}`),
     `${button.label}: ${button.url}`,
-    `${footer}\nTo unsubscribe: ${unsubscribeUrl}`,
+    footerText({ footer, unsubscribeUrl, ...look }),
   ];
   return {
     subject: `${name}: version ${newest} is available`,
     text: `${text.join('\n\n')}\n`,
     html,
     unsubscribeUrl,
-    sender: seller,
+    sender: { name: seller.name, replyTo: seller.replyTo },
   };
 }
 

@@ -25,7 +25,7 @@ export async function previewVersionMail(
   return composeVersionMail({
     item,
     versions: versions.filter((version) => version !== undefined),
-    seller: await findMailSender(db, item.account_id),
+    seller: await findMailSender(db, config, item.account_id),
     url: `${base}/shop/library`,
     unsubscribeUrl: `${base}${optOutPath}`,
   });

@@ -1,4 +1,5 @@
 import type { Vault } from '../../kernel/index.ts';
+import type { MailBox, MailBrand, MailFact } from '../../mail/index.ts';
 
 type Monitor = { id: number; name: string; url: string };
 type Incident = { id: number; cause: string; startedAt: number };
@@ -70,6 +71,9 @@ export type AlertFacts =
   /** of a monitor, or of a destination that no monitor has yet */
   | { event: 'test'; monitor: Monitor | null };
 
+/** A seller on whose behalf a mail is sent. `brand`: how the shop looks. */
+export type MailSeller = { name: string; replyTo: string; brand?: MailBrand };
+
 /** An e-mail that is no alert: to somebody who subscribed to a status page. All of it is plain text. */
 export type Notice = {
   event: 'notice';
@@ -80,7 +84,11 @@ export type Notice = {
   from?: string;
   paragraphs: string[];
   /** name and value, in order: the item and the amount, the monitor and the cause */
-  facts?: [string, string][];
+  facts?: MailFact[];
+  /** what to copy or to take away: bank details, a code, files */
+  boxes?: MailBox[];
+  /** below the button, smaller */
+  notes?: string[];
   /** the button */
   action: { label: string; url: string };
   /** where one request ends the subscription (RFC 8058); null for messages that only answer a request */
@@ -88,7 +96,7 @@ export type Notice = {
   /** idempotency key of the earlier notice to the same receiver that this one belongs to */
   answers?: string;
   /** on whose behalf it is sent, and who gets the replies; the service itself if left out */
-  seller?: { name: string; replyTo: string };
+  seller?: MailSeller;
   tone: 'bad' | 'good' | 'warning' | 'plain';
 };
 

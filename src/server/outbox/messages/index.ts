@@ -7,6 +7,7 @@ export {
   type AlertFacts,
   type AuthorWebhookFacts,
   type HostIncident,
+  type MailSeller,
   type MonitorFacts,
   type Notice,
   type Report,

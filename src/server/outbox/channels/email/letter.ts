@@ -10,18 +10,22 @@ type Content = {
   html: string;
   unsubscribeUrl: string | null;
   answers?: string;
-  sender?: NonNullable<Notice['seller']>;
+  sender?: { name: string; replyTo: string };
 };
 
 export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> {
-  const { subject, paragraphs, facts = [], action, unsubscribeUrl, seller, tone, answers } = notice;
+  const { subject, paragraphs, facts = [], boxes = [], notes = [], action, unsubscribeUrl, seller, tone } = notice;
+  const { answers } = notice;
   const letter = {
     subject,
     from: notice.from ?? seller?.name ?? 'Gatehouse',
+    ...(seller?.brand && { brand: seller.brand }),
     heading: notice.heading ?? subject,
     tone,
     paragraphs,
     facts,
+    boxes,
+    notes,
     button: action,
     footer: footerOf(notice),
     unsubscribeUrl,
@@ -32,22 +36,25 @@ export async function sendNotice(notice: Notice, envelope: Envelope, mail: Maile
     html: letterHtml(letter),
     unsubscribeUrl,
     ...(answers && { answers }),
-    ...(seller && { sender: seller }),
+    ...(seller && { sender: { name: seller.name, replyTo: seller.replyTo } }),
   };
   const delivery = await send(content, envelope, mail);
   if (delivery.kind === 'delivered') return delivery;
-  // Mail servers quote addresses in their errors, which are stored: this link may be a login.
-  return { ...delivery, error: redact(delivery.error, [action.url]) };
+  // Mail servers quote addresses in their errors, which are stored: a link may be a login.
+  return { ...delivery, error: redact(delivery.error, secretsOf(notice)) };
 }
+
+const secretsOf = ({ action, facts = [], boxes = [] }: Notice): string[] => [
+  action.url,
+  ...facts.flatMap(([, , how]) => (typeof how === 'object' ? [how.url] : [])),
+  ...boxes.flatMap((box) => (box.kind === 'code' ? [box.code] : [])),
+];
 
 /** A shop's mail is the shop's, a status page's the page's; the rest is the installation's. */
 function footerOf({ from, seller, action, unsubscribeUrl }: Notice): string {
-  const { host } = new URL(action.url);
-  if (seller) return `Sent for ${seller.name} by ${host}. Reply to this e-mail to reach ${seller.name}.`;
+  if (seller) return `Sent by ${seller.name}. Reply to this e-mail if you have a question.`;
   if (from === undefined) return sentByInstallation(action.url);
-  return unsubscribeUrl === null
-    ? `Sent for ${from} by ${host}.`
-    : `You get this e-mail because you subscribed to ${from}.`;
+  return unsubscribeUrl === null ? `Sent by ${from}.` : `You get this e-mail because you subscribed to ${from}.`;
 }
 
 export const sendReport = (report: Report, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>
