@@ -145,7 +145,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
       await page.getByRole('button', { name: 'Open my purchases' }).click();
       await page.getByRole('heading', { name: 'Your purchases' }).waitFor();
       await look('buyer-library');
-      await page.getByRole('link', { name: /Tide Tables/ }).click();
+      await page.getByRole('link', { name: 'Tide Tables', exact: true }).click();
       await look('buyer-purchase');
       code = (await page.locator('code.code').innerText()).trim();
       const [download] = await Promise.all([
@@ -189,7 +189,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await author.close();
     assert.deepEqual(await validate(code), { valid: false, reason: 'refunded' });
     await page.goto(`${service.address}/shop/library`);
-    await page.getByRole('link', { name: /Tide Tables/ }).click();
+    await page.getByRole('link', { name: 'Tide Tables', exact: true }).click();
     await page.getByText('Refunded', { exact: true }).first().waitFor();
     await look('buyer-purchase-refunded');
     assert.equal(await page.getByRole('link', { name: /Download/ }).count(), 0);
