@@ -10,6 +10,8 @@ export type Invoice = {
   seller_name: string;
   /** PNG; takes the place of the seller's name at the top */
   logo: Buffer | undefined;
+  /** `#rrggbb`; the shop's colour */
+  accent: string | undefined;
   /** number and dates */
   facts: [string, string][];
   seller: string[];
@@ -20,6 +22,8 @@ export type Invoice = {
   sold: { name: string; details: string; amount: string };
   rows: InvoiceRow[];
   total: InvoiceRow;
+  /** what of the total is tax */
+  included: InvoiceRow[];
   /** refunds since the sale */
   refunds: InvoiceRow[];
   note: string;
@@ -61,7 +65,7 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   const set = (...[text, place, how]: [string, Parameters<typeof setText>[3], Parameters<typeof setText>[4]?]) =>
     setText(document, fonts, text, place, how);
 
-  accentEdge(document);
+  accentEdge(document, invoice.accent);
   const half = width / 2;
   let y = margin;
   const nameHeight = invoice.logo
@@ -104,21 +108,22 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   y += set(sold.name, { x: margin, y, width: nameWidth }, { weight: 'bold' }) + 1;
   y += set(sold.details, { x: margin, y, width: nameWidth }, { colour: ink.soft, size: 9 }) + 10;
 
-  const row = ([label, value]: InvoiceRow, weight: 'regular' | 'bold' = 'regular') => {
+  const row = ([label, value]: InvoiceRow, how: { weight?: 'bold'; colour?: string } = {}) => {
     if (y > bottom) {
       document.addPage();
       y = margin;
     }
     rule(document, y, totals);
     y += 6;
-    set(value, { x: totals.x + totals.width - 72, y, width: 72 }, { weight, align: 'right' });
-    y += set(label, { x: totals.x, y, width: totals.width - 76 }, { weight }) + 5;
+    set(value, { x: totals.x + totals.width - 72, y, width: 72 }, { ...how, align: 'right' });
+    y += set(label, { x: totals.x, y, width: totals.width - 76 }, how) + 5;
   };
   for (const one of invoice.rows) row(one);
-  row(invoice.total, 'bold');
+  row(invoice.total, { weight: 'bold' });
+  for (const one of invoice.included) row(one, { colour: ink.soft });
   if (invoice.refunds.length > 0) y += 14;
   invoice.refunds.forEach((one, place) => {
-    row(one, place === invoice.refunds.length - 1 ? 'bold' : 'regular');
+    row(one, place === invoice.refunds.length - 1 ? { weight: 'bold' } : {});
   });
   set(invoice.note, { x: margin, y: y + 26, width }, { colour: ink.soft, size: 9 });
 

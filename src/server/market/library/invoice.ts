@@ -1,9 +1,10 @@
-import type { PurchaseRow, RefundRow } from '../../database/index.ts';
+import type { OrderRow, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { formatMoney } from '../../kernel/index.ts';
+import { findCoupon } from '../orders/index.ts';
 import { drawn } from '../pdf/index.ts';
-import { type InvoiceFacts, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
-import { findDocumentLogo } from '../shop-record/index.ts';
+import { findOrderOfPurchase, type InvoiceFacts, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
+import { findDocumentLook } from '../shop-record/index.ts';
 import { formatDay } from './formats.ts';
 import { type Invoice, type InvoiceRow, renderInvoicePdf } from './invoice-pdf.ts';
 
@@ -12,11 +13,32 @@ export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: P
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);
   const made = refunds.filter(({ failed_at }) => failed_at === null);
-  const logo = await findDocumentLogo(deps.database.db, purchase.account_id);
-  return renderInvoicePdf({ ...describeInvoice(purchase, facts, made), logo });
+  const look = await findDocumentLook(deps.database.db, purchase.account_id);
+  const payment = await findPayment(deps.database.db, purchase);
+  return renderInvoicePdf({ ...describeInvoice(purchase, facts, { refunds: made, payment }), ...look });
 }
 
-function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: RefundRow[]): Omit<Invoice, 'logo'> {
+/** Of the order, which never changes once it is paid. */
+type Payment = { order: OrderRow | undefined; coupon: string | undefined };
+
+async function findPayment(db: Deps['database']['db'], purchase: PurchaseRow): Promise<Payment> {
+  const order = await findOrderOfPurchase(db, purchase);
+  const couponId = order?.coupon_id ?? null;
+  const coupon = couponId === null ? undefined : await findCoupon(db, purchase.account_id, couponId);
+  return { order, coupon: coupon?.code };
+}
+
+const paymentMethods = {
+  stripe: 'Online payment (Stripe)',
+  manual: 'Bank transfer',
+  free: 'None',
+} satisfies Record<OrderRow['provider'], string>;
+
+function describeInvoice(
+  purchase: PurchaseRow,
+  facts: InvoiceFacts,
+  { refunds, payment: { order, coupon } }: { refunds: RefundRow[]; payment: Payment },
+): Omit<Invoice, 'logo' | 'accent'> {
   // The standard PDF fonts have no minus sign, but a dash of its width.
   const money = (minor: number) => formatMoney(minor, purchase.currency).replace('−', '–');
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
@@ -40,13 +62,20 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
       ['Invoice number', String(purchase.invoice_number)],
       ['Date of issue', formatDay(purchase.purchased_at)],
       ['Date of supply', formatDay(purchase.purchased_at)],
-      ['Purchase', String(purchase.id)],
+      ...(order
+        ? ([
+            ['Order', order.number],
+            ['Payment', `${paymentMethods[order.provider]}, ${formatDay(order.settled_at ?? purchase.purchased_at)}`],
+          ] as [string, string][])
+        : []),
     ],
     seller_name: lines(seller.name).join(' '),
     seller: [
       ...lines(seller.name),
       ...lines(seller.address),
-      ...(seller.tax_number === '' ? [] : [`Tax number ${drawn(seller.tax_number)}`]),
+      ...(seller.tax_number === ''
+        ? []
+        : [`${isVatId(seller.tax_number) ? 'VAT ID' : 'Tax number'} ${drawn(seller.tax_number)}`]),
     ],
     buyer: [
       ...lines(buyer.company ?? ''),
@@ -63,24 +92,36 @@ function describeInvoice(purchase: PurchaseRow, facts: InvoiceFacts, refunds: Re
     },
     rows: [
       ...(discount_minor > 0 ? [['Price', money(list_minor)] as InvoiceRow] : []),
-      ...(discount_minor > 0 ? [['Discount', money(-discount_minor)] as InvoiceRow] : []),
-      ...(tax_minor > 0
+      ...(discount_minor > 0
         ? [
-            ['Net amount', money(purchase.price_minor - tax_minor)] as InvoiceRow,
-            [taxLabel(facts), money(tax_minor)] as InvoiceRow,
+            [
+              coupon === undefined ? 'Discount' : `Discount (coupon ${drawn(coupon)})`,
+              money(-discount_minor),
+            ] as InvoiceRow,
           ]
         : []),
     ],
-    total: ['Total paid', money(purchase.price_minor)],
+    total: ['Total', money(purchase.price_minor)],
+    included:
+      tax_minor > 0
+        ? [
+            [taxLabel(facts), money(tax_minor)],
+            ['Net amount', money(purchase.price_minor - tax_minor)],
+          ]
+        : [],
     refunds: [...refunded, ...left],
     note: `${tax_minor > 0 ? 'The price includes tax.' : 'No tax is charged.'} Paid in full: there is nothing left to pay.`,
     footer: [`Invoice ${purchase.invoice_number}`, ...lines(seller.name)].join(' · '),
   };
 }
 
+/** A country's letters and then a number, as in DE123456789; other countries have tax numbers of other forms. */
+const isVatId = (text: string): boolean =>
+  /^[A-Z]{2}(?=(\D*\d){5})[A-Z0-9+*]{7,14}$/.test(text.replace(/[\s.-]/g, '').toUpperCase());
+
 /** Invoices of before rates were kept name none. */
 function taxLabel({ tax_basis_points }: InvoiceFacts): string {
-  return tax_basis_points === undefined ? 'Tax' : `Tax (${tax_basis_points / 100} %)`;
+  return tax_basis_points === undefined ? 'of which tax' : `of which tax ${tax_basis_points / 100} %`;
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });

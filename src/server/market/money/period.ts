@@ -23,14 +23,6 @@ export function parsePeriod(query: PeriodQuery, nowMs: number, timeZone: string)
 export const endOfDay = (field: string, day: string, timeZone: string): number =>
   startOf(parseDay(field, day).add({ days: 1 }), timeZone);
 
-/** A moment as local time: `YYYY-MM-DD HH:MM`. */
-export const localMinute = (ms: number, timeZone: string): string =>
-  Temporal.Instant.fromEpochMilliseconds(ms)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDateTime()
-    .toString({ smallestUnit: 'minute' })
-    .replace('T', ' ');
-
 const todayIn = (nowMs: number, timeZone: string): Temporal.PlainDate =>
   Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, paginatedResponse, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { findDocumentLogo } from '../shop-record/index.ts';
+import { type DocumentLook, findDocumentLook } from '../shop-record/index.ts';
 import { balancesAt } from './balance.ts';
 import { addSales, type FindSales } from './entry-sales.ts';
 import { payoutRoutes } from './payout.routes.ts';
@@ -82,8 +82,8 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
       const holder = { name: `${account.first_name} ${account.last_name}`.trim(), username: account.username };
       const currency = requested ?? account.currency;
       const statement = await createStatement(db, accountId, { holder, currency, period }, findSales);
-      const logo = format === 'pdf' ? await findDocumentLogo(db, accountId) : undefined;
-      const { type, content } = formatStatement(statement, format ?? 'json', logo);
+      const look = format === 'pdf' ? await findDocumentLook(db, accountId) : undefined;
+      const { type, content } = formatStatement(statement, format ?? 'json', look);
       if (format === 'csv' || format === 'pdf') {
         const name = `statement-${currency}-${period.from}-${period.to}.${format}`;
         reply.header('content-disposition', `attachment; filename="${name}"`);
@@ -98,13 +98,13 @@ export function moneyRoutes(app: Routes, deps: Deps, base: string, findSales: Fi
   for (const what of ['balances', 'entries', 'statement']) refuseOtherMethods(app, `/market/money/${what}`, ['GET']);
 }
 
-function formatStatement(statement: Statement, format: 'json' | 'csv' | 'pdf', logo: Buffer | undefined) {
+function formatStatement(statement: Statement, format: 'json' | 'csv' | 'pdf', look: DocumentLook | undefined) {
   switch (format) {
     case 'json':
       return { type: 'application/json; charset=utf-8', content: statementJson(statement) };
     case 'csv':
       return { type: 'text/csv; charset=utf-8; header=present', content: statementCsv(statement) };
     case 'pdf':
-      return { type: 'application/pdf', content: statementPdf(statement, logo) };
+      return { type: 'application/pdf', content: statementPdf(statement, look) };
   }
 }

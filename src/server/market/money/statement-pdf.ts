@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { formatMinorUnits } from '../../kernel/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 import { accentEdge, drawn, fontFor, ink, rule, setLogo, setText, sheet, type Weight } from '../pdf/index.ts';
-import { localMinute } from './period.ts';
+import type { DocumentLook } from '../shop-record/index.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
 
@@ -13,9 +13,10 @@ const width = sheet.width - 2 * margin;
 const bottom = sheet.height - margin - 2 * rowHeight;
 /** Positions and widths of the columns, in points. Long texts are cut; amounts are aligned right. */
 const columns = {
-  date: { x: margin, width: 86 },
-  what: { x: margin + 92, width: width - 92 - 150 },
-  amount: { x: margin + width - 146, width: 70 },
+  date: { x: margin, width: 60 },
+  what: { x: margin + 66, width: width - 66 - 248 },
+  reference: { x: margin + width - 242, width: 96 },
+  amount: { x: margin + width - 142, width: 66 },
   balance: { x: margin + width - 72, width: 72 },
 } as const;
 
@@ -30,19 +31,20 @@ const labels: Record<AuthorsKind, string> = {
   withdrawal_requested: 'Withdrawal',
   withdrawal_settled: 'Withdrawal paid',
   withdrawal_rejected: 'Withdrawal rejected',
-  direct_sale: 'Paid to you directly',
-  direct_refund: 'Refunded by you directly',
+  direct_sale: 'Direct sale',
+  direct_refund: 'Direct refund',
   correction: 'Correction',
 };
 
 /** Streams the statement as a PDF of A4 pages: opening balance, every entry, closing balance. */
-export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncGenerator<Buffer> {
+export async function* statementPdf(statement: Statement, look?: DocumentLook): AsyncGenerator<Buffer> {
   const { currency, period, opening_minor, pages } = statement;
   const info = { Title: `Statement ${period.from} to ${period.to}` };
   // No layout cache: it would grow with every entry.
   const document = new PDFDocument({ size: 'A4', margin, info, fontLayoutCache: false });
-  const amountText = (minor: number): string => formatMinorUnits(minor, currency);
-  let y = heading(document, statement, logo);
+  const amountText = (minor: number): string => moneyText(minor, currency);
+  const dateText = new Intl.DateTimeFormat('en-GB', { ...shortDay, timeZone: period.timeZone });
+  let y = heading(document, statement, look);
   let page = 1;
   const row = (cells: Partial<Record<keyof typeof columns, string>>, weight: Weight = 'regular'): void => {
     if (y > bottom) {
@@ -51,28 +53,39 @@ export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncG
       page++;
       y = columnNames(document, margin);
     }
-    document.fontSize(9).fillColor(ink.text);
-    for (const [name, text] of Object.entries(cells) as [keyof typeof columns, string][])
+    for (const [name, text] of Object.entries(cells) as [keyof typeof columns, string][]) {
+      const isAside = name === 'date' || name === 'reference';
+      document.fontSize(name === 'reference' ? 7.5 : 9).fillColor(isAside ? ink.soft : ink.text);
       cell(document, { name, text, weight }, y);
+    }
     y += rowHeight;
     rule(document, y, { x: margin, width });
   };
 
   row({ what: 'Opening balance', balance: amountText(opening_minor) }, 'bold');
   let closing = opening_minor;
+  let [inMinor, outMinor] = [0, 0];
+  let hasDirect = false;
   for await (const lines of pages) {
     for (const line of lines) {
       row({
-        date: localMinute(line.booked_at, period.timeZone),
+        date: dateText.format(line.booked_at),
         what: lineText(line, currency),
+        reference: eventReference(line),
         amount: amountText(line.amount_minor),
         balance: amountText(line.balance_minor),
       });
       closing = line.balance_minor;
+      if (line.amount_minor > 0) inMinor += line.amount_minor;
+      else outMinor += line.amount_minor;
+      hasDirect ||= line.direct_minor !== 0;
     }
     yield* readyBytes(document);
   }
+  row({ what: 'Money in', amount: amountText(inMinor) });
+  row({ what: 'Money out', amount: amountText(outMinor) });
   row({ what: 'Closing balance', balance: amountText(closing) }, 'bold');
+  if (hasDirect) note(document, directNote, y);
   footer(document, statement, page);
   document.end();
   // A logo with transparent parts is still being unpacked, and the end of the file waits for it.
@@ -82,23 +95,23 @@ export async function* statementPdf(statement: Statement, logo?: Buffer): AsyncG
 function heading(
   document: PDFKit.PDFDocument,
   { holder, currency, period }: Statement,
-  logo: Buffer | undefined,
+  look: DocumentLook | undefined,
 ): number {
   const facts: [string, string][] = [
     ['Account', `${holder.name} (${holder.username})`],
-    ['Period', `${period.from} to ${period.to}`],
+    ['Period', `${dayText(period.from)} to ${dayText(period.to)}`],
     ['Time zone', period.timeZone],
     ['Currency', currency],
   ];
   const texts = [holder.name, ...facts.flat()].map(drawn);
   const fonts = { regular: fontFor(texts, 'regular'), bold: fontFor(texts, 'bold') };
-  accentEdge(document);
+  accentEdge(document, look?.accent);
   const half = width / 2;
   const title = { x: margin + half, y: margin - 5, width: half };
   setText(document, fonts, 'Statement', title, { size: 22, weight: 'bold', align: 'right' });
   const name = { x: margin, y: margin, width: half };
-  const height = logo
-    ? setLogo(document, logo, name)
+  const height = look?.logo
+    ? setLogo(document, look.logo, name)
     : setText(document, fonts, drawn(holder.name), name, { size: 14, weight: 'bold' });
   let y = margin + Math.max(height, 30) + 16;
   for (const [label, value] of facts) {
@@ -113,6 +126,7 @@ function columnNames(document: PDFKit.PDFDocument, y: number): number {
   for (const [name, text] of [
     ['date', 'Date'],
     ['what', 'Entry'],
+    ['reference', 'Reference'],
     ['amount', 'Amount'],
     ['balance', 'Balance'],
   ] as const)
@@ -124,7 +138,7 @@ function columnNames(document: PDFKit.PDFDocument, y: number): number {
 /** How many pages there will be is not known while they are streamed. */
 function footer(document: PDFKit.PDFDocument, { holder, currency, period }: Statement, page: number): void {
   const y = sheet.height - margin - 8;
-  const whose = drawn(`${holder.name} · ${currency} · ${period.from} to ${period.to}`);
+  const whose = drawn(`${holder.name} · ${currency} · ${dayText(period.from)} to ${dayText(period.to)}`);
   const place = { lineBreak: false } as const;
   document
     .font(fontFor([whose], 'regular'))
@@ -164,9 +178,29 @@ function truncated(document: PDFKit.PDFDocument, text: string, most: number): st
 
 function lineText(line: StatementLine, currency: string): string {
   const about = line.item_name ?? line.note;
-  const direct = line.direct_minor === 0 ? '' : ` ${formatMinorUnits(Math.abs(line.direct_minor), currency)}`;
-  return [`${labels[line.kind]}${direct}`, about, eventReference(line)].filter((text) => text !== '').join(', ');
+  const direct = line.direct_minor === 0 ? '' : ` ${moneyText(Math.abs(line.direct_minor), currency)}`;
+  return [`${labels[line.kind]}${direct}`, about].filter((text) => text !== '').join(', ');
 }
+
+const directNote =
+  'Direct sales and refunds are paid between you and the buyer: only the fee changes the balance, not their amount.';
+
+/** Below the last row; its lines fit above the foot of the page. */
+function note(document: PDFKit.PDFDocument, text: string, y: number): void {
+  document
+    .font(fontFor([text], 'regular'))
+    .fontSize(8)
+    .fillColor(ink.soft);
+  document.text(text, margin, y + 8, { lineBreak: false });
+}
+
+/** The standard PDF fonts have no minus sign, but a dash of its width. */
+const moneyText = (minor: number, currency: string): string => formatMoney(minor, currency).replace('−', '–');
+
+const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const wholeDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+/** `day`: YYYY-MM-DD */
+const dayText = (day: string): string => wholeDay.format(Date.parse(day));
 
 /** Takes the finished bytes out of the document, which would otherwise keep them in memory. */
 function* readyBytes(document: PDFKit.PDFDocument): Generator<Buffer> {

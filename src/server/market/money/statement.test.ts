@@ -7,6 +7,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import { inTransaction } from '../../database/index.ts';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { findSalesOfEntries } from '../purchases/index.ts';
@@ -186,7 +187,11 @@ onEachDatabase((open) => {
       [shown.indexOf('Opening balance') > 0, shown.filter((text) => text.startsWith('Sale, ')).length],
       [true, 1202],
     );
-    assert.equal(shown[shown.indexOf('Closing balance') + 1], data.closing_balance.toFixed(2));
+    const closing = formatMoney(sum - 2_000_000, 'EUR')
+      .replace('−', '\x96')
+      .replace('€', '\x80');
+    assert.equal(shown[shown.indexOf('Closing balance') + 1], closing);
+    assert.ok(shown.includes('Money out') && shown.includes('\x96\x8020,000.00'));
     assert.equal(shown.filter((text) => /^Page \d+$/.test(text)).length, pages);
   });
 

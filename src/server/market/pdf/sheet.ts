@@ -38,7 +38,7 @@ export function setLogo(document: PDFKit.PDFDocument, logo: Buffer, { x, y }: { 
   return logoBox[1];
 }
 
-/** The edge of colour at the top of a page. */
-export function accentEdge(document: PDFKit.PDFDocument): void {
-  document.rect(0, 0, sheet.width, 5).fill(ink.accent);
+/** The edge of colour at the top of a page: the shop's, or Gatehouse's. */
+export function accentEdge(document: PDFKit.PDFDocument, colour: string | undefined): void {
+  document.rect(0, 0, sheet.width, 5).fill(colour ?? ink.accent);
 }

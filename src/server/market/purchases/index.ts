@@ -49,7 +49,7 @@ export {
   lockPurchase,
   type PurchaseOfOrder,
 } from './record.store.ts';
-export { findItemName } from './related.ts';
+export { findItemName, findOrderOfPurchase } from './related.ts';
 export { rotateCode } from './rotate-code.ts';
 export { purchaseRoutes } from './routes.ts';
 export {

@@ -7,7 +7,7 @@ import { createInvoicePdf } from '../library/invoice.ts';
 import { changePurchase } from '../purchases/index.ts';
 import { addItem, rowOf, sell } from '../purchases/testing.ts';
 import { makeTwoAuthors } from '../testing.ts';
-import { findDocumentLogo, findMailLook, findShopAddress, saveLogo, savePage, saveProfile } from './index.ts';
+import { findDocumentLook, findMailLook, findShopAddress, saveLogo, savePage, saveProfile } from './index.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -57,7 +57,7 @@ onEachDatabase((open) => {
     await saveProfile(db, ada, { logo: 'aabbccddeeff001122334455', updated_at: deps.now() });
     assert.ok((await pictures(ada)) > 0);
     assert.equal(await pictures(bob), 0);
-    assert.equal(await findDocumentLogo(db, bob), undefined);
+    assert.equal((await findDocumentLook(db, bob)).logo, undefined);
   });
 
   test('mails about sales look like the shop; its name and logo stand on its owner’s alone', async () => {
