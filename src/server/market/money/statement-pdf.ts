@@ -71,7 +71,7 @@ export async function* statementPdf(statement: Statement, look?: DocumentLook): 
       row({
         date: dateText.format(line.booked_at),
         what: lineText(line, currency),
-        reference: eventReference(line),
+        reference: eventReference(line).replace(/^order /, ''),
         amount: amountText(line.amount_minor),
         balance: amountText(line.balance_minor),
       });
