@@ -160,10 +160,11 @@ test('the owner gives the shop a name, a colour and terms, and buyers see them',
     .first()
     .waitFor();
   await form.getByLabel('Accent colour', { exact: true }).fill('#0b7a53');
+  await page.getByRole('region', { name: 'Preview of the shop' }).getByText('Harbour & Lamp').first().waitFor();
+  await form.getByRole('button', { name: /^Terms/ }).click();
   await form.getByLabel('Terms', { exact: true }).fill('One licence for **each** end product.');
   await form.getByRole('button', { name: 'Save shop' }).click();
   await form.getByText('Saved', { exact: true }).waitFor();
-  await form.getByText('Buy now').first().waitFor();
   const shop = await (await fetch(`${service.address}/shop`)).text();
   assert.match(shop, /Harbour &amp; Lamp/);
   assert.match(shop, /--fill: #0b7a53/);

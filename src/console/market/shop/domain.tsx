@@ -6,8 +6,30 @@ import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import formClasses from '../../ui/form/form.module.css';
 import { DateOf } from '../../ui/format/moment.tsx';
+import { useShopBase } from '../shop-base.ts';
 import { shopProfileQuery } from './queries.ts';
 import classes from './shop.module.css';
+
+/** What leads a domain here. A name points to the name that the service has; without one, to its addresses. */
+export function DomainRecord({ domain }: { domain: string }) {
+  const host = new URL(useShopBase()).hostname;
+  const name = domain.trim();
+  const isAddress = /^[\d.]+$|^\[|:/.test(host) || host === 'localhost';
+  if (name === '') return null;
+  return (
+    <div className={classes.proof}>
+      <p>
+        {isAddress
+          ? 'Set an A (or AAAA) record to the public address of this server. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.'
+          : 'Set this record where your DNS is. Then let your reverse proxy have a certificate for the domain and pass it on to Gatehouse.'}
+      </p>
+      <CopyBlock
+        label="DNS record"
+        text={isAddress ? `${name}.  A  ADDRESS_OF_THIS_SERVER` : `${name}.  CNAME  ${host}.`}
+      />
+    </div>
+  );
+}
 
 /** Whether the shop answers at its domain, and what proves it. */
 export function ShopDomain({ profile }: { profile: ShopProfile }) {

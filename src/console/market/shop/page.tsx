@@ -7,14 +7,18 @@ import { call } from '../../api/client.ts';
 import type { ShopProfile } from '../../api/market.ts';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
+import { Folded, FoldedList } from '../../ui/form/folded.tsx';
 import { Form, Group } from '../../ui/form/form.tsx';
 import { PairRows } from '../../ui/form/pair-rows.tsx';
+import { count } from '../../ui/format/format.ts';
 import { MarketFrame } from '../frame.tsx';
 import { MarkdownField } from '../items/markdown-field.tsx';
 import { Accent } from './accent.tsx';
-import { ShopDomain } from './domain.tsx';
+import { DomainRecord, ShopDomain } from './domain.tsx';
 import { ShopLogo } from './logo.tsx';
+import { ShopPreview } from './preview.tsx';
 import { shopProfileQuery } from './queries.ts';
+import classes from './shop.module.css';
 import { PAGE_NAMES, PAGES, toWire, valuesOf } from './values.ts';
 
 /** How the shop looks and what it says of itself, for the owner of the service. */
@@ -51,7 +55,7 @@ function OwnShop() {
       }
     >
       {profile.isError && !shop && <LoadFailure error={profile.error} onRetry={() => profile.refetch()} />}
-      {profile.isPending && <Skeleton aria-busy="true" height={1400} radius={8} />}
+      {profile.isPending && <Skeleton aria-busy="true" height={1100} radius={8} />}
       {shop && <ShopForm profile={shop} />}
     </MarketFrame>
   );
@@ -71,66 +75,118 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
     });
   const linkError = (field: string) => error(field.replace(/\[key\]$/, '[label]').replace(/\[value\]$/, '[url]'));
   return (
-    <Form draft={draft} label="Shop" verb="Save shop" saved={saved} onSubmit={save}>
-      <TextInput
-        {...draft.field('name')}
-        label="Name"
-        placeholder="Harbour Design"
-        description="In the header, in titles and in the footer. Empty: your name"
-        autoComplete="organization"
-      />
-      <ShopLogo profile={profile} />
-      <Textarea
-        {...draft.field('intro')}
-        label="Introduction"
-        description="One or two sentences above your items"
-        placeholder="Icons and templates for people who ship."
-        autosize
-        minRows={2}
-        maxRows={6}
-      />
-      <Accent
-        value={values.accent}
-        error={error('accent')}
-        saved={profile}
-        onChange={(value) => set('accent', value)}
-      />
-      <Group title="Links in the footer">
-        <PairRows
-          name="links"
-          rows={values.links}
-          onChange={(rows) => set('links', rows)}
-          error={linkError}
-          keyLabel="Label"
-          valueLabel="URL"
-          placeholder={() => 'https://blog.example.com/'}
-          addVerb="Add link"
-        />
-      </Group>
-      <Group
-        title="Pages"
-        hint="In Markdown. Those with a text are linked in the footer of every page and beside the buy button."
-      >
-        {PAGE_NAMES.map((name) => (
-          <MarkdownField
-            key={name}
-            {...draft.field(name)}
-            error={error(`pages[${name}]`)}
-            label={PAGES[name]}
-            minRows={3}
-          />
-        ))}
-      </Group>
-      <Group title="Domain">
-        <TextInput
-          {...draft.field('domain')}
-          label="Domain of its own"
-          placeholder="shop.example.com"
-          description="A host name for the shop alone, whose DNS and TLS lead here"
-          autoComplete="off"
-        />
-        <ShopDomain profile={profile} />
-      </Group>
-    </Form>
+    <div className={classes.layout}>
+      <div className={classes.form}>
+        <Contents />
+        <Form draft={draft} label="Shop" verb="Save shop" saved={saved} onSubmit={save}>
+          <div id="shop-look" className={classes.part} tabIndex={-1}>
+            <TextInput
+              {...draft.field('name')}
+              label="Name"
+              placeholder="Harbour Design"
+              description="In the header, in titles and in the footer. Empty: your name"
+              autoComplete="organization"
+            />
+            <ShopLogo profile={profile} />
+            <Textarea
+              {...draft.field('intro')}
+              label="Introduction"
+              description="One or two sentences above your items"
+              placeholder="Icons and templates for people who ship."
+              autosize
+              minRows={2}
+              maxRows={6}
+            />
+            <Accent value={values.accent} error={error('accent')} onChange={(value) => set('accent', value)} />
+          </div>
+          <div id="shop-links" className={classes.part} tabIndex={-1}>
+            <Group title="Links in the footer">
+              <PairRows
+                name="links"
+                rows={values.links}
+                onChange={(rows) => set('links', rows)}
+                error={linkError}
+                keyLabel="Label"
+                valueLabel="URL"
+                placeholder={() => 'https://blog.example.com/'}
+                addVerb="Add link"
+              />
+            </Group>
+          </div>
+          <div id="shop-pages" className={classes.part} tabIndex={-1}>
+            <Group
+              title="Pages"
+              hint="In Markdown. Those with a text are linked in the footer of every page and beside the buy button."
+            >
+              <FoldedList>
+                {PAGE_NAMES.map((name) => (
+                  <Folded
+                    key={name}
+                    title={PAGES[name]}
+                    summary={wordsIn(values[name])}
+                    isWrong={draft.isWrong([`pages[${name}]`])}
+                  >
+                    <MarkdownField
+                      {...draft.field(name)}
+                      error={error(`pages[${name}]`)}
+                      label={PAGES[name]}
+                      minRows={6}
+                    />
+                  </Folded>
+                ))}
+              </FoldedList>
+            </Group>
+          </div>
+          <div id="shop-domain" className={classes.part} tabIndex={-1}>
+            <Group title="Domain">
+              <TextInput
+                {...draft.field('domain')}
+                label="Domain of its own"
+                placeholder="shop.example.com"
+                description="A host name for the shop alone"
+                autoComplete="off"
+              />
+              <DomainRecord domain={values.domain} />
+              <ShopDomain profile={profile} />
+            </Group>
+          </div>
+        </Form>
+      </div>
+      <ShopPreview profile={profile} values={values} />
+    </div>
   );
+}
+
+const PARTS = [
+  { id: 'shop-look', word: 'Look' },
+  { id: 'shop-links', word: 'Footer links' },
+  { id: 'shop-pages', word: 'Pages' },
+  { id: 'shop-domain', word: 'Domain' },
+];
+
+/** The parts of the form. To go to one is no navigation: what is typed stays, and nobody asks about it. */
+function Contents() {
+  return (
+    <nav className={classes.contents} aria-label="On this page">
+      {PARTS.map(({ id, word }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => {
+            const part = document.getElementById(id);
+            part?.focus({ preventScroll: true });
+            part?.scrollIntoView();
+          }}
+        >
+          {word}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function wordsIn(text: string): string {
+  const words = text.split(/\s+/).filter(Boolean).length;
+  if (words === 0) return 'Empty';
+  return words === 1 ? '1 word' : `${count(words)} words`;
 }

@@ -1,0 +1,120 @@
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type CSSProperties, useState } from 'react';
+import { useAccount } from '../../accounts/index.ts';
+import type { ShopProfile } from '../../api/market.ts';
+import { price } from '../../ui/format/format.ts';
+import { itemsQuery } from '../items/queries.ts';
+import { Picture } from '../picture.tsx';
+import classes from './preview.module.css';
+import { PAGE_NAMES, PAGES, type ProfileValues } from './values.ts';
+
+type Theme = 'light' | 'dark';
+const THEMES = { light: 'Light', dark: 'Dark' } satisfies Record<Theme, string>;
+
+/** A small picture of the shop with what is typed: its head, an item, its foot. */
+export function ShopPreview({ profile, values }: { profile: ShopProfile; values: ProfileValues }) {
+  const { first_name, last_name, username } = useAccount();
+  const [theme, setTheme] = useState<Theme>('light');
+  const [folded, setFolded] = useState(true);
+  const item = useQuery(itemsQuery({ status: 'published', per_page: 10 })).data?.data[0];
+  const name = values.name.trim() || `${first_name} ${last_name}`.trim() || username;
+  const links = [
+    ...values.links.map(({ key }) => key).filter((label) => label.trim() !== ''),
+    ...PAGE_NAMES.filter((page) => values[page].trim() !== '').map((page) => PAGES[page]),
+    'Your purchases',
+  ];
+  return (
+    <section className={classes.preview} aria-label="Preview of the shop">
+      <div className={classes.bar}>
+        <h2>Preview</h2>
+        <Button
+          className={classes.fold ?? ''}
+          variant="default"
+          size="xs"
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? 'Show preview' : 'Hide preview'}
+        </Button>
+        <fieldset className={classes.themes} aria-label="Theme of the preview" data-folded={folded || undefined}>
+          {(Object.keys(THEMES) as Theme[]).map((one) => (
+            <button key={one} type="button" aria-pressed={one === theme} onClick={() => setTheme(one)}>
+              {THEMES[one]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div
+        className={classes.window}
+        data-theme={theme}
+        data-folded={folded || undefined}
+        style={coloursOf(profile, values.accent, theme) as CSSProperties}
+      >
+        <div className={classes.head}>
+          {profile.logo_url ? <img src={profile.logo_url} alt={name} /> : <b>{name}</b>}
+          <span className={classes.search}>
+            <span>Search items</span>
+            <span className={classes.button}>Search</span>
+          </span>
+        </div>
+        <div className={classes.body}>
+          <div>
+            <p className={classes.name}>{name}</p>
+            {values.intro.trim() !== '' && <p className={classes.intro}>{values.intro}</p>}
+          </div>
+          <div className={classes.sample}>
+            <div className={classes.card}>
+              <div className={classes.thumb}>
+                {item ? <Picture className={classes.picture} src={item.media.thumbnail} alt="" /> : <IconPhoto size={28} aria-hidden />}
+              </div>
+              <div className={classes.text}>
+                <b>{item?.name ?? 'Your first item'}</b>
+                <span>{item?.category ?? 'Category'}</span>
+                <b className={classes.price}>{item ? price(item.price.regular, item.currency) : price(19, 'EUR')}</b>
+              </div>
+            </div>
+            <div className={classes.actions}>
+              <span className={classes.button}>Buy now</span>
+              <span className={classes.link}>A link</span>
+            </div>
+          </div>
+        </div>
+        <div className={classes.foot}>
+          <b>{name}</b>
+          <span className={classes.links}>
+            {links.map((label, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two links may say the same
+              <span key={index}>{label}</span>
+            ))}
+          </span>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const USUAL = {
+  light: { fill: '#4a43c9', on_fill: '#ffffff', accent: '#4a43c9' },
+  dark: { fill: '#5d56dd', on_fill: '#ffffff', accent: '#aaa6ff' },
+};
+
+/** A saved accent looks as the service made it readable; one that is being chosen, as it is. */
+function coloursOf({ accent: saved, theme }: ShopProfile, typed: string, shown: Theme): Record<string, string> {
+  const own = /^#[0-9a-f]{6}$/i.test(typed);
+  const { fill, on_fill, accent } =
+    theme && typed === saved
+      ? theme[shown]
+      : own
+        ? { fill: typed, on_fill: isPale(typed) ? '#000000' : '#ffffff', accent: typed }
+        : USUAL[shown];
+  return { '--fill': fill, '--on-fill': on_fill, '--link': accent };
+}
+
+/** Whether black is read more easily than white on a colour, `#rrggbb`. */
+function isPale(colour: string): boolean {
+  const number = Number.parseInt(colour.slice(1), 16);
+  const [red, green, blue] = [number >> 16, (number >> 8) & 255, number & 255];
+  return 0.299 * red + 0.587 * green + 0.114 * blue > 150;
+}
