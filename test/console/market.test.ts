@@ -552,17 +552,33 @@ test('the owner makes another key sign licence files, after being asked', async 
   await page.getByRole('dialog').getByRole('button', { name: 'Remove key' }).click();
   await page.getByRole('button', { name: /^Actions for key/ }).waitFor({ state: 'detached' });
   await open('/settings');
-  await page.getByLabel('Username').fill('nobody');
+  const author = page.getByRole('combobox', { name: 'Author' });
+  await author.fill('nobody');
   await page.getByLabel('Percent', { exact: true }).fill('120');
   await page.getByRole('button', { name: 'Set fee' }).click();
   await page.getByText('No account has this username.').waitFor();
-  await page.getByLabel('Username').fill('ann');
+  await author.fill('ann');
   await page.getByRole('button', { name: 'Set fee' }).click();
   await page.getByText('Must be a number from 0 to 100').waitFor();
   await page.getByLabel('Percent', { exact: true }).fill('7,5');
   await page.getByRole('button', { name: 'Set fee' }).click();
-  await page.getByText('New sales by ann now carry a 7.5% fee.').waitFor();
-  await page.getByText('The service keeps 7.5 percent of each sale').waitFor();
+  await page.getByText('New sales by ann now carry a 7.5 % fee.').waitFor();
+  await page.getByText('The service keeps 7.5 % of each sale').waitFor();
+});
+
+test('bank details are checked at their fields, and kept as the text that buyers read', async () => {
+  await open('/settings');
+  const form = page.getByRole('form', { name: 'Payments' });
+  await form.getByLabel('Account holder').fill('Harbour & Lamp');
+  await form.getByLabel('IBAN').fill('DE02120300000000202052');
+  await form.getByRole('button', { name: 'Save payments' }).click();
+  await form.getByText('This is not a valid IBAN.').waitFor();
+  await page.locator('[name=iban]:focus').waitFor();
+  await form.getByLabel('IBAN').fill('DE02120300000000202051');
+  await form.getByRole('button', { name: 'Save payments' }).click();
+  await form.getByText('Saved', { exact: true }).waitFor();
+  const { data } = (await asAuthor('GET', '/market/shop')) as { data: { bank_instructions: string } };
+  assert.match(data.bank_instructions, /^Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51(\n|$)/);
 });
 
 test('a row of tabs that is wider than a tablet scrolls by itself', async () => {

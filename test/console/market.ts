@@ -262,5 +262,5 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['market-import', '/market/import', /sales\.json/, openDetails],
   ['market-shop', '/market/shop', /Domain of its own/],
   ['market-developers', '/market/developers', /Validate a purchase code/],
-  ['market-settings', '/market/settings', /Shown on invoices/],
+  ['market-settings', '/market/settings', /Account holder/],
 ];

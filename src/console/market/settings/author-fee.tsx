@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Autocomplete, TextInput } from '@mantine/core';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, Refused } from '../../api/client.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -9,10 +9,17 @@ import { Section } from '../../ui/layout/page.tsx';
 import { basisPointsOf, PERCENT_FAULT } from '../amounts.ts';
 import { shopQuery } from './queries.ts';
 
+/** To pick from; one that is not among them can be typed. */
+const usernamesQuery = queryOptions({
+  queryKey: ['accounts', 'usernames'],
+  queryFn: async () => (await call('GET /accounts', { query: { per_page: 100 } })).data.map(({ username }) => username),
+});
+
 /** What the service keeps of an author's sales; for the owner of the service. */
 export function AuthorFee() {
   const queryClient = useQueryClient();
   const [outcome, setOutcome] = useState('');
+  const accounts = useQuery(usernamesQuery);
   const draft = useDraft({ username: '', percent: '' });
   const { values, set, error } = draft;
   const username = values.username.trim();
@@ -26,14 +33,22 @@ export function AuthorFee() {
         },
       }).catch(namingAuthor);
       draft.reset({ username: '', percent: '' });
-      setOutcome(`New sales by ${username} now carry a ${data.fee_basis_points / 100}% fee.`);
+      setOutcome(`New sales by ${username} now carry a ${data.fee_basis_points / 100} % fee.`);
       await queryClient.invalidateQueries(shopQuery);
     });
   return (
     <Section title="Author fee" note="The share of each new sale that the service keeps. Only you can see this">
       <Form draft={draft} label="Author fee" verb="Set fee" onSubmit={save}>
         <Pair>
-          <TextInput label="Username" autoComplete="off" autoCapitalize="none" {...draft.field('username')} />
+          <Autocomplete
+            {...draft.field('username')}
+            label="Author"
+            description="Username"
+            autoComplete="off"
+            autoCapitalize="none"
+            data={accounts.data ?? []}
+            onChange={(username) => set('username', username)}
+          />
           <TextInput
             label="Percent"
             name="fee_basis_points"

@@ -8,8 +8,9 @@ import { Section } from '../../ui/layout/page.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AuthorFee } from './author-fee.tsx';
-import { ShopForm } from './form.tsx';
+import { Payments } from './payments.tsx';
 import { shopQuery } from './queries.ts';
+import { Seller } from './seller.tsx';
 import { ShopVisits } from './visits.tsx';
 
 export function ShopSettingsPage() {
@@ -21,7 +22,8 @@ export function ShopSettingsPage() {
     <MarketFrame open="/market/settings" actions={null}>
       {shop.isError && !shop.data && <LoadFailure error={shop.error} onRetry={() => shop.refetch()} />}
       {shop.isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
-      {shop.data && <ShopForm shop={shop.data} />}
+      {shop.data && <Seller shop={shop.data} />}
+      {shop.data && <Payments shop={shop.data} />}
       <Section
         title="Your shop page"
         note="All your published items"

@@ -67,7 +67,11 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
           <div className={classes.sample}>
             <div className={classes.card}>
               <div className={classes.thumb}>
-                {item ? <Picture className={classes.picture} src={item.media.thumbnail} alt="" /> : <IconPhoto size={28} aria-hidden />}
+                {item ? (
+                  <Picture className={classes.picture} src={item.media.thumbnail} alt="" />
+                ) : (
+                  <IconPhoto size={28} aria-hidden />
+                )}
               </div>
               <div className={classes.text}>
                 <b>{item?.name ?? 'Your first item'}</b>

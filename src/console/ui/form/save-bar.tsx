@@ -9,16 +9,27 @@ type SaveBarProps = {
   children: ReactNode;
 };
 
+/** Of a form that fills less of the window, the bar would cover more than it spares. */
+const LONG = 0.6;
+
 /**
- * The last line of a form: its buttons, with "Unsaved changes" or "Saved" beside them. It stays at the lower edge of the
- * window while the end of the form is below it. `Form` has one already.
+ * The last line of a form: its buttons, with "Unsaved changes" or "Saved" beside them. In a long form it stays at
+ * the lower edge of the window while the end of the form is below it. `Form` has one already.
  */
 export function SaveBar({ note, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const [isLong, setIsLong] = useState(false);
   const [floats, setFloats] = useState(false);
   useEffect(() => {
-    if (!bar.current || !end.current) return;
+    const form = bar.current?.parentElement;
+    if (!form) return;
+    const observer = new ResizeObserver(() => setIsLong(form.offsetHeight > LONG * window.innerHeight));
+    observer.observe(form);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    if (!isLong || !bar.current || !end.current) return;
     const edge = Number.parseFloat(getComputedStyle(bar.current).bottom) || 0;
     const observer = new IntersectionObserver(
       ([entry]) => entry && setFloats(!entry.isIntersecting && entry.boundingClientRect.top > 0),
@@ -26,10 +37,15 @@ export function SaveBar({ note, children }: SaveBarProps) {
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, []);
+  }, [isLong]);
   return (
     <>
-      <div ref={bar} className={classes.bar} data-floats={floats || undefined}>
+      <div
+        ref={bar}
+        className={classes.bar}
+        data-long={isLong || undefined}
+        data-floats={(isLong && floats) || undefined}
+      >
         {children}
         <span className={classes.note} data-note={note} role="status">
           {note === 'unsaved' && 'Unsaved changes'}

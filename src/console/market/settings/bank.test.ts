@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bankFaults, bankText, parseBank } from './bank.ts';
+
+const none = { holder: '', iban: '', bic: '', note: '' };
+
+test('holder, IBAN and BIC are found in what is kept, and kept as they were', () => {
+  const text = 'Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001\nPlease name your order.';
+  const bank = parseBank(text);
+  assert.deepEqual(bank, {
+    holder: 'Harbour & Lamp',
+    iban: 'DE02 1203 0000 0000 2020 51',
+    bic: 'BYLADEM1001',
+    note: 'Please name your order.',
+  });
+  assert.equal(bankText(bank), text);
+  assert.deepEqual(bankFaults(bank), {});
+});
+
+test('a text without an IBAN stays as it is, and none stays none', () => {
+  const text = 'Account 1234, routing 5678\nFirst Bank';
+  assert.deepEqual(parseBank(text), { ...none, note: text });
+  assert.equal(bankText(parseBank(text)), text);
+  assert.equal(bankText(parseBank('')), '');
+  assert.deepEqual(bankFaults(none), {});
+});
+
+test('nothing is lost of a text in another order', () => {
+  const bank = parseBank('Pay to:\nAcme\niban: gb82west12345698765432');
+  assert.deepEqual(bank, { ...none, iban: 'GB82 WEST 1234 5698 7654 32', note: 'Pay to:\nAcme' });
+});
+
+test('a wrong digit, a missing holder and half of the details are faults at their fields', () => {
+  const bank = { ...none, holder: 'Acme', iban: 'DE02120300000000202051' };
+  assert.deepEqual(Object.keys(bankFaults({ ...bank, iban: 'DE02120300000000202052' })), ['iban']);
+  assert.deepEqual(Object.keys(bankFaults({ ...bank, holder: ' ' })), ['holder']);
+  assert.deepEqual(Object.keys(bankFaults({ ...none, bic: 'COBADEFF' })), ['iban']);
+  assert.deepEqual(Object.keys(bankFaults({ ...bank, bic: 'COBA' })), ['bic']);
+});

@@ -1,0 +1,73 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call, Refused } from '../../api/client.ts';
+import type { Shop } from '../../api/market.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { bankFaults, bankText, parseBank } from './bank.ts';
+import { shopQuery } from './queries.ts';
+
+/** How buyers pay. */
+export function Payments({ shop }: { shop: Shop }) {
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const draft = useDraft(parseBank(shop.bank_instructions));
+  const save = () =>
+    draft.submit(async () => {
+      const errors = bankFaults(draft.values);
+      if (Object.keys(errors).length > 0) throw new Refused(422, 'Check the bank details.', errors, undefined);
+      const { data } = await call('PATCH /market/shop', { body: { bank_instructions: bankText(draft.values) } });
+      queryClient.setQueryData(shopQuery.queryKey, data);
+      draft.reset(parseBank(data.bank_instructions));
+      setSaved(true);
+    });
+  return (
+    <Section title="Payments" note={waysText(shop)}>
+      <Form draft={draft} label="Payments" verb="Save payments" saved={saved} onSubmit={save}>
+        {shop.pays_by.length === 0 && (
+          <Notice tone="calm">
+            Buyers cannot pay yet. Add your bank details, or ask the owner of this service to set GATEHOUSE_STRIPE_URL
+            for card payments. Free items need neither.
+          </Notice>
+        )}
+        <TextInput
+          {...draft.field('holder')}
+          label="Account holder"
+          autoComplete="off"
+          placeholder="Harbour Design Ltd"
+        />
+        <Pair>
+          <TextInput
+            {...draft.field('iban')}
+            label="IBAN"
+            autoComplete="off"
+            placeholder="DE02 1203 0000 0000 2020 51"
+          />
+          <TextInput {...draft.field('bic')} label="BIC" autoComplete="off" placeholder="Optional" />
+        </Pair>
+        <Textarea
+          {...draft.field('note')}
+          error={draft.error('note') ?? draft.error('bank_instructions')}
+          label="More instructions"
+          autosize
+          minRows={2}
+          maxRows={12}
+          description="Shown to buyers below the bank details. An account without an IBAN goes here as a whole. Leave all fields empty to not offer bank transfer"
+        />
+      </Form>
+    </Section>
+  );
+}
+
+const WAYS = { stripe: 'card and more, through Stripe', manual: 'bank transfer' } satisfies Record<
+  Shop['pays_by'][number],
+  string
+>;
+
+function waysText({ pays_by, fee_basis_points }: Shop): string {
+  const ways = pays_by.length > 0 ? `Buyers pay by ${pays_by.map((way) => WAYS[way]).join(' or ')}. ` : '';
+  return `${ways}The service keeps ${fee_basis_points / 100} % of each sale, excluding tax`;
+}
