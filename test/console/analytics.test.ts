@@ -363,6 +363,10 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
       .waitFor({ state: 'detached' });
     assert.match((await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')) ?? '', /format=csv/);
     await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/pricing' }).click();
+    await page.waitForURL(/details\/pages\?.*filter=page:is:\/pricing/);
+    await page.getByRole('button', { name: 'Remove filter Page is /pricing' }).waitFor();
+    await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/pricing', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'shop.example' }).click();
     await page.waitForURL(/websites\/\d+\?.*filter=page:is:\/pricing/);
     await tileShows('Visitors', '4');
   });

@@ -107,6 +107,26 @@ export async function breakdown(
   };
 }
 
+/** The sums of some values of a dimension by their names, of what a source holds. */
+export async function sumsOfValues(
+  { events }: Pick<Deps, 'events'>,
+  source: QuerySource,
+  name: DimensionName,
+  values: readonly string[],
+): Promise<Map<string, Sums>> {
+  if (values.length === 0) return new Map();
+  const found = await events.query<{ name: string } & Sums>(
+    linesSql([name], source, { condition: 'parts.value IN {among:Array(String)}', end: 'LIMIT {limit:UInt32}' }),
+    {
+      ...source.params,
+      dimensions: [name],
+      among: values.map((value) => (value === displayName(otherValue) ? otherValue : value)),
+      limit: values.length,
+    },
+  );
+  return new Map(found.map(lineOf).map((line) => [line.name, line.sums]));
+}
+
 /** What is said of a page of lines, of which one more than `most` was asked for. Beyond the last page no line tells the total. */
 export function pageMeta(
   found: readonly { total: number }[],

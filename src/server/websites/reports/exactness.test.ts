@@ -233,6 +233,16 @@ for (const zone of zones) {
           };
           assert.deepEqual(totals.data, expected);
           assert.deepEqual(totals.meta.compare, { ...earlier, until: toIso(untilMs) });
+          for (const name of ['pages', 'sources']) {
+            const list = await ask(name, { ...asked, limit: '1000' });
+            const before = new Map(expectedLines(soFar, lists[name]!).map((line) => [line.name, line]));
+            assert.ok(list.data.length > 0);
+            for (const { compared, ...line } of list.data) {
+              const { visitors = 0, visits = 0, pageviews = 0 } = before.get(line.name) ?? {};
+              assert.deepEqual(compared, { visitors, visits, pageviews }, `${name} ${line.name}`);
+            }
+            assert.deepEqual(list.meta.compare, totals.meta.compare);
+          }
           const wholeDays = await ask('totals', { ...asked, match_time: '0' });
           assert.deepEqual(wholeDays.data.compared, expectedFigures(truth([...filter], earlier)));
           assert.deepEqual(wholeDays.meta.compare, earlier);

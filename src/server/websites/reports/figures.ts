@@ -42,6 +42,8 @@ export const pageLine = z.object({
   time_on_page: timeOnPage,
   scroll_depth: scrollDepth,
 });
+/** What a line had in another period. */
+export const comparedLine = z.object({ visitors: count, visits: count, pageviews: count });
 /** A line of a list of custom events. */
 export const eventLine = z.object({ name: z.string(), visitors: count, events: count });
 

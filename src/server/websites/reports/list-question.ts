@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../kernel/index.ts';
 import { type DimensionName, dimensions } from '../filters/index.ts';
 import { breakdown, type Line, listParameters, named } from './breakdown.ts';
+import { totalsComparison } from './comparison.ts';
 import { linesWithConversions } from './conversion-lines.ts';
 import {
   type Conversion,
@@ -13,7 +14,8 @@ import {
   readConversions,
   totalsOf,
 } from './conversions.ts';
-import { eventLine, pageLine, readingFigures, visitFigures, visitLine } from './figures.ts';
+import { comparedLine, eventLine, pageLine, readingFigures, visitFigures, visitLine } from './figures.ts';
+import { compareLines, type LineComparison } from './line-comparison.ts';
 import { orderParameters, type SortColumn } from './line-order.ts';
 import { type Question, question } from './question.ts';
 import { noSums } from './sums.ts';
@@ -53,15 +55,33 @@ type Lines<Row extends z.ZodObject> = {
   present: (line: Line) => z.output<Row>;
 };
 
+const comparedColumns = {
+  compared: comparedLine
+    .optional()
+    .describe('The same in the period that it is compared with; only where compare was asked for.'),
+};
+
+function comparedOf(line: Line, { of }: LineComparison): { compared?: z.output<typeof comparedLine> } {
+  if (!of) return {};
+  const { visitors, visits, views } = of(line);
+  return { compared: { visitors, visits, pageviews: views } };
+}
+
 const listOf = <Row extends z.ZodObject>({ name, summary, dimension }: Named, { row, columns, present }: Lines<Row>) =>
   question({
     name,
     summary,
-    parameters: { ...listParameters, ...orderParameters(columns) },
-    answer: z.array(row),
-    async ask(deps, { website, period, filters }, options) {
+    parameters: { ...listParameters, ...orderParameters(columns), ...totalsComparison },
+    answer: z.array(row.extend(comparedColumns)),
+    async ask(deps, scope, options) {
+      const { website, period, filters } = scope;
       const { lines, meta } = await breakdown(deps, { website, periods: [period], filters }, dimension, options);
-      return { data: lines.map(present), meta, withImported: filters.length === 0 };
+      const compared = await compareLines(deps, scope, { dimension, lines, asked: options });
+      return {
+        data: lines.map((line) => ({ ...present(line), ...comparedOf(line, compared) })),
+        meta: { ...meta, ...compared.meta },
+        withImported: filters.length === 0,
+      };
     },
   });
 
@@ -70,8 +90,13 @@ const listOfVisits = ({ name, summary, dimension }: Named) =>
   question({
     name,
     summary,
-    parameters: { ...listParameters, ...orderParameters(visitColumns, ['conversions']), ...conversionParameters },
-    answer: z.array(conversionLine),
+    parameters: {
+      ...listParameters,
+      ...orderParameters(visitColumns, ['conversions']),
+      ...totalsComparison,
+      ...conversionParameters,
+    },
+    answer: z.array(conversionLine.extend(comparedColumns)),
     async ask(deps, scope, { sort_by, ...options }) {
       const { website, period, filters } = scope;
       const asked = { website, periods: [period], filters };
@@ -83,7 +108,12 @@ const listOfVisits = ({ name, summary, dimension }: Named) =>
       if (!found || !converted) {
         const order = sort_by === 'conversions' ? {} : { sort_by };
         const { lines, meta } = await breakdown(deps, asked, dimension, { ...options, ...order });
-        return { data: lines.map(visitLineOf), meta: { ...meta, ...metaOf(found, dimension) }, withImported };
+        const compared = await compareLines(deps, scope, { dimension, lines, asked: options });
+        return {
+          data: lines.map((line) => ({ ...visitLineOf(line), ...comparedOf(line, compared) })),
+          meta: { ...meta, ...compared.meta, ...metaOf(found, dimension) },
+          withImported,
+        };
       }
       const { listed, rest } = splitConversions(dimension, converted, found.unknown);
       const { lines, meta } = await linesWithConversions(deps, asked, dimension, {
@@ -91,12 +121,18 @@ const listOfVisits = ({ name, summary, dimension }: Named) =>
         ...(sort_by ? { sort_by } : {}),
         converted: listed,
       });
+      const compared = await compareLines(deps, scope, { dimension, lines, asked: options });
       const data = lines.map((line) => ({
         ...visitLineOf(line),
+        ...comparedOf(line, compared),
         ...conversionColumns(listed.get(line.name) ?? noConversion(), line.sums.visitors),
       }));
       const end = meta.more || options.search ? [] : rest.map(lineWithoutVisits);
-      return { data: [...data, ...end], meta: { ...meta, ...metaOf(found, dimension) }, withImported };
+      return {
+        data: [...data, ...end],
+        meta: { ...meta, ...compared.meta, ...metaOf(found, dimension) },
+        withImported,
+      };
     },
   });
 

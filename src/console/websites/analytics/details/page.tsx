@@ -1,26 +1,27 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Listing } from '../../../api/envelope.ts';
 import type { Line } from '../../../api/websites.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
-import { Section } from '../../../ui/layout/page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { conversionCells } from '../panels/conversion-cells.tsx';
-import { RowLink } from '../panels/top-list.tsx';
 import { useAnalytics } from '../query/context.ts';
+import { READINGS } from '../query/metrics.ts';
 import { dimensionWord } from '../query/names.ts';
-import { ALL_ROWS, csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
-import { withoutList } from '../query/search.ts';
+import { ALL_ROWS, comparedListQuery, csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
+import type { View } from '../query/search.ts';
 import { canConvert, FULL_LISTS, type List, type PanelName, titleOf } from '../query/tabs.ts';
+import { changeOf, changeText, describeChange } from '../summary/change.ts';
 import classes from './details.module.css';
+import { Name } from './name.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -28,7 +29,11 @@ const PAGE_SIZE = 50;
 export function DetailsPage() {
   const { question } = useParams({ from: '/shell/websites/$id/details/$question' });
   const list = FULL_LISTS[question];
-  return <Frame>{list ? <FullList list={list} /> : <Nothing>This report does not exist.</Nothing>}</Frame>;
+  return (
+    <Frame list={list && titleOf(list)}>
+      {list ? <FullList list={list} /> : <Nothing>This report does not exist.</Nothing>}
+    </Frame>
+  );
 }
 
 function FullList({ list }: { list: List & { panel: PanelName } }) {
@@ -36,12 +41,12 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
   const page = search.page ?? 1;
   const totals = useQuery(dashboardQuery(id, view)).data?.data.totals;
   const conversions = canConvert(list) ? search.conversions : undefined;
-  const columns = useMemo(
+  const own = useMemo(
     () => [...columnsOf(list, totals?.visitors), ...(conversions === undefined ? [] : convertedColumns(conversions))],
     [list, totals?.visitors, conversions],
   );
   // A column of another list may stand in the address bar.
-  const sorted = columns.find(({ key, sortBy }) => sortBy && key === search.sort_by)?.key ?? 'visitors';
+  const sorted = own.find(({ key, sortBy }) => sortBy && key === search.sort_by)?.key ?? 'visitors';
   const direction = (sorted === 'conversions' ? 'desc' : search.sort) ?? (sorted === 'name' ? 'asc' : 'desc');
   const narrowing = {
     search: search.search,
@@ -50,33 +55,25 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
     sort: direction,
     ...(conversions === undefined ? {} : { conversions }),
   };
-  const rows = useQuery(listQuery(id, list.question, view, { limit: PAGE_SIZE, page, ...narrowing }));
+  const asked = { limit: PAGE_SIZE, page, ...narrowing };
+  const rows = useQuery(
+    isCompared(list, view)
+      ? comparedListQuery(id, list.question, view, asked)
+      : listQuery(id, list.question, view, asked),
+  );
+  const shown = rows.data?.data;
+  const columns = useMemo(() => {
+    const metric = sorted === 'name' ? 'visitors' : sorted;
+    const onPhone = own.map((column) => (column.key === metric ? { ...column, phone: 'aside' as const } : column));
+    const [name, first, ...others] = onPhone;
+    if (!name || !first) return onPhone;
+    const most = Math.max(1, ...(shown ?? []).map(({ visitors }) => visitors));
+    const named: Column<Line> = { ...name, cell: (row) => <Name list={list} row={row} most={most} /> };
+    const change = isCompared(list, view) ? [changeColumn(changeMetricOf(metric))] : [];
+    return [named, first, ...change, ...others];
+  }, [own, sorted, shown, list, view]);
   return (
-    <Section
-      title={titleOf(list)}
-      actions={
-        <>
-          <Button
-            size="xs"
-            variant="default"
-            leftSection={<IconArrowLeft size={14} aria-hidden />}
-            renderRoot={(props) => <Link to="/websites/$id" params={{ id }} search={withoutList(search)} {...props} />}
-          >
-            All figures
-          </Button>
-          <Button
-            component="a"
-            size="xs"
-            variant="default"
-            leftSection={<IconDownload size={14} aria-hidden />}
-            href={csvUrl(id, list.question, view, { ...narrowing, limit: ALL_ROWS })}
-            download
-          >
-            Export CSV
-          </Button>
-        </>
-      }
-    >
+    <div className={classes.list}>
       {rows.data?.meta.notice && conversions !== undefined && <p>{rows.data.meta.notice}</p>}
       <ListBar>
         <SearchBox
@@ -88,13 +85,23 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
           className={classes.sort}
           aria-label="Sort by"
           value={sorted}
-          data={columns
+          data={own
             .filter(({ sortBy }) => sortBy)
             .map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
           onChange={(event) =>
             show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
           }
         />
+        <Button
+          className={classes.export}
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          href={csvUrl(id, list.question, view, { ...narrowing, limit: ALL_ROWS })}
+          download
+        >
+          Export CSV
+        </Button>
       </ListBar>
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
@@ -122,7 +129,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
         }
         onPage={(to) => show({ ...search, page: to > 1 ? to : undefined })}
       />
-    </Section>
+    </div>
   );
 }
 
@@ -140,11 +147,39 @@ function pagerMeta(total: number, { page, shown }: { page: number; shown: number
   };
 }
 
+/** Events alone are not kept beside those of another period. */
+const isCompared = (list: List, { compare, period }: View): boolean =>
+  list.of !== 'events' && compare !== 'none' && period !== 'all';
+
+type Counted = 'visitors' | 'visits' | 'pageviews';
+const changeMetricOf = (metric: string): Counted =>
+  metric === 'visits' || metric === 'pageviews' ? metric : 'visitors';
+
+/** How the figure that is looked at changed against the period that is compared. */
+const changeColumn = (metric: Counted): Column<Line> => ({
+  key: 'change',
+  label: `Change in ${READINGS[metric].word.toLowerCase()}`,
+  head: 'Change',
+  align: 'end',
+  phone: 'end',
+  width: 84,
+  cell: ({ compared, [metric]: now }) => {
+    const change = compared && changeOf(now ?? 0, compared[metric]);
+    if (!change) return '–';
+    return (
+      <span className={classes[change.tone]} title={`${count(compared[metric])} before`}>
+        <span aria-hidden>{changeText(change)}</span>
+        <VisuallyHidden>{describeChange(change)}</VisuallyHidden>
+      </span>
+    );
+  },
+});
+
 const figure = (key: string, label: string, read: (row: Line) => string): Column<Line> => ({
   key,
   label,
   align: 'end',
-  phone: 'labelled',
+  phone: 'none',
   sortBy: key,
   sortFirst: 'desc',
   cell: read,
@@ -154,7 +189,7 @@ const figure = (key: string, label: string, read: (row: Line) => string): Column
 const convertedColumns = (conversions: string): Column<Line>[] => [
   figure('conversions', conversions === 'sales' ? 'Sales' : 'Conversions', (row) => count(row.conversions ?? 0)),
   ...conversionCells.map(
-    ({ key, label, read }): Column<Line> => ({ key, label, align: 'end', phone: 'labelled', cell: read }),
+    ({ key, label, read }): Column<Line> => ({ key, label, align: 'end', phone: 'none', cell: read }),
   ),
 ];
 
@@ -163,9 +198,9 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
     key: 'name',
     label: dimensionWord(list.dimension),
     width: 'rest',
-    phone: 'title',
+    phone: 'main',
     sortBy: 'name',
-    cell: (row) => <RowLink list={list} panel={list.panel} value={row.name} />,
+    cell: (row) => row.name,
   };
   const visitors = [
     figure('visitors', 'Visitors', (row) => count(row.visitors)),

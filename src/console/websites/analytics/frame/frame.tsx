@@ -20,7 +20,7 @@ import classes from '../period/bar.module.css';
 import { PeriodBar } from '../period/period-bar.tsx';
 import { useDays } from '../period/use-days.ts';
 import { AnalyticsProvider, useAddress } from '../query/context.ts';
-import { withFilters } from '../query/search.ts';
+import { withFilters, withoutList } from '../query/search.ts';
 import { Online } from './online.tsx';
 import { type Action, dashboardShortcuts } from './shortcuts.ts';
 
@@ -33,8 +33,14 @@ const RealtimePanel = lazy(
 
 type Open = 'periods' | 'filter' | 'websites' | undefined;
 
+type FrameProps = {
+  /** what a full list is called; undefined on the page itself */
+  list?: string | undefined;
+  children: ReactNode;
+};
+
 /** What stands above the page and its full lists alike: whose figures, of which days, narrowed to what. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ list, children }: FrameProps) {
   const address = useAddress();
   const { id, search, show } = address;
   const website = useQuery(websiteQuery(id));
@@ -79,9 +85,10 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <AnalyticsProvider value={analytics}>
       <Page
-        title={shown?.domain ?? (website.isError ? 'Website' : '')}
+        title={shown ? [list, shown.domain].filter(Boolean).join(' of ') : website.isError ? 'Website' : ''}
         heading={
-          shown && (
+          shown &&
+          (list ?? (
             <button
               type="button"
               className={classes.website}
@@ -92,9 +99,18 @@ export function Frame({ children }: { children: ReactNode }) {
               {shown.domain}
               <IconSelector size={16} stroke={1.8} aria-hidden />
             </button>
-          )
+          ))
         }
-        parent={<Link to="/websites">Websites</Link>}
+        parent={
+          <>
+            <Link to="/websites">Websites</Link>
+            {list && shown && (
+              <Link to="/websites/$id" params={{ id }} search={withoutList(search)}>
+                {shown.domain}
+              </Link>
+            )}
+          </>
+        }
         state={
           shown && (
             <>

@@ -67,6 +67,19 @@ export const listQuery = (id: string, question: string, view: View, options: Lis
 
 const scopeOf = ({ compare: _, interval: __, ...scope }: View): Scope => scope;
 
+/** A full list, each line beside what it is compared with. */
+export const comparedListQuery = (id: string, question: string, view: View, options: ListOptions = {}) =>
+  queryOptions({
+    queryKey: keyOf(id, question, scopeOf(view), options, view.compare),
+    queryFn: () =>
+      call('GET /websites/:id/stats/:question', {
+        path: { id, question },
+        query: parametersOf(scopeOf(view), { ...options, ...comparisonOf(view) }),
+      }),
+    placeholderData: sameWebsite(id),
+    refetchInterval: REFRESH_MS,
+  });
+
 /** The address of a question's answer as a CSV file. */
 export const csvUrl = (id: string, question: string, view: View, options: Options = {}): string =>
   requestOf('GET /websites/:id/stats/:question', {

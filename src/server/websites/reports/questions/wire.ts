@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnsweredMeta } from '../answer.ts';
 import type { conversionLine } from '../conversions.ts';
-import type { pageLine } from '../figures.ts';
+import type { comparedLine, pageLine } from '../figures.ts';
 import type { lineOfProperties } from '../property-lines.ts';
 import type { dashboardQuestion } from './dashboard.ts';
 import type { funnelsQuestion } from './funnels.ts';
@@ -22,7 +22,11 @@ export type VisitLine = z.output<typeof conversionLine>;
 
 /** A line of any list; which figures it has depends on what is listed. */
 export type StatisticsLine = { name: string; visitors: number } & Partial<
-  VisitLine & z.output<typeof pageLine> & z.output<typeof lineOfProperties>
+  VisitLine &
+    z.output<typeof pageLine> &
+    z.output<typeof lineOfProperties> & {
+      compared: z.output<typeof comparedLine>;
+    }
 >;
 
 export type DashboardData = DataOf<typeof dashboardQuestion>;

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addressOf } from './page-address.ts';
+
+test('pages are those of the website, referrers those of others', () => {
+  assert.equal(addressOf('page', '/docs', 'shop.example'), 'https://shop.example/docs');
+  assert.equal(addressOf('entry_page', '//evil.example', 'shop.example'), 'https://shop.example//evil.example');
+  assert.equal(addressOf('referrer', 'news.example/today', 'shop.example'), 'https://news.example/today');
+});
+
+test('what is no address has none', () => {
+  for (const [dimension, value] of [
+    ['page', 'javascript:alert(1)'],
+    ['referrer', 'javascript:alert(1)'],
+    ['referrer', 'user@evil.example'],
+    ['referrer', ''],
+    ['source', 'news.example'],
+  ] as const)
+    assert.equal(addressOf(dimension, value, 'shop.example'), undefined, value);
+});

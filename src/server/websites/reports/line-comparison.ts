@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import type { DimensionName } from '../filters/index.ts';
+import { type Line, sumsOfValues } from './breakdown.ts';
+import { type Compared, comparedMeta, comparedWith, type totalsComparison } from './comparison.ts';
+import { dayAfter, dayInZone, startOfDay } from './period.ts';
+import { eventRowsBetween, type QuerySource, querySource } from './query-source.ts';
+import type { ReportDeps } from './report-deps.ts';
+import type { Scope } from './scope.ts';
+import { addSums, noSums, type Sums } from './sums.ts';
+
+type Asked = z.output<z.ZodObject<typeof totalsComparison>>;
+
+/** What is beside each line of a list: its sums in the period that it is compared with. */
+export type LineComparison = {
+  meta: { compare?: NonNullable<ReturnType<typeof comparedMeta>> };
+  /** undefined where nothing is compared */
+  of: ((line: Line) => Sums) | undefined;
+};
+
+/** The lines of a page in the period that the list is compared with, up to the same time of its last day. */
+export async function compareLines(
+  deps: Pick<ReportDeps, 'events' | 'now'>,
+  scope: Scope,
+  { dimension, lines, asked }: { dimension: DimensionName; lines: readonly Line[]; asked: Asked },
+): Promise<LineComparison> {
+  const compared = comparedWith(scope.period, asked, deps.now());
+  if (!compared) return { meta: {}, of: undefined };
+  const names = lines.map(({ name }) => name);
+  const found = await Promise.all(
+    sourcesOf(scope, compared).map((source) => sumsOfValues(deps, source, dimension, names)),
+  );
+  return {
+    meta: { compare: comparedMeta(compared)! },
+    of: ({ name }) => {
+      const total = noSums();
+      for (const sums of found) addSums(total, sums.get(name) ?? noSums());
+      return total;
+    },
+  };
+}
+
+/** Whole days, and of the last one what happened up to an instant. Imported days have no times: they count whole. */
+function sourcesOf(scope: Scope, { period, untilMs }: Compared): QuerySource[] {
+  const { website, filters } = scope;
+  if (untilMs === undefined) return [querySource({ website, periods: [period], filters })];
+  const lastDay = dayInZone(untilMs, period.zone);
+  // What happens at this very moment is counted of now, too.
+  const part = eventRowsBetween(scope, { startMs: startOfDay(lastDay, period.zone), endMs: untilMs + 1 });
+  const imported =
+    'website_days.website = {website:UInt32} AND website_days.day = {last_day:Date} AND website_days.import > 0';
+  const last = filters.length > 0 ? part : { ...part, days: imported, params: { ...part.params, last_day: lastDay } };
+  if (period.from >= lastDay) return [last];
+  return [querySource({ website, periods: [{ ...period, to: dayAfter(lastDay, -1) }], filters }), last];
+}
