@@ -344,25 +344,25 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await page.getByRole('button', { name: 'Page views', exact: true }).click();
     await page.getByText('1–50 of 60').waitFor();
     const first = page.getByRole('table', { name: 'Pages' }).locator('tbody tr').first();
-    await first.getByRole('link', { name: '/many/00' }).waitFor();
+    await first.getByRole('link', { name: '/many/00', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Page', exact: true }).click();
     await page.waitForURL(/sort_by=name&sort=asc/);
     await page.getByRole('button', { name: 'Page', exact: true }).click();
     await page.waitForURL(/sort_by=name&sort=desc/);
-    await first.getByRole('link', { name: '/many/59' }).waitFor();
+    await first.getByRole('link', { name: '/many/59', exact: true }).waitFor();
   });
 
   await story.test('a full list is searched, and is a page of its own', async () => {
     await page.goto(`${service.address}/websites/${website}`);
     await page.getByRole('link', { name: /Details: all of pages/ }).click();
-    await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/docs' }).waitFor();
+    await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/docs', exact: true }).waitFor();
     await page.getByLabel('Search pages').fill('pric');
     await page
       .getByRole('table', { name: 'Pages' })
-      .getByRole('link', { name: '/docs' })
+      .getByRole('link', { name: '/docs', exact: true })
       .waitFor({ state: 'detached' });
     assert.match((await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')) ?? '', /format=csv/);
-    await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/pricing' }).click();
+    await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/pricing', exact: true }).click();
     await page.waitForURL(/details\/pages\?.*filter=page:is:\/pricing/);
     await page.getByRole('button', { name: 'Remove filter Page is /pricing' }).waitFor();
     await page.getByRole('table', { name: 'Pages' }).getByRole('link', { name: '/pricing', exact: true }).waitFor();

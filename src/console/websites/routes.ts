@@ -8,7 +8,7 @@ const websites = createRoute({
   getParentRoute: () => shell,
   path: '/websites',
   validateSearch: (raw: Record<string, unknown>): ListSearch & { favorite?: true } => ({
-    ...readListSearch(raw, { sortBy: ['domain', 'visitors'] }),
+    ...readListSearch(raw, { sortBy: ['domain', 'visitors', 'change', 'today', 'online'] }),
     favorite: raw.favorite === true ? true : undefined,
   }),
   component: lazyPage(() => import('./list/page.tsx'), 'WebsitesPage'),

@@ -14,6 +14,7 @@ import { rowsQuery } from '../queries.ts';
 import { useCollapsed } from './collapsed.ts';
 import { hasHeadings, placeSections } from './place-sections.ts';
 import { WebsiteTable } from './table.tsx';
+import { totalOf } from './total.ts';
 
 const PAGE_SIZE = 50;
 const NOTHING: ReadonlySet<string> = new Set();
@@ -104,6 +105,7 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
           search={search}
           change={change}
           onToggle={onToggle}
+          total={list && totalOf(list.data, { isWhole: list.meta.last_page === 1 && collapsed.size === 0 })}
         />
       )}
       {list?.sections.length !== 0 && (

@@ -12,6 +12,7 @@ import { ValueMark } from '../analytics/marks/value-mark.tsx';
 import { FavoriteButton } from '../favorite-button.tsx';
 import { MoveToGroup } from './group-field.tsx';
 import classes from './list.module.css';
+import type { Total } from './total.ts';
 
 const SPARK_HEIGHT = 28;
 
@@ -63,7 +64,7 @@ export const Row = memo(PlainRow);
 function Figures({ website: { week, visitors_today, has_pageviews } }: { website: WebsiteRow }) {
   if (!has_pageviews)
     return (
-      <td colSpan={3} className={classes.waiting}>
+      <td colSpan={4} className={classes.waiting}>
         <Status tone="pending" word="Waiting for the first page view" />
       </td>
     );
@@ -76,13 +77,44 @@ function Figures({ website: { week, visitors_today, has_pageviews } }: { website
             <b>{week ? shortCount(week.visitors) : '–'}</b>
             <span className={classes.phoneWord}> visitors</span>
           </span>
-          <span className={classes.change}>
-            {week && <Trend now={week.visitors} before={week.before} than="the 7 days before" />}
-          </span>
         </span>
+      </td>
+      <td className={classes.change}>
+        {week && <Trend now={week.visitors} before={week.before} than="the 7 days before" />}
       </td>
       <td className={classes.today}>{count(visitors_today)}</td>
     </>
+  );
+}
+
+/** Below the last website. */
+export function TotalRow({ total }: { total: Total }) {
+  return (
+    <tfoot>
+      <tr className={`${classes.row} ${classes.total}`}>
+        <th scope="row" className={classes.name}>
+          {total.name}
+        </th>
+        <td className={classes.spark} />
+        <td className={classes.week}>
+          <span className={classes.figures}>
+            <span>
+              <b>{shortCount(total.visitors)}</b>
+              <span className={classes.phoneWord}> visitors</span>
+            </span>
+          </span>
+        </td>
+        <td className={classes.change}>
+          <Trend now={total.visitors} before={total.before} than="the 7 days before" />
+        </td>
+        <td className={classes.today}>{count(total.today)}</td>
+        <td className={classes.online}>
+          {count(total.online)}
+          <span className={classes.onlineWord}> online</span>
+        </td>
+        <td className={classes.actions} />
+      </tr>
+    </tfoot>
   );
 }
 
@@ -96,7 +128,10 @@ export function SkeletonRow({ place }: { place: number }) {
         <Skeleton height={SPARK_HEIGHT} />
       </td>
       <td className={classes.week}>
-        <Skeleton height={12} width={72} ml="auto" />
+        <Skeleton height={12} width={56} ml="auto" />
+      </td>
+      <td className={classes.change}>
+        <Skeleton height={12} width={40} ml="auto" />
       </td>
       <td className={classes.today}>
         <Skeleton height={12} width={36} ml="auto" />

@@ -5,7 +5,8 @@ import { count } from '../../ui/format/format.ts';
 import { RenameGroup } from './group-field.tsx';
 import classes from './list.module.css';
 import type { Block } from './place-sections.ts';
-import { Row, SkeletonRow } from './row.tsx';
+import { Row, SkeletonRow, TotalRow } from './row.tsx';
+import type { Total } from './total.ts';
 
 const SKELETON_ROWS = 8;
 
@@ -17,10 +18,12 @@ type WebsiteTableProps = {
   search: ListSearch;
   change: (part: Partial<ListSearch>) => void;
   onToggle: (key: string) => void;
+  /** of the rows that are shown; undefined where a total says no more than its rows */
+  total: Total | undefined;
 };
 
 /** Websites in their sections, with the figures of the last seven days that are over. The arrow keys go from row to row. */
-export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle }: WebsiteTableProps) {
+export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onToggle, total }: WebsiteTableProps) {
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label="Websites" aria-busy={!blocks} onKeyDown={walk}>
@@ -31,12 +34,9 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
               Last 7 days
             </th>
             <SortedHead column="visitors" label="Visitors" first="desc" search={search} change={change} />
-            <th scope="col" className={classes.today}>
-              Today
-            </th>
-            <th scope="col" className={classes.online}>
-              Online
-            </th>
+            <SortedHead column="change" label="vs. 7 days before" first="desc" search={search} change={change} />
+            <SortedHead column="today" label="Today" first="desc" search={search} change={change} />
+            <SortedHead column="online" label="Online" first="desc" search={search} change={change} />
             <td className={classes.actions} />
           </tr>
         </thead>
@@ -52,7 +52,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
           <tbody key={section.key}>
             {hasHeadings && (
               <tr className={classes.heading}>
-                <th scope="rowgroup" colSpan={6}>
+                <th scope="rowgroup" colSpan={7}>
                   <span className={classes.headingLine}>
                     <button type="button" aria-expanded={isOpen} onClick={() => onToggle(section.key)}>
                       <IconChevronRight size={14} aria-hidden className={isOpen ? classes.open : undefined} />
@@ -69,6 +69,7 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
             ))}
           </tbody>
         ))}
+        {total && <TotalRow total={total} />}
       </table>
     </div>
   );
@@ -84,8 +85,16 @@ function walk(event: KeyboardEvent<HTMLTableElement>): void {
   links[place + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
+const COLUMNS = {
+  domain: classes.name,
+  visitors: classes.week,
+  change: classes.change,
+  today: classes.today,
+  online: classes.online,
+};
+
 type SortedHeadProps = Pick<WebsiteTableProps, 'search' | 'change'> & {
-  column: 'domain' | 'visitors';
+  column: keyof typeof COLUMNS;
   label: string;
   /** the direction of the first click */
   first: 'asc' | 'desc';
@@ -99,7 +108,7 @@ function SortedHead({ column, label, first, search, change }: SortedHeadProps) {
   return (
     <th
       scope="col"
-      className={column === 'domain' ? classes.name : classes.week}
+      className={COLUMNS[column]}
       aria-sort={isActive ? (direction === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       <button

@@ -83,15 +83,43 @@ type Compare = (one: WebsiteListRow, other: WebsiteListRow) => number;
 
 /** The order within a section: by name, unless asked for otherwise. */
 async function orderBy(deps: Deps, matching: WebsiteListRow[], { sort_by, sort }: RowsQuery): Promise<Compare> {
-  switch (sort_by ?? 'domain') {
-    case 'domain': {
-      const sign = sort === 'desc' ? -1 : 1;
-      return (a, b) => sign * (a.domain < b.domain ? -1 : 1);
-    }
-    case 'visitors': {
-      const weeks = await ifAvailable(() => weeksOf(deps, matching));
-      const sign = sort === 'asc' ? 1 : -1;
-      return (a, b) => sign * ((weeks?.get(a.id)?.visitors ?? 0) - (weeks?.get(b.id)?.visitors ?? 0));
-    }
+  if ((sort_by ?? 'domain') === 'domain') {
+    const sign = sort === 'desc' ? -1 : 1;
+    return (a, b) => sign * (a.domain < b.domain ? -1 : 1);
   }
+  const figures = await ifAvailable(() => figuresOf(deps, matching, sort_by as Figure));
+  const sign = sort === 'asc' ? 1 : -1;
+  const of = ({ id }: WebsiteListRow) => figures?.get(id) ?? 0;
+  // Two that grew from nothing are infinite both, and their difference is no number.
+  return (a, b) => (of(a) === of(b) ? 0 : sign * (of(a) < of(b) ? -1 : 1));
+}
+
+type Figure = Exclude<NonNullable<RowsQuery['sort_by']>, 'domain'>;
+
+/** One figure of many websites, by their ids. */
+async function figuresOf(deps: Deps, rows: WebsiteListRow[], figure: Figure): Promise<Map<number, number>> {
+  const nowMs = deps.now();
+  switch (figure) {
+    case 'visitors':
+      return valuesOf(await weeksOf(deps, rows), ({ visitors }) => visitors);
+    case 'change':
+      return valuesOf(await weeksOf(deps, rows), growthOf);
+    case 'today':
+      return valuesOf(await today(deps.events, rows, nowMs), ({ visitors }) => visitors);
+    case 'online':
+      return onlineNow(
+        deps.events,
+        rows.map(({ id }) => id),
+        nowMs,
+      );
+  }
+}
+
+const valuesOf = <Value>(found: Map<number, Value>, read: (value: Value) => number): Map<number, number> =>
+  new Map([...found].map(([id, value]) => [id, read(value)]));
+
+/** Against the week before; from nothing it is more than any other. */
+function growthOf({ visitors, before }: Week): number {
+  if (before > 0) return visitors / before;
+  return visitors > 0 ? Number.POSITIVE_INFINITY : 1;
 }

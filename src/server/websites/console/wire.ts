@@ -9,7 +9,7 @@ export const listRows = ignoreUnknownFields(
   z.object({
     search: text(255).nullish(),
     favorite: z.boolean().nullish(),
-    sort_by: z.enum(['domain', 'visitors']).nullish(),
+    sort_by: z.enum(['domain', 'visitors', 'change', 'today', 'online']).nullish(),
     sort,
     per_page,
     page: wholeNumber(1, 1_000_000_000).nullish(),

@@ -70,8 +70,10 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
     const most = Math.max(1, ...(shown ?? []).map(({ visitors }) => visitors));
     const named: Column<Line> = { ...name, cell: (row) => <Name list={list} row={row} most={most} /> };
     const change = isCompared(list, view) ? [changeColumn(changeMetricOf(metric))] : [];
-    return [named, first, ...change, ...others];
-  }, [own, sorted, shown, list, view]);
+    // Beside conversions a share of visitors has no room.
+    const rest = conversions === undefined ? others : others.filter(({ key }) => key !== 'share');
+    return [named, first, ...change, ...rest];
+  }, [own, sorted, shown, list, view, conversions]);
   return (
     <div className={classes.list}>
       {rows.data?.meta.notice && conversions !== undefined && <p>{rows.data.meta.notice}</p>}
