@@ -514,7 +514,14 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await goal.getByLabel('Name').fill('Compares prices');
     await goal.getByRole('button', { name: 'Save goal' }).click();
     await page.getByRole('row', { name: /Compares prices views \/pricing/ }).waitFor();
-    await page.getByRole('form', { name: 'New goal' }).waitFor();
+    await page.getByText('Goal “Compares prices” saved.').waitFor();
+    await page.getByRole('button', { name: 'New goal' }).click();
+    const another = page.getByRole('form', { name: 'New goal' });
+    await another.getByRole('button', { name: 'Add goal' }).click();
+    await another.locator('[aria-invalid="true"]').first().waitFor();
+    assert.equal(await page.getByRole('listbox').isVisible(), false, 'no list covers what is to be mended');
+    await another.getByRole('button', { name: 'Cancel' }).click();
+    await another.waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Edit To the prices' }).click();
     const funnel = page.getByRole('form', { name: 'Edit funnel' });

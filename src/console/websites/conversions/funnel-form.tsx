@@ -74,7 +74,7 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
       {...(onLeave && { onLeave, inPlace: true })}
     >
       <Suggested
-        targets={tracked ? likelySteps(tracked, SUGGESTED) : []}
+        targets={tracked && likelySteps(tracked, SUGGESTED)}
         isTaken={({ kind, value }) => values.steps.some((step) => step.kind === kind && step.value === value)}
         onTake={take}
       />

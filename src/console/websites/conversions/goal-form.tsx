@@ -58,7 +58,7 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
       draft.reset(goal ? valuesOf(saved) : { ...EMPTY, kind: values.kind });
       onSaved?.(saved);
     });
-  const suggested = tracked ? likelyGoals(tracked, taken, SUGGESTED) : [];
+  const suggested = tracked && likelyGoals(tracked, taken, SUGGESTED);
   return (
     <Form
       draft={draft}

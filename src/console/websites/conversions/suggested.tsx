@@ -1,8 +1,13 @@
+import { Skeleton } from '@mantine/core';
 import type { FunnelTarget } from '../../api/websites.ts';
 import classes from './conversions.module.css';
 
+/** Widths of what may be proposed, px. */
+const AWAITED = [88, 120, 72];
+
 type SuggestedProps = {
-  targets: readonly FunnelTarget[];
+  /** undefined while it is looked up */
+  targets: readonly FunnelTarget[] | undefined;
   isTaken: (target: FunnelTarget) => boolean;
   onTake: (target: FunnelTarget) => void;
 };
@@ -11,8 +16,9 @@ type SuggestedProps = {
 export function Suggested({ targets, isTaken, onTake }: SuggestedProps) {
   return (
     <fieldset className={classes.suggested} aria-label="Suggestions">
-      {targets.length > 0 && <span>From your traffic:</span>}
-      {targets.map((target) => (
+      <span>{targets?.length === 0 ? 'Suggestions appear here once visits are tracked.' : 'From your traffic:'}</span>
+      {targets === undefined && AWAITED.map((width) => <Skeleton key={width} height={28} width={width} radius={14} />)}
+      {targets?.map((target) => (
         <button
           key={`${target.kind} ${target.value}`}
           type="button"

@@ -5,6 +5,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FunnelForm } from '../conversions/funnel-form.tsx';
 import { actionsColumn } from './actions-column.tsx';
+import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
@@ -31,10 +32,18 @@ function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Fun
 /** Ways through the website, step by step within one visit. */
 export function Funnels({ website }: { website: number }) {
   const { list, remove } = useWebsiteResources(website, 'funnels');
-  const [edited, setEdited] = useState<Funnel>();
+  const [edited, setEdited] = useState<Funnel | 'new'>();
+  const [said, setSaid] = useState('');
+  const leave = () => setEdited(undefined);
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   return (
-    <Section title="Funnels" note="See where visits drop off. All steps must occur in one visit, in this order">
+    <Section
+      title="Funnels"
+      note="See where visits drop off. All steps must occur in one visit, in this order"
+      actions={
+        <NewButton verb="New funnel" isOpen={edited !== undefined} said={said} onOpen={() => setEdited('new')} />
+      }
+    >
       <ResourceList
         label="Funnels"
         columns={columns}
@@ -43,20 +52,19 @@ export function Funnels({ website }: { website: number }) {
         nothing="No funnels yet. Try home page, pricing, sign-up."
         expectedRows={2}
       />
-      {edited ? (
-        <AddSection title={`Edit ${edited.name}`}>
+      {edited && (
+        <AddSection title={edited === 'new' ? 'New funnel' : `Edit ${edited.name}`}>
           <FunnelForm
-            key={edited.id}
+            key={edited === 'new' ? 'new' : edited.id}
             website={String(website)}
             days={LAST_DAYS}
-            funnel={edited}
-            onSaved={() => setEdited(undefined)}
-            onLeave={() => setEdited(undefined)}
+            {...(edited !== 'new' && { funnel: edited })}
+            onSaved={({ name }) => {
+              setSaid(edited === 'new' ? `Funnel “${name}” added.` : `Funnel “${name}” saved.`);
+              leave();
+            }}
+            onLeave={leave}
           />
-        </AddSection>
-      ) : (
-        <AddSection title="New funnel">
-          <FunnelForm website={String(website)} days={LAST_DAYS} />
         </AddSection>
       )}
     </Section>

@@ -6,6 +6,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { GoalForm } from '../conversions/goal-form.tsx';
 import { actionsColumn } from './actions-column.tsx';
+import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { useWebsiteResources } from './website-resources.ts';
 
@@ -28,11 +29,17 @@ function columnsOf(remove: Remove, onEdit: (goal: Goal) => void): Column<Goal>[]
 /** What the website wants of its visitors. */
 export function Goals({ website }: { website: number }) {
   const { list, remove } = useWebsiteResources(website, 'goals');
-  const [edited, setEdited] = useState<Goal>();
+  const [edited, setEdited] = useState<Goal | 'new'>();
+  const [said, setSaid] = useState('');
+  const leave = () => setEdited(undefined);
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   const taken = (list.data ?? []).flatMap(({ kind, value }) => (kind === 'scroll' ? [] : [{ kind, value }]));
   return (
-    <Section title="Goals" note="Track how many visitors convert">
+    <Section
+      title="Goals"
+      note="Track how many visitors convert"
+      actions={<NewButton verb="New goal" isOpen={edited !== undefined} said={said} onOpen={() => setEdited('new')} />}
+    >
       <ResourceList
         label="Goals"
         columns={columns}
@@ -41,21 +48,20 @@ export function Goals({ website }: { website: number }) {
         nothing="No goals yet. Try the page that people see after signing up or paying."
         expectedRows={3}
       />
-      {edited ? (
-        <AddSection title={`Edit ${edited.name}`}>
+      {edited && (
+        <AddSection title={edited === 'new' ? 'New goal' : `Edit ${edited.name}`}>
           <GoalForm
-            key={edited.id}
+            key={edited === 'new' ? 'new' : edited.id}
             website={String(website)}
             days={LAST_DAYS}
             taken={taken}
-            goal={edited}
-            onSaved={() => setEdited(undefined)}
-            onLeave={() => setEdited(undefined)}
+            {...(edited !== 'new' && { goal: edited })}
+            onSaved={({ name }) => {
+              setSaid(edited === 'new' ? `Goal “${name}” added.` : `Goal “${name}” saved.`);
+              leave();
+            }}
+            onLeave={leave}
           />
-        </AddSection>
-      ) : (
-        <AddSection title="New goal">
-          <GoalForm website={String(website)} days={LAST_DAYS} taken={taken} />
         </AddSection>
       )}
     </Section>

@@ -118,6 +118,18 @@ onEachDatabase((open) => {
     assert.deepEqual(summary.top[0], { id: ids.shop, domain: 'shop.example', visitors_today: 5, online: 1 });
   });
 
+  test('sorts by change, by today and by who is online, within sections', async () => {
+    await service.asAnn('PATCH', `/websites/${ids.shop}`, { group: null });
+    const others = async (query: Record<string, unknown>) => (await domains(query)).slice(2);
+    const [east, quiet, shop] = ['east.example', 'quiet.example', 'shop.example'];
+    // From nothing to 5 is more than from 2 to 3.
+    assert.deepEqual(await others({ sort_by: 'change' }), [east, shop, quiet]);
+    assert.deepEqual(await others({ sort_by: 'change', sort: 'asc' }), [quiet, shop, east]);
+    assert.deepEqual((await others({ sort_by: 'today' }))[0], shop);
+    assert.deepEqual((await others({ sort_by: 'online', sort: 'asc' }))[2], shop);
+    await service.asAnn('PATCH', `/websites/${ids.shop}`, { group: 'Clients' });
+  });
+
   test('searches, sorts by visitors within sections, pages, and leaves out what is collapsed', async () => {
     assert.deepEqual(await domains({ search: 'ZOO' }), ['zoo.example']);
     assert.deepEqual(await domains({ favorite: true }), ['zoo.example']);
