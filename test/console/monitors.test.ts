@@ -304,7 +304,7 @@ test('a monitor is checked now, and its page says what it received, acknowledges
   await page.getByText(/response headers$/).click();
   await page.getByText('x-node').waitFor();
   await status.getByRole('button', { name: 'Acknowledge' }).click();
-  await status.getByText(/acknowledged/).waitFor();
+  await status.getByText(/^Acknowledged /).waitFor();
 
   // By dragging, and back by keyboard.
   const chart = page.getByRole('slider', { name: /^Response time/ });

@@ -2,6 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { shortDay } from '../ui/format/format.ts';
+import { useZone } from '../ui/format/time-zone.ts';
 import classes from './card.module.css';
 
 /** Beside which figure a trend stands. */
@@ -68,6 +70,24 @@ export function Figure({ to, figure, change, of, children }: FigureProps) {
     </Link>
   );
 }
+
+/** From when to when a course goes, and what stands between both. `days`: undefined while it loads */
+export function Axis({ days, children }: { days: number | undefined; children?: ReactNode }) {
+  const zone = useZone();
+  return (
+    <p className={classes.axis} aria-hidden>
+      {days !== undefined && (
+        <>
+          <span>{shortDay(Date.now() - (days - 1) * DAY_MS, zone)}</span>
+          {children}
+          <span>Today</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+const DAY_MS = 86_400_000;
 
 /** A few lines of detail below what they are. */
 export function Details({ caption, children }: { caption: string; children: ReactNode }) {

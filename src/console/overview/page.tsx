@@ -109,9 +109,9 @@ function OverviewSkeleton() {
     <div aria-busy="true">
       <Skeleton height={44} radius={8} mb={16} />
       <div className={classes.cards}>
-        <Skeleton height={424} radius={8} />
-        <Skeleton height={424} radius={8} />
-        <Skeleton height={424} radius={8} />
+        <Skeleton height={430} radius={8} />
+        <Skeleton height={430} radius={8} />
+        <Skeleton height={430} radius={8} />
       </div>
     </div>
   );

@@ -6,13 +6,18 @@ import { Moment } from '../ui/format/moment.tsx';
 import { useZone } from '../ui/format/time-zone.ts';
 import { Trend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
-import { Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
+import { Axis, Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
 import { useCourse } from './use-course.ts';
 
 type RevenueProps = { sales: Overview['sales']; trends: Trends | undefined };
 
+/** Rows that a card has room for beside the others. */
+const LISTED = 5;
+const MOST_OTHERS = 2;
+
 /** What sold: 30 days, today, and the last purchases. Each currency by itself. */
 export function Revenue({ sales, trends }: RevenueProps) {
+  const others = trends?.revenue.slice(1, 1 + MOST_OTHERS) ?? [];
   return (
     <Card title="Revenue" to="/market">
       <Course revenue={trends?.revenue} />
@@ -28,7 +33,7 @@ export function Revenue({ sales, trends }: RevenueProps) {
       </Facts>
       <Details caption="Latest sales">
         {sales.latest.length === 0 && <p className={classes.quiet}>Nothing sold yet.</p>}
-        {sales.latest.map(({ id, item, amount, currency, date }) => (
+        {sales.latest.slice(0, Math.max(2, LISTED - others.length - 1)).map(({ id, item, amount, currency, date }) => (
           <Link key={id} to="/market/purchases/$id" params={{ id: String(id) }} className={classes.entry}>
             <span>{item}</span>
             <span className={classes.soft}>
@@ -37,17 +42,25 @@ export function Revenue({ sales, trends }: RevenueProps) {
             <span className={classes.value}>{price(amount, currency)}</span>
           </Link>
         ))}
+        {others.length > 0 && <h3 className={`${classes.caption} ${classes.next}`}>Other currencies in 30 days</h3>}
+        {others.map(({ currency, amount, sales: sold, before }) => (
+          <Link key={currency} to="/market" className={classes.entry}>
+            <span>{salesText(sold)}</span>
+            <span className={classes.soft}>
+              <Trend now={amount} before={before} than={THE_DAYS_BEFORE} />
+            </span>
+            <span className={classes.value}>{money(amount, currency)}</span>
+          </Link>
+        ))}
       </Details>
     </Card>
   );
 }
 
 function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
-  const [main, ...others] = revenue ?? [];
+  const main = revenue?.[0];
   const course = useCourse(main?.days.length ?? 0, useZone());
   if (revenue && !main) return <Figure to="/market" figure="–" of="No sales in the last 60 days" />;
-  // The figure is of one currency: with several, its sales are too.
-  const sales = salesText(main?.sales ?? 0, others.length > 0 ? main?.currency : undefined);
   return (
     <>
       <Figure
@@ -56,7 +69,7 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
         change={main && main.before > 0 && <Trend now={main.amount} before={main.before} than={THE_DAYS_BEFORE} />}
         of={
           course.at === undefined || !main
-            ? `${sales} in the last 30 days`
+            ? `${salesText(main?.sales ?? 0)} in the last 30 days`
             : `${money(main.days[course.at] ?? 0, main.currency)} ${course.when}`
         }
       >
@@ -66,23 +79,9 @@ function Course({ revenue }: { revenue: Trends['revenue'] | undefined }) {
           </span>
         )}
       </Figure>
-      {others.length > 0 && (
-        <div className={classes.others}>
-          {others.map(({ currency, amount, sales: sold, before }) => (
-            <span key={currency}>
-              <b>{money(amount, currency)}</b>
-              <span>{salesText(sold)}</span>
-              <Trend now={amount} before={before} than={THE_DAYS_BEFORE} />
-            </span>
-          ))}
-        </div>
-      )}
+      <Axis days={main?.days.length} />
     </>
   );
 }
 
-/** "84 sales", and where there are others "84 EUR sales" */
-function salesText(sales: number, currency?: string): string {
-  const word = sales === 1 ? 'sale' : 'sales';
-  return [count(sales), currency, word].filter(Boolean).join(' ');
-}
+const salesText = (sales: number): string => `${count(sales)} ${sales === 1 ? 'sale' : 'sales'}`;

@@ -1,11 +1,14 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Overview } from '../api/accounts.ts';
-import { causeText } from '../monitors/index.ts';
+import { causeText, useChangeIncident } from '../monitors/index.ts';
 import { Status, type Tone } from '../ui/feedback/status.tsx';
 import { Tooltip } from '../ui/feedback/tooltip.tsx';
 import { count, exactTime, span } from '../ui/format/format.ts';
 import { useNow } from '../ui/format/moment.tsx';
 import { useZone } from '../ui/format/time-zone.ts';
+import { overviewQuery } from './queries.ts';
 import classes from './states.module.css';
 
 /** As many as can be read at a glance; the page of incidents has them all. */
@@ -38,7 +41,7 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
       {isWrong && (
         <ul className={classes.troubles}>
           {shown.map((incident) => (
-            <li key={incident.id}>
+            <li key={incident.id} className={classes.row}>
               <Link to="/incidents/$id" params={{ id: String(incident.id) }} className={classes.trouble}>
                 <Status tone="down" word="Down" />
                 <strong>{incident.monitor_name}</strong>
@@ -46,6 +49,7 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
                 {incident.is_acknowledged && <span className={classes.acknowledged}>Acknowledged</span>}
                 <span className={classes.cause}>{causeText(incident.cause)}</span>
               </Link>
+              {!incident.is_acknowledged && <Acknowledge id={incident.id} name={incident.monitor_name} />}
             </li>
           ))}
           {more > 0 && (
@@ -75,6 +79,36 @@ export function States({ incidents, unknown, monitors }: StatesProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function Acknowledge({ id, name }: { id: number; name: string }) {
+  const queryClient = useQueryClient();
+  const change = useChangeIncident(id);
+  const acknowledge = () =>
+    change.mutate(
+      { status: 'acknowledged' },
+      { onSettled: () => queryClient.invalidateQueries({ queryKey: overviewQuery.queryKey, exact: true }) },
+    );
+  return (
+    <>
+      {change.isError && (
+        <span className={classes.refused} role="alert">
+          {change.error.message}
+        </span>
+      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes.acknowledge}
+        aria-label={`Acknowledge ${name}`}
+        title="Stops the reminders of this incident"
+        loading={change.isPending}
+        onClick={acknowledge}
+      >
+        Acknowledge
+      </Button>
+    </>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
-import { LOOK_HEIGHTS, lookOf, summaryOf } from '../monitors/index.ts';
+import { type DayLook, LOOK_HEIGHTS, lookOf, summaryOf } from '../monitors/index.ts';
 import { count, percent, span } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { PointsTrend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
-import { Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
+import { Axis, Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
 import { useCourse } from './use-course.ts';
 
 type UptimeProps = { monitors: Overview['monitors']; trends: Trends | undefined };
@@ -16,6 +16,9 @@ export function Uptime({ monitors, trends }: UptimeProps) {
   return (
     <Card title="Uptime" to="/monitors">
       <Course uptime={trends?.uptime} />
+      <Axis days={trends?.uptime.days.length}>
+        <Legend />
+      </Axis>
       <Facts>
         <Fact to="/monitors" word="Monitors up">
           {count(monitors.up)} of {count(monitors.total)}
@@ -64,6 +67,28 @@ function Course({ uptime }: { uptime: Trends['uptime'] | undefined }) {
   );
 }
 
+/** Of many monitors one is nearly always down for a while: a day is told by how much of all was. */
+function lookOfAll(uptime: number | null): DayLook {
+  return uptime !== null && uptime >= 99.9 ? 'good' : lookOf(uptime);
+}
+
+const LEGEND = [
+  { look: 'good', word: '99.9 % or more' },
+  { look: 'some', word: '99 %' },
+  { look: 'bad', word: 'less' },
+] as const;
+
+function Legend() {
+  return LEGEND.map(({ look, word }) => (
+    <span key={look} className={classes.key}>
+      <svg width="6" height="10" aria-hidden="true">
+        <rect className={classes[look]} width="6" y={10 - LOOK_HEIGHTS[look] * 10} height={LOOK_HEIGHTS[look] * 10} />
+      </svg>
+      {word}
+    </span>
+  ));
+}
+
 const STEP = 8;
 const BAR = 6;
 
@@ -77,7 +102,7 @@ function Bars({ days }: { days: (number | null)[] }) {
       aria-hidden="true"
     >
       {days.map((uptime, index) => {
-        const look = lookOf(uptime);
+        const look = lookOfAll(uptime);
         const tall = LOOK_HEIGHTS[look] * TREND_HEIGHT;
         return (
           <rect

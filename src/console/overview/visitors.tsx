@@ -5,7 +5,7 @@ import { count, shortCount } from '../ui/format/format.ts';
 import { useZone } from '../ui/format/time-zone.ts';
 import { Trend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
-import { Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
+import { Axis, Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
 import { useCourse } from './use-course.ts';
 
 type VisitorsProps = { visitors: Overview['visitors']; trends: Trends | undefined };
@@ -16,6 +16,7 @@ export function Visitors({ visitors, trends }: VisitorsProps) {
   return (
     <Card title="Visitors" to="/websites">
       <Course trend={trends?.visitors} />
+      <Axis days={trends?.visitors?.days.length} />
       <Facts>
         <Fact to="/websites" word="Online now">
           <span className={`${classes.pulse} ${online ? classes.alive : ''}`} aria-hidden />
