@@ -155,13 +155,14 @@ async function demo(config: Config, options: Options): Promise<void> {
   const size = { days, sales: Math.round((usualDemo.sales * days) / usualDemo.days) };
   const log = createLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
   const showProgress = progressLine();
-  const { service, login } = await runDemo(config, log, {
+  const { service, login, mailFolder } = await runDemo(config, log, {
     size,
     onProgress: (step, share) => showProgress(`${step}: ${Math.floor(100 * share)} %`),
   });
   if (process.stderr.isTTY) note('');
   say(`The Gatehouse demo runs at ${service.address}`);
   say(`Log in as ${login.username} with the password ${login.password}`);
+  say(`Its mail is not sent: read it in ${mailFolder}`);
   stopOnSignal(service, log);
 }
 

@@ -53,6 +53,8 @@ describe('the demo', () => {
     rmSync(folder, { recursive: true });
   });
 
+  test('says where its mail can be read', () => assert.equal(run.mailFolder, join(dataDir, 'mail')));
+
   test('has 60 monitors with checks, incidents and what somebody said of them', async () => {
     const { data, meta } = await get('/monitors?per_page=100');
     assert.equal(meta.total, 60);

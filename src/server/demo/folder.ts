@@ -5,6 +5,9 @@ import { ConfigError } from '../config.ts';
 /** What tells a demo's data folder from that of an installation. */
 const markerFile = 'demo.json';
 
+/** Where the demo's mail can be read; none of it is sent. */
+export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
+
 /** `madeAt`: epoch ms, the end of its past; undefined while it is being made. */
 export type DemoMarker = { madeAt: number | undefined; days: number };
 

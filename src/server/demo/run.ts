@@ -1,12 +1,12 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../kernel/index.ts';
 import { type Service, startService } from '../main.ts';
-import { readMarker } from './folder.ts';
+import { mailFolder, readMarker } from './folder.ts';
 import { type DemoSize, demoLogin, makeDemo, type Progress, usualSize } from './make.ts';
 import { startPayments } from './payments.ts';
 import { standInOf } from './stand-in.ts';
 
-export type DemoRun = { service: Service; login: typeof demoLogin; isNew: boolean };
+export type DemoRun = { service: Service; login: typeof demoLogin; mailFolder: string; isNew: boolean };
 
 /**
  * Runs the demo in the data folder of `config`, which is made first where it is not there yet. Nothing of it leaves the
@@ -28,7 +28,12 @@ export async function runDemo(
       await service.stop();
       await payments.close();
     };
-    return { service: { ...service, stop }, login: demoLogin, isNew: found?.madeAt === undefined };
+    return {
+      service: { ...service, stop },
+      login: demoLogin,
+      mailFolder: mailFolder(config.dataDir),
+      isNew: found?.madeAt === undefined,
+    };
   } catch (error) {
     await payments.close();
     throw error;

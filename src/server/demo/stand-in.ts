@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { dayMs, minuteMs } from '../kernel/index.ts';
 import type { StandIn } from '../main.ts';
 import type { LookUpDomain } from '../monitors/index.ts';
 import { type SendRequest, sendRequest } from '../outbox/index.ts';
+import { mailFolder } from './folder.ts';
 import { mailToFolder } from './mailbox.ts';
 import { type Outage, outcomeOf, pastOfSites, type SitePast } from './outages.ts';
 import { domainDays, isHeartbeat, periodOf } from './sites.ts';
@@ -24,7 +24,7 @@ export function standInOf(dataDir: string, { madeAt, days }: { madeAt: number; d
     return before !== undefined && before < period;
   };
   return {
-    mail: mailToFolder(join(dataDir, 'mail')),
+    mail: mailToFolder(mailFolder(dataDir)),
     lookUpDomain: demoLookUp(madeAt),
     sendWebhook: sendDemoWebhook,
     visitors: startVisitors,

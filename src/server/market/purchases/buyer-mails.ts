@@ -52,8 +52,11 @@ export async function enqueueBuyerMail(
       subject: `${oneLine(itemName)}: ${title}`,
       heading: `${title[0]?.toUpperCase()}${title.slice(1)}`,
       facts: [['Item', itemName], ...(amount === undefined ? [] : [['Amount', amount]])] as [string, string][],
-      paragraphs: grantsAccess ? [text, `If the link has expired, request a new one at ${libraryUrl}.`] : [text],
-      action: { label: 'Open your library', url: grantsAccess && sendAt === nowMs ? notice.library : libraryUrl },
+      paragraphs: [text],
+      ...(grantsAccess && { notes: [`The link works once, within a day. Later, request a new one at ${libraryUrl}.`] }),
+      action: grantsAccess
+        ? { label: 'Open your library', url: sendAt === nowMs ? notice.library : libraryUrl }
+        : { label: 'View your purchase', url: `${libraryUrl}/purchases/${purchase.id}` },
       seller: await findMailSender(trx, deps.config, purchase.account_id),
       unsubscribeUrl: null,
       tone,
