@@ -47,6 +47,7 @@ export const tableOwners = {
   website_imports: 'websites/import-records',
   website_reports: 'websites/mail-reports',
   website_alarms: 'websites/traffic-alerts',
+  website_sales: 'websites/sales',
 
   market_imports: 'market/import-runs',
   market_import_refusals: 'market/import',

@@ -26,8 +26,11 @@ export interface GatehouseOptions {
 export interface GatehouseDetails {
   /** At most 30 properties. */
   props?: Record<string, string | number | boolean>;
-  /** An amount in units of an ISO 4217 currency: `{ amount: 19.99, currency: 'EUR' }`. */
-  revenue?: { amount: number; currency: string };
+  /**
+   * An amount in units of an ISO 4217 currency: `{ amount: 19.99, currency: 'EUR' }`. With a `reference`, such as the
+   * number of an order, it is a sale, and of two events with the same reference one counts.
+   */
+  revenue?: { amount: number; currency: string; reference?: string };
   /** Your own name for the visitor, from here on. */
   user?: string;
 }
@@ -40,6 +43,9 @@ export function init(options: GatehouseOptions): () => void;
 
 /** Counts an event; nothing before `init`. */
 export function track(name: string, details?: GatehouseDetails): void;
+
+/** Counts a sale, as the event `Purchase`: once, however often the page with this reference is loaded. */
+export function revenue(sale: { amount: number; currency: string; reference: string }): void;
 
 /** Counts a page view of the address as it stands; for `manual`. */
 export function pageview(): void;

@@ -30,6 +30,8 @@ export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads
 
 export const track: typeof gatehouse.track = (name, details) => count?.(name, details);
 
+export const revenue: typeof gatehouse.revenue = (sale) => count?.('Purchase', { revenue: sale });
+
 export const pageview: typeof gatehouse.pageview = () => count?.('pageview');
 
 export const identify: typeof gatehouse.identify = (user) => {

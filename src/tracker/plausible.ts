@@ -101,7 +101,7 @@ const start = (options: Options = {}): void => {
   };
   const isLeftOut = pathPatterns(attribute('data-include'), attribute('data-exclude'));
 
-  const shape: Shape = ({ n = 'pageview', u, h, r, t, s, l, p, m, c, e, d }) => {
+  const shape: Shape = ({ n = 'pageview', u, h, r, t, s, l, p, m, e, d }) => {
     if (n === 'pageview') {
       viewed = named;
       if (isLeftOut(location.pathname + (h == null ? '' : location.hash))) throw unsent;
@@ -113,7 +113,7 @@ const start = (options: Options = {}): void => {
       d: domain,
       r: r || null,
       ...(n === 'engagement' ? { e, sd: d } : { p: { ...attributeProps(), ...further, ...viewProps, ...p } }),
-      ...(m == null ? {} : { $: { amount: m, currency: c } }),
+      ...(m ? { $: m } : {}),
       ...(h == null ? {} : { h: 1 }),
       ...{ t, s, l },
     };

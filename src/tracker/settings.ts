@@ -7,10 +7,13 @@ export type Settings = {
   downloads?: string | undefined;
 } & { [part in 'hash' | 'manual' | 'outbound' | 'forms' | '404' | 'gpc' | 'local']?: string | undefined };
 
+export type Revenue = { amount: number | string; currency: string; reference?: string };
+
 /** What an event of the page's own may carry. */
 export type Details = {
   props?: Record<string, string | number | boolean>;
-  revenue?: { amount: number | string; currency: string };
+  /** with the reference of a sale, two events with the same count once */
+  revenue?: Revenue;
   /** the website's own name for the visitor, from here on */
   user?: string;
 };

@@ -8,7 +8,7 @@ import type { Details, Settings } from './settings.ts';
 /** Answers what is sent of it, where something is. */
 export type Track = (name: string, details?: Details) => unknown;
 /** What is known of the page and of what happened, in letters: `parseNativeEvent` of the service says what they mean. */
-export type Report = { u: string; n?: string; p?: Details['props'] } & Record<string, unknown>;
+export type Report = { u: string; n?: string; p?: Details['props']; m?: Details['revenue'] } & Record<string, unknown>;
 /** A report as it is sent; who throws sends none. */
 export type Shape = (report: Report) => object;
 export type Listen = (type: string, listener: (event: never) => void) => void;
@@ -116,13 +116,14 @@ export const follow = (settings: Settings, listen: Listen, shape: Shape = (repor
     if (event.persisted) view();
   });
   for (const type of ['focus', 'blur', 'scroll']) listen(type, look);
-  for (const type of ['visibilitychange', 'pagehide']) listen(type, tell);
+  listen('visibilitychange', tell);
+  listen('pagehide', tell);
   // What is read for longer than a visit may be silent is one visit nevertheless.
   setInterval(tell, 6e5);
 
   if (settings.manual == null) view();
   return (name, { props, revenue, user } = {}) => {
     if (user != null) settings.user = user;
-    return name === 'pageview' ? view() : send({ n: name, p: props, m: revenue?.amount, c: revenue?.currency });
+    return name === 'pageview' ? view() : send({ n: name, p: props, m: revenue });
   };
 };

@@ -190,6 +190,8 @@ get /api/v1/websites/{id}/stats/journeys
 get /api/v1/websites/{id}/stats/retention
 get /api/v1/websites/{id}/stats/refusals
 post /api/v1/websites/{id}/events
+get,post /api/v1/websites/{id}/sales
+get,delete /api/v1/websites/{id}/sales/{sale_id}
 get,post /api/v1/websites/{id}/shared-links
 get,delete /api/v1/websites/{id}/shared-links/{shared_link_id}
 get,post /api/v1/websites/{id}/imports

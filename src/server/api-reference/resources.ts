@@ -126,6 +126,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${website}/(goals|funnels|segments)`),
   },
   {
+    slug: 'sales',
+    title: 'Sales',
+    interface: 'Websites',
+    about: 'Sales that were made elsewhere than in the shop, each once, with where its buyer came from.',
+    paths: new RegExp(`${website}/sales`),
+  },
+  {
     slug: 'collecting',
     title: 'Collecting',
     interface: 'Websites',

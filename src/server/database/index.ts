@@ -67,6 +67,7 @@ export type {
   WebsiteAlarmRow,
   WebsiteImportRow,
   WebsiteRow,
+  WebsiteSaleRow,
   WithdrawalRow,
   WithdrawalSource,
 } from './schema/index.ts';

@@ -14,7 +14,15 @@ export { isEmailAddress } from './email.ts';
 export { formatCount, formatDuration, formatMoney, formatPercent, formatShare, pluralize } from './format.ts';
 export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
 export { createLog, type Log, silentLog } from './log.ts';
-export { currencyDigits, findPriceProblem, formatMinorUnits, fromMinor, portionOf, toMinor } from './money.ts';
+export {
+  currencyDigits,
+  findPriceProblem,
+  formatMinorUnits,
+  fromMinor,
+  maxPriceMinor,
+  portionOf,
+  toMinor,
+} from './money.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { type FieldErrors, invalid, notFound, Refusal, type RefusalCode, refusalStatus } from './refusal.ts';
 export { currentRequester, type Requester, runAs, runAsService, runShared } from './requester.ts';

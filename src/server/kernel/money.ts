@@ -2,7 +2,7 @@ const known = new Set(Intl.supportedValuesOf('currency'));
 const digits = new Map<string, number>();
 
 /** The most minor units that a price may have: far above any licence, and exact as a JSON number. */
-const maxMinor = 100_000_000_000;
+export const maxPriceMinor = 100_000_000_000;
 
 /** Decimals of an ISO 4217 currency (EUR 2, JPY 0, KWD 3); undefined where the platform knows no such currency. */
 export function currencyDigits(currency: string): number | undefined {
@@ -22,7 +22,7 @@ export function findPriceProblem(price: number, currency: string): string | unde
   if (decimals === undefined) return `has no known currency (${currency})`;
   if (!Number.isFinite(price) || price < 0) return 'must be a number from 0';
   const minor = Math.round(price * 10 ** decimals);
-  if (minor > maxMinor) return `must be at most ${maxMinor / 10 ** decimals} ${currency}`;
+  if (minor > maxPriceMinor) return `must be at most ${maxPriceMinor / 10 ** decimals} ${currency}`;
   if (minor / 10 ** decimals === price) return undefined;
   const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
   return `has too many decimals: ${currency} has ${most}`;

@@ -35,6 +35,10 @@ const props: JsonObject = {
   description: 'At most 30 properties.',
   additionalProperties: { type: ['string', 'number', 'boolean'] },
 };
+const revenue = {
+  type: 'object',
+  properties: { amount: { type: ['number', 'string'] }, currency: { type: 'string' }, reference: { type: 'string' } },
+};
 const accepted: JsonObject = { type: 'object', description: 'Empty.' };
 
 /** The errors of collecting and public endpoints, in the shape that these answer. */
@@ -96,7 +100,11 @@ const own: JsonObject = {
     s: text('Size of the screen, `WIDTHxHEIGHT`.'),
     l: text('Language of the browser.'),
     p: props,
-    m: { type: 'number', description: 'Revenue of the event.' },
+    m: {
+      description:
+        'Revenue of the event: an amount with its currency as `c`, or both as an object. With a reference it is a sale, and of two events with the same only the first counts.',
+      oneOf: [{ type: 'number' }, revenue],
+    },
     c: text('Currency of the revenue (ISO 4217).'),
     i: text('Your own name for the visitor. Only a keyed hash is kept.'),
     e: { type: 'integer', description: 'Milliseconds of attention.' },
@@ -115,7 +123,7 @@ const plausible: JsonObject = {
     revenue: {
       type: 'object',
       description: 'Revenue of the event. Short: `$`.',
-      properties: { amount: { type: ['number', 'string'] }, currency: { type: 'string' } },
+      properties: revenue.properties,
     },
   },
 };

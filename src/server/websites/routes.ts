@@ -8,6 +8,7 @@ import { importRoutes, type WebsiteImportDeps } from './import/index.ts';
 import { statsRoutes } from './reports/index.ts';
 import { createResourceRoutes } from './resources/index.ts';
 import { resetRoutes } from './retention/index.ts';
+import { type FindSource, saleRoutes } from './sales/index.ts';
 import { segmentResource } from './segments/index.ts';
 import { websiteSettingsRoutes } from './settings/index.ts';
 import { sharedLinkRoutes } from './shared-links/index.ts';
@@ -22,6 +23,13 @@ export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string)
   websiteSettingsRoutes(app, deps, base);
   statsRoutes(app, deps);
   serverEventRoutes(app, deps);
+  const findSource: FindSource = ({ id, domain }, { address, user_agent: userAgent }) =>
+    deps.collector.sourceOf(
+      id,
+      { host: domain, path: '/' },
+      { address, userAgent, acceptLanguage: '', headers: undefined },
+    );
+  saleRoutes(app, { ...deps, findSource }, base);
   createResourceRoutes(app, deps, base, goalResource);
   createResourceRoutes(app, deps, base, funnelResource);
   createResourceRoutes(app, deps, base, segmentResource);

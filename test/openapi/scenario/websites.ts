@@ -39,6 +39,16 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   });
   await deps.events.flush();
 
+  const sale = { reference: 'order-1001', amount: 49, currency: 'EUR' };
+  const recorded = await recorder.call('recordSale', {
+    path,
+    body: { ...sale, visitor: { address: '203.0.113.9', user_agent: browser } },
+  });
+  const salePath = { ...path, sale_id: recorded.data.id as number };
+  await recorder.call('listSales', { path });
+  await recorder.call('getSale', { path: salePath });
+  await recorder.call('deleteSale', { path: salePath });
+
   const goal = await recorder.call('createGoal', { path, body: { name: 'Bought', kind: 'event', value: 'Purchase' } });
   const goalPath = { ...path, goal_id: goal.data.id as number };
   await recorder.call('listGoals', { path });

@@ -55,6 +55,7 @@ export type {
   WebsiteAlarmRow,
   WebsiteImportRow,
   WebsiteRow,
+  WebsiteSaleRow,
 } from './websites.ts';
 
 /**

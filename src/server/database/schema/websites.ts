@@ -16,6 +16,7 @@ export type WebsiteTables = {
   website_reports: { website_id: number; kind: string; period: string; created_at: number };
   /** traffic alerts of a website; a row while an alert of this kind is active, or during its cooldown */
   website_alarms: WebsiteAlarmsTable;
+  website_sales: WebsiteSalesTable;
 };
 
 type WebsitesTable = {
@@ -138,6 +139,28 @@ type WebsiteAlarmsTable = {
   held_until: number | null;
 };
 
+/** A sale that a website's pages or its back end told. */
+type WebsiteSalesTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  /** the website's own name for it: of two with the same, one counts */
+  reference: string;
+  currency: string;
+  amount_minor: number;
+  refunded_minor: Generated<number>;
+  /** a page can be made to say anything: what a server tells replaces it */
+  told_by: 'page' | 'server';
+  /** JSON of the first visit of the buyer's day and of the one in which they bought; null: not known */
+  first_visit: string | null;
+  last_visit: string | null;
+  /** when an event counted it; null: none did */
+  event_at: number | null;
+  sold_at: number;
+  created_at: number;
+};
+
+export type WebsiteSaleRow = Selectable<WebsiteSalesTable>;
 export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;
 export type GoalRow = Selectable<GoalsTable>;

@@ -95,6 +95,23 @@ export const websiteOperations: OperationTexts = {
     description:
       'Stores one event, or up to 100 as `events`, that your back end saw: all of them or none. An event joins the visit that the same address and user agent have under way; neither is kept.',
   },
+  'GET /api/v1/websites/{id}/sales': {
+    id: 'listSales',
+    description: 'Sales that pages or the back end of a website recorded, the latest first.',
+  },
+  'POST /api/v1/websites/{id}/sales': {
+    id: 'recordSale',
+    description:
+      'Records a sale that was made elsewhere than in the shop. A reference counts once: sent again, it answers 200 with the same sale, and `refunded` may change. It replaces what pages told of the same reference.',
+  },
+  'GET /api/v1/websites/{id}/sales/{sale_id}': {
+    id: 'getSale',
+    description: 'One sale, with where its buyer came from.',
+  },
+  'DELETE /api/v1/websites/{id}/sales/{sale_id}': {
+    id: 'deleteSale',
+    description: 'Deletes a sale: it no longer counts, and its reference is free again.',
+  },
   'GET /api/v1/websites/{id}/goals': { id: 'listGoals', description: 'Goals of a website.' },
   'POST /api/v1/websites/{id}/goals': {
     id: 'createGoal',

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
+import type { VisitTraits } from '../../events/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
+import { type CountedSale, forgetSaleEvent, recordSaleOfEvent, type SaleSource, visitSource } from '../sales/index.ts';
 import { FloodLimiter } from './flood-limiter.ts';
 import { type OpenVisit, OpenVisits } from './open-visits.ts';
 import { pageAddress } from './page-address.ts';
@@ -76,7 +78,16 @@ export class Collector {
     if (!step) return leaveOut('stale_engagement');
     const judged = step.visit.bot || detectBotBehaviour(step.visit, { kind, at, path: page.path });
     if (judged === 3 && website.excludesBots) return leaveOut('bot_behaviour');
+    let sale: CountedSale | undefined;
     try {
+      if (revenue?.reference) {
+        const source = await this.#sourceOf(website.id, { visitor, startMs: day.startMs, current: step.visit.traits });
+        const { reference, currency, minor: amountMinor } = revenue;
+        const told = { reference, currency, amountMinor, soldAt: at, source };
+        sale = await recordSaleOfEvent(this.#deps, website, told, { isServer: sender.headers === undefined });
+        // A page that shows a purchase is often loaded twice.
+        if (!sale) return step.undo();
+      }
       await this.#deps.events.record('pageviews', {
         website: website.id,
         at,
@@ -100,15 +111,20 @@ export class Collector {
       });
     } catch (error) {
       step.undo();
+      if (sale) await forgetSaleEvent(this.#deps.database.db, sale);
       throw error;
     }
   }
 
   /**
-   * The first visit of today and the latest of who sends a request to a page of a website; undefined where none was
-   * counted, and where this request would not be. Nothing tells afterwards which visitor it was.
+   * Where who sends a request to a page of a website came from today: the first visit and the latest. Undefined where
+   * none was counted, and where this request would not be. Nothing tells afterwards which visitor it was.
    */
-  async visitsOf(websiteId: number, page: { host: string; path: string }, sender: Sender) {
+  async sourceOf(
+    websiteId: number,
+    page: { host: string; path: string },
+    sender: Sender,
+  ): Promise<SaleSource | undefined> {
     const at = this.#deps.now();
     const website = await this.#deps.trackedWebsites.find({ id: websiteId }, at);
     if (!website) return undefined;
@@ -117,10 +133,19 @@ export class Collector {
     if (findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot })) return undefined;
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
-    const current = this.#visits.current(visitor, at);
-    const earlier = await findVisitsOfDay(this.#deps, { website: website.id, visitor, startMs: day.startMs });
-    const [first = current, last = current] = [earlier[0], current ?? earlier.at(-1)];
-    return first && last ? { first: first.traits, last: last.traits } : undefined;
+    const current = this.#visits.current(visitor, at)?.traits;
+    return this.#sourceOf(website.id, { visitor, startMs: day.startMs, current });
+  }
+
+  /** `current` is the visit that is under way; undefined: none is. */
+  async #sourceOf(
+    website: number,
+    { visitor, startMs, current }: { visitor: string; startMs: number; current: VisitTraits | undefined },
+  ): Promise<SaleSource | undefined> {
+    const earlier = await findVisitsOfDay(this.#deps, { website, visitor, startMs });
+    const first = earlier[0]?.traits ?? current;
+    const last = current ?? earlier.at(-1)?.traits;
+    return first && last ? { first: visitSource(first), last: visitSource(last) } : undefined;
   }
 
   /** Takes up the visits that were under way when the process ended. To be called once, before the first event. */

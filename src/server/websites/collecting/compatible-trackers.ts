@@ -55,7 +55,7 @@ function parsePlausibleEvent(fields: Fields): Omit<TrackedEvent, 'website'> {
     language: optionalText(fields, 'l', maxLengths.language),
     screen: optionalText(fields, 's', maxLengths.screen),
     props: parseProps(fields, key('p', 'props')),
-    revenue: revenue && parseRevenue(revenue, 'amount', 'currency'),
+    revenue: revenue && parseRevenue(revenue, 'amount', 'currency', 'reference'),
     user: '',
     engagedMs: parseAmount(fields, 'e', maxEngagedMs),
     scroll: parseAmount(fields, 'sd', 100),

@@ -1,11 +1,13 @@
-import { currencyDigits, invalid, isStorable, Refusal, toMinor } from '../../kernel/index.ts';
+import { currencyDigits, invalid, isStorable, maxPriceMinor, Refusal, toMinor } from '../../kernel/index.ts';
+import { maxReferenceLength } from '../sales/index.ts';
 
 /** What a sender may say at most, in characters. */
 export const maxLengths = { url: 8192, name: 120, title: 500, user: 200, language: 50, screen: 20, prop: 500 };
 export const maxProps = 30;
 
 export type Fields = Record<string, unknown>;
-export type Revenue = { minor: number; currency: string };
+/** `reference` names the sale that it is of. */
+export type Revenue = { minor: number; currency: string; reference?: string };
 
 /*
  * Read by hand and not by schema: they are the most frequent bodies of the service, and the trackers of others send more
@@ -78,8 +80,13 @@ export function parseProps(fields: Fields, name: string): Record<string, string>
   return kept;
 }
 
-/** An amount in units of a currency, USD by default; undefined without an amount. */
-export function parseRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
+/** An amount in units of a currency, USD by default, and its sale's reference; undefined without an amount. */
+export function parseRevenue(
+  fields: Fields,
+  amountName: string,
+  currencyName: string,
+  referenceName = '',
+): Revenue | undefined {
   const given = ownField(fields, amountName) ?? '';
   if (given === '') return undefined;
   const currency = (optionalText(fields, currencyName, 3) || 'USD').toUpperCase();
@@ -87,7 +94,19 @@ export function parseRevenue(fields: Fields, amountName: string, currencyName: s
     throw invalid({ [currencyName]: [`${currencyName} must be an ISO 4217 currency.`] });
   const minor = typeof given === 'number' || typeof given === 'string' ? toMinor(Number(given), currency) : Number.NaN;
   if (!Number.isSafeInteger(minor)) throw invalid({ [amountName]: [`${amountName} must be an amount of money.`] });
-  return { minor, currency };
+  const reference = referenceName ? optionalText(fields, referenceName, maxReferenceLength).trim() : '';
+  if (reference && (minor < 0 || minor > maxPriceMinor))
+    throw invalid({ [amountName]: [`${amountName} must be an amount that can be paid, from 0.`] });
+  return { minor, currency, ...(reference && { reference }) };
+}
+
+/** Revenue as an object `{amount, currency, reference}`, or as an amount with its currency beside it. */
+export function parseNativeRevenue(fields: Fields, amountName: string, currencyName: string): Revenue | undefined {
+  const given = ownField(fields, amountName);
+  if (typeof given !== 'object' || given === null) return parseRevenue(fields, amountName, currencyName);
+  const revenue = parseRevenue(requireObject(given, amountName), 'amount', 'currency', 'reference');
+  if (!revenue) throw invalid({ [amountName]: [`${amountName} must have an amount.`] });
+  return revenue;
 }
 
 export const ownField = (fields: Fields, name: string): unknown =>

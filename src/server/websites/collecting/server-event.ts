@@ -1,8 +1,7 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
 import { type FieldErrors, invalid, minuteMs, Refusal } from '../../kernel/index.ts';
+import { maxReferenceLength, visitorFields } from '../sales/index.ts';
 import type { Sender } from './collector.ts';
 import { maxLengths, maxProps, parseProps, parseRevenue } from './event-fields.ts';
 import { idleMs } from './open-visits.ts';
@@ -16,14 +15,7 @@ const toleratedMs = minuteMs;
 const event = z.object({
   name: text(maxLengths.name).trim().nullish().describe('Name of the event. Default pageview: a page view.'),
   url: text(maxLengths.url).trim().min(1).describe('URL of the page, or its path.'),
-  address: z
-    .string()
-    .trim()
-    .refine((written) => isIP(written) !== 0, { error: 'must be an IPv4 or IPv6 address.' })
-    // As a browser's own connection is written: the same address is the same visitor.
-    .transform((written) => ipaddr.process(written.split('%', 1)[0]!).toString())
-    .describe("The visitor's IP address: it is hashed and not kept."),
-  user_agent: text(2000).trim().min(1).describe("The visitor's User-Agent header."),
+  ...visitorFields,
   referrer: text(maxLengths.url).nullish().describe('Where the visitor came from.'),
   title: text(maxLengths.title).nullish().describe('Title of the page.'),
   language: text(maxLengths.language).nullish().describe("The visitor's Accept-Language header, or a language tag."),
@@ -34,9 +26,11 @@ const event = z.object({
     .nullish()
     .describe('Properties of the event: texts, numbers and booleans under names of yours.'),
   revenue: z
-    .object({ amount: z.number(), currency: z.string() })
+    .object({ amount: z.number(), currency: z.string(), reference: text(maxReferenceLength).trim().nullish() })
     .nullish()
-    .describe('Revenue of the event: {amount, currency}, the amount in units of an ISO 4217 currency.'),
+    .describe(
+      'Revenue of the event: {amount, currency}, the amount in units of an ISO 4217 currency. With a reference, such as the number of an order, it is a sale, and of two events with the same only the first counts.',
+    ),
   user: text(maxLengths.user).nullish().describe('Your ID of the visitor, stored as a keyed hash.'),
   at: z.iso
     .datetime({ offset: true })
@@ -126,11 +120,14 @@ function serverEvent(given: unknown, website: Website, time: Time): ServerEvent 
   };
 }
 
-function revenueOf(given: { amount: number; currency: string }): TrackedEvent['revenue'] {
+type GivenRevenue = { amount: number; currency: string; reference?: string | null | undefined };
+
+function revenueOf({ amount, currency, reference }: GivenRevenue): TrackedEvent['revenue'] {
   return parseRevenue(
-    { 'revenue[amount]': given.amount, 'revenue[currency]': given.currency },
+    { 'revenue[amount]': amount, 'revenue[currency]': currency, 'revenue[reference]': reference },
     'revenue[amount]',
     'revenue[currency]',
+    'revenue[reference]',
   );
 }
 

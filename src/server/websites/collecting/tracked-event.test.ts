@@ -55,6 +55,10 @@ test("reads the tracker's own shape", () => {
       { kind: 'event', name: 'buy', revenue: { minor: 1999, currency: 'EUR' } },
     ],
     [
+      { ...base, n: 'buy', m: { amount: 19.99, currency: 'eur', reference: ' A-1 ' } },
+      { kind: 'event', name: 'buy', revenue: { minor: 1999, currency: 'EUR', reference: 'A-1' } },
+    ],
+    [
       { ...base, n: 'buy', m: '500', c: 'JPY' },
       { kind: 'event', name: 'buy', revenue: { minor: 500, currency: 'JPY' } },
     ],

@@ -3,8 +3,8 @@ import {
   optionalText,
   ownField,
   parseAmount,
+  parseNativeRevenue,
   parseProps,
-  parseRevenue,
   parseTitle,
   parseWebsiteId,
   type Revenue,
@@ -45,8 +45,8 @@ export const maxEngagedMs = 24 * 3_600_000;
 /**
  * Reads the tracker's own shape: `w` website id, `u` address of the page, `h` there when what is behind `#` names it,
  * `r` referrer, `n` event name (`engagement` for time spent), `t` title, `s` screen, `l` language, `p` properties, `m`
- * and `c` revenue and its currency, `i` the website's own name for its user, `e` engaged ms, `d` scroll depth in percent.
- * Throws `malformed` or `invalid`.
+ * revenue `{amount, currency, reference}` (or an amount, with its currency as `c`), `i` the website's own name for its
+ * user, `e` engaged ms, `d` scroll depth in percent. Throws `malformed` or `invalid`.
  */
 export function parseNativeEvent(body: unknown): TrackedEvent {
   const fields = requireObject(body);
@@ -61,7 +61,7 @@ export function parseNativeEvent(body: unknown): TrackedEvent {
     language: optionalText(fields, 'l', maxLengths.language),
     screen: optionalText(fields, 's', maxLengths.screen),
     props: parseProps(fields, 'p'),
-    revenue: parseRevenue(fields, 'm', 'c'),
+    revenue: parseNativeRevenue(fields, 'm', 'c'),
     user: optionalText(fields, 'i', maxLengths.user),
     engagedMs: parseAmount(fields, 'e', maxEngagedMs),
     scroll: parseAmount(fields, 'd', 100),

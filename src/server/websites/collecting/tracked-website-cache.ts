@@ -11,6 +11,7 @@ import { findTrackedWebsiteByDomain, findTrackedWebsiteById, type TrackedRow } f
 /** A website's settings, ready to be asked. */
 export type TrackedWebsite = {
   id: number;
+  account_id: number;
   domain: string;
   timeZone: string;
   excludesBots: boolean;
@@ -64,6 +65,7 @@ function tracked(row: TrackedRow | undefined): TrackedWebsite | undefined {
   if (!row) return undefined;
   return {
     id: row.id,
+    account_id: row.account_id,
     domain: row.domain,
     timeZone: row.time_zone,
     excludesBots: row.exclude_bots === 1,

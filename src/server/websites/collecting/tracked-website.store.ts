@@ -4,6 +4,7 @@ export type TrackedRow = Pick<WebsiteRow, (typeof columns)[number]>;
 
 const columns = [
   'id',
+  'account_id',
   'domain',
   'time_zone',
   'exclude_bots',

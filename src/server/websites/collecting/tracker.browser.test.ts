@@ -89,6 +89,23 @@ test('counts a prerendered page when it is shown, and not before', async () => {
   assert.deepEqual((await shop.recordedNames()).sort(), ['/soon', 'early']);
 });
 
+test('counts a sale once, though its page is loaded again', async () => {
+  const page = await shop.visit();
+  const sold = `gatehouse.revenue({ amount: 49, currency: 'EUR', reference: 'order-1' })`;
+  await shop.step(['/thanks'], () => page.goto(`${shop.url}/thanks?utm_source=letter`));
+  await shop.step(['Purchase'], () => page.evaluate(sold));
+  await shop.step(['/thanks'], () => page.reload());
+  await page.evaluate(sold);
+  await page.evaluate(`gatehouse('Purchase', { revenue: { amount: 1, currency: 'USD', reference: 'order-1' } })`);
+  await shop.step(['after'], () => page.evaluate(`gatehouse('after')`));
+  const { data } = (await shop.service.asAnn('GET', `/websites/${shop.website()}/sales`)).body;
+  assert.deepEqual(
+    data.map((sale: Record<string, unknown>) => [sale.amount, sale.currency, sale.told_by]),
+    [[49, 'EUR', 'page']],
+  );
+  assert.equal(data[0].source.last.utm_source, 'letter');
+});
+
 /** Long pages, of which a screen is a third. */
 const long = { body: '<div style="height: 2100px"></div>' };
 const hide = (hidden: boolean) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../kernel/index.ts';
 import { type DimensionName, dimensions } from '../filters/index.ts';
 import { findResource } from '../resources/index.ts';
+import { sumSoldOf } from '../sales/index.ts';
 import { percentOf, visitLine } from './figures.ts';
 import { goalSql } from './goal-sql.ts';
 import { periodBounds } from './period.ts';
@@ -18,26 +19,26 @@ export const conversionParameters = {
     .regex(/^(sales|\d{1,15})$/, { error: 'must be sales or the identifier of a goal.' })
     .nullish()
     .describe(
-      'Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop, on its website), or of the goal with this identifier. Default none.',
+      'Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop on its website, and sales that the website told), or of the goal with this identifier. Default none.',
     ),
   attribution: z
     .enum(['last', 'first'])
     .nullish()
-    .describe('Of sales: by the visit in which the order was placed, or the first of that day. Default last.'),
+    .describe('Of sales: by the visit in which somebody bought, or the first of that day. Default last.'),
 };
 export type ConversionOptions = z.output<z.ZodObject<typeof conversionParameters>>;
 
 const count = z.int().min(0);
 const columns = {
-  conversions: count.describe('Paid orders, or how often the goal was reached.'),
+  conversions: count.describe('Sales, or how often the goal was reached.'),
   conversion_rate: z
     .number()
     .nullable()
-    .describe('Orders, or visitors who reached the goal, of all visitors of the line, in percent.'),
+    .describe('Sales, or visitors who reached the goal, of all visitors of the line, in percent.'),
   revenue: z
     .array(money)
     .describe(
-      'By currency. Of sales: what buyers paid, less what was refunded or is disputed, on the day of the order.',
+      'By currency. Of sales: what buyers paid, less what was refunded or is disputed, on the day of the sale.',
     ),
 };
 /** A line of visits, with conversions where they were asked for. */
@@ -70,7 +71,7 @@ export const totalsOf = ({ total: { conversions, revenue } }: Conversions) => ({
 
 /**
  * What was converted in a scope, by the values of some dimensions; undefined where nobody asked. Throws `invalid` for a
- * goal that is not there, and for sales of a website that is not the shop's.
+ * goal that is not there, and for sales where they are nobody's business.
  */
 export async function readConversions(
   deps: ReportDeps,
@@ -86,8 +87,7 @@ export async function readConversions(
 
 async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'): Promise<Conversions> {
   const { website, period, filters } = scope;
-  if (website.is_shop !== 1 || !deps.shopSales)
-    throw invalid({ conversions: ['conversions can be sales on the website of your shop only.'] });
+  if (!deps.shopSales) throw invalid({ conversions: ['conversions cannot be sales here.'] });
   const { startMs, endMs } = periodBounds(period);
   // Something may have been sold before visits were counted.
   const from = period.isAll ? 0 : startMs;
@@ -97,7 +97,9 @@ async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'
       ...{ total: noConversion(), unknown: undefined, by: () => undefined },
       notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}.`,
     };
-  const sold = selectSold(await deps.shopSales(website.account_id, { from, to: endMs, touch }), filters);
+  const span = { from, to: endMs, touch };
+  const ofShop = website.is_shop === 1 ? await deps.shopSales(website.account_id, span) : [];
+  const sold = selectSold([...ofShop, ...(await sumSoldOf(deps.database.db, website, span))], filters);
   const total = noConversion();
   let unknown: Conversion | undefined;
   for (const one of sold) {
@@ -114,8 +116,12 @@ async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'
     for (const one of sold) if (one.visit) addSold(into(values, read(one.visit)), one);
     return values;
   };
-  return { total, unknown, by, notice: undefined };
+  const isNone = sold.length === 0 && website.is_shop !== 1;
+  return { total, unknown, by, notice: isNone ? noSales : undefined };
 }
+
+const noSales =
+  'No sales in this period. Record them with gatehouse.revenue on your pages, or with POST /api/v1/websites/{id}/sales.';
 
 type SoldSum = { currency: string; orders: number; minor: number };
 

@@ -1,20 +1,8 @@
 import type { DimensionName, Filter, FilterSubject } from '../filters/index.ts';
+import type { VisitSource } from '../sales/index.ts';
 
-/** What the shop tells of the visit in which an order was placed, or of the first of its day. */
-export type SoldVisit = {
-  channel: string;
-  source: string;
-  referrer: string;
-  utm_source: string;
-  utm_medium: string;
-  utm_campaign: string;
-  entry_page: string;
-  country: string;
-  device: string;
-};
-
-/** Paid orders that came from the same; `visit` is null where it is not known. */
-export type Sold = { currency: string; orders: number; minor: number; visit: SoldVisit | null };
+/** Sales that came from the same; `visit` is null where it is not known. */
+export type Sold = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
 /** Paid orders of an account that were placed between two instants (epoch ms, the end exclusive). */
 export type ShopSales = (
@@ -22,10 +10,11 @@ export type ShopSales = (
   span: { from: number; to: number; touch: 'first' | 'last' },
 ) => Promise<readonly Sold[]>;
 
-const through = (kind: 'Search' | 'Social') => (visit: SoldVisit) => (visit.channel.endsWith(kind) ? visit.source : '');
+const through = (kind: 'Search' | 'Social') => (visit: VisitSource) =>
+  visit.channel.endsWith(kind) ? visit.source : '';
 
 /** How a dimension's value is read from what orders keep. Others they do not keep. */
-const readers: Partial<Record<FilterSubject, (visit: SoldVisit) => string>> = {
+const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = {
   channel: ({ channel }) => channel,
   source: ({ source }) => source,
   referrer: ({ referrer }) => referrer,
@@ -37,7 +26,7 @@ const readers: Partial<Record<FilterSubject, (visit: SoldVisit) => string>> = {
   entry_page: ({ entry_page }) => entry_page,
   country: ({ country }) => country,
   device: ({ device }) => device,
-} satisfies Partial<Record<DimensionName, (visit: SoldVisit) => string>>;
+} satisfies Partial<Record<DimensionName, (visit: VisitSource) => string>>;
 
 export const readerOf = (dimension: FilterSubject) => readers[dimension];
 
@@ -47,7 +36,7 @@ export function selectSold(sold: readonly Sold[], filters: readonly Filter[]): r
   return sold.filter(({ visit }) => visit !== null && filters.every((filter) => selects(filter, visit)));
 }
 
-function selects({ dimension, operator, values }: Filter, visit: SoldVisit): boolean {
+function selects({ dimension, operator, values }: Filter, visit: VisitSource): boolean {
   const value = readers[dimension]?.(visit) ?? '';
   switch (operator) {
     case 'is':

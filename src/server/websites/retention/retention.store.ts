@@ -11,6 +11,7 @@ import {
 import { deleteRefusals } from '../collecting/index.ts';
 import { dropClosedDaysBefore, reopenAllDays } from '../days/index.ts';
 import { deleteImports, hasActiveImport } from '../import-records/index.ts';
+import { deleteSales } from '../sales/index.ts';
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
@@ -63,5 +64,6 @@ export async function deleteStatisticsRecords(
   await reopenAllDays(trx, { id, account_id });
   await deleteImports(trx, imports);
   await deleteRefusals(trx, id);
+  await deleteSales(trx, { id, account_id });
   return true;
 }

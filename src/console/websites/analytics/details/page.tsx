@@ -17,7 +17,7 @@ import { useAnalytics } from '../query/context.ts';
 import { READINGS } from '../query/metrics.ts';
 import { dimensionWord } from '../query/names.ts';
 import { ALL_ROWS, comparedListQuery, csvUrl, dashboardQuery, listQuery } from '../query/queries.ts';
-import type { View } from '../query/search.ts';
+import { conversionsOf, type View } from '../query/search.ts';
 import { canConvert, FULL_LISTS, type List, type PanelName, titleOf } from '../query/tabs.ts';
 import { changeOf, changeText, describeChange } from '../summary/change.ts';
 import classes from './details.module.css';
@@ -53,7 +53,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
     // Shares are in the order of visitors.
     sort_by: sorted === 'share' ? 'visitors' : sorted,
     sort: direction,
-    ...(conversions === undefined ? {} : { conversions }),
+    ...(conversions === undefined ? {} : conversionsOf(search)),
   };
   const asked = { limit: PAGE_SIZE, page, ...narrowing };
   const rows = useQuery(

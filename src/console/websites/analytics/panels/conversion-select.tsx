@@ -3,21 +3,22 @@ import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../ui/format/format.ts';
 import { useAnalytics } from '../query/context.ts';
 import { goalNamesQuery, listQuery } from '../query/queries.ts';
+import { conversionsOf } from '../query/search.ts';
 import { amounts } from './conversion-cells.tsx';
 import classes from './panel.module.css';
 
 /** Which conversions stand in the lists. Its row is always there, so that the lists below never move. */
 export function ConversionSelect() {
-  const { id, website, search, view, show } = useAnalytics();
+  const { id, search, view, show } = useAnalytics();
   const goals = useQuery(goalNamesQuery(id)).data;
   const chosen = search.conversions;
   const totals = useQuery({
-    ...listQuery(id, 'channels', view, { limit: 1, conversions: chosen }),
+    ...listQuery(id, 'channels', view, { limit: 1, ...conversionsOf(search) }),
     enabled: chosen !== undefined,
   }).data?.meta;
   const choices = [
-    { value: '', label: goals?.length === 0 && !website?.is_shop ? 'No goals yet' : 'Without conversions' },
-    ...(website?.is_shop ? [{ value: 'sales', label: 'Sales' }] : []),
+    { value: '', label: 'Without conversions' },
+    { value: 'sales', label: 'Sales' },
     ...(goals ?? []).map((goal) => ({ value: String(goal.id), label: `Goal: ${goal.name}` })),
   ];
   const isKnown = choices.some(({ value }) => value === chosen);
@@ -30,12 +31,30 @@ export function ConversionSelect() {
         </p>
       )}
       {chosen !== undefined && totals?.notice && <p>{totals.notice}</p>}
+      {chosen === 'sales' && (
+        <NativeSelect
+          size="xs"
+          aria-label="Which visit a sale counts for"
+          title="Of the day of the sale: earlier days are not known, because visitors are forgotten each night."
+          value={search.attribution ?? ''}
+          data={[
+            { value: '', label: 'By last visit' },
+            { value: 'first', label: 'By first visit' },
+          ]}
+          onChange={(event) =>
+            show({
+              ...search,
+              attribution: event.currentTarget.value === 'first' ? 'first' : undefined,
+              page: undefined,
+            })
+          }
+        />
+      )}
       <NativeSelect
         size="xs"
         aria-label="Conversions in lists"
         value={isKnown ? chosen : ''}
         data={choices}
-        disabled={choices.length === 1}
         onChange={(event) => show({ ...search, conversions: event.currentTarget.value || undefined, page: undefined })}
       />
     </div>

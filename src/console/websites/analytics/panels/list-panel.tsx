@@ -4,6 +4,7 @@ import type { Dashboard, Line } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { allRowsFile, listFiles, listQuery } from '../query/queries.ts';
+import { conversionsOf } from '../query/search.ts';
 import { canConvert, tabOf } from '../query/tabs.ts';
 import { LazyPanel } from './lazy-panel.tsx';
 import { Panel } from './panel.tsx';
@@ -30,7 +31,7 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
   const asked = useQuery({
     ...listQuery(id, open.question, view, {
       limit: 10,
-      ...(conversions === undefined ? {} : { conversions, sort_by: 'conversions' }),
+      ...(conversions === undefined ? {} : { ...conversionsOf(search), sort_by: 'conversions' }),
     }),
     enabled: dashboard !== undefined && brought === undefined && !(open.tab in instead),
   });
@@ -40,7 +41,7 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
     id,
     open.question,
     view,
-    conversions === undefined ? {} : { conversions },
+    conversions === undefined ? {} : conversionsOf(search),
   );
   return (
     <Panel title={title} panel={panel} details={open.question} exports={files} foot={foot}>

@@ -36,6 +36,7 @@ export type ListOptions = {
   sort?: string | undefined;
   property?: string;
   conversions?: string | undefined;
+  attribution?: string | undefined;
 };
 
 /** One question about the view; what is compared and by which step matters to charts alone. */

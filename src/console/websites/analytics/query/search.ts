@@ -39,6 +39,8 @@ export type AnalyticsSearch = {
   filter?: string[];
   /** Whose conversions stand in the lists: `sales`, or the identifier of a goal. */
   conversions?: string;
+  /** Which visit of the day a sale counts for; the last is the default. */
+  attribution?: 'first';
   /** Whether the last half hour is shown in place of the period. */
   realtime?: true;
   /** Of the panels below: the property whose values are listed, the funnel, where journeys start, and cohorts by. */
@@ -75,6 +77,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     metric: among(raw.metric, METRICS.slice(1)),
     filter: filters.length > 0 ? filters.map(writeFilter) : undefined,
     conversions: /^(sales|[1-9]\d{0,14})$/.test(String(raw.conversions)) ? String(raw.conversions) : undefined,
+    attribution: among(raw.attribution, ['first'] as const),
     realtime: raw.realtime === true ? true : undefined,
     property: text(raw.property),
     funnel: Number.isInteger(funnel) && funnel > 0 ? funnel : undefined,
@@ -95,6 +98,10 @@ function readFilters(written: unknown): Filter[] {
 
 const withoutUnset = (search: AnalyticsSearch): AnalyticsSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
+
+/** What asks for the conversions of a list. */
+export const conversionsOf = ({ conversions, attribution }: AnalyticsSearch) =>
+  conversions === undefined ? {} : { conversions, ...(conversions === 'sales' && attribution && { attribution }) };
 
 /** What every question is asked about. */
 export type Scope = {

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  callerOf,
+  idParam,
+  paginate,
+  paginatedResponse,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
+import { currencyDigits, findPriceProblem, invalid, notFound, toMinor } from '../../kernel/index.ts';
+import { findWebsite } from '../website/index.ts';
+import { deleteSale, findSale, listSales } from './sale.store.ts';
+import { recordSale } from './sales.ts';
+import type { SaleSource } from './visit-source.ts';
+import { listSalesQuery, presentSale, type RecordSaleFields, recordSaleBody, saleAnswer } from './wire.ts';
+
+/** Where a visitor of today came from; undefined where that is not known. */
+export type FindSource = (
+  website: Pick<WebsiteRow, 'id' | 'domain'>,
+  visitor: NonNullable<RecordSaleFields['visitor']>,
+) => Promise<SaleSource | undefined>;
+
+const tags = ['Websites'];
+/** Clocks of others are a little ahead. */
+const toleratedMs = 60_000;
+const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+const ofSale = ofWebsite.extend({ sale_id: z.string().describe('Identifier of the sale.') });
+const one = z.object({ data: saleAnswer });
+const many = paginatedResponse(saleAnswer);
+const deleted = z.object({ id: z.int(), object: z.literal('sale'), deleted: z.literal(true) });
+
+/** Sales that were made elsewhere than in the shop, as a website's back end tells them. */
+export function saleRoutes(app: Routes, deps: Deps & { findSource: FindSource }, base: string): void {
+  const { db } = deps.database;
+  const path = '/websites/:id/sales';
+  const onePath = `${path}/:sale_id`;
+  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const saleId = (request: FastifyRequest) => idParam({ id: (request.params as { sale_id: string }).sale_id });
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List sales that a website told',
+        params: ofWebsite,
+        querystring: listSalesQuery,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const website = await websiteOf(request);
+      const asked = parseInput(listSalesQuery, request.query);
+      const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
+      const options = { reference: asked.reference ?? undefined, sort: asked.sort ?? 'desc', page, perPage } as const;
+      const { rows, total } = await listSales(db, website, options);
+      const list = { path: `${base}/websites/${website.id}/sales`, url: request.url, page, perPage };
+      return paginate(rows.map(presentSale), total, list);
+    },
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Record a sale',
+        params: ofWebsite,
+        body: recordSaleBody,
+        response: { 200: one, 201: one },
+      },
+    },
+    async (request, reply) => {
+      const website = await websiteOf(request);
+      const fields = parseInput(recordSaleBody, request.body);
+      const money = amountsOf(fields);
+      const soldAt = fields.sold_at ?? deps.now();
+      if (soldAt > deps.now() + toleratedMs) throw invalid({ sold_at: ['sold_at must not be in the future.'] });
+      const source = fields.visitor ? await deps.findSource(website, fields.visitor) : undefined;
+      const { sale, isNew } = await recordSale(deps, website, {
+        reference: fields.reference,
+        ...money,
+        soldAt,
+        source,
+      });
+      if (isNew) reply.code(201).header('location', `${base}/websites/${website.id}/sales/${sale.id}`);
+      return { data: presentSale(sale) };
+    },
+  );
+
+  app.get(
+    onePath,
+    { schema: { tags, summary: 'Show a sale', params: ofSale, response: { 200: one } } },
+    async (request) => {
+      const sale = await findSale(db, await websiteOf(request), saleId(request));
+      if (!sale) throw notFound();
+      return { data: presentSale(sale) };
+    },
+  );
+
+  app.delete(
+    onePath,
+    { schema: { tags, summary: 'Delete a sale', params: ofSale, response: { 200: deleted } } },
+    async (request) => {
+      const id = saleId(request);
+      if (!(await deleteSale(db, await websiteOf(request), id))) throw notFound();
+      return { id, object: 'sale', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, onePath, ['GET', 'DELETE']);
+}
+
+function amountsOf({ amount, currency, refunded }: RecordSaleFields) {
+  if (currencyDigits(currency) === undefined) throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
+  const minorOf = (name: string, value: number): number => {
+    const problem = findPriceProblem(value, currency);
+    if (problem) throw invalid({ [name]: [`${name} ${problem}.`] });
+    return toMinor(value, currency);
+  };
+  return {
+    currency,
+    amountMinor: minorOf('amount', amount),
+    refundedMinor: refunded === null || refunded === undefined ? undefined : minorOf('refunded', refunded),
+  };
+}

@@ -1,0 +1,147 @@
+import type { Insertable } from 'kysely';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  lockForUpdate,
+  type Schema,
+  selectPage,
+  type WebsiteRow,
+  type WebsiteSaleRow,
+} from '../../database/index.ts';
+
+type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
+
+const salesOf = (db: DatabaseOrTransaction, website: OwnedWebsite) =>
+  db.selectFrom('website_sales').where('account_id', '=', website.account_id).where('website_id', '=', website.id);
+
+/** Undefined where the website has a sale of that reference already. */
+export function insertSale(
+  trx: DatabaseOrTransaction,
+  sale: Insertable<Schema['website_sales']>,
+): Promise<WebsiteSaleRow | undefined> {
+  return trx
+    .insertInto('website_sales')
+    .values(sale)
+    .onConflict((conflict) => conflict.columns(['website_id', 'reference']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** As it stands, and as it stays for everybody else until the transaction ends. */
+export function lockSale(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  reference: string,
+): Promise<WebsiteSaleRow | undefined> {
+  return lockForUpdate(database, salesOf(trx, website).where('reference', '=', reference))
+    .selectAll()
+    .executeTakeFirst();
+}
+
+export async function updateSale(
+  trx: DatabaseOrTransaction,
+  { account_id, id }: Pick<WebsiteSaleRow, 'account_id' | 'id'>,
+  changes: Partial<Omit<WebsiteSaleRow, 'id' | 'account_id' | 'website_id' | 'reference' | 'created_at'>>,
+): Promise<WebsiteSaleRow> {
+  return trx
+    .updateTable('website_sales')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export const findSale = (
+  db: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  id: number,
+): Promise<WebsiteSaleRow | undefined> => salesOf(db, website).where('id', '=', id).selectAll().executeTakeFirst();
+
+/** False when there is none. */
+export async function deleteSale(db: DatabaseOrTransaction, website: OwnedWebsite, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('website_sales')
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) > 0;
+}
+
+export async function deleteSales(db: DatabaseOrTransaction, website: OwnedWebsite): Promise<void> {
+  await db
+    .deleteFrom('website_sales')
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .execute();
+}
+
+/** A page of them, by when they were made. */
+export function listSales(
+  db: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  {
+    reference,
+    sort,
+    page,
+    perPage,
+  }: { reference: string | undefined; sort: 'asc' | 'desc'; page: number; perPage: number },
+): Promise<{ rows: WebsiteSaleRow[]; total: number }> {
+  const all = salesOf(db, website);
+  const matching = reference === undefined ? all : all.where('reference', '=', reference);
+  return selectPage(matching, { sortBy: 'sold_at', sort, page, perPage });
+}
+
+/** How many sales pages told since an instant (epoch ms), counted up to `most`. */
+export async function countToldByPages(
+  db: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  { since, most }: { since: number; most: number },
+): Promise<number> {
+  const told = salesOf(db, website)
+    .where('sold_at', '>=', since)
+    .where('told_by', '=', 'page')
+    .select('id')
+    .limit(most);
+  const { count } = await db
+    .selectFrom(told.as('told'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Its event could not be counted: the next one is to be. */
+export async function forgetSaleEvent(
+  db: DatabaseOrTransaction,
+  { account_id, id }: Pick<WebsiteSaleRow, 'account_id' | 'id'>,
+): Promise<void> {
+  await db
+    .updateTable('website_sales')
+    .set({ event_at: null })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Sums of what was sold from an instant up to another (epoch ms, exclusive), by where its buyers came from. */
+export async function sumSales(
+  db: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  { from, to, touch }: { from: number; to: number; touch: 'first' | 'last' },
+): Promise<{ currency: string; visit: string | null; orders: number; minor: number }[]> {
+  const visit = `${touch}_visit` as const;
+  const sums = await salesOf(db, website)
+    .select((eb) => [
+      'currency',
+      eb.ref(visit).as('visit'),
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>(eb('amount_minor', '-', eb.ref('refunded_minor'))).as('minor'),
+    ])
+    .where('sold_at', '>=', from)
+    .where('sold_at', '<', to)
+    .groupBy(['currency', visit])
+    .execute();
+  return sums.map((sum) => ({ ...sum, orders: Number(sum.orders), minor: Number(sum.minor) }));
+}

@@ -1,0 +1,204 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { dayMs } from '../../kernel/time.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { browser, openWebsites } from '../testing/open-websites.ts';
+
+onEachDatabase((open, testOnce) => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  before(async () => {
+    service = await openWebsites({ open });
+  });
+  after(() => service.close());
+
+  const tell = (id: number, body: object) => service.asAnn('POST', `/websites/${id}/sales`, body);
+  const list = async (id: number, query = '') => (await service.asAnn('GET', `/websites/${id}/sales${query}`)).body;
+  /** As a page of the website tells that something was bought there. */
+  const toldByPage = (website: number, sale: object, sender: { address?: string } = {}) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/api/collect',
+      headers: { 'user-agent': browser, 'x-forwarded-for': sender.address ?? '203.0.113.9' },
+      payload: { w: website, u: '/thanks', n: 'Purchase', m: sale },
+    });
+  const purchases = async (website: number) =>
+    (await service.recorded(website)).filter(({ name }) => name === 'Purchase');
+
+  test('a sale told twice is one sale, and says what was refunded since', async () => {
+    const { id } = await service.addWebsite();
+    const sale = { reference: 'A-1', amount: 19.99, currency: 'eur' };
+    const first = await tell(id, sale);
+    assert.equal(first.status, 201);
+    const { reference, amount, currency, refunded, told_by, source } = first.body.data;
+    assert.deepEqual(
+      { reference, amount, currency, refunded, told_by, source },
+      { reference: 'A-1', amount: 19.99, currency: 'EUR', refunded: 0, told_by: 'server', source: null },
+    );
+    assert.equal((await tell(id, { ...sale, refunded: 5 })).body.data.refunded, 5);
+    // Without a word of refunds, they stay as they are.
+    const again = await tell(id, sale);
+    assert.deepEqual([again.status, again.body.data.refunded], [200, 5]);
+    assert.equal((await list(id)).meta.total, 1);
+    // Another website has references of its own.
+    const other = await service.addWebsite();
+    assert.equal((await tell(other.id, sale)).status, 201);
+  });
+
+  test('the same reference with another amount is refused, and changes nothing', async () => {
+    const { id } = await service.addWebsite();
+    await tell(id, { reference: 'A-1', amount: 20, currency: 'EUR' });
+    const refused = await tell(id, { reference: 'A-1', amount: 25, currency: 'EUR', refunded: 3 });
+    assert.equal(refused.status, 422);
+    assert.match(refused.body.errors.reference[0], /sale of 20\.00 EUR already/);
+    const { data } = await list(id, '?reference=A-1');
+    assert.deepEqual([data.length, data[0].amount, data[0].refunded], [1, 20, 0]);
+  });
+
+  test('told many times at once, it is stored once', async () => {
+    const { id } = await service.addWebsite();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => tell(id, { reference: 'A-1', amount: 7, currency: 'USD' })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 200, 200, 200, 200, 201]);
+    assert.equal((await list(id)).meta.total, 1);
+  });
+
+  test('a page that is loaded twice counts its sale and its event once, with where the buyer came from', async () => {
+    const { id, domain } = await service.addWebsite();
+    await service.view(id, `https://${domain}/start?utm_source=letter&mail=a@b.example`);
+    const sale = { amount: '12.50', currency: 'EUR', reference: 'A-9' };
+    assert.equal((await toldByPage(id, sale)).statusCode, 202);
+    assert.equal((await toldByPage(id, sale)).statusCode, 202);
+    const [event, ...more] = await purchases(id);
+    assert.deepEqual([event?.revenue, event?.currency, more], [1250, 'EUR', []]);
+    const [kept] = (await list(id)).data;
+    assert.deepEqual([kept.amount, kept.told_by, kept.source.last.utm_source], [12.5, 'page', 'letter']);
+    assert.equal(kept.source.first.entry_page, '/start');
+    assert.doesNotMatch(JSON.stringify(kept), /203\.0\.113|Firefox|a@b\.example/);
+  });
+
+  test('what the server tells replaces what a page told, and keeps where the buyer came from', async () => {
+    const { id, domain } = await service.addWebsite();
+    await service.view(id, `https://${domain}/?utm_source=letter`);
+    await toldByPage(id, { amount: 1, currency: 'EUR', reference: 'A-1' });
+    assert.equal((await tell(id, { reference: 'A-1', amount: 49, currency: 'USD' })).status, 200);
+    // A page that comes later changes nothing.
+    await toldByPage(id, { amount: 1, currency: 'EUR', reference: 'A-1' });
+    const [kept] = (await list(id)).data;
+    assert.deepEqual(
+      [kept.amount, kept.currency, kept.told_by, kept.source.last.utm_source],
+      [49, 'USD', 'server', 'letter'],
+    );
+  });
+
+  test('a page adds where the buyer came from to what the server told, and its event', async () => {
+    const { id, domain } = await service.addWebsite();
+    await tell(id, { reference: 'A-1', amount: 49, currency: 'USD' });
+    await service.view(id, `https://${domain}/?utm_source=letter`);
+    await toldByPage(id, { amount: 49, currency: 'USD', reference: 'A-1' });
+    await toldByPage(id, { amount: 49, currency: 'USD', reference: 'A-1' });
+    const [kept] = (await list(id)).data;
+    assert.deepEqual([kept.told_by, kept.source.last.utm_source], ['server', 'letter']);
+    assert.equal((await purchases(id)).length, 1);
+  });
+
+  test('the server names the buyer, and the visit of the day says where they came from', async () => {
+    const { id, domain } = await service.addWebsite();
+    await service.view(id, `https://${domain}/?utm_source=letter`, { address: '198.51.100.7' });
+    await service.deps.events.flush();
+    const sold = { amount: 5, currency: 'EUR' };
+    const known = { address: '198.51.100.7', user_agent: browser };
+    const found = await tell(id, { ...sold, reference: 'A-1', visitor: known });
+    assert.equal(found.body.data.source.last.utm_source, 'letter');
+    const stranger = { ...known, address: '198.51.100.8' };
+    assert.equal((await tell(id, { ...sold, reference: 'A-2', visitor: stranger })).body.data.source, null);
+  });
+
+  test('an event that could not be kept can be told again', async () => {
+    const { id, domain } = await service.addWebsite();
+    const { deps } = service;
+    const { record } = deps.events;
+    deps.events.record = () => Promise.reject(new Error('no space left'));
+    const sale = { amount: 3, currency: 'EUR', reference: 'A-1' };
+    const event = { url: `https://${domain}/thanks`, name: 'Purchase', address: '203.0.113.9', user_agent: browser };
+    try {
+      const { status } = await service.asAnn('POST', `/websites/${id}/events`, { ...event, revenue: sale });
+      assert.equal(status, 500);
+    } finally {
+      deps.events.record = record;
+    }
+    const { status } = await service.asAnn('POST', `/websites/${id}/events`, { ...event, revenue: sale });
+    assert.equal(status, 202);
+    assert.equal((await purchases(id)).length, 1);
+    assert.equal((await list(id)).data[0].told_by, 'server');
+  });
+
+  testOnce('statistics show what was told by source, net of refunds, and not after it was deleted', async () => {
+    const { id, domain } = await service.addWebsite();
+    Object.assign(service.deps, { shopSales: async () => [] });
+    await service.view(id, `https://${domain}/?utm_source=letter`);
+    await toldByPage(id, { amount: 30, currency: 'EUR', reference: 'A-1' });
+    await tell(id, { reference: 'A-1', amount: 30, currency: 'EUR', refunded: 10 });
+    const { body } = await tell(id, { reference: 'A-2', amount: 8, currency: 'EUR' });
+    const old = new Date(service.deps.now() - 40 * dayMs).toISOString();
+    await tell(id, { reference: 'A-0', amount: 99, currency: 'EUR', sold_at: old });
+    await service.deps.events.flush();
+    const sources = () => service.asAnn('GET', `/websites/${id}/stats/utm-sources?period=30d&conversions=sales`);
+    const { data, meta } = (await sources()).body;
+    assert.deepEqual(
+      data.map(({ name, conversions, revenue }: Record<string, unknown>) => [name, conversions, revenue]),
+      [
+        ['letter', 1, [{ currency: 'EUR', amount: 20 }]],
+        ['(unknown)', 1, [{ currency: 'EUR', amount: 8 }]],
+      ],
+    );
+    assert.deepEqual(meta.conversions, { conversions: 2, revenue: [{ currency: 'EUR', amount: 28 }] });
+    await service.asAnn('DELETE', `/websites/${id}/sales/${body.data.id}`);
+    assert.deepEqual((await sources()).body.meta.conversions.revenue, [{ currency: 'EUR', amount: 20 }]);
+  });
+
+  testOnce('they go with the statistics that their owner deletes', async () => {
+    const { id, domain } = await service.addWebsite();
+    await tell(id, { reference: 'A-1', amount: 30, currency: 'EUR' });
+    const { status } = await service.asAnn('DELETE', `/websites/${id}/stats`, { domain });
+    assert.equal(status, 200);
+    assert.equal((await list(id)).meta.total, 0);
+  });
+
+  testOnce('what nobody can pay is refused by its field, and nothing is stored', async () => {
+    const { id } = await service.addWebsite();
+    const good = { reference: 'A-1', amount: 5, currency: 'EUR' };
+    const future = new Date(service.deps.now() + dayMs).toISOString();
+    const cases: [object, string][] = [
+      [{ ...good, reference: '' }, 'reference'],
+      [{ ...good, amount: -1 }, 'amount'],
+      [{ ...good, amount: 1e12 }, 'amount'],
+      [{ ...good, amount: 1.005 }, 'amount'],
+      [{ ...good, currency: 'XXL' }, 'currency'],
+      [{ ...good, refunded: 6 }, 'refunded'],
+      [{ ...good, sold_at: future }, 'sold_at'],
+      [{ ...good, visitor: { address: 'nobody', user_agent: browser } }, 'visitor[address]'],
+    ];
+    for (const [body, field] of cases) {
+      const { status, body: answer } = await tell(id, body);
+      assert.deepEqual([status, Object.keys(answer.errors ?? {})], [422, [field]], JSON.stringify(body));
+    }
+    assert.equal((await toldByPage(id, { amount: -5, currency: 'EUR', reference: 'A-1' })).statusCode, 422);
+    assert.equal((await list(id)).meta.total, 0);
+  });
+
+  testOnce("another account's sales are not there", async () => {
+    const { id } = await service.addWebsite();
+    const { body } = await tell(id, { reference: 'A-1', amount: 5, currency: 'EUR' });
+    const { bob, call } = service;
+    const sale = { reference: 'A-2', amount: 5, currency: 'EUR' };
+    assert.equal((await call(bob, 'GET', `/websites/${id}/sales`)).status, 404);
+    assert.equal((await call(bob, 'POST', `/websites/${id}/sales`, sale)).status, 404);
+    assert.equal((await call(bob, 'GET', `/websites/${id}/sales/${body.data.id}`)).status, 404);
+    assert.equal((await call(bob, 'DELETE', `/websites/${id}/sales/${body.data.id}`)).status, 404);
+    // Nor through a website of his own.
+    const own = await call(bob, 'POST', '/websites', { domain: 'bob.example' });
+    assert.equal((await call(bob, 'GET', `/websites/${own.body.data.id}/sales/${body.data.id}`)).status, 404);
+    assert.equal((await list(id)).meta.total, 1);
+  });
+});

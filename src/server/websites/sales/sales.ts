@@ -1,0 +1,170 @@
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  type WebsiteRow,
+  type WebsiteSaleRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { dayMs, formatMinorUnits, invalid, Refusal } from '../../kernel/index.ts';
+import { countToldByPages, insertSale, lockSale, sumSales, updateSale } from './sale.store.ts';
+import type { SaleSource, VisitSource } from './visit-source.ts';
+
+/** A sale as it is told; amounts in minor units of the currency. */
+export type ToldSale = {
+  /** the website's own name for it */
+  reference: string;
+  currency: string;
+  amountMinor: number;
+  /** undefined: as it was, at first nothing */
+  refundedMinor?: number | undefined;
+  /** epoch ms */
+  soldAt: number;
+  source: SaleSource | undefined;
+};
+
+type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
+type SaleDeps = Pick<Deps, 'database' | 'now'>;
+
+/** Anybody can make a page tell sales: so many a day are taken from pages, and any number from servers. */
+const mostFromPagesADay = 10_000;
+
+/** The longest text of a visit's source that is kept. */
+const maxLength = 500;
+
+const names = [
+  'channel',
+  'source',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'entry_page',
+  'country',
+  'device',
+] as const satisfies (keyof VisitSource)[];
+
+const visitText = (visit: VisitSource | undefined): string | null =>
+  visit ? JSON.stringify(names.map((name) => visit[name].slice(0, maxLength))) : null;
+
+/** A visit as `visitText` wrote it. */
+function readVisit(text: string | null): VisitSource | null {
+  if (text === null) return null;
+  const values = JSON.parse(text) as string[];
+  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) as VisitSource;
+}
+
+export function sourceOf({ first_visit, last_visit }: WebsiteSaleRow): SaleSource | null {
+  const [first, last] = [readVisit(first_visit), readVisit(last_visit)];
+  return first && last ? { first, last } : null;
+}
+
+/**
+ * Counts a sale that the website's back end tells. Told again by the same reference it is the same sale, `isNew` false:
+ * then only what was refunded changes. What pages told of it before is replaced, except where the buyer came from.
+ * Throws `invalid` where the same reference names another amount.
+ */
+export function recordSale(
+  { database, now }: SaleDeps,
+  website: OwnedWebsite,
+  told: ToldSale,
+): Promise<{ sale: WebsiteSaleRow; isNew: boolean }> {
+  const { currency, amountMinor: amount_minor, refundedMinor, reference } = told;
+  if ((refundedMinor ?? 0) > amount_minor) throw invalid({ refunded: ['refunded must be at most the amount.'] });
+  return inTransaction(database, async (trx) => {
+    const inserted = await insertSale(trx, { ...columnsOf(website, told, now()), told_by: 'server' });
+    if (inserted) return { sale: inserted, isNew: true };
+    const known = await lockKnown(database, trx, website, reference);
+    const isAnother = known.currency !== currency || known.amount_minor !== amount_minor;
+    if (known.told_by === 'server' && isAnother) {
+      const was = `${formatMinorUnits(known.amount_minor, known.currency)} ${known.currency}`;
+      throw invalid({
+        reference: [`reference names a sale of ${was} already: each sale needs a reference of its own.`],
+      });
+    }
+    const changes = {
+      ...(known.told_by === 'page' && { told_by: 'server' as const, currency, amount_minor, sold_at: told.soldAt }),
+      ...(refundedMinor !== undefined && { refunded_minor: refundedMinor }),
+      ...visitsIfUnknown(known, told.source),
+    };
+    const isSame = Object.keys(changes).length === 0;
+    return { sale: isSame ? known : await updateSale(trx, known, changes), isNew: false };
+  });
+}
+
+/** A sale whose event is about to be counted. */
+export type CountedSale = Pick<WebsiteSaleRow, 'account_id' | 'id'>;
+
+/**
+ * Counts a sale that comes with an event: of a page, or of a back end that names its visitor. Undefined where an event of
+ * that sale was counted before, so that this one is not; `forgetSaleEvent` takes it back. Throws `too_many` where pages
+ * told too many today.
+ */
+export function recordSaleOfEvent(
+  { database, now }: SaleDeps,
+  website: OwnedWebsite,
+  told: ToldSale,
+  { isServer }: { isServer: boolean },
+): Promise<CountedSale | undefined> {
+  const nowMs = now();
+  return inTransaction(database, async (trx) => {
+    if (
+      !isServer &&
+      (await countToldByPages(trx, website, { since: nowMs - dayMs, most: mostFromPagesADay })) >= mostFromPagesADay
+    )
+      throw new Refusal(
+        'too_many',
+        'Too many sales were told by pages of this website today: tell them from your server.',
+        {
+          retryAfterS: 3600,
+        },
+      );
+    const columns = columnsOf(website, told, nowMs);
+    const inserted = await insertSale(trx, { ...columns, told_by: isServer ? 'server' : 'page', event_at: nowMs });
+    if (inserted) return inserted;
+    const known = await lockKnown(database, trx, website, told.reference);
+    const { currency, amount_minor } = columns;
+    await updateSale(trx, known, {
+      ...(isServer && known.told_by === 'page' && { told_by: 'server', currency, amount_minor }),
+      ...visitsIfUnknown(known, told.source),
+      event_at: known.event_at ?? nowMs,
+    });
+    return known.event_at === null ? known : undefined;
+  });
+}
+
+const columnsOf = (website: OwnedWebsite, told: ToldSale, nowMs: number) => ({
+  account_id: website.account_id,
+  website_id: website.id,
+  reference: told.reference,
+  currency: told.currency,
+  amount_minor: told.amountMinor,
+  refunded_minor: told.refundedMinor ?? 0,
+  first_visit: visitText(told.source?.first),
+  last_visit: visitText(told.source?.last),
+  sold_at: told.soldAt,
+  created_at: nowMs,
+});
+
+const visitsIfUnknown = ({ last_visit }: WebsiteSaleRow, source: SaleSource | undefined) =>
+  last_visit === null && source ? { first_visit: visitText(source.first), last_visit: visitText(source.last) } : {};
+
+async function lockKnown(
+  database: Deps['database'],
+  trx: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  reference: string,
+): Promise<WebsiteSaleRow> {
+  const known = await lockSale(database, trx, website, reference);
+  // Deleted in between: whoever told it tells it again.
+  if (!known) throw new Refusal('conflict', 'The sale was deleted at this moment: tell it again.');
+  return known;
+}
+
+/** Sales of a website between two instants (epoch ms, the end exclusive), by where their buyers came from. */
+export async function sumSoldOf(
+  db: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  span: { from: number; to: number; touch: 'first' | 'last' },
+) {
+  return (await sumSales(db, website, span)).map(({ visit, ...sum }) => ({ ...sum, visit: readVisit(visit) }));
+}

@@ -1,0 +1,30 @@
+import type { VisitTraits } from '../../events/index.ts';
+
+/** What a sale keeps of a visit: no time, no address, no version or size that would tell one visitor from others. */
+export type VisitSource = {
+  channel: string;
+  source: string;
+  referrer: string;
+  utm_source: string;
+  utm_medium: string;
+  utm_campaign: string;
+  entry_page: string;
+  country: string;
+  device: string;
+};
+
+/** The first visit of the day in which somebody bought, and the one in which they did; often they are one. */
+export type SaleSource = Record<'first' | 'last', VisitSource>;
+
+export const visitSource = (visit: VisitTraits): VisitSource => ({
+  channel: visit.channel,
+  source: visit.source,
+  referrer: visit.referrer,
+  utm_source: visit.utm_source,
+  utm_medium: visit.utm_medium,
+  utm_campaign: visit.utm_campaign,
+  // A query can name its visitor.
+  entry_page: visit.entry.split('?', 1)[0] ?? '',
+  country: visit.country,
+  device: visit.device,
+});

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod';
+import type { WebsiteSaleRow } from '../../database/index.ts';
+import { moment, pageFields, text } from '../../http/index.ts';
+import { fromMinor } from '../../kernel/index.ts';
+import { sourceOf } from './sales.ts';
+
+export const maxReferenceLength = 200;
+
+/** Who buys or visits, as a website's back end knows them. */
+export const visitorFields = {
+  address: z
+    .string()
+    .trim()
+    .refine((written) => isIP(written) !== 0, { error: 'must be an IPv4 or IPv6 address.' })
+    // As a browser's own connection is written: the same address is the same visitor.
+    .transform((written) => ipaddr.process(written.split('%', 1)[0]!).toString())
+    .describe("The visitor's IP address: it is hashed and not kept."),
+  user_agent: text(2000).trim().min(1).describe("The visitor's User-Agent header."),
+};
+
+export const recordSaleBody = z.object({
+  reference: text(maxReferenceLength)
+    .trim()
+    .min(1)
+    .describe('Your own name for the sale, such as the number of its order. Told again, it is the same sale.'),
+  amount: z.number().min(0).describe('What the buyer paid, in units of the currency.'),
+  currency: z.string().trim().toUpperCase().describe('ISO 4217 currency.'),
+  refunded: z.number().min(0).nullish().describe('How much of it was paid back in all. Default: as it was.'),
+  sold_at: moment.nullish().describe('When it was sold, ISO 8601 with a zone. Default now.'),
+  visitor: z
+    .object(visitorFields)
+    .nullish()
+    .describe('Who bought, to find where they came from: they must have visited the website on the same day.'),
+});
+export type RecordSaleFields = z.output<typeof recordSaleBody>;
+
+export const listSalesQuery = z.object({
+  ...pageFields,
+  reference: text(maxReferenceLength).trim().nullish().describe('Only the sale with this reference.'),
+});
+
+const visit = z.object({
+  channel: z.string(),
+  source: z.string().describe('What sent the visitor, by name; empty for direct visits.'),
+  referrer: z.string(),
+  utm_source: z.string(),
+  utm_medium: z.string(),
+  utm_campaign: z.string(),
+  entry_page: z.string().describe('Path of the page that the visit began with, without its query.'),
+  country: z.string(),
+  device: z.string(),
+});
+
+export const saleAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('sale'),
+    reference: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+    refunded: z.number(),
+    told_by: z.enum(['page', 'server']).describe('What a server tells replaces what a page told.'),
+    source: z
+      .object({
+        first: visit.describe('The first visit of the buyer on the day of the sale.'),
+        last: visit.describe('The visit in which they bought.'),
+      })
+      .nullable()
+      .describe('Where the buyer came from, without anything that identifies a visitor. Null where no visit is known.'),
+    sold_at: z.iso.datetime(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'Sale' });
+
+export const presentSale = (row: WebsiteSaleRow): z.output<typeof saleAnswer> => ({
+  id: row.id,
+  object: 'sale',
+  reference: row.reference,
+  amount: fromMinor(row.amount_minor, row.currency),
+  currency: row.currency,
+  refunded: fromMinor(row.refunded_minor, row.currency),
+  told_by: row.told_by,
+  source: sourceOf(row),
+  sold_at: new Date(row.sold_at).toISOString(),
+  created_at: new Date(row.created_at).toISOString(),
+});
