@@ -47,7 +47,7 @@ function detailTable(facts: MailFact[]): string {
   const cell = 'padding:3px 0;font-size:15px;line-height:22px;vertical-align:top';
   const rows = facts.map(
     ([name, value, how]) =>
-      `<tr><td class="soft" width="100" style="${cell};padding-right:16px;${mailSoft}">${escapeHtml(name)}</td><td class="text" style="${cell};${mailText};${how === 'strong' ? 'font-weight:700;' : ''}overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<tr><td class="soft" width="84" style="${cell};padding-right:12px;${mailSoft}">${escapeHtml(name)}</td><td class="text" style="${cell};${mailText};${how === 'strong' ? 'font-weight:700;' : ''}overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${rows.join('\n')}</table>`;
 }
