@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconBookmark, IconFilter, IconX } from '@tabler/icons-react';
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { preloadOnIntent, retryOnline } from '../../../lazy-page.ts';
+import { Arrived } from '../../../ui/feedback/arrived.tsx';
 import { Popover } from '../../../ui/feedback/popover.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, writeFilter } from '../query/filters.ts';
@@ -146,16 +147,6 @@ const Awaited = () => (
     <Skeleton height={30} width={150} radius={8} />
   </div>
 );
-
-/** The popover takes the focus when it opens; a form that is loaded only then passes it on to its first field. */
-function Arrived({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (document.activeElement !== box.current?.closest('[role=dialog]')) return;
-    box.current?.querySelector<HTMLElement>('[data-autofocus], input, select, button')?.focus();
-  }, []);
-  return <div ref={box}>{children}</div>;
-}
 
 const valuesOf = ({ dimension, values }: Filter): string =>
   values.map((value) => readableName(dimension, value)).join(' or ');

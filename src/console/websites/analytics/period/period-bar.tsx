@@ -1,12 +1,21 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, Skeleton } from '@mantine/core';
 import { IconCalendar, IconChevronLeft, IconChevronRight, IconKeyboard } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { preloadOnIntent, retryOnline } from '../../../lazy-page.ts';
+import { Arrived } from '../../../ui/feedback/arrived.tsx';
 import { Popover } from '../../../ui/feedback/popover.tsx';
 import { Tooltip } from '../../../ui/feedback/tooltip.tsx';
 import { type Days, formatRange, PERIODS } from '../query/periods.ts';
 import type { Comparison } from '../query/search.ts';
 import classes from './bar.module.css';
-import { PeriodMenu } from './period-menu.tsx';
 import type { DaysShown } from './use-days.ts';
+
+const loadMenu = retryOnline(() => import('./period-menu.tsx').then((module) => ({ default: module.PeriodMenu })));
+const PeriodMenu = lazy(loadMenu);
+const preloadMenu = preloadOnIntent(loadMenu);
+
+/** As high as the menu, px. */
+const MENU_HEIGHT = 478;
 
 const COMPARISON_WORDS: Record<Comparison, string> = {
   previous: 'vs. same weekdays',
@@ -36,7 +45,7 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
     </Tooltip>
   );
   return (
-    <div className={classes.period}>
+    <div className={classes.period} {...preloadMenu}>
       <NativeSelect
         className={classes.compare}
         aria-label="Compare with"
@@ -66,13 +75,17 @@ export function PeriodBar({ days: shown, isOpen, onOpen, onHelp }: PeriodBarProp
           </Button>
         }
       >
-        <PeriodMenu
-          shown={shown}
-          onChoose={(chosen) => {
-            choose(chosen);
-            onOpen(false);
-          }}
-        />
+        <Suspense fallback={<Skeleton height={MENU_HEIGHT} radius={8} />}>
+          <Arrived>
+            <PeriodMenu
+              shown={shown}
+              onChoose={(chosen) => {
+                choose(chosen);
+                onOpen(false);
+              }}
+            />
+          </Arrived>
+        </Suspense>
       </Popover>
       <span className={classes.paper}>{formatRange(days)}</span>
       <Tooltip label="Keyboard shortcuts (?)">
