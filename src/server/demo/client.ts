@@ -3,6 +3,10 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A body that is sent as it is, under its media type. */
 export type Raw = { type: string; content: Buffer };
+/** Who sends a request that needs no key. */
+export type Browser = { address: string; userAgent: string };
+const somebody: Browser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0' };
+
 // Each operation answers with a shape of its own, which its caller knows.
 // biome-ignore lint/suspicious/noExplicitAny: the answers of a JSON interface
 type Answer = any;
@@ -50,23 +54,33 @@ export class DemoClient {
     return answer.json();
   }
 
-  /** Submits a page's form as a browser at `address` does. Resolves with the response: a page or a redirect. */
-  async submit(path: string, fields: Record<string, string>, address = '192.0.2.1') {
+  /** Submits a page's form as a browser does. Resolves with the response: a page or a redirect. */
+  async submit(path: string, fields: Record<string, string>, { address, userAgent } = somebody) {
     return this.#send({
       method: 'POST',
       url: path,
       remoteAddress: address,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        'user-agent': userAgent,
+      },
       payload: new URLSearchParams(fields).toString(),
     });
   }
 
-  async open(path: string, address = '192.0.2.1') {
-    return this.#send({ method: 'GET', url: path, remoteAddress: address });
+  async open(path: string, { address, userAgent } = somebody) {
+    return this.#send({ method: 'GET', url: path, remoteAddress: address, headers: { 'user-agent': userAgent } });
   }
 
-  async post(path: string, body: string, headers: Record<string, string>) {
-    return this.#send({ method: 'POST', url: path, headers, payload: body });
+  async post(path: string, body: string, headers: Record<string, string>, { address, userAgent } = somebody) {
+    return this.#send({
+      method: 'POST',
+      url: path,
+      remoteAddress: address,
+      headers: { 'user-agent': userAgent, ...headers },
+      payload: body,
+    });
   }
 
   async #send(request: InjectOptions & { url: string; method: Method }) {

@@ -128,6 +128,9 @@ describe('the demo', () => {
     assert.equal(meta.total, 12);
     const { data: orders } = await get('/market/orders?per_page=100');
     assert.equal(orders.length, 12);
+    // Not all: a visit may lie before the first page of the shop, or on the day before the order.
+    const known = orders.filter(({ source }: { source: object | null }) => source !== null);
+    assert.ok(known.length >= 4, `${known.length} orders know their source`);
     const { data: balances } = await get('/market/money/balances');
     for (const { currency, balance } of balances) {
       const { data: statement } = await get(`/market/money/statement?currency=${currency}`);

@@ -217,7 +217,14 @@ function planStatusPage(world: World, idOf: (name: string) => number): void {
   });
   subscribers.forEach((email, index) => {
     timeline.plan(startMs + (0.2 + index * 0.1) * (nowMs - startMs), async () => {
-      await client.submit('/status/harbour-lamp/subscribe', { email }, `192.0.2.${10 + index}`);
+      await client.submit(
+        '/status/harbour-lamp/subscribe',
+        { email },
+        {
+          address: `192.0.2.${10 + index}`,
+          userAgent: 'Mozilla/5.0',
+        },
+      );
       await world.deliverMessages();
       const link = /\/status\/harbour-lamp\/confirm\?token=[\w.~%-]+/.exec(mailbox.latestTo(email)?.text ?? '')?.[0];
       if (link === undefined) throw new Error('a subscriber was not sent a link');

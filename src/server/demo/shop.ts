@@ -4,6 +4,7 @@ import { importCatalogue, postReview } from '../market/index.ts';
 import { brandShop } from './brand.ts';
 import { type Cover, drawCover } from './covers.ts';
 import type { Payments } from './payments.ts';
+import { browserOf, planShopVisits } from './shop-visits.ts';
 import type { World } from './world.ts';
 
 /** An item for sale, once it is published. `weight`: how often it sells beside the others. */
@@ -116,6 +117,7 @@ export function planShop(world: World, payments: Payments, sales: number): void 
     const share = isLatest ? 1 : random.next() ** 0.7;
     const at = startMs + hourMs + share * (nowMs - startMs - 2 * hourMs) - (isLatest ? (sales - n) * 40 * minuteMs : 0);
     const buyer = random.chance(0.12) && n > 20 ? names[random.below(20)]! : names[n % names.length]!;
+    planShopVisits(world, browserOf(buyer.country, n), { atMs: at, n });
     timeline.plan(at, () => sell(world, payments, { item: random.weighted(onSale), buyer, n }));
   }
   for (const share of [0.36, 0.7, 0.97])
@@ -207,8 +209,8 @@ async function sell(
   { item, buyer, n }: { item: OnSale; buyer: Buyer; n: number },
 ): Promise<void> {
   const { client, timeline, random, deps, nowMs } = world;
-  const address = `198.51.100.${(n % 250) + 1}`;
-  const form = await client.open(`/shop/buy/${item.id}`, address);
+  const browser = browserOf(buyer.country, n);
+  const form = await client.open(`/shop/buy/${item.id}`, browser);
   const number = /name="number" value="([^"]+)"/.exec(form.body)?.[1] ?? '';
   const pay = random.chance(0.13) ? 'manual' : 'stripe';
   const licence = random.chance(0.09) ? 'extended' : 'regular';
@@ -226,12 +228,12 @@ async function sell(
   // A coupon that does not fit the item or is used up shows the form once more.
   const wanted = random.chance(0.14) ? random.pick(coupons) : '';
   const placed = await client
-    .submit(`/shop/buy/${item.id}`, { ...fields, coupon: wanted }, address)
-    .catch(() => client.submit(`/shop/buy/${item.id}`, fields, address));
+    .submit(`/shop/buy/${item.id}`, { ...fields, coupon: wanted }, browser)
+    .catch(() => client.submit(`/shop/buy/${item.id}`, fields, browser));
   const location = String(placed.headers.location ?? '');
   const [order] = await client.call('GET', '/market/orders?per_page=10');
   const payment = location.includes('/pay/') ? payments.payAt(location) : undefined;
-  if (payment !== undefined) await client.open(`/shop/orders/${order.number}/returned`, address);
+  if (payment !== undefined) await client.open(`/shop/orders/${order.number}/returned`, browser);
   await world.deliverMessages();
   if (order.provider !== 'manual') return planAftermath(world, payments, { orderId: order.id, payment });
   // Transfers take days; some never come, and the newest ones are still awaited.
