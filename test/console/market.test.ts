@@ -581,6 +581,26 @@ test('bank details are checked at their fields, and kept as the text that buyers
   assert.match(data.bank_instructions, /^Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51(\n|$)/);
 });
 
+test('the sample of an import is right, and a file that is not says what it lacks', async () => {
+  await open('/import');
+  const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const textOf = async (name: string) => {
+    const link = page.getByRole('link', { name, exact: true }).and(page.locator('[download]'));
+    return decodeURIComponent((await link.getAttribute('href'))?.split(',').slice(1).join(',') ?? '');
+  };
+  for (const [name, sample] of [
+    ['items.csv', await textOf('Items')],
+    ['purchases.csv', await textOf('Purchases')],
+  ] as const) {
+    await choose('File to check and import', [file(name, sample)]);
+    await region(name)
+      .getByRole('button', { name: /^Import \d rows?$/ })
+      .waitFor();
+  }
+  await choose('File to check and import', [file('costs.csv', 'id,name,cost\n1,Icons,5\n')]);
+  await page.getByText('which also has the column price.regular').first().waitFor();
+});
+
 test('a row of tabs that is wider than a tablet scrolls by itself', async () => {
   await page.setViewportSize({ width: 700, height: 900 });
   for (const path of ['', '/items', '/coupons', '/money', '/settings']) {

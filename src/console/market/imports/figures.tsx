@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import type { MarketImport } from '../../api/market.ts';
 import { count } from '../../ui/format/format.ts';
 import classes from './imports.module.css';
@@ -8,7 +9,8 @@ export function Steps({ one }: { one: MarketImport }) {
   return (
     <ol className={classes.steps} aria-label="Steps">
       {['Check', 'Result', 'Import'].map((step, index) => (
-        <li key={step} aria-current={index === at ? 'step' : undefined}>
+        <li key={step} data-done={index < at || undefined} aria-current={index === at ? 'step' : undefined}>
+          <span aria-hidden>{index < at ? <IconCheck size={14} /> : index + 1}</span>
           {step}
         </li>
       ))}

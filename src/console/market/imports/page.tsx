@@ -12,6 +12,7 @@ import { importColumns } from './columns.tsx';
 import { ImportDetail } from './detail.tsx';
 import classes from './imports.module.css';
 import { importsQuery } from './queries.ts';
+import { Samples } from './samples.tsx';
 
 const MOST_BYTES = 4 * 1024 ** 3;
 
@@ -27,6 +28,8 @@ export function MarketImportPage() {
     MOST_BYTES,
     changed,
   );
+  // With the next file, what was said of the last one is over.
+  const isNext = uploads.list.length > 0;
   const newest = search.page === undefined || search.page === 1 ? imports.data?.data[0] : undefined;
   return (
     <MarketFrame open="/market/import" actions={null}>
@@ -42,7 +45,8 @@ export function MarketImportPage() {
         accept=".json,.csv"
         uploads={uploads}
       />
-      {newest && (
+      <Samples />
+      {newest && !isNext && (
         <Section title={newest.file_name || 'Uploading'} note="The latest file">
           <ImportDetail key={newest.id} one={newest} onChanged={changed} />
         </Section>
@@ -59,7 +63,7 @@ export function MarketImportPage() {
           narrowed={false}
           empty={<Nothing>No imports yet.</Nothing>}
           detail={(one) =>
-            one.id === newest?.id ? <p>Shown above.</p> : <ImportDetail one={one} onChanged={changed} />
+            one.id === newest?.id && !isNext ? <p>Shown above.</p> : <ImportDetail one={one} onChanged={changed} />
           }
           filters={null}
           nothing={null}

@@ -1,26 +1,63 @@
+import { Button } from '@mantine/core';
+import { IconPhoto } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { price } from '../../ui/format/format.ts';
 import { CreateItem } from '../frame.tsx';
 import classes from '../overview/overview.module.css';
+import { shopQuery } from '../settings/queries.ts';
+import own from './first-item.module.css';
 
 /** What a new author does first. */
 export function FirstItem() {
+  const isPaid = useQuery(shopQuery).data?.pays_by.length !== 0;
   return (
     <EmptyState title="Sell your first item">
-      <p>An item is anything you sell: a theme, an icon set, a track, a video. It takes three steps.</p>
-      <ol className={classes.steps}>
-        <li>
-          <span>Create the item: name, description, and prices for the regular and extended licence.</span>
-        </li>
-        <li>
-          <span>Add a thumbnail, previews, and a first version with the files to download.</span>
-        </li>
-        <li>
-          <span>Publish it. You get a product page in the shop and a buy button for your website.</span>
-        </li>
-      </ol>
-      <CreateItem />
+      <div className={own.beside}>
+        <div>
+          <p>An item is anything you sell: a theme, an icon set, a track, a video. It takes four steps.</p>
+          <ol className={classes.steps}>
+            <li>
+              <span>Create the item with its name and price.</span>
+            </li>
+            <li>
+              <span>Describe it, and upload a picture and the file that buyers get.</span>
+            </li>
+            <li>
+              <span>
+                {isPaid ? 'Payments are set up. ' : 'Say how buyers pay: by bank transfer, or by card through Stripe. '}
+                <Link to="/market/settings">{isPaid ? 'Change them' : 'Set up payments'}</Link>
+              </span>
+            </li>
+            <li>
+              <span>Publish it. You get a product page in the shop and a buy button for your website.</span>
+            </li>
+          </ol>
+          <div className={own.buttons}>
+            <CreateItem />
+            {!isPaid && (
+              <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
+                Set up payments
+              </Button>
+            )}
+          </div>
+        </div>
+        <div className={own.result} aria-hidden="true">
+          <div className={own.picture}>
+            <IconPhoto size={32} />
+          </div>
+          <div className={own.text}>
+            <b>Harbour Icons</b>
+            <span>Graphics</span>
+            <div>
+              <b>{price(19.99, 'EUR')}</b>
+              <i>Buy now</i>
+            </div>
+          </div>
+        </div>
+      </div>
       <p>
         Already selling elsewhere? <Link to="/market/import">Import your items and purchases</Link>, or run this in the
         Gatehouse folder on your server:

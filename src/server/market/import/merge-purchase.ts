@@ -1,5 +1,5 @@
 import type { PurchaseHistoryRow, PurchaseRow } from '../../database/index.ts';
-import { fromMinor } from '../../kernel/index.ts';
+import { formatMoney } from '../../kernel/index.ts';
 import { type PurchaseEvent, transitionOf } from '../purchases/index.ts';
 import type { PurchaseFields } from './file-schema.ts';
 
@@ -158,7 +158,7 @@ const labels = {
 
 /** A short description of what a file changes; '' where it changes nothing. */
 export function describeChanges(row: PurchaseRow, now: PurchaseColumns): string {
-  const amount = (minor: number, { currency }: Priced) => `${fromMinor(minor, currency)} ${currency}`;
+  const amount = (minor: number, { currency }: Priced) => formatMoney(minor, currency);
   const [before, after] = [amount(row.price_minor, row), amount(now.price_minor, now)];
   const [refunded, refundedNow] = [amount(row.refunded_minor, row), amount(now.refunded_minor, now)];
   const others = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => row[name] !== now[name]);

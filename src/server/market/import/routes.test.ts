@@ -150,7 +150,7 @@ onEachDatabase((open) => {
     assert.deepEqual(changes[0], { object: 'item', change: 'new', name: 'Item 1', details: '' });
     assert.deepEqual(changes[20], {
       ...{ object: 'purchase', change: 'new', name: 'buyer-7000@buyer.example' },
-      details: '1 (2026-03-01, 5 EUR)',
+      details: '1 (1 Mar 2026, €5.00)',
     });
     const list = parse((await call(zoe, 'GET', `/${dry.id}/changes`)).body, { columns: true }) as object[];
     assert.equal(list.length, 220);

@@ -1,5 +1,5 @@
 import type { DatabaseOrTransaction, ImportChangeRow } from '../../database/index.ts';
-import { dayOf, fromMinor, type Vault } from '../../kernel/index.ts';
+import { formatMoney, type Vault } from '../../kernel/index.ts';
 import { insertChanges } from './change.store.ts';
 import type { PurchaseColumns } from './merge-purchase.ts';
 
@@ -10,6 +10,8 @@ const maxNameChars = 200;
 
 export type ChangeText = { name: string; details: string };
 type Change = Pick<ImportChangeRow, 'subject' | 'change'> & ChangeText;
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 
 const purpose = 'import change';
 export const openChange = (vault: Vault, { text_sealed }: ImportChangeRow): ChangeText =>
@@ -31,7 +33,7 @@ export class RunChanges {
   /** `text`: what a new one is of, or what changes. */
   addPurchase(change: Change['change'], of: Pick<PurchaseColumns, PurchaseFacts>, text: string): void {
     const buyer = of.buyer_email ?? 'no e-mail address';
-    const facts = `${dayOf(of.purchased_at)}, ${fromMinor(of.price_minor, of.currency)} ${of.currency}`;
+    const facts = `${days.format(of.purchased_at)}, ${formatMoney(of.price_minor, of.currency)}`;
     this.#add({ subject: 'purchase', change, name: buyer, details: `${text} (${facts})` });
   }
 

@@ -121,8 +121,8 @@ onEachDatabase((open) => {
     await file({ 'Partial Refund ($)': '10.5', 'Buyer Name': 'Admiral Hopper' });
     for (let times = 0; times < 2; times++) await file({ 'Fully Refunded?': '1', 'Buyer Name': 'Admiral Hopper' });
     assert.deepEqual(await historyOf(account), [
-      ['changed_by_file', 1050, 'a file: refunded 0 USD became 10.5 USD, buyer’s name changed'],
-      ['changed_by_file', 1450, 'a file: valid became refunded, refunded 10.5 USD became 25 USD'],
+      ['changed_by_file', 1050, 'a file: refunded $0.00 became $10.50, buyer’s name changed'],
+      ['changed_by_file', 1450, 'a file: valid became refunded, refunded $10.50 became $25.00'],
     ]);
   });
 

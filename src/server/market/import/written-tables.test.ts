@@ -109,6 +109,16 @@ for (const [what, text, sentence] of [
   ['nothing', '', /The file is empty/],
   ['a page', '<!doctype html><title>Log in</title>', /file format is not supported/],
   ['a table of something else', 'date,visitors\n2026-01-01,5\n', /file format is not supported/],
+  [
+    'a list of items without prices',
+    'id,name,cost\n1,Icons,5\n',
+    /nearest to a list of items, which also has the column price\.regular\./,
+  ],
+  [
+    'a Gumroad file in short',
+    'Item Name,Sale Price ($)\nIcons,5\n',
+    /nearest to a Gumroad sales file, .* purchase id\./,
+  ],
   ['a column that is misspelt', 'purchase_code,item_id,prise\n', /unknown columns: prise/],
   ['a quote that never ends', `${named('x')}"${'y'.repeat(1_100_000)}`, /more than a million characters/],
   ['more cells than columns', `${named('x')}${'a,'.repeat(80)}b\n`, /line \d+ has more cells than there are columns/],

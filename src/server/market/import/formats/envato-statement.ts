@@ -5,8 +5,10 @@ import type { CsvRow } from './csv.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, fileRow, refused } from './table.ts';
 
+/** The columns that tell it from other tables. */
+export const statementColumns = ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'];
 export const isEnvatoStatement = (heading: readonly string[]): boolean =>
-  ['date', 'order id', 'type', 'detail', 'item id', 'price', 'amount'].every((name) => heading.includes(name));
+  statementColumns.every((name) => heading.includes(name));
 
 const currency = 'USD';
 /** Of one item in one order: nobody buys more. */

@@ -4,8 +4,10 @@ import type { RowContent } from '../rows.ts';
 import { type CodeOf, RowReader } from './row-reader.ts';
 import { type Cells, refused } from './table.ts';
 
+/** The columns that tell it from other tables. */
+export const gumroadColumns = ['purchase id', 'item name', 'sale price ($)'];
 export const isGumroad = (heading: readonly string[]): boolean =>
-  ['purchase id', 'item name', 'sale price ($)'].every((name) => heading.includes(name));
+  gumroadColumns.every((name) => heading.includes(name));
 
 /** Exports are in US dollars, whatever the buyer's currency. */
 const currency = 'USD';

@@ -5,8 +5,11 @@ import type { RowContent } from '../rows.ts';
 import { parseAmount, parseFlag, parseTime } from './cells.ts';
 import { type Cells, refused } from './table.ts';
 
+/** The columns that tell a list of items, or of purchases, from other tables; an `item_id` will do for the name. */
+export const ownItemsColumns = ['id', 'name', 'price.regular'];
+export const ownPurchasesColumns = ['purchase_code', 'item_name'];
 export const isOwnItems = (heading: readonly string[]): boolean =>
-  ['id', 'name', 'price.regular'].every((name) => heading.includes(name));
+  ownItemsColumns.every((name) => heading.includes(name));
 export const isOwnPurchases = (heading: readonly string[]): boolean =>
   heading.includes('purchase_code') && (heading.includes('item_id') || heading.includes('item_name'));
 

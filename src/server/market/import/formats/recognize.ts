@@ -3,10 +3,18 @@ import type { Batch, ImportFile } from '../rows.ts';
 import { type CatalogueSource, piecesOf } from '../source.ts';
 import { type Dialect, detectDialect } from './csv.ts';
 import { envatoSales } from './envato-sales.ts';
-import { EnvatoStatement, isEnvatoStatement } from './envato-statement.ts';
-import { gumroadSale, isGumroad } from './gumroad.ts';
+import { EnvatoStatement, isEnvatoStatement, statementColumns } from './envato-statement.ts';
+import { gumroadColumns, gumroadSale, isGumroad } from './gumroad.ts';
 import { catalogueElement, catalogueSplitter, jsonRows, salesSplitter } from './json.ts';
-import { isOwnItems, isOwnPurchases, ownItem, ownPurchase, unknownColumns } from './own-csv.ts';
+import {
+  isOwnItems,
+  isOwnPurchases,
+  ownItem,
+  ownItemsColumns,
+  ownPurchase,
+  ownPurchasesColumns,
+  unknownColumns,
+} from './own-csv.ts';
 import type { CodeOf } from './row-reader.ts';
 import { readHeading, type TableReading, tableRows } from './table.ts';
 
@@ -48,7 +56,7 @@ function tableOf(file: CatalogueSource, dialect: Dialect, heading: string[], cod
     const read = () => statementOf(file, dialect, codeOf);
     return { source: 'envato_statement', paths: envatoCsv, read };
   }
-  if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unsupported();
+  if (!isOwnPurchases(heading) && !isOwnItems(heading)) throw unsupported(nearestTable(heading));
   const unknown = unknownColumns(heading);
   if (unknown.length > 0)
     throw invalid(`The file has unknown columns: ${unknown.slice(0, 20).join(', ').slice(0, 500)}.`);
@@ -67,9 +75,28 @@ async function headOf(file: CatalogueSource): Promise<string> {
   throw invalid('The file is empty.');
 }
 
-const unsupported = () =>
+const unsupported = (nearest: string) =>
   invalid(
-    'This file format is not supported. Use a catalogue as JSON or CSV, an Envato statement or sales file, or a Gumroad sales file.',
+    `This file format is not supported. ${nearest}Use a catalogue as JSON or CSV, an Envato statement or sales file, or a Gumroad sales file.`,
   );
+
+const tables = [
+  { name: 'a list of items', columns: ownItemsColumns },
+  { name: 'a list of purchases', columns: ownPurchasesColumns },
+  { name: 'a Gumroad sales file', columns: gumroadColumns },
+  { name: 'an Envato statement', columns: statementColumns },
+];
+
+/** The format that lacks the smallest part of its columns, in a sentence; '' where the file has no column of any. */
+function nearestTable(heading: readonly string[]): string {
+  const [nearest] = tables
+    .map(({ name, columns }) => ({ name, columns, missing: columns.filter((column) => !heading.includes(column)) }))
+    .filter(({ columns, missing }) => missing.length < columns.length)
+    .sort((a, b) => a.missing.length / a.columns.length - b.missing.length / b.columns.length);
+  if (!nearest) return '';
+  const { name, missing } = nearest;
+  return `It is nearest to ${name}, which also has ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}. `;
+}
+
 const invalid = (sentence: string) =>
   new Refusal('invalid', `Nothing was imported. ${sentence}`, { errors: { file: [sentence] } });
