@@ -13,3 +13,17 @@ export const trendsQuery = queryOptions({
   queryFn: async () => (await call('GET /overview/trends')).data,
   refetchInterval: 60_000,
 });
+
+const SHOWN_SOURCES = 2;
+
+/** Where visitors of a website came from in 30 days, most first. */
+export const sourcesQuery = (website: number) =>
+  queryOptions({
+    queryKey: ['overview', 'sources', website],
+    queryFn: async () => {
+      const query = { period: '30d', limit: SHOWN_SOURCES };
+      const path = { id: website, question: 'sources' };
+      return (await call('GET /websites/:id/stats/:question', { path, query })).data;
+    },
+    refetchInterval: 5 * 60_000,
+  });

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Overview, Trends } from '../api/accounts.ts';
 import { TrendLine } from '../ui/chart/trend-line.tsx';
@@ -6,6 +7,7 @@ import { useZone } from '../ui/format/time-zone.ts';
 import { Trend } from '../ui/format/trend.tsx';
 import classes from './card.module.css';
 import { Axis, Card, Details, Fact, Facts, Figure, THE_DAYS_BEFORE, TREND_HEIGHT } from './card.tsx';
+import { sourcesQuery } from './queries.ts';
 import { useCourse } from './use-course.ts';
 
 type VisitorsProps = { visitors: Overview['visitors']; trends: Trends | undefined };
@@ -43,8 +45,27 @@ export function Visitors({ visitors, trends }: VisitorsProps) {
             <span className={classes.value}>{count(visitors_today)}</span>
           </Link>
         ))}
+        {top[0] && <Sources website={top[0]} />}
       </Details>
     </Card>
+  );
+}
+
+/** From where most visitors of the busiest website come. Keeps its room while it loads. */
+function Sources({ website: { id, domain } }: { website: Overview['visitors']['top'][number] }) {
+  const sources = useQuery(sourcesQuery(id));
+  return (
+    <div className={classes.sources}>
+      <h3 className={`${classes.caption} ${classes.next}`}>Sources of {domain} in 30 days</h3>
+      {sources.isError && !sources.data && <p className={classes.quiet}>Currently unavailable</p>}
+      {sources.data?.length === 0 && <p className={classes.quiet}>No visitors yet.</p>}
+      {sources.data?.map(({ name, visitors }) => (
+        <Link key={name} to="/websites/$id" params={{ id: String(id) }} className={classes.entry}>
+          <span>{name || 'Direct'}</span>
+          <span className={classes.value}>{count(visitors)}</span>
+        </Link>
+      ))}
+    </div>
   );
 }
 

@@ -21,6 +21,7 @@ export function ImportMonitorsPage() {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
   const [name, setName] = useState('');
+  const [isDragged, setDragged] = useState(false);
   const send = async (chosen: File, plan: boolean) => {
     if (chosen.size > MOST_BYTES)
       throw new Error('This file is over 20 MB. Import it from the command line on your server.');
@@ -47,7 +48,21 @@ export function ImportMonitorsPage() {
         Import monitors from Uptime Kuma (JSON backup or kuma.db) or Gatus (YAML, or a Kubernetes ConfigMap). You
         preview every change first, and you can import the same file again safely.
       </p>
-      <div className={classes.choice}>
+      <section
+        aria-label="File"
+        className={`${classes.choice} ${isDragged ? classes.dropping : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragged(true);
+        }}
+        onDragLeave={() => setDragged(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setDragged(false);
+          const dropped = event.dataTransfer.files[0];
+          if (dropped && !plan.isPending) plan.mutate(dropped);
+        }}
+      >
         <FilePicker
           label="File to import"
           accept=".json,.db,.sqlite,.yaml,.yml"
@@ -59,8 +74,10 @@ export function ImportMonitorsPage() {
         >
           {plan.data ? 'Choose another file' : 'Choose file'}
         </FilePicker>
-        <span className={classes.file}>{file?.name}</span>
-      </div>
+        <span className={classes.file} role="status">
+          {plan.isPending ? `Reading ${file?.name ?? 'file'}…` : (file?.name ?? 'or drop it here')}
+        </span>
+      </section>
       {!apply.data && (
         <div className={classes.advanced}>
           <Folded title="Advanced" summary={name.trim() === '' ? '' : `Source name: ${name.trim()}`} isWrong={false}>

@@ -4,6 +4,8 @@ import type { FieldChange, ImportedMonitor, ImportReport } from '../../api/monit
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
+import { channelOf } from '../alerts/channels.ts';
+import { everySeconds, shortAddress } from '../monitor/address.ts';
 import { someMonitors } from '../monitor/labels.ts';
 import classes from './import.module.css';
 
@@ -56,7 +58,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
               {alerts.map(({ name, kind, taken_over, notes: about }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name, and none moves
                 <li key={index} className={classes.entry}>
-                  <Status tone={taken_over ? 'up' : 'down'} word={taken_over ? 'Imported' : 'Skipped'} />
+                  <Status tone={taken_over ? 'up' : 'paused'} word={taken_over ? 'Imported' : 'Skipped'} />
                   <strong>{name}</strong>
                   <span className={classes.kind}>{kind}</span>
                   <Notes notes={about} />
@@ -71,7 +73,7 @@ export function ImportReportView({ report, action }: { report: ImportReport; act
 }
 
 function wordOf({ outcome, action }: ImportedMonitor, applied: boolean): { tone: Tone; word: string } {
-  if (outcome === 'not_taken_over') return { tone: 'down', word: 'Skipped' };
+  if (outcome === 'not_taken_over') return { tone: 'paused', word: 'Skipped' };
   switch (action) {
     case 'create':
       return { tone: 'up', word: applied ? 'Created' : 'Create' };
@@ -83,7 +85,7 @@ function wordOf({ outcome, action }: ImportedMonitor, applied: boolean): { tone:
 }
 
 function Imported({ monitor, applied }: { monitor: ImportedMonitor; applied: boolean }) {
-  const { id, name, kind, changes, notes } = monitor;
+  const { id, name, kind, watches, changes, notes } = monitor;
   return (
     <li className={classes.entry}>
       <Status {...wordOf(monitor, applied)} />
@@ -97,10 +99,19 @@ function Imported({ monitor, applied }: { monitor: ImportedMonitor; applied: boo
         )}
       </strong>
       <span className={classes.kind}>{kind}</span>
+      {watches && (
+        <p className={classes.watches}>
+          <span>{shortAddress(watches.url)}</span>
+          {watches.interval > 0 && <span>{everySeconds(watches.interval)}</span>}
+          <span>{watches.channels.length > 0 ? channelNames(watches.channels) : 'No alerts'}</span>
+        </p>
+      )}
       <Notes notes={[...changes.map(formatChange), ...notes]} />
     </li>
   );
 }
+
+const channelNames = (channels: string[]): string => channels.map((key) => channelOf(key).label).join(', ');
 
 function Notes({ notes }: { notes: string[] }) {
   if (notes.length === 0) return null;

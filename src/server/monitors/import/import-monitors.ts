@@ -26,6 +26,8 @@ export type ReportedMonitor = {
   /** the change to the monitor here */
   action: 'create' | 'change' | 'none';
   id: number | null;
+  /** as it will be here; null where it is not imported */
+  watches: { url: string; interval: number; channels: string[] } | null;
   changes: Change[];
   /** what is different here, or why it is not imported */
   notes: string[];
@@ -162,6 +164,7 @@ function reported(
       outcome: 'not_taken_over',
       action: 'none',
       id: null,
+      watches: null,
       changes: [],
       notes: [`Not imported: ${refused}`],
     };
@@ -170,10 +173,17 @@ function reported(
     outcome: monitor.notes.length > 0 ? 'with_changes' : 'taken_over',
     action: step.kind === 'keep' ? 'none' : step.kind,
     id: step.kind === 'create' ? (ids?.get(reference) ?? null) : step.id,
+    watches: watchesOf(step.wanted),
     changes: step.kind === 'change' ? step.changes : [],
     notes: monitor.notes,
   };
 }
+
+const watchesOf = ({ fields: { url, interval, alerts = [] } }: Wanted): ReportedMonitor['watches'] => ({
+  url,
+  interval,
+  channels: [...new Set(alerts.map(({ key }) => key))],
+});
 
 const reportedReceiver = ({ name, kind, alerts, notes }: Receiver) => ({
   name,

@@ -24,6 +24,6 @@ function sourceOf(file: SourceFile): ImportSource {
   if (isGatus(file.value)) return 'gatus';
   throw new Refusal(
     'malformed',
-    'This is neither an Uptime Kuma backup or kuma.db nor a Gatus configuration. For a monitors file use "gatehouse monitors apply".',
+    'This is neither an Uptime Kuma backup or kuma.db nor a Gatus configuration. If it is a monitors file, the YAML that "gatehouse monitors export" writes, use "gatehouse monitors apply" on your server.',
   );
 }
