@@ -53,6 +53,7 @@ export {
   listSitemapItems,
   type PublishedItem,
   searchPublishedItems,
+  sumItemFigures,
 } from './published-items.store.ts';
 export { listKeysInUse, sumStoredBytes } from './stored-file.store.ts';
 export {

@@ -154,6 +154,18 @@ export function findPublishedItem(db: DatabaseOrTransaction, id: number): Promis
     .executeTakeFirst();
 }
 
+/** The figures of an account's published items together. */
+export function sumItemFigures(db: DatabaseOrTransaction, accountId: number): Promise<ItemFigures> {
+  return published(db)
+    .where('items.account_id', '=', accountId)
+    .select([
+      sql<number>`coalesce(sum(item_figures.sales), 0)`.as('sales'),
+      sql<number>`coalesce(sum(item_figures.reviews), 0)`.as('reviews'),
+      sql<number>`coalesce(sum(item_figures.stars), 0)`.as('stars'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 export type CategoryCount = { category: string; sub_category: string; currency: string; items: number };
 
 /** How many published items there are of each category, sub-category and currency. */

@@ -1,18 +1,24 @@
 import type { AccountDetails } from '../../accounts/index.ts';
-import { pluralize } from '../../kernel/index.ts';
+import { formatCount, pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import type { ItemFigures } from '../catalogue/index.ts';
+import { averageStars } from '../reviews/index.ts';
 import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
 
 /** An author's profile and items. */
-export function authorPage(author: AccountDetails, listing: Listing): string {
-  const name = authorName(author);
+export function authorPage(author: AccountDetails, listing: Listing, figures: ItemFigures): string {
   const { asked, outline, total } = listing;
+  const { shop } = outline;
+  // Where nobody else sells, the shop is the author.
+  const name = shop.hasOneAuthor ? shop.name : authorName(author);
   const face =
-    author.avatar === null
-      ? `<span class="no-face" aria-hidden="true">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</span>`
-      : `<img src="/media/${escapeHtml(author.avatar)}" alt="" width="72" height="72">`;
+    shop.hasOneAuthor && shop.logo !== undefined
+      ? `<img class="mark" src="${escapeHtml(shop.logo)}" alt="">`
+      : author.avatar === null
+        ? `<span class="no-face" aria-hidden="true">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</span>`
+        : `<img src="/media/${escapeHtml(author.avatar)}" alt="" width="72" height="72">`;
   const cover =
     author.cover === null
       ? ''
@@ -26,9 +32,21 @@ export function authorPage(author: AccountDetails, listing: Listing): string {
     description:
       author.heading || `${pluralize(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
     head: listingHead(asked, outline.shop.base, total),
-    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${pluralize(total, 'item')}</p></div></div>
+    body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${facts(figures, total)}</p></div></div>
 ${about}${links(author)}${listingHtml(listing)}`,
   });
+}
+
+/** "4.4 (63) · 226 sales · 12 items", as much of it as there is. HTML. */
+function facts({ sales, reviews, stars }: ItemFigures, items: number): string {
+  const average = averageStars(stars, reviews);
+  const rated =
+    average === undefined
+      ? []
+      : [
+          `<span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${formatCount(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'}</span>)`,
+        ];
+  return [...rated, ...(sales === 0 ? [] : [pluralize(sales, 'sale')]), pluralize(items, 'item')].join(' · ');
 }
 
 function links({ social_links, contact_email }: AccountDetails): string {

@@ -56,7 +56,7 @@ function around({ back, query = '' }: ShopPage): string {
 <a class="mine" href="/shop/library">Your purchases</a>`;
 }
 
-export const searchForm = (query = ''): string =>
+const searchForm = (query = ''): string =>
   `<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search items" placeholder="Search items" maxlength="200"><button>Search</button></form>`;
 
 /** The owner's links and legal pages; of an order the legal pages alone. */
@@ -69,10 +69,10 @@ function footer({ back, shop: { name, links, pages } }: ShopPage): string {
   return `<footer class="shop-foot"><div><p>${escapeHtml(name)}</p><nav aria-label="About this shop"><ul>${all.join('')}</ul></nav></div></footer>\n`;
 }
 
-/** A page of the shop with a single message. `title` is plain text, `body` HTML. */
-export const messagePage = (title: string, body: string, shop: Shop): string =>
+/** A page of the shop with a single message. `title` is plain text, `body` and what stands below it HTML. */
+export const messagePage = (title: string, body: string, shop: Shop, below = ''): string =>
   shopPage({
     title: `${title} – ${shop.name}`,
     shop,
-    body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>`,
+    body: `<section class="alone"><h1>${escapeHtml(title)}</h1>${body}</section>${below}`,
   });

@@ -1,4 +1,6 @@
 /**
+ * The bar with the price steps aside while the buy box is on the screen.
+ *
  * What keys do on an enlarged picture, which opens and closes without them: Escape closes it, arrows lead on, and the
  * focus stays inside until it returns to the picture's place in the page. Pictures one after the other are one step back.
  */
@@ -16,6 +18,8 @@ addEventListener('click', (event) => {
 const link = event.target.closest('.shot a');
 if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) { event.preventDefault(); location.replace(link.hash) }
 });
+const bar = document.querySelector('.buy-bar'), box = document.querySelector('.buy > section');
+if (bar && box) new IntersectionObserver(([{ isIntersecting }]) => { bar.hidden = isIntersecting }).observe(box);
 addEventListener('keydown', ({ key }) => {
 const open = shot(), steps = open && open.querySelectorAll('.step');
 const link = open && { Escape: closer(open), ArrowLeft: steps[0], ArrowRight: steps[1] }[key];

@@ -1,7 +1,7 @@
 import type { ItemVersionRow } from '../../database/index.ts';
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import type { PublishedItem } from '../catalogue/index.ts';
+import type { ItemCard, PublishedItem } from '../catalogue/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { buyBar, offers } from './buy-box.ts';
 import { authorPath, itemCard } from './card.ts';
@@ -13,6 +13,7 @@ import type { ItemView } from './item-view.ts';
 import { gallery } from './media.ts';
 import { authorName, type ShopOutline } from './outline.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
+import { firstSentence } from './summary.ts';
 
 /** The page of an item. */
 export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): string {
@@ -20,13 +21,14 @@ export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): s
   const rated = ratingLine(item);
   const sold = item.sales === 0 ? '' : pluralize(item.sales, 'sale');
   const by = shop.hasOneAuthor ? '' : `by <a href="${authorPath(item.username)}">${escapeHtml(authorName(item))}</a>`;
+  const lead = firstSentence(item.description);
   const line = [by, rated, sold].filter((part) => part !== '');
   return shopPage({
     title: shop.hasOneAuthor ? `${item.name} – ${shop.name}` : `${item.name} by ${authorName(item)}`,
     shop,
     description: descriptionOf(item),
     head: itemHead(view, shop.base),
-    body: `${crumbs(item)}<div class="head"><h1>${escapeHtml(item.name)}</h1>${line.length === 0 ? '' : `<p class="soft">${line.join(' · ')}</p>`}</div>
+    body: `${crumbs(item)}<div class="head"><h1>${escapeHtml(item.name)}</h1>${line.length === 0 ? '' : `<p class="soft">${line.join(' · ')}</p>`}${lead === '' ? '' : `<p class="lead">${escapeHtml(lead)}</p>`}</div>
 <div class="item">
 ${gallery(item, view.sizes)}
 <aside class="buy" aria-label="Buy">
@@ -37,7 +39,7 @@ ${gallery(item, view.sizes)}
 <section aria-label="Description"><div class="prose">${renderDescription(item.description)}</div></section>
 ${changeLog(view.versions)}${reviewsSection(view, shop)}
 </div>
-</div>${relatedSection(view, shop)}${buyBar(item, view.isForSale)}`,
+</div>${relatedCards('You may also like', view.related, shop)}${buyBar(item, view.isForSale)}`,
     script: galleryScript,
   });
 }
@@ -92,8 +94,9 @@ function changeLog(versions: ItemVersionRow[]): string {
   return `<section><h2>Versions</h2><ol class="plain changes">${entries.join('')}</ol></section>\n`;
 }
 
-function relatedSection({ related }: ItemView, shop: ShopOutline['shop']): string {
+/** A few items below a page; '' without any. HTML. `title`: plain text. */
+export function relatedCards(title: string, related: ItemCard[], shop: ShopOutline['shop']): string {
   if (related.length === 0) return '';
   const cards = related.map((card) => itemCard(card, { isNear: false, heading: 'h3', shop })).join('\n');
-  return `<div class="more"><h2>You may also like</h2><ul class="grid">${cards}</ul></div>`;
+  return `<div class="more"><h2>${escapeHtml(title)}</h2><ul class="grid">${cards}</ul></div>`;
 }

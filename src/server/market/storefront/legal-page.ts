@@ -4,16 +4,39 @@ import { renderDescription } from '../catalogue/index.ts';
 import { pageTitles, type Shop } from '../shop-profile/index.ts';
 import { shortDayHtml } from './formats.ts';
 import { shopPage } from './frame.ts';
-import { plainSummary } from './summary.ts';
+import { plainSummary, plainText } from './summary.ts';
 
 /** The terms, privacy notice, refund policy or imprint of the shop. */
 export function legalPage({ slug, content, updated_at }: ShopPageRow, shop: Shop): string {
   const title = pageTitles[slug];
+  const { contents, html } = withContents(withoutTitle(renderDescription(content), title));
   return shopPage({
     title: `${title} – ${shop.name}`,
     shop,
     description: plainSummary(content),
     head: `<link rel="canonical" href="${escapeHtml(`${shop.base}/shop/${slug}`)}">\n`,
-    body: `<article class="legal"><h1>${title}</h1><p class="soft">Last changed ${shortDayHtml(updated_at)}</p><div class="prose">${renderDescription(content)}</div></article>`,
+    body: `<article class="legal"><h1>${title}</h1><p class="soft">Last changed ${shortDayHtml(updated_at)}</p>${contents}<div class="prose">${html}</div></article>`,
   });
+}
+
+/** The text without a heading at its beginning that only says again what the page is called. */
+function withoutTitle(html: string, title: string): string {
+  const [first = '', , text = ''] = /^\s*<h([2-6])>(.*?)<\/h\1>/.exec(html) ?? [];
+  return first !== '' && plainText(text).toLowerCase() === title.toLowerCase() ? html.slice(first.length) : html;
+}
+
+/** From so many sections on, a text has a list of them. */
+const fewestSections = 4;
+
+function withContents(text: string): { contents: string; html: string } {
+  // A text whose sections ranked below its title has no higher ones left.
+  const html = text.includes('<h2>') ? text : text.replace(/<(\/?)h3>/g, '<$1h2>');
+  const headings = [...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading = '']) => plainText(heading));
+  if (headings.length < fewestSections) return { contents: '', html };
+  let section = 0;
+  const links = headings.map((heading, index) => `<li><a href="#section-${index + 1}">${escapeHtml(heading)}</a></li>`);
+  return {
+    contents: `<nav class="contents" aria-label="Contents"><b>Contents</b><ul>${links.join('')}</ul></nav>`,
+    html: html.replace(/<h2>/g, () => `<h2 id="section-${++section}">`),
+  };
 }

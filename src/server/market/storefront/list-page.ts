@@ -16,17 +16,17 @@ export function listPage(listing: Listing): string {
     query: asked.q ?? '',
     description: `${pluralize(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop.name}, with download, licence and purchase code.`,
     head: listingHead(asked, outline.shop.base, total),
-    body: `${welcome(listing)}${crumbs(asked)}<div class="head">${isFront(asked) && outline.shop.intro !== '' ? '<h2>All items</h2>' : `<h1>${escapeHtml(heading)}</h1>`}${countHtml(total)}</div>
+    body: `${crumbs(asked)}${welcome(listing) || `<div class="head"><h1>${escapeHtml(heading)}</h1>${total === 0 ? '' : countHtml(total)}</div>`}
 ${chips(listing)}${listingHtml(listing)}`,
   });
 }
 
 const isFront = (asked: ListQuery): boolean => asked.where.path === '/shop' && isUnfiltered(asked) && asked.page === 1;
 
-/** What the shop is about, above its items. */
-function welcome({ asked, outline: { shop } }: Listing): string {
+/** Whose shop it is and what it is about, above its items. */
+function welcome({ asked, total, outline: { shop } }: Listing): string {
   if (!isFront(asked) || shop.intro === '') return '';
-  return `<div class="welcome"><h1>${escapeHtml(shop.name)}</h1><p>${escapeHtml(shop.intro)}</p></div>`;
+  return `<div class="head welcome"><h1>${escapeHtml(shop.name)}</h1>${total === 0 ? '' : countHtml(total)}<p class="lead">${escapeHtml(shop.intro)}</p></div>`;
 }
 
 /** Links to categories, or to the sub-categories of the current one; they keep the search. */

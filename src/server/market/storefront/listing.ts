@@ -33,7 +33,8 @@ export function listingHtml({ asked, outline, cards, total }: Listing): string {
   const cardList = cards
     .map((card, index) => itemCard(card, { isNear: index < nearCards, heading: 'h2', shop: outline.shop }))
     .join('\n');
-  const results = cards.length === 0 ? emptyListHtml(asked) : `<ul class="grid">\n${cardList}\n</ul>`;
+  if (cards.length === 0 && isUnfiltered({ ...asked, page: 1, sort: undefined })) return emptyListHtml(asked, outline);
+  const results = cards.length === 0 ? emptyListHtml(asked, outline) : `<ul class="grid">\n${cardList}\n</ul>`;
   return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
 ${activeFilters(asked)}${currencyNote(asked, outline)}${results}
 ${pager(asked, total)}`;
@@ -93,9 +94,14 @@ function filterForm(asked: ListQuery, { currencies }: ShopOutline): string {
   const unit = asked.currency ?? (currencies.length === 1 ? currencies[0] : undefined);
   const amount = (label: string, name: 'min' | 'max') =>
     `<label class="short">${label}${unit === undefined ? '' : ` (${escapeHtml(unit)})`}<input name="${name}" inputmode="decimal" pattern="[0-9]{1,9}([.][0-9]{1,4})?" title="A number such as 20 or 9.50" value="${asked[name] ?? ''}"></label>`;
-  const hasFilters = [asked.kind, asked.currency, asked.min, asked.max, asked.tag].some((one) => one !== undefined);
-  return `<details class="filters"${hasFilters ? ' open' : ''}><summary>Filters</summary><form action="${escapeHtml(asked.where.path)}">${hiddenFields}${kindChoice}${currencyChoice}${amount('Price from', 'min')}${amount('Price to', 'max')}<label>Tag<input name="tag" maxlength="60" value="${escapeHtml(asked.tag ?? '')}"></label><button>Apply</button></form></details>`;
+  const active = [asked.kind, asked.currency, asked.min, asked.max, asked.tag].filter(
+    (one) => one !== undefined,
+  ).length;
+  const count = active === 0 ? '' : `<b>${formatCount(active)}<span class="unseen"> active</span></b>`;
+  return `<details class="filters menu"${active === 0 ? '' : ' open'}><summary>${filterIcon}Filters${count}</summary><form action="${escapeHtml(asked.where.path)}">${hiddenFields}${kindChoice}${currencyChoice}${amount('Price from', 'min')}${amount('Price to', 'max')}<label>Tag<input name="tag" maxlength="60" value="${escapeHtml(asked.tag ?? '')}"></label><button>Apply</button></form></details>`;
 }
+
+const filterIcon = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 4h12M4.5 8h7M7 12h2"/></svg>';
 
 type Pair = [value: string, words: string];
 const select = (label: string, name: string, current: string | undefined, options: Pair[]): string =>
@@ -122,9 +128,9 @@ function activeFilters(asked: ListQuery): string {
   return links.length === 0 ? '' : `<ul class="chips" aria-label="Active filters">${links.join('')}</ul>\n`;
 }
 
-function emptyListHtml(asked: ListQuery): string {
-  const [title, text] = isUnfiltered({ ...asked, page: 1 })
-    ? ['No items yet', 'Check back later.']
+function emptyListHtml(asked: ListQuery, { shop }: ShopOutline): string {
+  const [title, text] = isUnfiltered({ ...asked, page: 1, sort: undefined })
+    ? ['Nothing here yet', `${escapeHtml(shop.name)} is preparing its first items. Come back soon.`]
     : [
         'No matching items',
         `Try different search words, or <a href="${escapeHtml(asked.where.path)}">clear all filters</a>.`,

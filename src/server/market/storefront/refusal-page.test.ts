@@ -26,9 +26,19 @@ for (const [path, title] of [
     assert.equal(statusCode, 404);
     assert.ok(body.includes(`<title>${title} – Ada Lovelace</title>`), body.slice(0, 600));
     assert.match(body, /<a class="brand" href="\/shop">Ada Lovelace<\/a>/);
-    assert.match(body, /<a href="\/shop">All items<\/a> · <a href="\/shop\/library">Your purchases<\/a>/);
+    assert.match(
+      body,
+      /href="\/shop">All items<\/a><a class="button second" href="\/shop\/library">Your purchases<\/a>/,
+    );
     assert.deepEqual([headers['cache-control'], headers['x-robots-tag']], ['private, no-store', 'noindex, nofollow']);
   });
+
+test('what is missing leads on to what sells best', async () => {
+  await shop.addItem('Best seller');
+  shop.deps.clock.ms += 60_000;
+  const { body } = await shop.get('/shop/items/999');
+  assert.match(body, /<h2>Best sellers<\/h2>[\s\S]*Best seller<\/a>/);
+});
 
 test('a list that ends before the page that was asked for says so', async () => {
   assert.match((await shop.get('/shop?page=7')).body, /This page does not exist. The list has fewer pages\./);

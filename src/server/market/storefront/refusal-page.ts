@@ -45,7 +45,8 @@ const titles = {
 /** The error page: what went wrong, and links to go on. `body` is HTML. */
 export function refusalPage(refusal: Refusal, route: string): { title: string; body: string } {
   const [title, text] = textFor(refusal, route);
-  const links = '<p><a href="/shop">All items</a> · <a href="/shop/library">Your purchases</a></p>';
+  const links =
+    '<p class="ways"><a class="button" href="/shop">All items</a><a class="button second" href="/shop/library">Your purchases</a></p>';
   return { title, body: `<p>${escapeHtml(text)}</p>${links}` };
 }
 

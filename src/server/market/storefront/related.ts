@@ -20,6 +20,10 @@ const anyItem: ItemFilter = {
   perPage: candidates,
 };
 
+/** The items that sold most. */
+export const listBestSellers = async (database: Database): Promise<ItemCard[]> =>
+  (await searchPublishedItems(database, { ...anyItem, perPage: shownItems })).cards;
+
 /** What somebody who looks at an item may like: the author's own items first, then others of its category and tags. */
 export async function relatedItems(database: Database, item: PublishedItem): Promise<ItemCard[]> {
   const [tag] = JSON.parse(item.tags) as string[];

@@ -15,9 +15,11 @@ import {
   countMatchingCategories,
   findPublishedItem,
   findSellingAuthor,
+  type ItemCard,
   isDeliverable,
   type PublishedItem,
   searchPublishedItems,
+  sumItemFigures,
 } from '../catalogue/index.ts';
 import { CurrentShop, findPage, isAtShopDomain, pageSlugs, shopLogoRoutes } from '../shop-profile/index.ts';
 import type { ShopVisits } from '../visits/index.ts';
@@ -26,13 +28,14 @@ import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { galleryScript } from './gallery-script.ts';
-import { itemPage } from './item-page.ts';
+import { itemPage, relatedCards } from './item-page.ts';
 import { loadItemView, reviewsPerPage } from './item-view.ts';
 import { legalPage } from './legal-page.ts';
 import { categoryPath, listPage } from './list-page.ts';
 import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list-query.ts';
 import { type Listing, perPage } from './listing.ts';
 import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
+import { listBestSellers } from './related.ts';
 import { html, sendCachedDocument, useShopPages } from './send-page.ts';
 import { countVisits, shopOf } from './shop-of-page.ts';
 import { ShortCache } from './short-cache.ts';
@@ -95,9 +98,16 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
     return item;
   };
 
+  const offered = new ShortCache<ItemCard[]>(1);
+  /** Where somebody may go on who did not find what they came for. */
+  const bestSellers = async (reply: FastifyReply): Promise<string> => {
+    const cards = await offered.of('', deps.now(), () => listBestSellers(database));
+    return relatedCards('Best sellers', cards, shopOf(reply));
+  };
+
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, config.marketBaseUrl, config.baseUrl, isAtShopDomain);
-    useShopPages(app, shop, visits);
+    useShopPages(app, shop, visits, bestSellers);
     await refreshShop(app, deps, shop);
     shopLogoRoutes(app, deps);
     const schema = { hide: true } as object;
@@ -164,7 +174,10 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
       const where = { path: authorPath(username), username };
       return sendDocument(request, reply, [
         listName(request),
-        async () => createDocument(html, authorPage(author, await listing(reply, where, request.query))),
+        async () => {
+          const figures = await sumItemFigures(database.db, author.id);
+          return createDocument(html, authorPage(author, await listing(reply, where, request.query), figures));
+        },
       ]);
     });
 

@@ -41,11 +41,18 @@ export function sendCachedDocument(
   return reply.send(document.body);
 }
 
-/** Makes these routes respond with pages of the shop, errors included. */
-export function useShopPages(app: FastifyInstance, shop: CurrentShop, visits?: ShopVisits): void {
+/** Makes these routes respond with pages of the shop, errors included. `goOn`: HTML below what was not found. */
+export function useShopPages(
+  app: FastifyInstance,
+  shop: CurrentShop,
+  visits?: ShopVisits,
+  goOn?: (reply: FastifyReply) => Promise<string>,
+): void {
   addShop(app, shop, visits);
-  app.setErrorHandler((error: Error, request, reply) => {
-    const { title, body } = refusalPage(toRefusal(error, request, reply), request.routeOptions.url ?? '');
-    return sendPrivatePage(reply, messagePage(title, body, shopOf(reply)));
+  app.setErrorHandler(async (error: Error, request, reply) => {
+    const refusal = toRefusal(error, request, reply);
+    const { title, body } = refusalPage(refusal, request.routeOptions.url ?? '');
+    const below = goOn && refusal.code === 'not_found' ? await goOn(reply) : '';
+    return sendPrivatePage(reply, messagePage(title, body, shopOf(reply), below));
   });
 }

@@ -34,6 +34,7 @@ ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .search button { border-radius: 0 8px 8px 0; padding: 7px 16px; font-size: 14px }
 @media (max-width: 640px) { .top > div { grid-template-columns: minmax(0, 1fr) auto } .search { grid-column: 1 / -1; grid-row: 2; max-width: none } }
 .head { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; margin: 4px 0 16px }
+main .lead { flex-basis: 100%; font-size: 16px; max-width: 76ch; overflow-wrap: anywhere; text-wrap: pretty }
 .crumbs { font-size: 14px; color: var(--soft); margin-bottom: 4px }
 .crumbs ol { display: flex; flex-wrap: wrap; gap: 2px 6px; list-style: none; margin: 0; padding: 0 }
 .crumbs li + li::before { content: "/"; color: var(--paused-mark); margin-right: 6px }
@@ -51,8 +52,12 @@ ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .sorts a[aria-current] { color: var(--accent); font-weight: 600 }
 .filters { margin: 0; min-width: 0 }
 .filters { flex-basis: 100% }
-@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 90px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
-.filters summary { font-size: 14px; padding: 6px 0; color: var(--text); font-weight: 600; width: max-content }
+@media (min-width: 641px) { .bar { position: relative } .bar .sorts { padding-right: 130px; min-height: 34px } .filters summary { position: absolute; top: 8px; right: 0 } }
+.filters summary { display: flex; gap: 8px; align-items: center; list-style: none; font-size: 14px; line-height: 20px; padding: 5px 12px; color: var(--text); font-weight: 600; width: max-content; border: 1px solid var(--border); border-radius: 8px; background: var(--surface) }
+.filters summary::-webkit-details-marker { display: none }
+.filters summary:hover, .filters[open] summary { border-color: var(--accent) }
+.filters summary svg { width: 16px; height: 16px; fill: none; stroke: currentColor; stroke-width: 1.5; stroke-linecap: round }
+.filters summary b { font-size: 12px; line-height: 18px; min-width: 18px; padding: 0 5px; border-radius: 9px; text-align: center; background: var(--fill); color: var(--on-fill, #fff) }
 .filters form { max-width: none; display: flex; flex-wrap: wrap; gap: 12px; align-items: end; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 12px 16px 16px; margin-top: 4px }
 .filters label { font-size: 13px; flex: 1 1 120px; max-width: 240px; min-width: 0 }
 .filters label.short { flex-basis: 96px }
@@ -109,6 +114,7 @@ a.rating:hover { color: var(--accent); text-decoration: underline }
 .empty h2 { color: var(--text); margin-bottom: 6px }
 .item { display: grid; gap: 20px 28px; grid-template-columns: minmax(0, 1fr); align-items: start }
 .item > .buy { position: static }
+@media (max-width: 899px) { .item > .buy, .item > .body { display: contents } .item > * > section { margin: 0 } .body > section:first-child { order: 1 } .buy > section:last-child { order: 2 } .body > section:not(:first-child) { order: 3 } }
 @media (min-width: 900px) { .item { grid-template-columns: minmax(0, 1fr) 320px } .item > .buy { grid-column: 2; grid-row: 1 / span 2; position: sticky; top: 16px } .item > .body { grid-column: 1 } }
 .show { margin: 0; border: 1px solid var(--border); border-radius: 10px; overflow: hidden; background: var(--sunken) }
 .show img, .show video { display: block; width: 100%; height: auto; max-height: 620px; object-fit: contain; color: transparent }
@@ -183,6 +189,7 @@ body:has(.shot:target) { overflow: hidden }
 .answer b { font-size: 14px }
 .author { display: flex; gap: 16px; align-items: center; margin: 8px 0 20px }
 .author img, .author .no-face { width: 72px; height: 72px; border-radius: 50%; flex: none; object-fit: cover; background: var(--bar); color: var(--accent); display: grid; place-items: center; font-size: 26px; font-weight: 650 }
+.author .mark { height: 56px; width: auto; max-width: 240px; border-radius: 8px; object-fit: contain; background: none }
 .author div { min-width: 0 }
 .about { max-width: 72ch; margin-bottom: 16px; white-space: pre-line; overflow-wrap: anywhere }
 .cover-wide { display: block; width: 100%; aspect-ratio: 5 / 1; object-fit: cover; border-radius: 10px; background: var(--sunken) }
@@ -190,15 +197,17 @@ body:has(.shot:target) { overflow: hidden }
 .alone { max-width: 560px; margin: 6vh auto 0; padding: 24px; border-radius: 10px }
 .alone h1 { font-size: 21px; margin-bottom: 10px }
 .alone form { max-width: none }
+.ways { display: flex; flex-wrap: wrap; gap: 10px }
+.alone + .more { max-width: 960px; margin: 40px auto 0 }
 .alone p + p, .alone p + form { margin-top: 12px }
-.welcome { margin: 8px 0 24px }
-.welcome h1 { font-size: 30px }
-.welcome p { color: var(--soft); font-size: 17px; max-width: 64ch; margin-top: 6px; text-wrap: pretty }
+.welcome .lead { color: var(--soft) }
 .brand img { display: block; height: 32px; width: auto; max-width: 240px; object-fit: contain; object-position: left }
 .legal { max-width: 72ch; margin: 0 auto }
+.legal .prose h2 { font-size: 20px; margin: 32px 0 8px; scroll-margin-top: 16px } .legal .prose h3 { font-size: 17px; margin: 24px 0 6px } .legal .prose > :first-child { margin-top: 0 }
+.contents { border: 1px solid var(--border); border-radius: 8px; background: var(--surface); padding: 12px 16px; margin-bottom: 24px; font-size: 14px } .contents ul { margin: 6px 0 0; padding: 0; list-style: none; display: grid; gap: 4px }
 .legal > .soft { margin: 4px 0 20px; font-size: 14px }
 .buy-bar { display: none }
-@media (max-width: 899px) { .buy-bar { position: fixed; inset: auto 0 0; z-index: 5; display: flex; gap: 16px; align-items: center; justify-content: space-between; padding: 10px 16px calc(10px + env(safe-area-inset-bottom)); background: var(--surface); border-top: 1px solid var(--border) } .buy-bar b { font-size: 19px } .buy-bar small { color: var(--soft); font-size: 13px } .buy-bar .button { min-width: 132px } body:has(.buy-bar) .shop-foot { padding-bottom: 72px } }
+@media (max-width: 899px) { .buy-bar:not([hidden]) { position: fixed; inset: auto 0 0; z-index: 5; display: flex; gap: 16px; align-items: center; justify-content: space-between; padding: 10px 16px calc(10px + env(safe-area-inset-bottom)); background: var(--surface); border-top: 1px solid var(--border) } .buy-bar b { font-size: 19px } .buy-bar small { color: var(--soft); font-size: 13px } .buy-bar .button { min-width: 132px } body:has(.buy-bar) .shop-foot { padding-bottom: 72px } }
 .shop-foot { position: sticky; top: 100vh; margin: 0; border-top: 1px solid var(--border); color: var(--soft); font-size: 14px }
 .shop-foot > div { max-width: 1200px; margin: 0 auto; padding: 20px 16px 28px; display: flex; flex-wrap: wrap; gap: 8px 32px; justify-content: space-between }
 .shop-foot p { font-weight: 600; color: var(--text) }

@@ -7,13 +7,29 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  * code blocks are left out.
  */
 export function plainSummary(markdown: string, maxLength = 200): string {
-  const words = renderDescription(markdown.slice(0, 5000).toWellFormed())
+  return shortened(plainText(beginningOf(markdown)), maxLength);
+}
+
+/** The first sentence of the first paragraph of a Markdown text, plain; '' where it has no paragraph. */
+export function firstSentence(markdown: string, maxLength = 160): string {
+  const [, paragraph = ''] = /<p>([\s\S]*?)<\/p>/.exec(beginningOf(markdown)) ?? [];
+  const text = plainText(paragraph);
+  return shortened(/^.{20,}?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text, maxLength);
+}
+
+const beginningOf = (markdown: string): string => renderDescription(markdown.slice(0, 5000).toWellFormed());
+
+/** HTML that was made from Markdown as one line of plain text. */
+export const plainText = (html: string): string =>
+  html
     .replace(/<pre>[\s\S]*?<\/pre>/g, ' ')
     .replace(/<\/?(strong|em|del|code|a)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? ' ')
     .replace(/\s+/g, ' ')
     .trim();
+
+function shortened(words: string, maxLength: number): string {
   if (words.length <= maxLength) return words;
   return `${words
     .slice(0, maxLength)

@@ -1,0 +1,16 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { firstSentence } from './summary.ts';
+
+for (const [markdown, sentence] of [
+  ['A kit of **40 charts** for reports. It needs no script.', 'A kit of 40 charts for reports.'],
+  ['# Pulse\n\nCharts & maps, e.g. for <b>reports</b>! More.', 'Charts & maps, e.g. for reports!'],
+  ['No end', 'No end'],
+  ['Short. And one that says more of it.', 'Short. And one that says more of it.'],
+  [`${'word '.repeat(60)}.`, `${'word '.repeat(32).trim()}…`],
+  ['# Only a heading', ''],
+  ['', ''],
+] as const)
+  test(`the first sentence of ${JSON.stringify(markdown.slice(0, 50))}`, () => {
+    assert.equal(firstSentence(markdown), sentence);
+  });
