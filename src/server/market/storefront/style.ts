@@ -34,7 +34,7 @@ ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .search button { border-radius: 0 8px 8px 0; padding: 7px 16px; font-size: 14px }
 @media (max-width: 640px) { .top > div { grid-template-columns: minmax(0, 1fr) auto } .search { grid-column: 1 / -1; grid-row: 2; max-width: none } }
 .head { display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: baseline; margin: 4px 0 16px }
-main .lead { flex-basis: 100%; font-size: 16px; max-width: 76ch; overflow-wrap: anywhere; text-wrap: pretty }
+main .lead { flex-basis: 100%; font-size: 16px; padding-right: max(0px, 100% - 90ch); overflow-wrap: anywhere; text-wrap: pretty }
 .crumbs { font-size: 14px; color: var(--soft); margin-bottom: 4px }
 .crumbs ol { display: flex; flex-wrap: wrap; gap: 2px 6px; list-style: none; margin: 0; padding: 0 }
 .crumbs li + li::before { content: "/"; color: var(--paused-mark); margin-right: 6px }
