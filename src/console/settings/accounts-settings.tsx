@@ -10,6 +10,7 @@ import { DateOf } from '../ui/format/moment.tsx';
 import { DataTable } from '../ui/table/data-table.tsx';
 import { Pager } from '../ui/table/pager.tsx';
 import { menuColumn, RowMenu } from '../ui/table/row-menu.tsx';
+import { Invitations } from './invitations.tsx';
 import { AccountQuotas, ServiceQuotas } from './quota-settings.tsx';
 import classes from './settings.module.css';
 
@@ -27,6 +28,9 @@ export function AccountsSettings() {
       </p>
       <div className={classes.block}>
         <AccountsTable />
+      </div>
+      <div className={classes.block}>
+        <Invitations />
       </div>
       <h2>Quotas</h2>
       <p className={classes.lead}>
@@ -90,7 +94,10 @@ function AccountsTable() {
                   <Status tone="down" shape="revoked" word="Disabled" /> <DateOf at={disabled_at} />
                 </span>
               ) : (
-                <Status tone="up" word={is_owner ? 'Owner of the service' : 'Active'} />
+                <span>
+                  <Status tone="up" word="Active" />
+                  {is_owner && ', owns the service'}
+                </span>
               ),
           },
           menuColumn<ManagedAccount>(

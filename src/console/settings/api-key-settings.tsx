@@ -8,7 +8,7 @@ import { call } from '../api/client.ts';
 import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
-import { Moment } from '../ui/format/moment.tsx';
+import { DateOf, Moment } from '../ui/format/moment.tsx';
 import { AssistantSettings } from './assistant-settings.tsx';
 import classes from './settings.module.css';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -57,7 +57,7 @@ export function ApiKeySettings() {
               }
             />
             <p className={classes.lead} style={{ marginTop: 8 }}>
-              Created <Moment at={key.data.created_at} />
+              Created {key.data.created_at && <DateOf at={key.data.created_at} />} (<Moment at={key.data.created_at} />)
             </p>
             <ConfirmButton
               verb="Replace key"

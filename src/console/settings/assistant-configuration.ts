@@ -23,7 +23,7 @@ export const configurations: Record<Assistant, Configuration> = {
   'claude-code': {
     name: 'Claude Code',
     file: '.mcp.json',
-    hint: 'Set GATEHOUSE_API_KEY in your environment to your key.',
+    hint: 'Set `GATEHOUSE_API_KEY` in your environment to your key.',
     holdsKey: false,
     text: (base) => json({ mcpServers: { gatehouse: { type: 'http', ...overHttp(base, `\${GATEHOUSE_API_KEY}`) } } }),
   },

@@ -17,8 +17,8 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
     <>
       <h2 id="use-with-assistant">Use with an AI assistant</h2>
       <p className={classes.lead}>
-        Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They see what this
-        key sees, and change nothing.
+        Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They can read what
+        this key opens; nothing that they can call changes anything.
       </p>
       <div className={classes.block}>
         <SegmentedControl
@@ -31,7 +31,7 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
           data={assistants.map((value) => ({ value, label: configurations[value].name }))}
         />
         <p className={classes.quiet} style={{ marginBottom: 8 }}>
-          Put into <code>{file}</code>. {hint}
+          Put into <code>{file}</code>. <Coded text={hint} />
         </p>
         <CopyBlock
           label={`configuration for ${name}`}
@@ -48,4 +48,10 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
       </div>
     </>
   );
+}
+
+/** A sentence in which what stands between backticks is code. */
+function Coded({ text }: { text: string }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
+  return text.split('`').map((part, place) => (place % 2 ? <code key={place}>{part}</code> : part));
 }

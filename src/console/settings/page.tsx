@@ -34,14 +34,7 @@ export function SettingsPage() {
   const open = sections.find(({ name }) => name === section) ?? sections[0]!;
   const strip = useOpenInView(open.name);
   return (
-    <Page
-      title="Settings"
-      actions={
-        <Button variant="default" onClick={signOut}>
-          Log out
-        </Button>
-      }
-    >
+    <Page title="Settings">
       <div className={classes.layout}>
         <nav ref={strip} className={classes.sections} aria-label="Settings">
           {sections.map(({ name, word }) => (
@@ -59,6 +52,10 @@ export function SettingsPage() {
         </nav>
         <div className={classes.panel}>
           <open.Panel />
+          {/* On a phone there is no user menu. */}
+          <Button className={classes.logOut} variant="default" onClick={signOut}>
+            Log out
+          </Button>
         </div>
       </div>
     </Page>

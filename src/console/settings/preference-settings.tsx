@@ -32,7 +32,7 @@ export function PreferenceSettings() {
   return (
     <>
       <h2>Preferences</h2>
-      <p className={classes.lead}>Time zone, currency and theme.</p>
+      <p className={classes.lead}>Time zone and currency belong to your account, the theme to this browser.</p>
       <Form draft={draft} label="Preferences" verb="Save preferences" saved={saved} onSubmit={submit}>
         <ZoneSelect
           description="Used for all times in the console and for maintenance windows"
@@ -53,26 +53,26 @@ export function PreferenceSettings() {
           error={error('currency')}
           onChange={(currency) => currency && set('currency', currency)}
         />
-        <div>
-          <span className={formClasses.label} id="theme-choice">
-            Theme
-          </span>
-          <div>
-            <SegmentedControl
-              aria-labelledby="theme-choice"
-              value={colorScheme}
-              onChange={(choice) => setColorScheme(choice as typeof colorScheme)}
-              transitionDuration={0}
-              data={[
-                { value: 'auto', label: 'System' },
-                { value: 'light', label: 'Light' },
-                { value: 'dark', label: 'Dark' },
-              ]}
-            />
-          </div>
-          <p className={formClasses.below}>Saved in this browser</p>
-        </div>
       </Form>
+      <div className={classes.theme}>
+        <span className={formClasses.label} id="theme-choice">
+          Theme
+        </span>
+        <div>
+          <SegmentedControl
+            aria-labelledby="theme-choice"
+            value={colorScheme}
+            onChange={(choice) => setColorScheme(choice as typeof colorScheme)}
+            transitionDuration={0}
+            data={[
+              { value: 'auto', label: 'System' },
+              { value: 'light', label: 'Light' },
+              { value: 'dark', label: 'Dark' },
+            ]}
+          />
+        </div>
+        <p className={formClasses.below}>Applies at once, in this browser only</p>
+      </div>
     </>
   );
 }

@@ -9,22 +9,18 @@ import { ProfileImages } from './profile-images.tsx';
 import classes from './settings.module.css';
 import { useSaveAccount } from './use-save-account.ts';
 
-type Profile = {
-  first_name: string;
-  last_name: string;
-  username: string;
-  email: string;
-  heading: string;
-  description: string;
-  contact_email: string;
-  links: PairRow[];
-};
+type LogIn = Pick<Account, 'first_name' | 'last_name' | 'username' | 'email'>;
+
+const logInOf = ({ first_name, last_name, username, email }: Account): LogIn => ({
+  first_name,
+  last_name,
+  username,
+  email,
+});
+
+type Profile = { heading: string; description: string; contact_email: string; links: PairRow[] };
 
 const profileOf = (account: Account): Profile => ({
-  first_name: account.first_name,
-  last_name: account.last_name,
-  username: account.username,
-  email: account.email,
   heading: account.heading ?? '',
   description: account.description ?? '',
   contact_email: account.contact_email ?? '',
@@ -33,7 +29,56 @@ const profileOf = (account: Account): Profile => ({
 
 const NULLABLE = ['heading', 'description', 'contact_email'] as const;
 
+/** How one logs in, and apart from it what buyers see. */
 export function ProfileSettings() {
+  return (
+    <>
+      <h2>Log-in</h2>
+      <p className={classes.lead}>Your name, and what you log in with.</p>
+      <div className={classes.block}>
+        <LogInForm />
+      </div>
+      <h2>Public profile</h2>
+      <p className={classes.lead}>What visitors of your shop see of you.</p>
+      <ProfileImages />
+      <ProfileForm />
+    </>
+  );
+}
+
+function LogInForm() {
+  const account = useAccount();
+  const save = useSaveAccount();
+  const [saved, setSaved] = useState(false);
+  const draft = useDraft(logInOf(account));
+  const field = (name: keyof LogIn, label: string) => ({ ...draft.field(name), label });
+  const submit = async () =>
+    setSaved(await draft.submit(async () => draft.reset(logInOf(await save(draft.changes())))));
+  return (
+    <Form draft={draft} label="Log-in" verb="Save log-in" saved={saved} onSubmit={submit}>
+      <Pair>
+        <TextInput {...field('first_name', 'First name')} autoComplete="given-name" />
+        <TextInput {...field('last_name', 'Last name')} autoComplete="family-name" />
+      </Pair>
+      <TextInput
+        {...field('username', 'Username')}
+        description="3–32 letters, digits, . - _"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextInput
+        {...field('email', 'E-mail')}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="email"
+      />
+    </Form>
+  );
+}
+
+function ProfileForm() {
   const account = useAccount();
   const save = useSaveAccount();
   const [saved, setSaved] = useState(false);
@@ -64,52 +109,28 @@ export function ProfileSettings() {
     label,
   });
   return (
-    <>
-      <h2>Profile</h2>
-      <p className={classes.lead}>Your public profile and how you log in.</p>
-      <ProfileImages />
-      <Form draft={draft} label="Profile" verb="Save profile" saved={saved} onSubmit={submit}>
-        <Pair>
-          <TextInput {...field('first_name', 'First name')} autoComplete="given-name" />
-          <TextInput {...field('last_name', 'Last name')} autoComplete="family-name" />
-        </Pair>
-        <TextInput
-          {...field('username', 'Username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
+    <Form draft={draft} label="Public profile" verb="Save profile" saved={saved} onSubmit={submit}>
+      <TextInput {...field('heading', 'Heading')} placeholder="Themes and plugins since 2014" />
+      <Textarea {...field('description', 'Description')} autosize minRows={3} maxRows={12} />
+      <TextInput
+        {...field('contact_email', 'Contact e-mail')}
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        description="Shown to buyers"
+      />
+      <Group title="Social links">
+        <PairRows
+          name="social_links"
+          rows={values.links}
+          onChange={(links) => set('links', links)}
+          error={linkError}
+          keyLabel="Network"
+          valueLabel="Address or name on the network"
+          placeholder={() => 'https://example.com/you'}
+          addVerb="Add link"
         />
-        <TextInput
-          {...field('email', 'E-mail')}
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoComplete="email"
-        />
-        <Group title="Public profile">
-          <TextInput {...field('heading', 'Heading')} placeholder="Themes and plugins since 2014" />
-          <Textarea {...field('description', 'Description')} autosize minRows={3} maxRows={12} />
-          <TextInput
-            {...field('contact_email', 'Contact e-mail')}
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            description="Shown to buyers"
-          />
-        </Group>
-        <Group title="Social links">
-          <PairRows
-            name="social_links"
-            rows={values.links}
-            onChange={(links) => set('links', links)}
-            error={linkError}
-            keyLabel="Network"
-            valueLabel="Address or name on the network"
-            placeholder={() => 'https://example.com/you'}
-            addVerb="Add link"
-          />
-        </Group>
-      </Form>
-    </>
+      </Group>
+    </Form>
   );
 }

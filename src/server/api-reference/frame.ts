@@ -30,7 +30,7 @@ export function referencePage(
     top: `<a class="skip" href="#content">Skip to content</a>
 <header class="top"><a class="brand" href="/api/docs">Gatehouse <span>API</span></a>
 <form action="/api/docs/search" role="search"><input type="search" name="q" value="${escapeHtml(query)}" placeholder="Search operations" aria-label="Search operations" aria-keyshortcuts="/" maxlength="100" autocomplete="off"><div id="found" hidden></div></form>
-<button id="key" type="button" hidden>Use my API key</button></header>
+<a class="home" href="/">Console</a><button id="key" type="button" hidden>Use my API key</button></header>
 <p id="said" role="status"></p>
 <div class="page"><details class="menu" open><summary>All pages</summary>${navigation(slug, sections)}</details>
 `,

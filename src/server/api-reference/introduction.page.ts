@@ -16,7 +16,7 @@ export function introductionBody(sections: Section[], bases: Bases, requestsPerM
     answer: 'json',
   };
   return `<h1>API reference</h1>
-<p>Monitors, websites and market as three HTTP interfaces, opened by one API key.</p>
+<p>Monitors, websites and market over three HTTP interfaces, with one API key.</p>
 <div class="prose">
 <h2 id="key-of-yours"><a href="#key-of-yours">Authentication</a></h2>
 <p>Generate your key in the console under <a href="/settings?section=api-key">Settings → API key</a> and send it with every request as <code>Authorization: Bearer ${keyPlaceholder}</code>. The marketplace operations also take it as <code>X-API-Key</code>. The key opens everything that is yours: keep it on servers, out of browsers, apps and public repositories.</p>
@@ -26,19 +26,19 @@ ${codeBlock('JavaScript', fetchSnippet(first), 'js')}
 ${addressesHtml(bases)}
 <h2 id="requests"><a href="#requests">Requests</a></h2>
 <p>Send JSON, a form or multipart: all three mean the same. In forms, lists are written <code>alerts[0][key]=email</code>. <code>PATCH</code> and <code>PUT</code> change the fields that you send and leave the others as they are. A list that you send replaces the whole list.</p>
-<h2 id="answers"><a href="#answers">Answers</a></h2>
-<p>Answers of <code>/api/v1</code> are JSON with the result in <code>data</code> and the HTTP status in <code>status</code>; fields that were ignored are named in <code>warnings</code>. Times are ISO 8601 in UTC.</p>
+<h2 id="answers"><a href="#answers">Responses</a></h2>
+<p>Responses of <code>/api/v1</code> are JSON with the result in <code>data</code> and the HTTP status in <code>status</code>; fields that were ignored are named in <code>warnings</code>. Times are ISO 8601 in UTC.</p>
 <p>Lists come in pages: choose with <code>page</code> and <code>per_page</code> (10, 25, 50 or 100). <code>links</code> has the addresses of the first, last, previous and next page, <code>meta</code> the counts.</p>
 <h2 id="errors"><a href="#errors">Errors</a></h2>
 <p>An error says in <code>message</code> what is wrong and what to do; 422 names each field in <code>errors</code>.</p>
-${codeBlock('Answer 422', JSON.stringify(invalid, null, 2))}
+${codeBlock('Response 422', JSON.stringify(invalid, null, 2))}
 <table><thead><tr><th>Status</th><th>Meaning</th></tr></thead><tbody>
 ${Object.entries(statuses)
   .map(([status, meaning]) => `<tr><td><b>${status}</b></td><td>${meaning}</td></tr>`)
   .join('\n')}
 </tbody></table>
 <h2 id="limits"><a href="#limits">Limits</a></h2>
-<p>One key may send ${formatCount(requestsPerMinute)} requests a minute. Beyond that the answer is 429, and <code>Retry-After</code> says how many seconds to wait.</p>
+<p>One key may send ${formatCount(requestsPerMinute)} requests a minute. Beyond that the response is 429, and <code>Retry-After</code> says how many seconds to wait.</p>
 <h2 id="clients"><a href="#clients">Clients</a></h2>
 <p><a href="/api/openapi.json">/api/openapi.json</a> describes every operation for programs (OpenAPI 3.1): generate a typed client from it, or open it in Postman, Insomnia or Bruno.</p>
 </div>

@@ -76,7 +76,7 @@ function answerHtml(entry: Entry, { components, objects }: Shared): string {
   const { status } = entry.example.response;
   const content = answerOf(entry)?.content ?? {};
   const [type] = Object.keys(content);
-  const title = `<h3>Answer <b class="ok">${status}</b></h3>`;
+  const title = `<h3>Response <b class="ok">${status}</b></h3>`;
   if (type === undefined) return `${title}<p>Without a body.</p>`;
   const { schema } = content[type] ?? {};
   const schemas = components.schemas ?? {};
@@ -87,7 +87,7 @@ function answerHtml(entry: Entry, { components, objects }: Shared): string {
   const [only] = fields;
   if (fields.length === 1 && only?.name === 'data' && only.object !== undefined && objects.has(only.object))
     return `${title}<p>${only.type.startsWith('array') ? 'A list: each entry of <code>data</code> is' : '<code>data</code> is'} ${objectLink(only.object)}</p>`;
-  return `${title}<details><summary>Fields of the answer</summary>${fieldList(fields)}</details>`;
+  return `${title}<details><summary>Fields of the response</summary>${fieldList(fields)}</details>`;
 }
 
 export const objectAnchor = (name: string): string => `object-${name}`;
@@ -110,7 +110,7 @@ function exampleAnswer({ example: { response } }: Entry): string {
   if (response.body === undefined) return '';
   const lines = JSON.stringify(response.body, null, 2).split('\n');
   const shown = lines.length > maxLines ? [...lines.slice(0, maxLines), '  …'] : lines;
-  return codeBlock(`Answer ${response.status}`, shown.join('\n'));
+  return codeBlock(`Response ${response.status}`, shown.join('\n'));
 }
 
 /** A table of fields, with those that they hold below them. */

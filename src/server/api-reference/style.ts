@@ -8,6 +8,7 @@ html { scroll-padding-top: 64px }
 .skip { position: absolute; left: 16px; top: -60px; background: var(--surface); padding: 8px 12px; z-index: 4 } .skip:focus { top: 8px }
 .top { position: sticky; top: 0; z-index: 3; display: flex; gap: 16px; align-items: center; padding: 8px 24px; background: var(--surface); border-bottom: 1px solid var(--border) }
 .brand { color: var(--text); font-weight: 700; font-size: 16px; text-decoration: none; white-space: nowrap } .brand span { color: var(--soft); font-weight: 500 }
+.home { color: var(--text); font-size: 14px; text-decoration: none; white-space: nowrap } .home:hover { text-decoration: underline }
 .top form { flex: 1; max-width: 480px; position: relative; display: block; margin: 0 auto }
 .top input { padding: 6px 12px; font-size: 14px; border-color: var(--paused-mark) }
 #found { position: absolute; top: 100%; left: 0; right: 0; margin-top: 4px; background: var(--surface); border: 1px solid var(--border); border-radius: 8px; box-shadow: 0 8px 24px rgb(0 0 0 / .16); max-height: 70vh; overflow: auto; padding: 4px; min-width: min(440px, calc(100vw - 32px)) }
@@ -28,10 +29,10 @@ main { max-width: none; width: 100%; margin: 0; padding: 28px 32px 64px; min-wid
 h1 { font-size: 28px; letter-spacing: -.015em } h1 + p { font-size: 16px; color: var(--soft); margin: 4px 0 20px; max-width: 72ch }
 h2 { font-size: 19px; letter-spacing: -.01em; line-height: 1.3; margin: 0 0 6px } h2 a { color: inherit; text-decoration: none } h2 a:hover { text-decoration: underline }
 h3 { font-size: 14px; margin: 18px 0 4px } h3 b { font-weight: 600 }
-.prose { max-width: 76ch } .prose h2 { margin-top: 32px } .prose p, .prose ul { margin: 0 0 10px } .prose figure { margin: 10px 0 14px }
+.prose { max-width: 76ch } .prose h2, .prose ~ h2 { margin-top: 32px } .prose p, .prose ul { margin: 0 0 10px } .prose figure { margin: 10px 0 14px }
 article { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, min(44%, 600px)); gap: 12px 36px; padding: 32px 0; border-top: 1px solid var(--border) }
 article > div { min-width: 0 } article p { margin: 0 0 8px; max-width: 72ch; overflow-wrap: anywhere }
-.code { align-self: start; position: sticky; top: 64px; display: grid; gap: 10px }
+.code { align-self: start; position: sticky; top: 64px; display: grid; grid-template-columns: minmax(0, 1fr); gap: 10px }
 .call { display: flex; gap: 8px; align-items: baseline } .call code { background: none; padding: 0; font-size: 14px }
 .m { font: 700 11px/18px ui-monospace, monospace; padding: 1px 6px; border-radius: 5px; color: var(--unknown); background: var(--unknown-wash); justify-self: start; align-self: start }
 .m.post { color: var(--up); background: var(--up-wash) } .m.put, .m.patch { color: var(--maintenance); background: var(--maintenance-wash) } .m.delete { color: var(--down); background: var(--down-wash) }
@@ -52,7 +53,7 @@ pre i { font-style: normal; color: var(--up) } pre u { text-decoration: none; co
 table { border-collapse: collapse; font-size: 14px; width: 100%; margin: 8px 0 14px } th, td { text-align: left; padding: 6px 12px 6px 0; border-bottom: 1px solid var(--border); vertical-align: top } th { color: var(--soft); font-size: 13px }
 .hits { list-style: none; margin: 0; padding: 0; max-width: 720px } .hits li { border-bottom: 1px solid var(--border) }
 @media (max-width: 1100px) { article { grid-template-columns: minmax(0, 1fr) } .code { position: static } }
-@media (max-width: 760px) { .page { display: block } main { padding: 20px 16px 48px } .top { padding: 8px 16px; gap: 8px; flex-wrap: wrap } .top form { order: 3; flex: 1 0 100%; max-width: none } #key { margin-left: auto } .brand { line-height: 34px }
+@media (max-width: 760px) { .page { display: block } main { padding: 20px 16px 48px } .top { padding: 8px 16px; gap: 8px; flex-wrap: wrap } .top form { order: 3; flex: 1 0 100%; max-width: none } pre { white-space: pre-wrap; overflow-wrap: anywhere } .home { margin-left: auto } .brand { line-height: 34px }
   .menu { position: static; height: auto; border: 0; border-bottom: 1px solid var(--border); background: var(--surface) } .menu > summary { display: block; padding: 10px 16px; font-size: 14px; color: var(--text); font-weight: 600 } nav { padding: 0 8px 16px } nav a { padding: 7px 8px } html { scroll-padding-top: 104px } }
 @media (max-width: 760px) and (scripting) { .menu:not(.ready) nav { display: none } }
 @media print { .top, .menu, figcaption button { display: none } .page, article { display: block } pre { max-height: none; white-space: pre-wrap } }
