@@ -2,6 +2,7 @@ import { SegmentedControl, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Annotation } from '../api/annotations.ts';
 import { call } from '../api/client.ts';
+import { DateTimeField } from '../ui/form/date-field.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form, Pair } from '../ui/form/form.tsx';
 import { fromLocalTime, toLocalTime } from '../ui/form/local-time.ts';
@@ -81,10 +82,9 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
         onChange={(kind) => draft.set('kind', kind as Annotation['kind'])}
       />
       <Pair>
-        <TextInput label="When" type="datetime-local" description={`In ${zone}`} {...draft.field('at')} />
-        <TextInput
+        <DateTimeField label="When" description={`In ${zone}`} {...draft.field('at')} />
+        <DateTimeField
           label="Until"
-          type="datetime-local"
           description="Leave empty for a single moment"
           {...draft.field('ends_at')}
           error={inLabels(draft.error('ends_at'))}

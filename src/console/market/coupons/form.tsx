@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -80,8 +81,8 @@ export function CouponForm(props: CouponFormProps) {
       />
       <TextInput {...field('max_uses', 'Usage limit')} inputMode="numeric" placeholder="Unlimited" />
       <Pair>
-        <TextInput {...field('starts_at', 'Starts')} type="datetime-local" description={`In ${zone}`} />
-        <TextInput {...field('ends_at', 'Ends')} type="datetime-local" description="Leave empty for no end date" />
+        <DateTimeField {...field('starts_at', 'Starts')} description={`In ${zone}`} />
+        <DateTimeField {...field('ends_at', 'Ends')} description="Leave empty for no end date" />
       </Pair>
     </Form>
   );

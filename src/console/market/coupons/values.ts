@@ -59,7 +59,8 @@ function wireOf(name: keyof CouponValues, text: string, zone: string): unknown {
       return text.trim() === '' ? null : decimalOf(text);
     case 'starts_at':
     case 'ends_at':
-      return fromLocalTime(text, zone) ?? null;
+      // What is no date goes as it is, for the service to refuse.
+      return text === '' ? null : (fromLocalTime(text, zone) ?? text);
     case 'code':
     case 'kind':
     case 'off':

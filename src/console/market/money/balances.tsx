@@ -1,8 +1,10 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Balance } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { isDayOrNone } from '../../ui/form/typed-date.ts';
 import { calendarDate, money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import classes from './money.module.css';
@@ -31,12 +33,11 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
         <>
           <span className={classes.days}>
             <label htmlFor={id}>As of</label>
-            <TextInput
+            <DateField
               id={id}
-              type="date"
               size="xs"
               value={day}
-              onChange={(event) => setDay(event.currentTarget.value)}
+              onChange={({ currentTarget: { value } }) => isDayOrNone(value) && setDay(value)}
             />
           </span>
           {owned?.length !== 0 && !withdrawing && (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -6,6 +6,8 @@ import { queryString } from '../../api/client.ts';
 import type { Entry } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { isDayOrNone } from '../../ui/form/typed-date.ts';
 import { money } from '../../ui/format/format.ts';
 import { DateOf } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -89,11 +91,10 @@ export function Statement({ currencies }: { currencies: string[] }) {
   const file = (format: 'csv' | 'pdf') =>
     `/console/api/market/money/statement${queryString({ currency, from, to, format })}`;
   const date = (name: 'from' | 'to', label: string) => (
-    <TextInput
-      type="date"
+    <DateField
       aria-label={label}
       value={days[name]}
-      onChange={(event) => change({ [name]: event.currentTarget.value || undefined })}
+      onChange={({ currentTarget: { value } }) => isDayOrNone(value) && change({ [name]: value || undefined })}
     />
   );
   const filters = (

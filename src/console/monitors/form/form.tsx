@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import type { Monitor } from '../../api/monitors.ts';
+import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Folded, FoldedList } from '../../ui/form/folded.tsx';
 import formClasses from '../../ui/form/form.module.css';
@@ -162,8 +163,8 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
             onChange={(tags) => set('tags', tags)}
           />
           <Pair>
-            <TextInput {...field('maintenance_start_at', 'Maintenance from')} type="datetime-local" />
-            <TextInput {...field('maintenance_end_at', 'Maintenance to')} type="datetime-local" />
+            <DateTimeField {...field('maintenance_start_at', 'Maintenance from')} />
+            <DateTimeField {...field('maintenance_end_at', 'Maintenance to')} />
           </Pair>
           <MaintenanceHint zone={zone} />
         </Folded>

@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { DateField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
@@ -105,8 +106,8 @@ function Times({ draft }: { draft: Draft<MaintenanceValues> }) {
         />
       )}
       <Pair>
-        <TextInput {...timed('starts_on', isOnce ? 'Day' : 'First day')} type="date" />
-        {!isOnce && <TextInput {...timed('ends_on', 'Last day (optional)')} type="date" />}
+        <DateField {...timed('starts_on', isOnce ? 'Day' : 'First day')} />
+        {!isOnce && <DateField {...timed('ends_on', 'Last day (optional)')} />}
       </Pair>
       <div>
         <div className={classes.clock}>

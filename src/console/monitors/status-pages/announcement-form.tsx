@@ -1,4 +1,5 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
+import { DateTimeField } from '../../ui/form/date-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
@@ -41,18 +42,12 @@ export function AnnouncementForm({ draft, verb, onSubmit, onLeave }: Announcemen
         onChange={(kind) => set('kind', kind as AnnouncementValues['kind'])}
       />
       <Pair>
-        <TextInput
+        <DateTimeField
           label="Starts"
-          type="datetime-local"
           description={`Leave empty to start now. In ${zone}`}
           {...draft.field('starts_at')}
         />
-        <TextInput
-          label="Ends"
-          type="datetime-local"
-          description="Leave empty to end it yourself"
-          {...draft.field('ends_at')}
-        />
+        <DateTimeField label="Ends" description="Leave empty to end it yourself" {...draft.field('ends_at')} />
       </Pair>
     </Form>
   );

@@ -31,7 +31,11 @@ export function announcementToWire(values: Partial<AnnouncementValues>, zone: st
   const { starts_at, ends_at, ...rest } = values;
   return {
     ...rest,
-    ...(starts_at !== undefined && { starts_at: fromLocalTime(starts_at, zone) ?? null }),
-    ...(ends_at !== undefined && { ends_at: fromLocalTime(ends_at, zone) ?? null }),
+    ...(starts_at !== undefined && { starts_at: instantOf(starts_at, zone) }),
+    ...(ends_at !== undefined && { ends_at: instantOf(ends_at, zone) }),
   };
 }
+
+/** What is no date goes as it is, for the service to refuse. */
+const instantOf = (text: string, zone: string): string | null =>
+  text === '' ? null : (fromLocalTime(text, zone) ?? text);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { DayField } from '../../../ui/form/day-field.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { type Days, isDay, PERIOD_NAMES, PERIODS, type PeriodName } from '../query/periods.ts';
 import classes from './bar.module.css';
 import type { DaysShown } from './use-days.ts';
@@ -15,12 +15,12 @@ export function PeriodMenu({ shown, onChoose }: { shown: DaysShown; onChoose: (c
     if (isRange) onChoose(days);
   };
   const field = (edge: 'from' | 'to', label: string) => (
-    <DayField
+    <DateField
       size="xs"
       label={label}
-      today={shown.today}
+      max={shown.today}
       value={days[edge]}
-      onChange={(day) => setDays((before) => ({ ...before, [edge]: day }))}
+      onChange={({ currentTarget: { value } }) => setDays((before) => ({ ...before, [edge]: value }))}
     />
   );
   return (

@@ -1,0 +1,82 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import classes from './date-field.module.css';
+import { parseDate, showDate } from './typed-date.ts';
+
+type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'type'> & {
+  /** `YYYY-MM-DD`, with `THH:MM` where minutes are asked for; '' for none, and what was typed where that is no date */
+  value: string;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+};
+
+/** A day, typed or picked, and shown as every page writes it, whatever language the browser speaks. */
+export const DateField = (props: DateFieldProps) => <TypedDate {...props} precision="day" />;
+
+/** A day with its time of day, on a clock of 24 hours. */
+export const DateTimeField = (props: DateFieldProps) => <TypedDate {...props} precision="minute" />;
+
+const EXAMPLES = { day: '22 Nov 2026', minute: '22 Nov 2026, 18:34' };
+
+type TypedDateProps = DateFieldProps & { precision: 'day' | 'minute' };
+
+function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...rest }: TypedDateProps) {
+  // As it is being typed; undefined where the value says it all.
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  const calendar = useRef<HTMLInputElement>(null);
+  const isDate = /^\d{4}-/.test(value);
+  const pick = (next: string) => onChange({ currentTarget: { value: next } });
+  return (
+    <TextInput
+      placeholder={EXAMPLES[precision]}
+      autoComplete="off"
+      {...rest}
+      value={typed ?? showDate(value)}
+      error={isWrong && !isDate && value !== '' ? `Enter a date like ${EXAMPLES[precision]}` : error}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        setWrong(false);
+        const year = new Date().getFullYear();
+        const found = parseDate(currentTarget.value, precision, year);
+        // A day without its year is the last such day where none after `max` can be meant.
+        const isLater = found !== undefined && typeof max === 'string' && found > max;
+        pick((isLater ? parseDate(currentTarget.value, precision, year - 1) : found) ?? currentTarget.value);
+      }}
+      onBlur={(event) => {
+        setTyped(undefined);
+        setWrong(true);
+        onBlur?.(event);
+      }}
+      rightSection={
+        <span className={classes.pick}>
+          {/* The browser's own calendar, without its field: that one would speak the browser's language. */}
+          <input
+            ref={calendar}
+            type={precision === 'day' ? 'date' : 'datetime-local'}
+            className={classes.calendar}
+            aria-hidden="true"
+            tabIndex={-1}
+            value={isDate ? value : ''}
+            min={min}
+            max={max}
+            onChange={({ currentTarget }) => {
+              setTyped(undefined);
+              pick(currentTarget.value);
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={26}
+            aria-label="Open calendar"
+            disabled={rest.disabled === true}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={16} aria-hidden />
+          </ActionIcon>
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** Days and minutes as people type them, and as every page writes them: "22 Nov 2026", "22 Nov 2026, 18:34". */
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `YYYY-MM-DD`, or with `THH:MM` behind it, in the house format; other text stays as it is. */
+export function showDate(value: string): string {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? [];
+  if (!year) return value;
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}${time ? `, ${time}` : ''}`;
+}
+
+/**
+ * What was typed, as `YYYY-MM-DD` or `YYYY-MM-DDTHH:MM`; '' for nothing, undefined for what is no date.
+ * @param year taken where none is typed
+ */
+export function parseDate(typed: string, precision: 'day' | 'minute', year: number): string | undefined {
+  const text = typed.trim().toLowerCase();
+  if (text === '') return '';
+  const clock = /(?:^|[\st,])(\d{1,2})[:.](\d\d)$/.exec(text);
+  const day = dayOf((clock ? text.slice(0, clock.index) : text).replace(/[\s,]+$/, ''), year);
+  if (day === undefined) return undefined;
+  if (precision === 'day') return clock ? undefined : day;
+  if (!clock) return `${day}T00:00`;
+  const [hours, minutes] = [Number(clock[1]), Number(clock[2])];
+  return hours < 24 && minutes < 60 ? `${day}T${two(hours)}:${two(minutes)}` : undefined;
+}
+
+function dayOf(text: string, year: number): string | undefined {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = /^(\d{1,2})\.?\s*([a-z]{3,9})\.?(?:[\s,]+(\d{4}))?$/.exec(text);
+  if (named) return validDay(Number(named[3] ?? year), monthOf(named[2]!), Number(named[1]));
+  const american = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:[\s,]+(\d{4}))?$/.exec(text);
+  if (american) return validDay(Number(american[3] ?? year), monthOf(american[1]!), Number(american[2]));
+  // Day first, as with dots everywhere. With slashes nobody knows which comes first.
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  return dotted ? validDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1])) : undefined;
+}
+
+/** Whether a field's value is not a word that is still being typed. */
+export const isDayOrNone = (value: string): boolean => value === '' || /^\d{4}-\d\d-\d\d$/.test(value);
+
+const monthOf = (word: string): number => MONTHS.findIndex((month) => word.startsWith(month.toLowerCase())) + 1;
+
+function validDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = month > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal ? `${year}-${two(month)}-${two(day)}` : undefined;
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
