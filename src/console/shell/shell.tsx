@@ -42,7 +42,8 @@ export function Shell() {
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const path = useRouterState({ select: (state) => state.location.pathname });
   const typedEarly = useRef('');
-  const close = () => setOpen(undefined);
+  // A dialog tells a moment later that it was closed: by then the other may be open.
+  const close = (what: typeof open) => () => setOpen((now) => (now === what ? undefined : now));
   useHotkeys([['mod+K', () => setOpen((before) => (before === 'palette' ? undefined : 'palette'))]], []);
   useGlobalShortcuts({ path, onFind: () => setOpen('palette'), onHelp: () => setOpen('shortcuts') });
 
@@ -90,8 +91,8 @@ export function Shell() {
         </main>
         <Offline />
         <Suspense fallback={<AwaitedPalette typed={typedEarly} />}>
-          {open === 'palette' && <Palette typedEarly={typedEarly} onClose={close} />}
-          {open === 'shortcuts' && <ShortcutHelp onClose={close} />}
+          {open === 'palette' && <Palette typedEarly={typedEarly} onClose={close('palette')} />}
+          {open === 'shortcuts' && <ShortcutHelp onClose={close('shortcuts')} />}
         </Suspense>
       </div>
     </ZoneProvider>
