@@ -130,6 +130,19 @@ test('an operator plans, publishes and tells what happens', { timeout: 300_000 }
     await until('the preview has the new order', async () =>
       /Search[\s\S]*Home page/.test((await preview.locator('main').textContent()) ?? ''),
     );
+    // By pointer to the end, and by keys back: the handle keeps the focus.
+    const handle = page.getByRole('button', { name: 'Move Search: drag' });
+    await handle.hover();
+    await page.mouse.down();
+    const last = await page.locator('li', { hasText: 'Home page' }).boundingBox();
+    assert.ok(last);
+    await page.mouse.move(last.x + 40, last.y + last.height - 4, { steps: 4 });
+    await page.locator('li[data-over=below]', { hasText: 'Home page' }).waitFor();
+    await page.mouse.up();
+    await group.locator('li').first().getByText('Home page').waitFor();
+    await handle.focus();
+    await page.keyboard.press('ArrowUp');
+    await group.locator('li').first().getByText('Search').waitFor();
     await page.getByRole('button', { name: 'Create status page' }).click();
     await page.getByRole('button', { name: 'Save status page' }).waitFor();
     const shown = await (await fetch(`${service.address}/status/acme-status`)).text();

@@ -39,6 +39,7 @@ import * as orderRevenue from './migrations/0039-order-revenue.ts';
 import * as dropsBesideIncidents from './migrations/0040-drops-beside-incidents.ts';
 import * as trafficDuringIncidents from './migrations/0041-traffic-during-incidents.ts';
 import * as alertsConfirmedByVisitors from './migrations/0041b-alerts-confirmed-by-visitors.ts';
+import * as statusPageBrand from './migrations/0042-status-page-brand.ts';
 import * as websiteSales from './migrations/0043-website-sales.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -85,6 +86,7 @@ const migrations: [string, Migration][] = [
   ['0040-drops-beside-incidents', dropsBesideIncidents],
   ['0041-traffic-during-incidents', trafficDuringIncidents],
   ['0041b-alerts-confirmed-by-visitors', alertsConfirmedByVisitors],
+  ['0042-status-page-brand', statusPageBrand],
   ['0043-website-sales', websiteSales],
 ];
 

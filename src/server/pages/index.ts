@@ -1,4 +1,5 @@
 export { escapeHtml } from '../kernel/index.ts';
+export { type Accent, accentCss, accentOf, isColour } from './accent.ts';
 export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
 export { contentSecurityPolicy, htmlDocument, integrityOf } from './html.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';

@@ -177,7 +177,16 @@ async function callStatusPageOperations({
   const path = { id: page.data.id as number };
   await recorder.call('listStatusPages', { query: { sort_by: 'name' } });
   await recorder.call('getStatusPage', { path });
-  await recorder.change('StatusPage', { path, body: { domain: 'status.acme.example', theme: 'auto' } });
+  await recorder.change('StatusPage', {
+    path,
+    body: {
+      domain: 'status.acme.example',
+      theme: 'auto',
+      accent: '#0b7a53',
+      footer_text: 'Acme Ltd.',
+      footer_url: 'https://acme.example',
+    },
+  });
   await recorder.call('checkStatusPageDomain', { path });
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -1,6 +1,7 @@
 import { SegmentedControl, Switch, Textarea, TextInput } from '@mantine/core';
 import { useSession } from '../../accounts/index.ts';
 import type { StatusPage } from '../../api/monitors.ts';
+import { ColourField } from '../../ui/form/colour-field.tsx';
 import type { Draft } from '../../ui/form/draft.ts';
 import formClasses from '../../ui/form/form.module.css';
 import { Form, Group } from '../../ui/form/form.tsx';
@@ -67,9 +68,26 @@ export function StatusPageForm({ draft, page, verb, saved, onSubmit, onLeave }: 
             />
           </div>
         </div>
+        <ColourField
+          description="Buttons, links and charts. Made darker or lighter where text would be hard to read"
+          value={values.accent}
+          error={error('accent')}
+          onChange={(accent) => set('accent', accent)}
+        />
         {page ? <Logo page={page} /> : <p className={formClasses.hint}>You can add a logo after creating the page.</p>}
         {flag('show_response_times', 'Show response times', 'Chart of the last 24 hours below each monitor')}
         {flag('show_causes', 'Show causes', 'Why checks failed. Causes may reveal internal host names')}
+      </Group>
+      <Group title="Footer">
+        <TextInput label="Text (optional)" placeholder="Acme Ltd." autoComplete="off" {...draft.field('footer_text')} />
+        <TextInput
+          label="Link (optional)"
+          placeholder="https://acme.example"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...draft.field('footer_url')}
+        />
       </Group>
       <Address draft={draft} page={page} />
       <Group title="Access">

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { AddMonitor, MOST_NAMES, namesQuery } from '../monitor/monitor-picker.tsx';
+import { useMonitorDrag } from './drag.ts';
 import classes from './editor.module.css';
 import { GroupMonitors } from './group-monitors.tsx';
 import { type GroupDraft, moveGroup, moveMonitor, type Place, type Step, withGroup } from './groups.ts';
@@ -14,7 +15,7 @@ type GroupFieldsProps = {
   error: (field: string) => string | undefined;
 };
 
-/** The groups of a page with their monitors. Everything moves by button as well as by dragging. */
+/** The groups of a page with their monitors. Everything moves by buttons and keys as well as by dragging. */
 export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
   const ids = groups.flatMap((group) => group.monitor_ids);
   const names = useQuery(namesQuery(ids.slice(0, MOST_NAMES))).data;
@@ -23,7 +24,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
   const nameOf = (id: number) => names?.get(id)?.name ?? (names ? 'Deleted monitor' : '…');
   const change = (at: number, part: Partial<GroupDraft>) =>
     onChange(groups.map((group, index) => (index === at ? { ...group, ...part } : group)));
-  const move = (from: Place, to: Place, step?: Step) => {
+  const move = (from: Place, to: Place, step?: Step | 'drag') => {
     const id = groups[from.group]?.monitor_ids[from.index];
     onChange(moveMonitor(groups, from, to));
     if (id === undefined) return;
@@ -34,6 +35,7 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
         list.current?.querySelector<HTMLElement>(`[data-monitor="${id}"] [data-step="${step}"]`)?.focus(),
       );
   };
+  const drag = useMonitorDrag(list, move);
   const moveTo = (from: number, to: number) => {
     onChange(moveGroup(groups, from, to));
     if (to >= 0 && to < groups.length) setSaid(`${wordFor(groups, from)} is ${to + 1} of ${groups.length}`);
@@ -72,7 +74,14 @@ export function GroupFields({ groups, onChange, error }: GroupFieldsProps) {
               </>
             )}
           </div>
-          <GroupMonitors groups={groups} at={at} nameOf={nameOf} onMove={move} onChange={(part) => change(at, part)} />
+          <GroupMonitors
+            groups={groups}
+            at={at}
+            nameOf={nameOf}
+            drag={drag}
+            onMove={move}
+            onChange={(part) => change(at, part)}
+          />
           <AddMonitor
             label="Add a monitor"
             chosen={new Set(ids)}

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import type { Dragged, useMonitorDrag } from './drag.ts';
 import classes from './editor.module.css';
 import { type GroupDraft, neighbour, type Place, type Step } from './groups.ts';
 import { MoveButton } from './move-button.tsx';
@@ -10,33 +11,18 @@ type GroupMonitorsProps = {
   /** which of them */
   at: number;
   nameOf: (id: number) => string;
+  drag: ReturnType<typeof useMonitorDrag>;
   /** `step` when a button of its row did it, not the pointer that dropped it */
-  onMove: (from: Place, to: Place, step?: Step) => void;
+  onMove: (from: Place, to: Place, step: Step | 'drag') => void;
   onChange: (part: Partial<GroupDraft>) => void;
 };
 
-const TYPE = 'application/x-gatehouse-place';
-
-/** The monitors of one group: dragged to any place of the page, or moved by their buttons. */
-export function GroupMonitors({ groups, at, nameOf, onMove, onChange }: GroupMonitorsProps) {
-  const [over, setOver] = useState<number>();
+/** The monitors of one group: dragged by their handles to any place of the page, or moved by keys and buttons. */
+export function GroupMonitors({ groups, at, nameOf, drag, onMove, onChange }: GroupMonitorsProps) {
   const ids = groups[at]?.monitor_ids ?? [];
-  const dropZone = (index: number) => ({
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes(TYPE)) return;
-      event.preventDefault();
-      setOver(index);
-    },
-    onDragLeave: () => setOver(undefined),
-    onDrop: (event: DragEvent) => {
-      setOver(undefined);
-      const given = event.dataTransfer.getData(TYPE);
-      if (given) onMove(JSON.parse(given) as Place, { group: at, index });
-    },
-  });
   if (ids.length === 0) {
     return (
-      <p className={classes.none} data-over={over === 0 || undefined} {...dropZone(0)}>
+      <p className={classes.none} data-place={`${at} 0`} data-over={lineAt(drag.dragged, at, 0, 0)}>
         No monitors yet
       </p>
     );
@@ -46,15 +32,33 @@ export function GroupMonitors({ groups, at, nameOf, onMove, onChange }: GroupMon
       {ids.map((id, index) => {
         const place = { group: at, index };
         const [before, after] = [neighbour(groups, place, -1), neighbour(groups, place, 1)];
+        const { from } = drag.dragged ?? {};
+        const byKey = (event: KeyboardEvent) => {
+          const [to, step] = event.key === 'ArrowUp' ? [before, -1] : event.key === 'ArrowDown' ? [after, 1] : [];
+          if (step === undefined) return;
+          event.preventDefault();
+          if (to) onMove(place, to, 'drag');
+        };
         return (
           <li
             key={id}
             data-monitor={id}
-            draggable
-            data-over={over === index || undefined}
-            onDragStart={(event) => event.dataTransfer.setData(TYPE, JSON.stringify(place))}
-            {...dropZone(index)}
+            data-place={`${at} ${index}`}
+            data-over={lineAt(drag.dragged, at, index, ids.length)}
+            data-dragged={(from?.group === at && from.index === index) || undefined}
           >
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              className={classes.grip}
+              aria-label={`Move ${nameOf(id)}: drag, or use the up and down arrow keys`}
+              title="Drag, or use the arrow keys"
+              data-step="drag"
+              onKeyDown={byKey}
+              {...drag.handle(place)}
+            >
+              <IconGripVertical size={16} aria-hidden />
+            </ActionIcon>
             <span title={nameOf(id)}>{nameOf(id)}</span>
             <MoveButton
               step={-1}
@@ -76,4 +80,11 @@ export function GroupMonitors({ groups, at, nameOf, onMove, onChange }: GroupMon
       })}
     </ol>
   );
+}
+
+/** On which edge of a row the line is drawn that shows where the monitor would fall. */
+function lineAt(dragged: Dragged | undefined, group: number, index: number, length: number) {
+  if (dragged?.gap.group !== group) return undefined;
+  if (dragged.gap.index === index) return 'above';
+  return index === length - 1 && dragged.gap.index === length ? 'below' : undefined;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type GroupDraft, moveGroup, moveMonitor, neighbour, withGroup } from './groups.ts';
+import { dropPlace, type GroupDraft, moveGroup, moveMonitor, neighbour, type Place, withGroup } from './groups.ts';
 
 const groups: GroupDraft[] = [
   { key: 0, name: 'Shop', monitor_ids: [1, 2, 3] },
@@ -43,4 +43,24 @@ test('moves groups, not beyond the ends', () => {
 test('gives a new group a key of its own', () => {
   assert.equal(withGroup([]).at(-1)?.key, 0);
   assert.equal(withGroup(moveGroup(groups, 1, 0)).at(-1)?.key, 2);
+});
+
+test('a monitor that is dropped stands where its line was drawn', () => {
+  const groups = [
+    { key: 0, name: '', monitor_ids: [1, 2, 3] },
+    { key: 1, name: '', monitor_ids: [4] },
+  ];
+  const drop = (from: [number, number], gap: [number, number]) => {
+    const [at, to] = [from, gap].map(([group, index]) => ({ group, index })) as [Place, Place];
+    return moveMonitor(groups, at, dropPlace(at, to)).map((group) => group.monitor_ids);
+  };
+  assert.deepEqual(drop([0, 0], [0, 2]), [[2, 1, 3], [4]]);
+  assert.deepEqual(drop([0, 0], [0, 3]), [[2, 3, 1], [4]]);
+  assert.deepEqual(drop([0, 2], [0, 0]), [[3, 1, 2], [4]]);
+  assert.deepEqual(drop([0, 1], [0, 1]), [[1, 2, 3], [4]], 'before itself');
+  assert.deepEqual(drop([0, 1], [0, 2]), [[1, 2, 3], [4]], 'behind itself');
+  assert.deepEqual(drop([0, 0], [1, 1]), [
+    [2, 3],
+    [4, 1],
+  ]);
 });

@@ -28,6 +28,12 @@ export function moveMonitor(groups: GroupDraft[], from: Place, to: Place): Group
   });
 }
 
+/** Where a monitor comes to stand that is dropped before the one at `gap`, or behind the last. */
+export function dropPlace(from: Place, gap: Place): Place {
+  const isBehind = gap.group === from.group && gap.index > from.index;
+  return isBehind ? { group: gap.group, index: gap.index - 1 } : gap;
+}
+
 /** The place one up or down: past the end of a group lies the next group. Undefined at the ends of the page. */
 export function neighbour(groups: GroupDraft[], { group, index }: Place, step: Step): Place | undefined {
   const length = groups[group]?.monitor_ids.length ?? 0;

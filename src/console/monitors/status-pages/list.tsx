@@ -5,11 +5,13 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import type { StatusPage } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
 import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { NameSearch } from '../../ui/table/search-box.tsx';
 import { MonitorsFrame } from '../frame.tsx';
+import { STATES } from '../monitor/labels.ts';
 import { PAGE_SIZE, statusPagesQuery } from './queries.ts';
 
 const COLUMNS: Column<StatusPage>[] = [
@@ -23,8 +25,14 @@ const COLUMNS: Column<StatusPage>[] = [
     ),
   },
   {
+    key: 'state',
+    label: 'State',
+    width: 260,
+    phone: 'line',
+    cell: ({ status, status_text }) => <Status {...STATES[status]} word={status_text} />,
+  },
+  {
     key: 'address',
-    optional: 'shown',
     label: 'URL',
     look: 'soft',
     width: 'rest',
@@ -39,7 +47,6 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'access',
-    optional: 'shown',
     label: 'Access',
     look: 'soft',
     width: 104,
@@ -48,7 +55,6 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'monitors',
-    optional: 'shown',
     label: 'Monitors',
     align: 'end',
     width: 96,
@@ -57,7 +63,6 @@ const COLUMNS: Column<StatusPage>[] = [
   },
   {
     key: 'subscribers',
-    optional: 'shown',
     label: 'Subscribers',
     align: 'end',
     width: 112,

@@ -7,12 +7,10 @@ import classes from './editor.module.css';
 import { previewQuery } from './queries.ts';
 
 const WIDTHS_PX = { phone: 390, desktop: 1120 };
-/** From this window width on, the preview is beside the form; see editor.module.css. */
-const WIDE_PX = 1000;
 
 /** The page as it would look, shortly after typing stops: at full size for a phone, scaled to fit for a desktop. */
 export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: string | null }) {
-  const [width, setWidth] = useState<keyof typeof WIDTHS_PX>(window.innerWidth > WIDE_PX ? 'desktop' : 'phone');
+  const [width, setWidth] = useState<keyof typeof WIDTHS_PX>('phone');
   // Compared as text: the values are new objects at each render.
   const [settled] = useDebouncedValue(JSON.stringify(sent), 400);
   const preview = useQuery(previewQuery(JSON.parse(settled) as typeof sent, logo));
@@ -27,8 +25,8 @@ export function Preview({ sent, logo }: { sent: Record<string, unknown>; logo: s
           aria-label="Width of the preview"
           transitionDuration={0}
           data={[
-            { value: 'desktop', label: 'Desktop' },
             { value: 'phone', label: 'Phone' },
+            { value: 'desktop', label: 'Desktop' },
           ]}
           value={width}
           onChange={(value) => setWidth(value as typeof width)}

@@ -16,10 +16,12 @@ test('sends flags as numbers, no domain as null, and groups without their keys',
   });
 });
 
-test('previews neither password nor address, and no empty name', () => {
-  const sent = toPreview({ ...EMPTY, password: 'open sesame', domain: 'not a host', slug: '?' }, 5);
+test('previews neither password nor address, no empty name and nothing half typed', () => {
+  const half = { accent: '#0b7', footer_url: 'acme.ex' };
+  const sent = toPreview({ ...EMPTY, ...half, password: 'open sesame', domain: 'not a host', slug: '?' }, 5);
   assert.deepEqual(Object.keys(sent).sort(), [
     'description',
+    'footer_text',
     'groups',
     'id',
     'show_causes',

@@ -9,6 +9,10 @@ export type StatusPageValues = {
   domain: string;
   description: string;
   theme: StatusPage['theme'];
+  /** empty for the usual colours */
+  accent: string;
+  footer_text: string;
+  footer_url: string;
   noindex: boolean;
   show_response_times: boolean;
   show_causes: boolean;
@@ -23,6 +27,9 @@ export const EMPTY: StatusPageValues = {
   domain: '',
   description: '',
   theme: 'auto',
+  accent: '',
+  footer_text: '',
+  footer_url: '',
   noindex: false,
   show_response_times: false,
   show_causes: false,
@@ -37,6 +44,9 @@ export function valuesOf(page: StatusPage): StatusPageValues {
     domain: page.domain ?? '',
     description: page.description,
     theme: page.theme,
+    accent: page.accent,
+    footer_text: page.footer_text,
+    footer_url: page.footer_url,
     noindex: page.noindex === 1,
     show_response_times: page.show_response_times === 1,
     show_causes: page.show_causes === 1,
@@ -62,7 +72,11 @@ const groupsToWire = (groups: GroupDraft[]) => groups.map(({ name, monitor_ids }
 
 /** What the preview is made of: only what it shows, so that nothing else can keep it from being made. */
 export function toPreview(values: StatusPageValues, id: number | undefined): Record<string, unknown> {
-  const { name, description, theme, show_response_times, show_causes, groups } = values;
+  const { name, description, theme, footer_text, show_response_times, show_causes, groups } = values;
+  const shown = { description, theme, footer_text, show_response_times, show_causes, groups };
   const named = name.trim() === '' ? {} : { name };
-  return { id, ...toWire({ ...named, description, theme, show_response_times, show_causes, groups }) };
+  // What is half typed is left out until it is whole.
+  const accent = values.accent === '' || /^#[0-9a-f]{6}$/i.test(values.accent) ? { accent: values.accent } : {};
+  const linked = values.footer_url === '' || URL.canParse(values.footer_url) ? { footer_url: values.footer_url } : {};
+  return { id, ...toWire({ ...named, ...shown, ...accent, ...linked }) };
 }

@@ -35,6 +35,11 @@ type StatusPagesTable = {
   domain_missing_since: number | null;
   description: string;
   theme: 'auto' | 'light' | 'dark';
+  /** `#rrggbb`; '' for the usual colours */
+  accent: Generated<string>;
+  /** the owner's line in the footer, and where it leads; '' for none */
+  footer_text: Generated<string>;
+  footer_url: Generated<string>;
   noindex: number;
   show_response_times: number;
   show_causes: number;

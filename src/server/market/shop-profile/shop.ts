@@ -2,17 +2,9 @@ import { findServiceOwner } from '../../accounts/index.ts';
 import type { ShopPageSlug } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addressAtDomain } from '../../domain-proof/index.ts';
+import { accentCss, accentOf, isColour } from '../../pages/index.ts';
 import { hasOneSellingAuthor } from '../catalogue/index.ts';
-import {
-  accentCss,
-  accentOf,
-  findProfile,
-  isColour,
-  listPages,
-  logoPath,
-  pageSlugs,
-  verifiedDomain,
-} from '../shop-record/index.ts';
+import { findProfile, listPages, logoPath, pageSlugs, verifiedDomain } from '../shop-record/index.ts';
 import { type FooterLink, linksOf } from './wire.ts';
 
 /** What every page of the shop shows around its contents. */

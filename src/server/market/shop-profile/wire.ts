@@ -3,7 +3,8 @@ import type { ShopPageRow, ShopPageSlug, ShopProfileRow } from '../../database/i
 import { domainVerification, parseCustomDomain, presentVerification } from '../../domain-proof/index.ts';
 import { text } from '../../http/index.ts';
 import { toIsoOrNull, type Vault } from '../../kernel/index.ts';
-import { accentOf, isColour, logoPath } from '../shop-record/index.ts';
+import { accentOf, isColour } from '../../pages/index.ts';
+import { logoPath } from '../shop-record/index.ts';
 
 const isLink = (given: string): boolean => ['http:', 'https:', 'mailto:'].includes(URL.parse(given)?.protocol ?? '');
 const page = text(50_000).nullish();

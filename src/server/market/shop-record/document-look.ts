@@ -1,7 +1,7 @@
 import { findServiceOwner } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { toPng } from '../../kernel/index.ts';
-import { accentOf, isColour } from './accent.ts';
+import { accentOf, isColour } from '../../pages/index.ts';
 import { findLogo, findProfile } from './profile.store.ts';
 
 /** `accent`: `#rrggbb`, readable on white; undefined where the shop has none. `logo`: PNG. */

@@ -1,4 +1,3 @@
-export { type AccentTheme, accentCss, accentOf, isColour } from './accent.ts';
 export { type DocumentLook, findDocumentLook } from './document-look.ts';
 export { logoPath, pageSlugs, pageTitles } from './look.ts';
 export { findMailLook, findShopSender } from './mail-brand.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { imageSize } from '../../kernel/index.ts';
 import type { MailBrand } from '../../mail/index.ts';
 import type { MailSeller } from '../../outbox/index.ts';
-import { accentOf, isColour } from './accent.ts';
+import { accentOf, isColour } from '../../pages/index.ts';
 import { logoPath, pageSlugs, pageTitles } from './look.ts';
 import { findLogo, findProfile, listPages } from './profile.store.ts';
 import { addressOfShop } from './shop-address.ts';

@@ -115,6 +115,9 @@ export const defaultColumns = {
   ...unverified,
   description: '',
   theme: 'auto',
+  accent: '',
+  footer_text: '',
+  footer_url: '',
   noindex: 0,
   show_response_times: 0,
   show_causes: 0,
@@ -130,6 +133,10 @@ export function pageColumns(sent: StatusPageChanges) {
   if (sent.domain !== undefined) columns.domain = sent.domain;
   if (sent.description !== undefined) columns.description = sent.description ?? '';
   if (sent.theme !== undefined) columns.theme = sent.theme ?? 'auto';
+  for (const name of ['accent', 'footer_text', 'footer_url'] as const) {
+    const given = sent[name];
+    if (given !== undefined) columns[name] = given ?? '';
+  }
   if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 0;
   if (sent.show_response_times !== undefined) columns.show_response_times = sent.show_response_times ?? 0;
   if (sent.show_causes !== undefined) columns.show_causes = sent.show_causes ?? 0;

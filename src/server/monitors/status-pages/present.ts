@@ -2,8 +2,12 @@ import type { AnnouncementRow, StatusPageRow, SubscriberRow } from '../../databa
 import type { Deps } from '../../deps.ts';
 import { presentVerification } from '../../domain-proof/index.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { maintenanceOf } from '../maintenance/index.ts';
+import { type Status, statusOf } from '../monitor/index.ts';
 import { listGroups } from './group.store.ts';
-import { countSubscribers } from './page.store.ts';
+import { overallOf } from './overall.ts';
+import { countSubscribers, type Group } from './page.store.ts';
+import { listPageMonitors } from './page-monitors.store.ts';
 import { pageUrl } from './page-url.ts';
 import { openEmail } from './subscriber.ts';
 import type { AnnouncementAnswer, StatusPageAnswer, SubscriberAnswer } from './wire.ts';
@@ -14,6 +18,7 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
   const ids = rows.map((row) => row.id);
   const groups = await listGroups(db, ids);
   const subscribers = await countSubscribers(db, accountId, ids);
+  const statuses = await statusesOf(deps, accountId, [...groups.values()].flat());
   return rows.map((row) => ({
     id: row.id,
     object: 'status_page',
@@ -23,6 +28,9 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     domain_verification: presentVerification(deps.vault, row),
     description: row.description,
     theme: row.theme,
+    accent: row.accent,
+    footer_text: row.footer_text,
+    footer_url: row.footer_url,
     noindex: row.noindex as 0 | 1,
     show_response_times: row.show_response_times as 0 | 1,
     show_causes: row.show_causes as 0 | 1,
@@ -31,10 +39,26 @@ export async function presentPages(deps: Deps, accountId: number, rows: StatusPa
     logo_url: row.logo === null ? null : `${deps.config.monitorBaseUrl}/status/${row.slug}/logo-${row.logo}`,
     url: pageUrl(deps.config, row),
     groups: groups.get(row.id) ?? [],
+    ...presentOverall(groups.get(row.id) ?? [], statuses),
     subscribers: subscribers.get(row.id) ?? 0,
     created_at: toIso(row.created_at),
     updated_at: toIso(row.updated_at),
   }));
+}
+
+function presentOverall(groups: Group[], statuses: Map<number, Status>) {
+  const own = groups.flatMap(({ monitor_ids }) => monitor_ids.map((id) => statuses.get(id)));
+  const { state, sentence } = overallOf(own.filter((status) => status !== undefined));
+  return { status: state, status_text: sentence };
+}
+
+/** Current states of the monitors in these groups. */
+async function statusesOf(deps: Deps, accountId: number, groups: Group[]): Promise<Map<number, Status>> {
+  const { db } = deps.database;
+  const ids = [...new Set(groups.flatMap((group) => group.monitor_ids))];
+  const monitors = await listPageMonitors(db, accountId, ids);
+  const maintenance = await maintenanceOf(db, [accountId]);
+  return new Map(monitors.map((monitor) => [monitor.id, statusOf(monitor, maintenance, deps.now()).status]));
 }
 
 export async function presentPage(deps: Deps, row: StatusPageRow): Promise<StatusPageAnswer> {

@@ -20,7 +20,7 @@ export function statusPagePreviewRoutes(app: Routes, deps: StatusPageDeps): void
   const show = async (reply: FastifyReply, page: StatusPageRow, groups: Group[]) => {
     const view = await deps.statusPages.preview(page, groups);
     return reply
-      .header('content-security-policy', previewPolicy)
+      .header('content-security-policy', previewPolicy(page.accent))
       .header('x-content-type-options', 'nosniff')
       .type('text/html; charset=utf-8')
       .send(statusPage(view, `/status/${page.slug}`));

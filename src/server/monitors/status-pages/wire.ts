@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { domainVerification, parseCustomDomain } from '../../domain-proof/index.ts';
 import { flag, pageFields, text } from '../../http/index.ts';
+import { isColour } from '../../pages/index.ts';
+import type { Status } from '../monitor/index.ts';
 import { slugProblem } from './page-url.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
+const states = ['up', 'down', 'maintenance', 'paused', 'unknown', 'pending'] as const satisfies readonly Status[];
 const announcementKinds = ['info', 'warning', 'maintenance'] as const;
 
 const slug = text(100)
@@ -21,6 +24,9 @@ const domain = text(253)
     context.addIssue({ code: 'custom', message: 'must be a host name, such as status.example.com.' });
     return z.NEVER;
   });
+
+const isLink = (given: string): boolean =>
+  URL.canParse(given) && ['http:', 'https:', 'mailto:'].includes(new URL(given).protocol);
 
 const maxMonitors = 200;
 
@@ -75,6 +81,20 @@ const fields = {
     ),
   description: text(1000).trim().nullish().describe('A sentence or two below the name.'),
   theme: z.enum(themes).nullish().describe('Colours; auto follows the visitor’s system. Default auto.'),
+  accent: text(7)
+    .trim()
+    .toLowerCase()
+    .refine((given) => given === '' || isColour(given), { error: 'must be a colour such as #0b7a53.' })
+    .nullish()
+    .describe(
+      'Colour of buttons, links and charts as #rrggbb; made darker or lighter where text needs it. Empty for none.',
+    ),
+  footer_text: text(200).trim().nullish().describe('A line in the footer, such as your company’s name.'),
+  footer_url: text(2048)
+    .trim()
+    .refine((given) => given === '' || isLink(given), { error: 'must be an http, https or mailto URL.' })
+    .nullish()
+    .describe('Where the line in the footer leads.'),
   noindex: flag.nullish().describe('1 asks search engines to leave the page out. Default 0.'),
   show_response_times: flag.nullish().describe('1 shows response times of the last 24 hours. Default 0.'),
   show_causes: flag
@@ -129,6 +149,9 @@ export const statusPageAnswer = z
     domain_verification: domainVerification.nullable().describe('null without a domain.'),
     description: z.string(),
     theme: z.enum(themes),
+    accent: z.string().describe('Empty for the usual colours.'),
+    footer_text: z.string(),
+    footer_url: z.string(),
     noindex: flag,
     show_response_times: flag,
     show_causes: flag,
@@ -136,6 +159,8 @@ export const statusPageAnswer = z
     logo_url: z.string().nullable(),
     url: z.string().describe('The public URL.'),
     groups: z.array(z.object({ name: z.string(), monitor_ids: z.array(z.int()) })),
+    status: z.enum(states).describe('Current state of the page: the worst of its monitors decides.'),
+    status_text: z.string().describe('The state as the page says it: All systems operational.'),
     subscribers: z.int().describe('Number of confirmed subscribers.'),
     created_at: iso,
     updated_at: iso,

@@ -1,8 +1,8 @@
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { formatMonth } from '../formatting.ts';
 import { announcementCard, incidentCard } from './incidents.ts';
-import { type Base, headerOf, headOf, rootOf } from './page-layout.ts';
-import { css } from './style.ts';
+import { type Base, headerOf, headOf, ownersLine, rootOf } from './page-layout.ts';
+import { cssOf } from './style.ts';
 import { maxIncidents, type PageView, shownDays } from './view.ts';
 
 /** Incidents and announcements of the last 90 days, by month, newest first. */
@@ -23,13 +23,13 @@ export function historyPage(view: PageView, base: Base): string {
   return htmlDocument({
     title: `${page.name}: history`,
     description: `Incidents and maintenance of ${page.name} in the last ${shownDays} days.`,
-    css,
+    css: cssOf(page),
     theme: page.theme,
     head: headOf(view, base, '/history'),
     body: `${headerOf(page, base, `<a class="button" href="${rootOf(base)}">Current status</a>`)}
 <p class="soft">The last ${shownDays} days</p>
 ${none}${months.join('\n')}
 ${cut}
-<footer><span>Times are in ${escapeHtml(zone)}.</span></footer>`,
+<footer><span>Times are in ${escapeHtml(zone)}.</span>${ownersLine(page)}</footer>`,
   });
 }

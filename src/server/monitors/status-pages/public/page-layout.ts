@@ -1,6 +1,6 @@
 import type { StatusPageRow } from '../../../database/index.ts';
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
-import { css } from './style.ts';
+import { cssOf } from './style.ts';
 import type { PageView } from './view.ts';
 
 /** The base path of a page: `/status/{slug}`, or empty at the root of its own domain. */
@@ -17,6 +17,8 @@ export function headOf({ page, url }: Pick<PageView, 'page' | 'url'>, base: Base
   ];
   return [
     ...(page.noindex === 1 ? ['<meta name="robots" content="noindex, nofollow">'] : []),
+    // A page without a logo has the browser's own mark.
+    ...(page.logo === null ? [] : [`<link rel="icon" type="image/webp" href="${base}/logo-${page.logo}">`]),
     `<link rel="canonical" href="${escapeHtml(`${url}${path || (base === '' ? '/' : '')}`)}">`,
     ...feeds.map(
       ([type, file]) => `<link rel="alternate" type="${type}" title="${escapeHtml(page.name)}" href="${base}/${file}">`,
@@ -37,6 +39,13 @@ export function headerOf(page: StatusPageRow, base: Base, action: string): strin
   return `<header><div><h1>${title}</h1>${description}</div>${action}</header>`;
 }
 
+/** What the owner says in the footer; a link alone shows its host. */
+export function ownersLine({ footer_text: text, footer_url: url }: StatusPageRow): string {
+  if (url === '') return text === '' ? '' : `<span>${escapeHtml(text)}</span>`;
+  const words = text || new URL(url).host || url.replace(/^mailto:/, '');
+  return `<span><a href="${escapeHtml(url)}">${escapeHtml(words)}</a></span>`;
+}
+
 /** The page that a message belongs to, for this visitor. */
 export type Brand = { page: StatusPageRow; base: Base };
 
@@ -47,7 +56,7 @@ export type Brand = { page: StatusPageRow; base: Base };
 export function messagePage(brand: Brand | undefined, title: string, body: string): string {
   return htmlDocument({
     title: brand ? `${brand.page.name}: ${title}` : title,
-    css,
+    css: cssOf(brand?.page ?? { accent: '' }),
     theme: brand?.page.theme ?? 'auto',
     // Such a page is for one visitor, or has no content to index.
     head: '<meta name="robots" content="noindex, nofollow">\n',

@@ -12,7 +12,7 @@ import {
 import { isOnCustomDomain } from './custom-domains.ts';
 import type { CachedPage, StatusPageDeps } from './page-cache.ts';
 import type { Base, Brand } from './page-layout.ts';
-import { css } from './style.ts';
+import { cssOf } from './style.ts';
 
 /** A requested page: its view, and its base path for this visitor. */
 export type PageRequest = { shown: CachedPage; base: Base };
@@ -39,24 +39,39 @@ export function hasAccess(deps: Deps, request: FastifyRequest, shown: CachedPage
 }
 
 // Of the page's own host: the script has an address of its own.
-const contentPolicy = contentSecurityPolicy(css, { images: true, scriptUrls: ["'self'"] });
-export const previewPolicy = contentSecurityPolicy(css, { images: true, frames: "'self'" });
+const scripted = { images: true, scriptUrls: ["'self'"] };
+/** Policies by colour: a style is hashed once and not for each response. */
+const policies = new Map<string, string>();
+const maxPolicies = 50;
 
-/** Sends a page for one visitor, which must not be cached. */
-export function sendPage(reply: FastifyReply, page: string): FastifyReply {
+function policyOf(accent: string): string {
+  const known = policies.get(accent);
+  if (known !== undefined) return known;
+  const policy = contentSecurityPolicy(cssOf({ accent }), scripted);
+  // Many pages may each have a colour of its own.
+  if (policies.size >= maxPolicies) policies.clear();
+  policies.set(accent, policy);
+  return policy;
+}
+
+export const previewPolicy = (accent: string): string =>
+  contentSecurityPolicy(cssOf({ accent }), { images: true, frames: "'self'" });
+
+/** Sends a document for one visitor, which must not be cached, in the colour of its status page if there is one. */
+export function sendPage(reply: FastifyReply, document: string, visit: PageRequest | undefined): FastifyReply {
   return reply
-    .headers(headers)
+    .headers(headersOf(visit?.shown.view.page.accent ?? ''))
     .header('x-robots-tag', 'noindex, nofollow')
     .header('cache-control', 'private, no-store')
     .type('text/html; charset=utf-8')
-    .send(page);
+    .send(document);
 }
 
-const headers = {
-  'content-security-policy': contentPolicy,
+const headersOf = (accent: string) => ({
+  'content-security-policy': policyOf(accent),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
-};
+});
 
 /** Sends a document that is the same for everybody: rendered once per view, with an ETag. */
 export function sendSharedPage(
@@ -71,7 +86,7 @@ export function sendSharedPage(
   shown.documents.set(key, document);
   const isPublic = page.password_hash === null;
   reply
-    .headers(headers)
+    .headers(headersOf(page.accent))
     .header('cache-control', isPublic ? 'public, max-age=10, stale-while-revalidate=60' : 'private, no-store')
     .header('etag', document.etag)
     // Tells the script how old the figures are; in the page it would change the ETag of what has not changed.

@@ -2,10 +2,10 @@ import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { dayStarts } from '../../incidents/index.ts';
 import { formatDate } from '../formatting.ts';
 import { announcementCard, incidentCard, plannedCard } from './incidents.ts';
-import { type Base, headerOf, headOf } from './page-layout.ts';
+import { type Base, headerOf, headOf, ownersLine } from './page-layout.ts';
 import { responseChart } from './response-chart.ts';
 import { stateLabels, statusIcon, statusIconShapes } from './status-icons.ts';
-import { css } from './style.ts';
+import { cssOf } from './style.ts';
 import { emailAnchor, type RefusedEmail, subscribeSection } from './subscribe-form.ts';
 import { barsLegend, dayBars, downTable, uptimeText } from './uptime-bars.ts';
 import {
@@ -45,18 +45,18 @@ export function statusPage(view: PageView, base: Base, { script = '', refused }:
     past(view, base),
     subscribeSection(view, base, refused),
   ];
-  const action = view.canSubscribe ? `<a class="button" href="${emailAnchor}">Get updates</a>` : '';
+  const action = view.canSubscribe ? `<a class="button primary" href="${emailAnchor}">Get updates</a>` : '';
   return htmlDocument({
     title: `${page.name}: ${overall.sentence}`,
     description: page.description || `Is ${page.name} down? Current status, incidents and planned maintenance.`,
-    css,
+    css: cssOf(page),
     theme: page.theme,
     head: headOf(view, base),
     body: `${statusIconShapes}
 ${headerOf(page, base, action)}
 <div class="overall ${overall.state}">${statusIcon(overall.state)}<h2>${overall.sentence}</h2><p class="updated" data-zone="${escapeHtml(zone)}" hidden></p></div>
 ${sections.filter((section) => section !== '').join('\n')}
-<footer><span>Times are in ${escapeHtml(zone)}.</span><span><a href="${base}/history">History</a></span></footer>`,
+<footer><span>Times are in ${escapeHtml(zone)}.</span>${ownersLine(page)}<span><a href="${base}/history">History</a></span></footer>`,
     bottom: script,
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { onEachDatabase } from '../../../testing.ts';
 import { openStatusPages, type TestStatusPages } from '../testing/service.ts';
@@ -200,6 +201,33 @@ onEachDatabase((open) => {
       assert.match(answer.body, /<html lang="en" data-theme="dark">/);
       assert.equal((await service.visit('/status/shy/feed.json')).headers['x-robots-tag'], 'noindex, nofollow');
       assert.equal((await service.visit('/status/kept')).headers['x-robots-tag'], undefined);
+    });
+
+    test('has its owner’s colour, footer and messages', async () => {
+      const { ann, call } = service;
+      const page = await service.page({
+        name: 'Branded',
+        accent: '#0B7A53',
+        footer_text: 'Acme & Co.',
+        footer_url: 'https://acme.example/',
+      });
+      assert.deepEqual([page.accent, page.footer_text, page.status], ['#0b7a53', 'Acme & Co.', 'pending']);
+      const { body, headers } = await service.visit('/status/branded');
+      assert.match(body, /--fill: #0b7a53/);
+      assert.match(body, /<a href="https:\/\/acme\.example\/">Acme &amp; Co\.<\/a>/);
+      const style = /<style>([\s\S]*?)<\/style>/.exec(body)?.[1] ?? '';
+      const hash = createHash('sha256').update(style).digest('base64');
+      assert.ok(String(headers['content-security-policy']).includes(hash), 'the policy allows the style');
+      const lost = await service.visit('/status/branded/nothing');
+      assert.match(
+        lost.body,
+        /--fill: #0b7a53[\s\S]*<a href="\/status\/branded">Branded<\/a>[\s\S]*Back to the status page/,
+      );
+      assert.equal(lost.headers['content-security-policy'], headers['content-security-policy']);
+      for (const wrong of [{ accent: 'red' }, { footer_url: 'javascript:alert(1)' }])
+        assert.equal((await call(ann, 'PATCH', `/status-pages/${page.id}`, wrong)).status, 422);
+      await call(ann, 'PATCH', `/status-pages/${page.id}`, { accent: null, footer_text: '', footer_url: '' });
+      assert.doesNotMatch((await service.visit('/status/branded')).body, /0b7a53|Acme/);
     });
 
     test('answers an unknown address with a page that says so', async () => {

@@ -54,7 +54,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const visit = await findRequestedPage(deps, request);
       if (hasAccess(deps, request, visit.shown)) return answer(visit, request, reply);
-      return sendPage(reply.code(isPage(request) ? 200 : 403), passwordPage(visit));
+      return sendPage(reply.code(isPage(request) ? 200 : 403), passwordPage(visit), visit);
     };
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -81,13 +81,13 @@ export function publicStatusPages(deps: StatusPageDeps) {
       const waitS = guesses.take(`${page.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
-        return sendPage(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`));
+        return sendPage(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`), visit);
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed, as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await verifyPassword(page.password_hash, given)))
-        return sendPage(reply.code(403), passwordPage(visit, 'Wrong password. Try again.'));
+        return sendPage(reply.code(403), passwordPage(visit, 'Wrong password. Try again.'), visit);
       const path = rootOf(visit.base);
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
       return reply.code(303).header('location', path).send();
@@ -209,7 +209,7 @@ function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): voi
     const visit = await findRequestedPage(deps, request).catch(() => undefined);
     const back = visit ? backLink(visit.base) : '';
     const page = messagePage(visit && brandOf(visit), title, `<p>${escapeHtml(text)}</p>${back}`);
-    return sendPage(reply.code(refusalStatus[error.code]), page);
+    return sendPage(reply.code(refusalStatus[error.code]), page, visit);
   });
 }
 

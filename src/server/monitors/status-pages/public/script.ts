@@ -6,7 +6,7 @@ const all = (what, inside = main) => [...inside.querySelectorAll(what)];
 const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
 
 /** The days of a row read to the pointer, to a finger and to the arrow keys. */
-const tip = Object.assign(document.createElement('p'), { className: 'tip', hidden: true });
+const tip = Object.assign(document.createElement('p'), { className: 'tip', hidden: true, ariaHidden: 'true' });
 document.body.append(tip);
 let told;
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });

@@ -1,7 +1,9 @@
-import { baseCss } from '../../../pages/index.ts';
+import { accentCss, baseCss } from '../../../pages/index.ts';
 
-/** The styles of status pages, inlined so that nothing else has to be loaded. */
-export const css = `${baseCss}
+/** The style of a page in its colour, inlined so that nothing else has to be loaded. */
+export const cssOf = ({ accent }: { accent: string }): string => `${css}${accentCss(accent)}`;
+
+const css = `${baseCss}
 main { max-width: 800px; padding: 40px 16px 48px }
 main > header { display: flex; flex-wrap: wrap; gap: 12px 24px; align-items: center; justify-content: space-between; margin-bottom: 24px }
 main > header > div { min-width: 0 }
@@ -11,6 +13,7 @@ main > header p { margin-top: 4px; max-width: 60ch; overflow-wrap: anywhere }
 a { color: var(--accent) }
 .button { display: inline-block; flex: none; color: var(--text); background: var(--surface); border: 1px solid var(--border); border-radius: 8px; padding: 7px 14px; font-weight: 600; font-size: 14px; text-decoration: none }
 .button:hover { border-color: var(--soft) }
+.button.primary { color: var(--on-fill, #fff); background: var(--fill); border-color: var(--fill) }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 h2 { font-size: 16px; line-height: 1.4; margin: 32px 0 12px }
 h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }

@@ -54,7 +54,11 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const again = (status: 422 | 429, problem: string) => {
         const refused = { email: email.slice(0, maxShownEmail), problem };
         const { view } = visit.shown;
-        return sendPage(reply.code(status), statusPage(view, visit.base, { script: scriptTag(visit.base), refused }));
+        return sendPage(
+          reply.code(status),
+          statusPage(view, visit.base, { script: scriptTag(visit.base), refused }),
+          visit,
+        );
       };
       const waitS = perVisitor.take(networkOf(clientAddress(request)), nowMs);
       if (waitS > 0) {
@@ -75,7 +79,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           await enqueueConfirmation(trx, deps, page, row, nowMs);
         });
       const text = `<p>An e-mail is on its way to ${escapeHtml(email)}. Open the link in it within 7 days to confirm.</p><p>No e-mail? Check your spam folder, or try again tomorrow: one address gets only a few of these e-mails a day.</p>`;
-      return sendPage(reply, messagePage(brandOf(visit), 'Check your inbox', text + backLink(visit.base)));
+      return sendPage(reply, messagePage(brandOf(visit), 'Check your inbox', text + backLink(visit.base)), visit);
     }),
   );
   refuseOtherMethods(app, '/status/:slug/subscribe', ['POST']);
@@ -144,7 +148,7 @@ type LinkPages = {
 };
 
 const sendMessage = (reply: FastifyReply, visit: PageRequest, [title, body]: [string, string]): FastifyReply =>
-  sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)));
+  sendPage(reply, messagePage(brandOf(visit), title, body + backLink(visit.base)), visit);
 
 /** What is longer is no address: it is cut, so that the answer stays small. */
 const maxShownEmail = 254;

@@ -15,6 +15,7 @@ import {
 import { maintenanceOf } from '../../maintenance/index.ts';
 import { type Status, statusOf } from '../../monitor/index.ts';
 import { listVisibleAnnouncements } from '../announcement.store.ts';
+import { type Overall, overallOf } from '../overall.ts';
 import type { Group } from '../page.store.ts';
 import { listPageMonitors } from '../page-monitors.store.ts';
 import { pageUrl } from '../page-url.ts';
@@ -150,20 +151,5 @@ export const monitorsOf = (view: PageView): ShownMonitor[] => view.groups.flatMa
 export const activeAnnouncements = ({ announcements, nowMs }: PageView): AnnouncementRow[] =>
   announcements.filter((one) => one.ends_at === null || one.ends_at > nowMs);
 
-export type Overall = { state: Status; sentence: string };
-
-/** The summary of the page: the worst state decides. */
-export function overallStatus(view: PageView): Overall {
-  const statuses = monitorsOf(view).map((monitor) => monitor.status);
-  const count = (status: Status) => statuses.filter((one) => one === status).length;
-  const total = statuses.length;
-  const down = count('down');
-  if (total === 0) return { state: 'pending', sentence: 'No services to show yet' };
-  if (down === total) return { state: 'down', sentence: total === 1 ? 'The service is down' : 'All services are down' };
-  if (down > 0) return { state: 'down', sentence: `${down} of ${total} services ${down === 1 ? 'is' : 'are'} down` };
-  if (count('maintenance') > 0) return { state: 'maintenance', sentence: 'Maintenance in progress' };
-  if (count('unknown') > 0) return { state: 'unknown', sentence: 'The status of some services is currently unknown' };
-  if (count('up') > 0) return { state: 'up', sentence: 'All systems operational' };
-  if (count('pending') > 0) return { state: 'pending', sentence: 'Waiting for the first checks' };
-  return { state: 'paused', sentence: 'Monitoring is paused' };
-}
+/** The summary of the page. */
+export const overallStatus = (view: PageView): Overall => overallOf(monitorsOf(view).map(({ status }) => status));

@@ -101,5 +101,6 @@ export function accentCss(colour: string): string {
     `--fill: ${fill}; --on-fill: ${on_fill}; --accent: ${accent}; --bar: ${bar}`;
   return `:root { ${set(light)} }
 @media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${set(dark)} } }
+:root[data-theme=dark] { ${set(dark)} }
 `;
 }

@@ -1,0 +1,46 @@
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import classes from './colour-field.module.css';
+
+type ColourFieldProps = {
+  description: string;
+  /** `#rrggbb`; empty for the usual colour */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
+
+const USUAL = '#4a43c9';
+
+/** The accent colour of a public page, typed or chosen. */
+export function ColourField({ description, value, error, onChange }: ColourFieldProps) {
+  return (
+    <TextInput
+      className={classes.colour}
+      name="accent"
+      label="Accent colour"
+      placeholder={USUAL}
+      description={description}
+      autoComplete="off"
+      value={value}
+      error={error}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      leftSectionWidth={44}
+      leftSection={
+        <input
+          type="color"
+          aria-label="Choose the accent colour"
+          value={/^#[0-9a-f]{6}$/i.test(value) ? value : USUAL}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      }
+      rightSection={
+        value !== '' && (
+          <ActionIcon variant="subtle" color="gray" aria-label="Use the usual colour" onClick={() => onChange('')}>
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        )
+      }
+    />
+  );
+}
