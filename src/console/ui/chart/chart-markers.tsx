@@ -77,7 +77,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
               tabIndex={index === stop ? 0 : -1}
               aria-haspopup="dialog"
               aria-expanded={isOpened(group)}
-              aria-label={group.markers.map(({ label: name, when }) => `${name}, ${when}`).join('; ')}
+              aria-label={nameOf(group)}
               onFocus={() => setReached(index)}
               onClick={({ currentTarget }) =>
                 isOpened(group) ? close() : setOpened({ key: group.key, anchor: currentTarget, isOpen: true })
@@ -126,6 +126,12 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
       )}
     </div>
   );
+}
+
+/** Begins with what is seen of a group: its number. */
+function nameOf(group: MarkerGroup): string {
+  const told = group.markers.map(({ label, when }) => `${label}, ${when}`).join('; ');
+  return group.markers.length === 1 ? told : `${titleOf(group)}: ${told}`;
 }
 
 const titleOf = ({ markers }: MarkerGroup): string =>
