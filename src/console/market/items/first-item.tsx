@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
-import { CreateItem } from '../frame.tsx';
 import classes from '../overview/overview.module.css';
 import { shopQuery } from '../settings/queries.ts';
 import own from './first-item.module.css';
+import { SellingButtons } from './selling-buttons.tsx';
 
 /** What a new author does first. */
 export function FirstItem() {
@@ -35,14 +34,7 @@ export function FirstItem() {
               <span>Publish it. You get a product page in the shop and a buy button for your website.</span>
             </li>
           </ol>
-          <div className={own.buttons}>
-            <CreateItem />
-            {!isPaid && (
-              <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
-                Set up payments
-              </Button>
-            )}
-          </div>
+          <SellingButtons />
         </div>
         <div className={own.result} aria-hidden="true">
           <div className={own.picture}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../accounts/index.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { MarketFrame } from '../frame.tsx';
+import { SellingButtons } from '../items/selling-buttons.tsx';
 import { BalancesOfDay } from './balances.tsx';
 import { Payouts } from './payouts.tsx';
 import { balancesQuery } from './queries.ts';
@@ -22,6 +23,7 @@ export function MoneyPage() {
             Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements
             and request withdrawals.
           </p>
+          <SellingButtons />
         </EmptyState>
         {is_owner && <Payouts />}
       </MarketFrame>

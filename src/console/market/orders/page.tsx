@@ -13,6 +13,7 @@ import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
+import { SellingButtons } from '../items/selling-buttons.tsx';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale-columns.tsx';
 import { ORDER_LOOKS, orderLook } from '../sale-states.ts';
 import { ORDER_STATES } from '../search.ts';
@@ -126,10 +127,8 @@ export function OrdersPage() {
 function NoOrders() {
   return (
     <EmptyState title="No orders yet">
-      <p>
-        Orders appear here before they are paid. Bank transfer orders wait until you confirm the payment. Set your bank
-        details in the <Link to="/market/settings">settings</Link>.
-      </p>
+      <p>Orders appear here before they are paid. Bank transfer orders wait until you confirm the payment.</p>
+      <SellingButtons />
     </EmptyState>
   );
 }

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { CreateItem } from '../frame.tsx';
+import { shopQuery } from '../settings/queries.ts';
+import classes from './first-item.module.css';
+
+/** What somebody who has sold nothing yet does next. */
+export function SellingButtons() {
+  const shop = useQuery(shopQuery);
+  return (
+    <div className={classes.buttons}>
+      <CreateItem />
+      {shop.data?.pays_by.length === 0 && (
+        <Button variant="default" renderRoot={(props) => <Link to="/market/settings" {...props} />}>
+          Set up payments
+        </Button>
+      )}
+    </div>
+  );
+}
