@@ -196,7 +196,8 @@ a.row:hover { text-decoration: underline; text-underline-offset: 3px; text-decor
 :root, :root[data-theme], :root:not([data-theme=light]) { --page: #fff; --surface: #fff; --border: #d5d5dc; --text: #000; --soft: #44444d; --faint: #55555f; --accent: #4a43c9; --bar: #edecfa; --grid: #e5e5ea; --line: #4a43c9; --wash: #4a43c91a; --then: #b5b2e6; --up: #14794a; --down: #c0261d; --edge: #cfcfd7; --hover: #fff; --sunken: #f4f4f6; color-scheme: light }
 body { print-color-adjust: exact; font-size: 12px }
 main { max-width: none; padding: 0; zoom: .82 }
-.menu, .steps, .online, .remove, .clear, .details, .pager, .search, .back, .figures, .panel nav a:not([aria-current]), .controls:not(:has(.chips)) { display: none }
+.menu, .steps, .online, .remove, .clear, .details, .pager, .search, .back, .figures, .panel nav a:not([aria-current]), :is(#sources, #pages) nav a:first-child, .controls:not(:has(.chips)) { display: none }
+.panel nav a { border: 0 }
 .controls { position: static; margin: 0 0 8px; padding: 0 }
 .panels { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px }
 .tiles { grid-template-columns: repeat(6, minmax(0, 1fr)) } .tile { min-height: 0; padding: 8px 10px; border-top: 0 !important } .tile + .tile { border-left: 1px solid var(--border) } .tile b { font-size: 16px; line-height: 24px } .change { height: auto; gap: 0 6px; font-size: 10px; line-height: 14px }
