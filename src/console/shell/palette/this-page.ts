@@ -18,7 +18,7 @@ const PATHS: [RegExp, Thing['what']][] = [
   [/^\/market\/items\/(\d+)(\/|$)/, 'item'],
 ];
 
-export function thingAt(path: string): Thing | undefined {
+function thingAt(path: string): Thing | undefined {
   for (const [pattern, what] of PATHS) {
     const id = pattern.exec(path)?.[1];
     if (id) return { what, id };
@@ -81,7 +81,7 @@ async function actionsOf({ what, id }: Thing, queryClient: QueryClient, shopBase
 
 type Act = (word: string, icon: PaletteIcon, change: () => Promise<unknown>, also?: string) => PaletteEntry;
 
-export function monitorActions({ id, url, paused, open_incident: incident }: Monitor, act: Act): PaletteEntry[] {
+function monitorActions({ id, url, paused, open_incident: incident }: Monitor, act: Act): PaletteEntry[] {
   const pause = () => call('PATCH /monitors/:id', { path: { id }, body: { paused: !paused } });
   const isCalled = url.startsWith('heartbeat:');
   return [
