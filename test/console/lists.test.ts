@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, beforeEach, test } from 'node:test';
@@ -193,15 +194,63 @@ test('invoice, item and buyer are a click away', async () => {
   await page.waitForURL(`**/market/items/${ids.published}`);
 });
 
-test('money is told in sentences, with references behind them', async () => {
+test('money is told in sentences and columns, with references behind them', async () => {
   await open('/market/money');
-  const sale = row(/^Sale of Tide Tables.* to First Buyer €24\.00, of which €3\.83 tax/);
+  const sale = row(/ Sale of Tide Tables.* to First Buyer €24\.00 −€3\.83 €20\.17/);
   await sale.getByText('€20.17').click();
   assert.equal(await page.title(), 'Money · Gatehouse');
   await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Copy reference order by card' }).waitFor();
   await page.getByRole('link', { name: 'View purchase' }).click();
   await page.waitForURL(`**/market/purchases/${ids.purchase}`);
+});
+
+test('the list of purchases is taken along as it is narrowed', async () => {
+  await open('/market/purchases?search=first%40buyer.example');
+  await page.getByText('1–1 of 1').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download filtered (CSV)' }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), 'purchases.csv');
+  const [heading = '', line = '', ...more] = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\n');
+  assert.match(heading, /^id,purchase_code,state,/);
+  assert.match(line, new RegExp(`^${ids.purchase},[0-9a-f-]{36},.*,first@buyer\\.example,`));
+  assert.deepEqual(more, []);
+});
+
+test('no more can be withdrawn than there is, in its own currency', async () => {
+  await open('/market/money');
+  await page.getByRole('button', { name: 'Request withdrawal' }).click();
+  const form = page.getByRole('form', { name: 'New withdrawal' });
+  await form.getByText(/^Up to €/).waitFor();
+  assert.deepEqual(await form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
+  // Where the last one went is offered again, without the whole of it being on the page.
+  const to = form.getByLabel('To', { exact: true });
+  await form.getByText('The same account as last time').waitFor();
+  assert.equal(await to.inputValue(), 'DE8…00');
+  await form.getByRole('button', { name: 'Withdraw all' }).click();
+  assert.match(await form.getByLabel('Amount').inputValue(), /^\d+(\.\d+)?$/);
+  await form.getByLabel('Amount').fill('1,25');
+  await form.getByRole('button', { name: 'Request withdrawal' }).click();
+  const requests = page.getByRole('region', { name: 'Withdrawal requests' });
+  await requests.getByText('€1.25').waitFor();
+  assert.equal(
+    await page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').count(),
+    0,
+    'the owner sees what waits once',
+  );
+  await page.getByRole('button', { name: 'Request withdrawal' }).click();
+  await form.getByRole('button', { name: 'Change' }).click();
+  await form.getByLabel('Amount').fill('1');
+  await to.fill('GB33BUKB20201555555555');
+  await form.getByRole('button', { name: 'Request withdrawal' }).click();
+  await requests.getByText('GB3…55').waitFor();
+  await requests.getByRole('button', { name: 'Mark as paid' }).first().click();
+  await page.getByRole('group').getByRole('button', { name: 'Mark as paid' }).click();
+  await page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid out').waitFor();
 });
 
 test('filters that match nothing are cleared in place', async () => {

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
-import { inDatabase, type MarketIds, order, picture, storeMarket } from './market.ts';
+import { chooseAction, inDatabase, type MarketIds, order, picture, storeMarket } from './market.ts';
 
 const receiver = createServer((_, response) => response.end('taken'));
 let address: string;
@@ -259,7 +258,7 @@ test('a purchase is found by its code, refunded in part and then in full', async
     .getByRole('row', { name: /First Buyer/ })
     .getByText('€19.20')
     .click();
-  await page.getByRole('button', { name: 'Refund…' }).click();
+  await chooseAction(page, 'Refund…');
   await page.getByLabel('Amount in EUR').fill('1000');
   const refund = page.getByRole('form', { name: 'Refund' });
   await page.locator('[aria-invalid=true][name=amount]').waitFor();
@@ -281,8 +280,10 @@ test('a purchase is found by its code, refunded in part and then in full', async
   await question.getByRole('button', { name: 'Refund €14.00' }).click();
   await page.getByText('Refunded', { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: 'Refund', exact: true }).waitFor({ state: 'detached' });
-  for (const over of ['Extend support…', 'Replace code', 'Revoke…'])
-    assert.equal(await page.getByRole('button', { name: over }).count(), 0, `nothing is left to ${over}`);
+  await page.getByRole('button', { name: /^Actions for the purchase/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit buyer' }).waitFor();
+  for (const over of ['Extend support…', 'Replace code…', 'Refund…', 'Revoke…'])
+    assert.equal(await page.getByRole('menuitem', { name: over }).count(), 0, `nothing is left to ${over}`);
 });
 
 test('a purchase is found from anywhere by the code that a buyer sends', async () => {
@@ -292,7 +293,7 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
   await page.getByRole('button', { name: /^Find/ }).click();
   await page.getByRole('combobox', { name: 'Search pages' }).fill(code);
   await page.getByRole('option', { name: /first@buyer.example/ }).click();
-  await page.getByRole('heading', { name: /^Purchase of Tide Tables/ }).waitFor();
+  await page.getByRole('heading', { name: /^Tide Tables.*First Buyer$/ }).waitFor();
 
   // What was open is offered again before anything is typed, buyers are not; actions stand under their heading.
   await open(`/items/${ids.published}`);
@@ -321,8 +322,7 @@ test('a purchase is found from anywhere by the code that a buyer sends', async (
 
 test('a buyer’s mistyped address is put right, after a question and with errors at the field', async () => {
   await open(`/purchases/${ids.purchase}`);
-  const edit = page.getByRole('button', { name: 'Edit buyer' });
-  await edit.click();
+  await chooseAction(page, 'Edit buyer');
   const form = page.getByRole('form', { name: 'Edit buyer' });
   const email = form.getByLabel('Buyer’s e-mail');
   assert.equal(await email.inputValue(), 'first@buyer.example');
@@ -343,30 +343,14 @@ test('a buyer’s mistyped address is put right, after a question and with error
   await page.getByText('Link sent to first.right@buyer.example.').waitFor();
   await form.waitFor({ state: 'detached' });
   await region('History').getByText('address f…@buyer.example became f…@buyer.example, name changed').waitFor();
-  await page.getByText('First B. Uyer').waitFor();
+  await page.getByRole('heading', { name: /First B\. Uyer$/ }).waitFor();
 
-  await edit.click();
+  await chooseAction(page, 'Edit buyer');
   await form.getByLabel('Buyer’s name').fill('');
   await form.getByRole('button', { name: 'Save buyer' }).click();
   await form.waitFor({ state: 'detached' });
   // A name alone is mailed to nobody.
   await page.getByText('Link sent to').waitFor({ state: 'detached' });
-});
-
-test('the list of purchases is taken along as it is narrowed', async () => {
-  await open('/purchases?search=first.right');
-  await page.getByText('1–1 of 1').waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download CSV' }).click(),
-  ]);
-  assert.equal(download.suggestedFilename(), 'purchases.csv');
-  const [heading = '', line = '', ...more] = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\n');
-  assert.match(heading, /^id,purchase_code,state,/);
-  assert.match(line, new RegExp(`^${ids.purchase},[0-9a-f-]{36},.*,first\\.right@buyer\\.example,`));
-  assert.deepEqual(more, []);
 });
 
 test('a bank transfer is confirmed, and becomes a purchase', async () => {
@@ -375,9 +359,9 @@ test('a bank transfer is confirmed, and becomes a purchase', async () => {
     .getByRole('link', { name: /^Tide Tables/ })
     .first()
     .click();
-  await page.getByRole('heading', { name: /^Order \w{4}(-\w{4}){3}$/ }).waitFor();
+  await page.getByRole('heading', { name: /^Tide Tables.*€24\.00, Second Buyer$/ }).waitFor();
   await page.getByRole('button', { name: 'Confirm payment' }).click();
-  await page.getByRole('group').getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click();
   await region('Timeline').getByText('Paid', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'View purchase' }).waitFor();
   await page.getByRole('link', { name: /^Invoice \d+ \(PDF\)/ }).waitFor();
@@ -397,7 +381,7 @@ test('a transfer that came after its order had ended is confirmed all the same',
   await open('/orders?state=expired');
   await page.getByRole('link', { name: /^Tide Tables/ }).click();
   await page.getByRole('button', { name: 'Confirm payment' }).click();
-  await page.getByRole('group').getByRole('button', { name: 'Confirm payment' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm payment' }).click();
   await region('Timeline').getByText('Paid', { exact: true }).waitFor();
 });
 
@@ -435,21 +419,6 @@ test('nothing is refunded while a payment is in dispute', async () => {
   await open(`/purchases/${data[0].id}`);
   await page.getByText('You cannot refund this purchase').waitFor();
   assert.equal(await page.getByRole('form', { name: 'Refund' }).count(), 0);
-});
-
-test('no more can be withdrawn than there is, in its own currency', async () => {
-  await open('/money');
-  await page.getByRole('button', { name: 'Request withdrawal' }).click();
-  const form = page.getByRole('form', { name: 'New withdrawal' });
-  await form.getByText(/^Up to €/).waitFor();
-  assert.deepEqual(await form.getByLabel('Currency').locator('option').allInnerTexts(), ['EUR']);
-  await form.getByLabel('Amount').fill('1,25');
-  await form.getByLabel('To').fill('GB33BUKB20201555555555');
-  await form.getByRole('button', { name: 'Request withdrawal' }).click();
-  await page.getByRole('table', { name: 'Withdrawals' }).getByText('€1.25').waitFor();
-  await region('Withdrawal requests').getByRole('button', { name: 'Mark as paid' }).first().click();
-  await page.getByRole('group').getByRole('button', { name: 'Mark as paid' }).click();
-  await page.getByRole('table', { name: 'Withdrawals' }).getByText('Paid out').waitFor();
 });
 
 test('a coupon says what is wrong with it, is added, and switched off', async () => {
@@ -516,7 +485,7 @@ test('when the last coupon of the last page goes, the page before it is shown', 
 
 test('a review is answered and hidden with a reason', async () => {
   await open('/reviews');
-  await page.getByRole('button', { name: 'Answer' }).click();
+  await page.getByRole('button', { name: 'Answer', exact: true }).click();
   const answer = page.getByLabel('Your public answer');
   await answer.fill('Thank you, it is tidied now.');
   await answer.press('Escape');

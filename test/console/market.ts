@@ -185,6 +185,12 @@ const openColumns = async (page: Page) => {
   await page.getByRole('checkbox', { name: 'Licence' }).waitFor();
 };
 
+/** From the menu in the head of the page about a purchase. */
+export const chooseAction = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: /^Actions for the purchase/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
 const openOrder = async (page: Page) => {
   await page
     .getByRole('row', { name: /Payment to return/ })
@@ -236,7 +242,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
     `/market/purchases/${purchase}`,
     /Late answer/,
     async (page) => {
-      await page.getByRole('button', { name: 'Refund…' }).click();
+      await chooseAction(page, 'Refund…');
       await page.getByRole('button', { name: /^Refund €/ }).click();
     },
   ],
@@ -254,7 +260,12 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
       await page.getByRole('heading', { name: 'New coupon' }).waitFor();
     },
   ],
-  ['reviews', '/market/reviews', /Calm/, (page) => page.getByRole('button', { name: 'Answer' }).first().click()],
+  [
+    'reviews',
+    '/market/reviews',
+    /Calm/,
+    (page) => page.getByRole('button', { name: 'Answer', exact: true }).first().click(),
+  ],
   ['money', '/market/money', /Request withdrawal/],
   ['money-entry', '/market/money', /Sale of Tide Tables/, openDetails],
   ['webhooks', '/market/webhooks', /All events/],

@@ -230,6 +230,8 @@ post /api/v1/market/purchases/{id}/link
 get,post /api/v1/market/coupons
 get,put,patch,delete /api/v1/market/coupons/{id}
 get /api/v1/market/orders
+get /api/v1/market/orders/summary
+get /api/v1/market/orders.csv
 get /api/v1/market/orders/{id}
 post /api/v1/market/orders/{id}/confirm
 post /api/v1/market/orders/{id}/cancel

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { couponAnswer, orderAnswer, shopAnswer } from '../../server/market/checkout/wire.ts';
+import type { couponAnswer, orderAnswer, orderSummary, shopAnswer } from '../../server/market/checkout/wire.ts';
 import type { importRowsAnswer, MarketImportAnswer } from '../../server/market/import/wire.ts';
 import type { versionAnswer } from '../../server/market/items/version.wire.ts';
 import type { categoriesAnswer, mediaAnswer, OwnItem } from '../../server/market/items/wire.ts';
@@ -29,6 +29,7 @@ export type VersionMailRecipients = z.output<typeof recipientsAnswer>;
 export type VersionFile = Version['files'][number];
 export type Coupon = z.output<typeof couponAnswer>;
 export type Order = z.output<typeof orderAnswer>;
+export type OrderSummary = z.output<typeof orderSummary>;
 export type UnappliedPayment = Order['stray_payments'][number];
 export type Shop = z.output<typeof shopAnswer>;
 export type ShopProfile = ProfileAnswer;
@@ -93,6 +94,7 @@ export type MarketAnswers = {
   'GET /market/purchases/:id/activations': ActivationsAnswer;
   'DELETE /market/purchases/:id/activations/:activation': unknown;
   'GET /market/orders': Listing<Order>;
+  'GET /market/orders/summary': One<OrderSummary>;
   'POST /market/orders/:id/confirm': unknown;
   'POST /market/orders/:id/cancel': unknown;
   'POST /market/orders/:id/stray-payments/:payment/return': unknown;

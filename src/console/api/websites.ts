@@ -68,6 +68,7 @@ export type WebsiteAnswers = {
   'PATCH /websites/:id': One<Website>;
   'DELETE /websites/:id': unknown;
   'GET /websites/:id/stats/dashboard': Answer<Dashboard>;
+  'GET /websites/:id/stats/totals': Answer<Totals>;
   'GET /websites/:id/stats/realtime': Answer<Realtime>;
   'GET /websites/:id/segments': Many<Segment>;
   'POST /websites/:id/segments': One<Segment>;

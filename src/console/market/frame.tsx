@@ -6,6 +6,7 @@ import { useAccount } from '../accounts/index.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { SectionLinks } from '../ui/layout/section-links.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
+import classes from './frame.module.css';
 
 const TABS = [
   { to: '/market', word: 'Overview' },
@@ -39,11 +40,13 @@ type MarketFrameProps = {
   open: MarketPath;
   /** in place of "Create item" */
   actions?: ReactNode;
+  /** what the page is, where its name alone could be another's */
+  lead?: string;
   children: ReactNode;
 };
 
 /** The pages of the market, one beside the other. */
-export function MarketFrame({ open, actions = <CreateItem />, children }: MarketFrameProps) {
+export function MarketFrame({ open, actions = <CreateItem />, lead, children }: MarketFrameProps) {
   const { is_owner } = useAccount();
   const sections = SETTINGS.filter(({ to }) => to !== '/market/shop' || is_owner);
   const isSetting = SETTINGS.some(({ to }) => to === open);
@@ -51,6 +54,7 @@ export function MarketFrame({ open, actions = <CreateItem />, children }: Market
     <Page title={TITLES[open] ?? [...TABS, ...SETTINGS].find(({ to }) => to === open)?.word ?? ''} actions={actions}>
       <Tabs label="Market" tabs={TABS} open={isSetting ? '/market/settings' : open} />
       {isSetting && <SectionLinks label="Sections of the settings" sections={sections} open={open} />}
+      {lead && <p className={classes.lead}>{lead}</p>}
       {children}
     </Page>
   );

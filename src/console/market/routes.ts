@@ -3,13 +3,14 @@ import { lazyPage } from '../lazy-page.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
 import { shell } from '../root-routes.tsx';
 import {
+  COUPON_STATES,
   type CouponsSearch,
   DELIVERY_STATES,
   type DeliveriesSearch,
   ITEM_STATUSES,
   type ItemsSearch,
   type MoneySearch,
-  ORDER_STATES,
+  ORDER_FILTERS,
   type OrdersSearch,
   PURCHASE_STATES,
   type PurchasesSearch,
@@ -94,7 +95,10 @@ const purchase = createRoute({
 const orders = createRoute({
   getParentRoute: () => shell,
   path: '/market/orders',
-  validateSearch: (raw: Raw): OrdersSearch => ({ ...readListSearch(raw), state: among(ORDER_STATES, raw.state) }),
+  validateSearch: (raw: Raw): OrdersSearch => ({
+    ...readListSearch(raw, { sortBy: ['created_at', 'total'] }),
+    state: among(ORDER_FILTERS, raw.state),
+  }),
   component: lazyPage(() => import('./orders/page.tsx'), 'OrdersPage'),
 });
 
@@ -107,7 +111,11 @@ const order = createRoute({
 const coupons = createRoute({
   getParentRoute: () => shell,
   path: '/market/coupons',
-  validateSearch: (raw: Raw): CouponsSearch => ({ ...readListSearch(raw), new: raw.new === 1 ? 1 : undefined }),
+  validateSearch: (raw: Raw): CouponsSearch => ({
+    ...readListSearch(raw),
+    state: among(COUPON_STATES, raw.state),
+    new: raw.new === 1 ? 1 : undefined,
+  }),
   component: lazyPage(() => import('./coupons/page.tsx'), 'CouponsPage'),
 });
 

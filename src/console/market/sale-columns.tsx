@@ -13,7 +13,7 @@ export const buyerColumn = <Row,>(
   key: 'buyer',
   label: 'Buyer',
   width: 'bounded',
-  phone: 'second',
+  phone: 'small',
   optional: 'shown',
   cell: (row) => <BuyerLink {...buyerOf(row)} list={list} />,
 });
@@ -77,7 +77,7 @@ export const invoiceColumn = <Row,>(
   key: 'invoice',
   label: 'Invoice',
   align: 'end',
-  phone: 'labelled',
+  phone: 'none',
   optional: 'shown',
   cell: (row) => {
     const { purchase, invoice } = invoiceOf(row);

@@ -1,30 +1,31 @@
-import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { type FilterTab, FilterTabs } from '../ui/layout/filter-tabs.tsx';
 import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
+import classes from './search-filters.module.css';
 
 type SearchFiltersProps<State extends string> = {
+  /** of the list */
+  label: string;
   /** what the search looks through */
   searchLabel: string;
   search: { search?: string | undefined; state?: State | undefined };
   change: (part: { search?: string | undefined; state?: State | undefined }) => void;
-  states: readonly State[];
-  wordOf: (state: State) => string;
+  tabs: readonly FilterTab<State>[];
   children?: ReactNode;
 };
 
-/** Above a list: a search and the choice of a status. */
+/** Above a list: the choice of a status, and a search. */
 export function SearchFilters<State extends string>(props: SearchFiltersProps<State>) {
-  const { search, change, states, wordOf } = props;
+  const { label, searchLabel, search, change, tabs, children } = props;
   return (
-    <ListBar>
-      <SearchBox label={props.searchLabel} value={search.search} onSearch={(text) => change({ search: text })} />
-      <NativeSelect
-        aria-label="Status"
-        value={search.state ?? ''}
-        data={[{ value: '', label: 'All statuses' }, ...states.map((value) => ({ value, label: wordOf(value) }))]}
-        onChange={(event) => change({ state: states.find((state) => state === event.currentTarget.value) })}
-      />
-      {props.children}
-    </ListBar>
+    <>
+      <FilterTabs label={label} tabs={tabs} open={search.state} onOpen={(state) => change({ state })} />
+      <ListBar>
+        <div className={classes.search}>
+          <SearchBox label={searchLabel} value={search.search} onSearch={(text) => change({ search: text })} />
+        </div>
+        {children}
+      </ListBar>
+    </>
   );
 }

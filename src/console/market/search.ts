@@ -19,14 +19,20 @@ export type PurchasesSearch = ListSearch & { state?: PurchaseState | undefined; 
 
 export const ORDER_STATES = ['open', 'paid', 'cancelled', 'expired'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-export type OrdersSearch = ListSearch & { state?: OrderState | undefined };
+/** What the list is narrowed to: a state, or what became of what was paid for. */
+export const ORDER_FILTERS = ['open', 'paid', 'refunded', 'cancelled', 'expired'] as const;
+export type OrderFilter = (typeof ORDER_FILTERS)[number];
+export type OrdersSearch = ListSearch & { state?: OrderFilter | undefined };
 
 /** `new`: the form of a new one is open. */
-export type CouponsSearch = ListSearch & { new?: 1 | undefined };
+export const COUPON_STATES = ['usable', 'unusable'] as const;
+export type CouponState = (typeof COUPON_STATES)[number];
+export type CouponsSearch = ListSearch & { new?: 1 | undefined; state?: CouponState | undefined };
 
 export const REVIEW_STATUSES = ['shown', 'hidden', 'unanswered'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 export type ReviewsSearch = ListSearch & {
-  status?: (typeof REVIEW_STATUSES)[number] | undefined;
+  status?: ReviewStatus | undefined;
   /** 1 to 5 */
   stars?: number | undefined;
 };

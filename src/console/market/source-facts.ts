@@ -1,4 +1,5 @@
 import type { Order } from '../api/market.ts';
+import { countryName } from '../ui/format/country.ts';
 
 type Source = NonNullable<Order['source']>;
 type Visit = Source['last'];
@@ -20,7 +21,10 @@ export function sourceFacts(source: Order['source']): [string, string][] {
             [originOf(first), campaignOf(first), first.entry_page].filter(Boolean).join(' · '),
           ] as [string, string],
         ]),
-    ['Visited from', [countryName(last.country), deviceName(last.device)].filter(Boolean).join(', ') || 'Not known'],
+    [
+      'Visited from',
+      [last.country && countryName(last.country), deviceName(last.device)].filter(Boolean).join(', ') || 'Not known',
+    ],
   ];
 }
 
@@ -36,6 +40,4 @@ const campaignOf = ({ utm_campaign, utm_medium }: Visit): string =>
 const isSame = (one: Visit, other: Visit): boolean =>
   originOf(one) === originOf(other) && campaignOf(one) === campaignOf(other) && one.entry_page === other.entry_page;
 
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : '');
 const deviceName = (device: string): string => device.slice(0, 1).toUpperCase() + device.slice(1);

@@ -156,6 +156,8 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
   };
   const paid = await order('grace@buyer.example');
   await recorder.call('listOrders', { query: { state: 'open' } });
+  await recorder.call('getOrderSummary');
+  await recorder.call('exportOrders');
   await recorder.call('getOrder', { path: { id: paid } });
   await recorder.call('confirmOrder', { path: { id: paid } });
   await recorder.call('cancelOrder', { path: { id: await order('other@buyer.example') } });
@@ -256,7 +258,7 @@ async function callMoneyOperations({ recorder }: ScenarioContext): Promise<void>
   await recorder.call('getPayout', { path });
   await recorder.call('updatePayout', { path, body: { state: 'settled', note: 'Paid today' } });
   const other = await recorder.call('createWithdrawal', {
-    body: { amount: 2, currency: 'EUR', destination: 'IBAN DE00 5678' },
+    body: { amount: 2, currency: 'EUR', destination_of: path.id },
   });
   await recorder.call('patchPayout', { path: { id: other.data.id }, body: { state: 'settled', note: 'Paid today' } });
 }

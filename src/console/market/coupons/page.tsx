@@ -1,20 +1,26 @@
-import { Button, Switch } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Menu, Switch, VisuallyHidden } from '@mantine/core';
+import { IconLink, IconPlus } from '@tabler/icons-react';
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Listing } from '../../api/envelope.ts';
 import type { Coupon } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import { useCopy } from '../../ui/feedback/use-copy.ts';
 import { count, money } from '../../ui/format/format.ts';
 import { DateOf, useNow } from '../../ui/format/moment.tsx';
+import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
 import { MarketFrame } from '../frame.tsx';
+import type { CouponState } from '../search.ts';
+import { SearchFilters } from '../search-filters.tsx';
+import { useShopBase } from '../shop-base.ts';
 import classes from './coupons.module.css';
 import { CouponDetail } from './detail.tsx';
 import { ItemName } from './item-name.tsx';
@@ -51,7 +57,7 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     key: 'item',
     label: 'Applies to',
     width: 'rest',
-    phone: 'line',
+    phone: 'small',
     optional: 'shown',
     cell: ({ item_id }) => <ItemName id={item_id} />,
   },
@@ -62,6 +68,15 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     optional: 'shown',
     phone: 'labelled',
     cell: ({ uses, max_uses }) => (max_uses === null ? count(uses) : `${count(uses)} of ${count(max_uses)}`),
+  },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    align: 'end',
+    optional: 'shown',
+    phone: 'labelled',
+    cell: ({ revenue }) =>
+      revenue.length === 0 ? '–' : revenue.map(({ amount, currency }) => money(amount, currency)).join(', '),
   },
   {
     key: 'begins',
@@ -97,17 +112,37 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
       </div>
     ),
   },
-  menuColumn(({ id, code }) => (
-    <RowMenu
-      name={`coupon ${code}`}
-      danger={{
-        verb: 'Delete coupon',
-        question: `Delete ${code}? Buyers can no longer use it. Existing orders keep their discount.`,
-        onConfirm: () => remove(id),
-      }}
-    />
-  )),
+  menuColumn((coupon) => <CouponMenu coupon={coupon} remove={remove} />),
 ];
+
+function CouponMenu({ coupon: { id, code, item_id }, remove }: { coupon: Coupon; remove: Remove }) {
+  const base = useShopBase();
+  const { outcome, copy } = useCopy();
+  return (
+    <>
+      <RowMenu
+        name={`coupon ${code}`}
+        danger={{
+          verb: 'Delete coupon',
+          question: `Delete ${code}? Buyers can no longer use it. Existing orders keep their discount.`,
+          onConfirm: () => remove(id),
+        }}
+      >
+        {/* The page that sells an item fills in the code of its address. */}
+        {item_id !== null && (
+          <Menu.Item
+            leftSection={<IconLink size={16} aria-hidden />}
+            closeMenuOnClick={false}
+            onClick={() => copy(`${base}/shop/buy/${item_id}?coupon=${encodeURIComponent(code)}`)}
+          >
+            {outcome || 'Copy link with coupon'}
+          </Menu.Item>
+        )}
+      </RowMenu>
+      <VisuallyHidden aria-live="polite">{outcome}</VisuallyHidden>
+    </>
+  );
+}
 
 /** Beside a switch that is on: why the coupon still does not count. */
 function CouponNote({ coupon }: { coupon: Coupon }) {
@@ -115,11 +150,18 @@ function CouponNote({ coupon }: { coupon: Coupon }) {
   return note && <Status {...note} />;
 }
 
+const TABS: FilterTab<CouponState>[] = [
+  { key: undefined, word: 'All' },
+  { key: 'usable', word: 'Usable' },
+  { key: 'unusable', word: 'Off, ended or used up' },
+];
+
 export function CouponsPage() {
   const { new: asked, ...search } = useSearch({ from: '/shell/market/coupons' });
   const navigate = useNavigate({ from: '/market/coupons' });
   const queryClient = useQueryClient();
   const coupons = useQuery(couponsQuery(search));
+  const narrow = searchChanger(search, navigate);
   const changed = () => queryClient.invalidateQueries({ queryKey: couponsKey });
   const change = useMutation({
     mutationFn: ({ id, is_active }: { id: number; is_active: boolean }) =>
@@ -161,10 +203,8 @@ export function CouponsPage() {
         removedAt={remove.isSuccess ? remove.submittedAt : 0}
         list={coupons}
         search={search}
-        change={(part) =>
-          navigate({ search: { ...search, page: undefined, ...part }, replace: true, resetScroll: false })
-        }
-        narrowed={false}
+        change={narrow}
+        narrowed={Boolean(search.search || search.state)}
         empty={
           !adding && (
             <EmptyState title="No coupons yet">
@@ -177,8 +217,16 @@ export function CouponsPage() {
           )
         }
         detail={(coupon) => <CouponDetail coupon={coupon} onChanged={changed} />}
-        filters={null}
-        nothing={null}
+        filters={
+          <SearchFilters
+            label="Coupons by status"
+            searchLabel="Search by code"
+            search={search}
+            change={narrow}
+            tabs={TABS}
+          />
+        }
+        nothing="No coupons match these filters."
       />
     </MarketFrame>
   );

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import type { ListSearch } from '../../list-search.ts';
+import type { CouponsSearch } from '../search.ts';
 
 export const couponsKey = ['market', 'coupons'];
 
-export const couponsQuery = (search: ListSearch) =>
+export const couponsQuery = (search: Omit<CouponsSearch, 'new'>) =>
   queryOptions({
     queryKey: [...couponsKey, search],
     queryFn: () => call('GET /market/coupons', { query: search }),

@@ -14,6 +14,7 @@ const coupon: Coupon = {
   currency: null,
   max_uses: null,
   uses: 0,
+  revenue: [],
   starts_at: null,
   ends_at: null,
   is_active: true,

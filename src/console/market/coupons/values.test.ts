@@ -13,6 +13,7 @@ const coupon: Coupon = {
   currency: null,
   max_uses: null,
   uses: 4,
+  revenue: [],
   starts_at: null,
   ends_at: '2026-03-31T16:00:00.000Z',
   is_active: true,

@@ -28,7 +28,7 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
   return (
     <Section
       title="Balance"
-      note={day ? `At the end of ${calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC')}` : 'Now'}
+      note={day && `At the end of ${calendarDate(Date.parse(`${day}T12:00:00Z`), 'UTC')}`}
       actions={
         <>
           <span className={classes.days}>
@@ -36,6 +36,7 @@ export function BalancesOfDay({ current, usual }: BalancesOfDayProps) {
             <DateField
               id={id}
               size="xs"
+              placeholder="Now"
               value={day}
               onChange={({ currentTarget: { value } }) => isDayOrNone(value) && setDay(value)}
             />

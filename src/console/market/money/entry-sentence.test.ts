@@ -22,31 +22,27 @@ const sale: Entry = {
 };
 const none = { total: null, tax: 0, fee: 0 };
 
-test('each entry of a balance is told in a sentence, with where its amount comes from', () => {
+test('each entry of a balance is told in a sentence, and what its columns do not say is added', () => {
   for (const [changes, what, because] of [
-    [{}, 'Sale of Aurora Icons to M. Rossi', '€24.00, of which €3.83 tax and €2.40 fee'],
-    [{ tax: 0 }, 'Sale of Aurora Icons to M. Rossi', '€24.00, of which €2.40 fee'],
-    [{ tax: 0, fee: 0, buyer: null }, 'Sale of Aurora Icons', '€24.00'],
+    [{}, 'Sale of Aurora Icons to M. Rossi', ''],
+    [{ tax: 0, fee: 0, buyer: null }, 'Sale of Aurora Icons', ''],
     [
       { type: 'direct_sale', tax: 0 },
-      'Sale of Aurora Icons to M. Rossi, paid to you directly',
-      '€24.00, not part of your balance. Your balance is charged the fee of €2.40',
+      'Fee for direct sale of Aurora Icons to M. Rossi',
+      '€24.00 was paid to you directly',
     ],
     [
       { type: 'direct_sale', tax: 0, fee: 0 },
-      'Sale of Aurora Icons to M. Rossi, paid to you directly',
-      '€24.00, not part of your balance',
+      'Direct sale of Aurora Icons to M. Rossi',
+      '€24.00 was paid to you directly',
     ],
     [
-      { type: 'refund', total: -12, tax: -1.92, fee: 0 },
-      'Refund for Aurora Icons to M. Rossi',
-      '€12.00, of which €1.92 tax',
+      { type: 'direct_refund', total: -12, tax: 0, fee: 0 },
+      'Direct refund for Aurora Icons to M. Rossi',
+      '€12.00 was sent by you directly',
     ],
-    [
-      { type: 'refund_failed', tax: 0, fee: 0 },
-      'Refund for Aurora Icons to M. Rossi failed',
-      '€24.00, back in your balance',
-    ],
+    [{ type: 'refund', total: -12, tax: -1.92, fee: 0 }, 'Refund for Aurora Icons to M. Rossi', ''],
+    [{ type: 'refund_failed', tax: 0, fee: 0 }, 'Refund for Aurora Icons to M. Rossi failed', 'Back in your balance'],
     [
       { type: 'dispute_opened', ...none },
       'Dispute over Aurora Icons with M. Rossi',

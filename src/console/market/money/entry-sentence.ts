@@ -3,34 +3,31 @@ import { money } from '../../ui/format/format.ts';
 
 type EntrySentence = {
   what: string;
-  /** where the amount comes from, or what it means; empty where there is nothing to add */
+  /** what the columns do not say; empty where there is nothing to add */
   because: string;
 };
 
 /** What an entry of the balance is about, as one would tell it. */
 export function describeEntry(entry: Entry): EntrySentence {
-  const { type, note, total, tax, fee, currency } = entry;
+  const { type, note, total, fee, currency } = entry;
   const item = entry.item ?? 'an item';
   const to = entry.buyer ? ` to ${entry.buyer}` : '';
   const withBuyer = entry.buyer ? ` with ${entry.buyer}` : '';
-  const amount = (value: number) => money(Math.abs(value), currency);
-  const parts = [tax !== 0 && `${amount(tax)} tax`, fee !== 0 && `${amount(fee)} fee`].filter(Boolean).join(' and ');
-  const ofWhich = total === null ? '' : `${amount(total)}${parts && `, of which ${parts}`}`;
-  const direct = total === null ? '' : `${amount(total)}, not part of your balance`;
+  const amount = total === null ? 'The money' : money(Math.abs(total), currency);
   switch (type) {
     case 'sale':
-      return { what: `Sale of ${item}${to}`, because: ofWhich };
+      return { what: `Sale of ${item}${to}`, because: '' };
     case 'direct_sale':
       return {
-        what: `Sale of ${item}${to}, paid to you directly`,
-        because: fee === 0 ? direct : `${direct}. Your balance is charged the fee of ${amount(fee)}`,
+        what: fee === 0 ? `Direct sale of ${item}${to}` : `Fee for direct sale of ${item}${to}`,
+        because: `${amount} was paid to you directly`,
       };
     case 'refund':
-      return { what: `Refund for ${item}${to}`, because: ofWhich };
+      return { what: `Refund for ${item}${to}`, because: '' };
     case 'refund_failed':
-      return { what: `Refund for ${item}${to} failed`, because: `${ofWhich}, back in your balance` };
+      return { what: `Refund for ${item}${to} failed`, because: 'Back in your balance' };
     case 'direct_refund':
-      return { what: `Refund for ${item}${to}, sent by you directly`, because: direct };
+      return { what: `Direct refund for ${item}${to}`, because: `${amount} was sent by you directly` };
     case 'dispute_opened':
       return { what: `Dispute over ${item}${withBuyer}`, because: 'Held until the dispute is decided' };
     case 'dispute_won':

@@ -1,5 +1,5 @@
-import { NativeSelect, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Balance } from '../../api/market.ts';
@@ -9,6 +9,8 @@ import { money } from '../../ui/format/format.ts';
 import { NewCard } from '../../ui/layout/new-card.tsx';
 import { decimalOf } from '../amounts.ts';
 import { newReference } from '../reference.ts';
+import classes from './money.module.css';
+import { withdrawalsQuery } from './queries.ts';
 
 const EMPTY = { amount: '', destination: '', note: '' };
 
@@ -18,11 +20,20 @@ export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usu
   const draft = useDraft({ ...EMPTY, currency: usual });
   // However often one request is sent, it makes one withdrawal.
   const [sent, setSent] = useState({ text: '', key: '' });
+  const last = useQuery(withdrawalsQuery({})).data?.data[0];
+  const [isElsewhere, setElsewhere] = useState(false);
   const { values, set, error } = draft;
   const from = owned.find(({ currency }) => currency === values.currency) ?? owned[0];
   const save = () =>
     draft.submit(async () => {
-      const body = { ...values, currency: from?.currency, amount: decimalOf(values.amount) };
+      const { destination, ...others } = values;
+      const body = {
+        ...others,
+        currency: from?.currency,
+        amount: decimalOf(values.amount),
+        // The service keeps where it was paid to the last time; the page knows no more than its ends.
+        ...(last && !isElsewhere ? { destination_of: last.id } : { destination }),
+      };
       const text = JSON.stringify(body);
       const key = sent.text === text ? sent.key : newReference();
       setSent({ text, key });
@@ -41,12 +52,24 @@ export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usu
     <NewCard title="New withdrawal">
       <Form draft={draft} label="New withdrawal" verb="Request withdrawal" onSubmit={save} onLeave={onLeave} inPlace>
         <Pair>
-          <TextInput
-            {...field('amount', 'Amount')}
-            inputMode="decimal"
-            placeholder="250"
-            description={from && `Up to ${money(from.balance, from.currency)}`}
-          />
+          <div>
+            <TextInput
+              {...field('amount', 'Amount')}
+              inputMode="decimal"
+              placeholder="250"
+              description={from && `Up to ${money(from.balance, from.currency)}`}
+            />
+            {from && (
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                className={classes.all}
+                onClick={() => set('amount', String(from.balance))}
+              >
+                Withdraw all
+              </Button>
+            )}
+          </div>
           <NativeSelect
             label="Currency"
             name="currency"
@@ -56,11 +79,28 @@ export function NewWithdrawal({ owned, usual, onLeave }: { owned: Balance[]; usu
             onChange={(event) => set('currency', event.currentTarget.value)}
           />
         </Pair>
-        <TextInput
-          {...field('destination', 'To')}
-          placeholder="DE89 3704 0044 0532 0130 00"
-          description="For example, your IBAN. Stored encrypted"
-        />
+        {last && !isElsewhere ? (
+          <TextInput
+            label="To"
+            readOnly
+            value={last.destination}
+            error={error('destination_of')}
+            description="The same account as last time"
+            rightSectionWidth={84}
+            rightSection={
+              <Button variant="subtle" size="compact-xs" onClick={() => setElsewhere(true)}>
+                Change
+              </Button>
+            }
+          />
+        ) : (
+          <TextInput
+            {...field('destination', 'To')}
+            placeholder="DE89 3704 0044 0532 0130 00"
+            description="For example, your IBAN. Stored encrypted"
+            autoFocus={isElsewhere}
+          />
+        )}
         <TextInput {...field('note', 'Note')} />
       </Form>
     </NewCard>

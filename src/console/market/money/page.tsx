@@ -18,6 +18,7 @@ export function MoneyPage() {
   if (balances?.length === 0)
     return (
       <MarketFrame open="/market/money" actions={null}>
+        {is_owner && <Payouts />}
         <EmptyState title="No money yet">
           <p>
             Each sale, refund and fee is booked here, with a balance for each currency. You can then download statements
@@ -25,16 +26,15 @@ export function MoneyPage() {
           </p>
           <SellingButtons />
         </EmptyState>
-        {is_owner && <Payouts />}
       </MarketFrame>
     );
   return (
     <MarketFrame open="/market/money" actions={null}>
+      {is_owner && <Payouts />}
       <BalancesOfDay current={balances} usual={usual} />
       {/* It begins with a currency that has entries. */}
       {!isPending && <Statement currencies={[...new Set([usual, ...currencies, own])]} />}
       <Withdrawals />
-      {is_owner && <Payouts />}
     </MarketFrame>
   );
 }

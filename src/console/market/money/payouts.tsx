@@ -1,12 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Payout } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import classes from './money.module.css';
@@ -20,9 +21,11 @@ export function Payouts() {
   const { data: rows, meta } = payouts.data ?? {};
   // Those of the last page may all be paid meanwhile.
   if (meta && !payouts.isPlaceholderData && page > meta.last_page) setPage(meta.last_page);
+  // What is below waits with it: most of the time nobody waits for money, and then nothing stands here.
+  if (payouts.isPending) return <Skeleton aria-busy="true" height={120} radius={8} />;
   if (!payouts.isError && !rows?.length) return null;
   return (
-    <Section title="Withdrawal requests" note="From all authors. Only you can see this">
+    <Section title="Withdrawal requests" note="Waiting for you to pay. Only you can see this">
       {payouts.isError && !rows && <LoadFailure error={payouts.error} onRetry={() => payouts.refetch()} />}
       {rows && rows.length > 0 && (
         <Card>
@@ -43,6 +46,8 @@ function Waiting({ payout }: { payout: Payout }) {
   const [note, setNote] = useState('');
   const missing = payout.amount - (payout.covered ?? payout.amount);
   const path = { id: payout.id };
+  const author = payout.account.username;
+  const isOwn = author === useAccount().username;
   // The whole destination is fetched when it is needed, and not kept with the list.
   const destination = useMutation({ mutationFn: () => call('GET /market/money/payouts/:id', { path }) });
   const end = useMutation({
@@ -59,7 +64,7 @@ function Waiting({ payout }: { payout: Payout }) {
     <li className={classes.payout}>
       <div className={classes.payoutTop}>
         <strong>{money(payout.amount, payout.currency)}</strong>
-        <span>to {payout.account.username}</span>
+        <span>{isOwn ? 'to yourself' : `to ${author}`}</span>
         <code className={classes.destination}>{destination.data?.data.destination ?? payout.destination}</code>
         {!destination.data && (
           <Button
@@ -73,7 +78,7 @@ function Waiting({ payout }: { payout: Payout }) {
           </Button>
         )}
         <span className={classes.when}>
-          <Moment at={payout.requested_at} />
+          Requested <DateTimeOf at={payout.requested_at} />
         </span>
       </div>
       {payout.note && <p className={classes.note}>{payout.note}</p>}
@@ -81,14 +86,14 @@ function Waiting({ payout }: { payout: Payout }) {
       {missing > 0 && (
         <Notice tone="danger">
           Only {money(payout.covered ?? 0, payout.currency)} is covered by payments that the service received. If you
-          reject it, {payout.account.username} can request the covered amount.
+          reject it, {isOwn ? 'you' : author} can request the covered amount.
         </Notice>
       )}
       <div className={classes.payoutEnd}>
         <TextInput
           size="xs"
-          aria-label={`Note to ${payout.account.username}`}
-          placeholder="Note to the author"
+          aria-label={isOwn ? 'Note to yourself' : `Note to ${author}`}
+          placeholder={isOwn ? 'Note to yourself' : 'Note to the author'}
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
@@ -97,7 +102,7 @@ function Waiting({ payout }: { payout: Payout }) {
           question={
             missing > 0
               ? `${money(missing, payout.currency)} was never received by the service or was returned. Only confirm if you have already paid.`
-              : 'The author is notified. This cannot be undone.'
+              : `Confirm once you have sent the money. ${isOwn ? 'You are' : 'The author is'} notified by e-mail. This cannot be undone.`
           }
           tone="calm"
           size="xs"
@@ -106,7 +111,7 @@ function Waiting({ payout }: { payout: Payout }) {
         />
         <ConfirmButton
           verb="Reject"
-          question="The amount returns to the author’s balance."
+          question={`The amount returns to ${isOwn ? 'your' : 'the author’s'} balance.`}
           size="xs"
           pending={end.isPending}
           onConfirm={() => end.mutate('rejected')}

@@ -17,10 +17,12 @@ export const entriesQuery = (search: MoneySearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const withdrawalsQuery = (page: number) =>
+type WithdrawalsSearch = { page?: number; state?: 'closed' };
+
+export const withdrawalsQuery = (search: WithdrawalsSearch) =>
   queryOptions({
-    queryKey: ['market', 'money', 'withdrawals', page],
-    queryFn: () => call('GET /market/money/withdrawals', { query: { page } }),
+    queryKey: ['market', 'money', 'withdrawals', search],
+    queryFn: () => call('GET /market/money/withdrawals', { query: search }),
     placeholderData: keepPreviousData,
   });
 

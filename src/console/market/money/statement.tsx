@@ -3,81 +3,19 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../api/client.ts';
-import type { Entry } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
-import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { isDayOrNone } from '../../ui/form/typed-date.ts';
-import { money } from '../../ui/format/format.ts';
-import { DateOf } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
-import type { Column } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { ListBar } from '../../ui/table/search-box.tsx';
+import { ENTRY_COLUMNS } from './columns.tsx';
 import { daysOf, isPeriod } from './days.ts';
 import { EntryDetail } from './entry-detail.tsx';
-import { describeEntry } from './entry-sentence.ts';
 import classes from './money.module.css';
 import { entriesQuery } from './queries.ts';
 import { StatementBalances } from './statement-balances.tsx';
-
-const optionalAmount = (key: 'total' | 'tax' | 'fee', label: string): Column<Entry> => ({
-  key,
-  label,
-  align: 'end',
-  look: 'soft',
-  phone: 'labelled',
-  optional: 'hidden',
-  cell: (entry) => (entry[key] ? money(entry[key], entry.currency) : '–'),
-});
-
-const COLUMNS: Column<Entry>[] = [
-  {
-    key: 'what',
-    label: 'What',
-    width: 'all',
-    phone: 'main',
-    cell: (entry) => {
-      const { what, because } = describeEntry(entry);
-      return (
-        <div className={classes.entry}>
-          <b>{what}</b>
-          {because && <span>{because}</span>}
-        </div>
-      );
-    },
-  },
-  {
-    key: 'date',
-    label: 'Date',
-    look: 'soft',
-    align: 'end',
-    width: 116,
-    phone: 'small',
-    cell: ({ booked_at }) => <DateOf at={booked_at} />,
-  },
-  {
-    key: 'reference',
-    label: 'Reference',
-    look: 'soft',
-    phone: 'labelled',
-    optional: 'hidden',
-    cell: ({ reference }) => <CopyCode label="reference" code={reference} />,
-  },
-  optionalAmount('total', 'Paid'),
-  optionalAmount('tax', 'Tax'),
-  optionalAmount('fee', 'Fee'),
-  {
-    key: 'amount',
-    label: 'Amount',
-    align: 'end',
-    look: 'strong',
-    width: 110,
-    phone: 'aside',
-    cell: ({ amount, currency }) => money(amount, currency),
-  },
-];
 
 /** Every booking of a period in one currency, to read and to take along. `currencies`: the usual one first. */
 export function Statement({ currencies }: { currencies: string[] }) {
@@ -138,7 +76,7 @@ export function Statement({ currencies }: { currencies: string[] }) {
     >
       <PagedList
         label="Entries"
-        columns={COLUMNS}
+        columns={ENTRY_COLUMNS}
         list={entries}
         search={search}
         change={change}

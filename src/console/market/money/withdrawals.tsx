@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAccount } from '../../accounts/index.ts';
 import type { Withdrawal } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Status, type StatusLook } from '../../ui/feedback/status.tsx';
@@ -57,14 +58,16 @@ const COLUMNS: Column<Withdrawal>[] = [
   },
 ];
 
+/** The account's withdrawals. Those of the owner of the service that wait stand among the requests already. */
 export function Withdrawals() {
+  const { is_owner } = useAccount();
   const [page, setPage] = useState(1);
-  const withdrawals = useQuery(withdrawalsQuery(page));
+  const withdrawals = useQuery(withdrawalsQuery({ page, ...(is_owner && { state: 'closed' }) }));
   const { data: rows, meta } = withdrawals.data ?? {};
   return (
-    <Section title="Withdrawals" note="Paid out by the owner of this service">
+    <Section title="Withdrawals" note={is_owner ? 'Completed' : 'Paid out by the owner of this service'}>
       {withdrawals.isError && !rows && <LoadFailure error={withdrawals.error} onRetry={() => withdrawals.refetch()} />}
-      {rows?.length === 0 && <Nothing>No withdrawals yet.</Nothing>}
+      {rows?.length === 0 && <Nothing>{is_owner ? 'No completed withdrawals yet.' : 'No withdrawals yet.'}</Nothing>}
       {(rows ? rows.length > 0 : !withdrawals.isError) && (
         <DataTable
           label="Withdrawals"

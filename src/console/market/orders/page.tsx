@@ -1,25 +1,27 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
-import type { Order } from '../../api/market.ts';
+import { call, queryString } from '../../api/client.ts';
+import type { Order, OrderSummary } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { money } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { price } from '../../ui/format/format.ts';
+import { LogTime } from '../../ui/format/moment.tsx';
+import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn } from '../../ui/table/row-menu.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { SellingButtons } from '../items/selling-buttons.tsx';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale-columns.tsx';
-import { ORDER_LOOKS, orderLook } from '../sale-states.ts';
-import { ORDER_STATES } from '../search.ts';
+import { PROVIDERS } from '../sale-facts.tsx';
+import { ORDER_LOOKS, orderLook, PURCHASE_LOOKS } from '../sale-states.ts';
+import { ORDER_FILTERS, type OrderFilter } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
-import { PROVIDERS } from './facts.tsx';
-import { ordersQuery } from './queries.ts';
+import { orderSummaryQuery, ordersQuery } from './queries.ts';
 import { OrderMenu } from './row-menu.tsx';
 import { hasUnappliedPayment } from './unapplied-payments.tsx';
 
@@ -41,7 +43,7 @@ const COLUMNS: Column<Order>[] = [
   {
     key: 'number',
     label: 'Order',
-    phone: 'small',
+    phone: 'none',
     optional: 'shown',
     cell: ({ number }) => <CopyCode label="order number" code={number} />,
   },
@@ -68,7 +70,15 @@ const COLUMNS: Column<Order>[] = [
     optional: 'hidden',
     cell: ({ coupon }) => coupon ?? '–',
   },
-  { key: 'total', label: 'Total', align: 'end', phone: 'aside', cell: ({ total, currency }) => money(total, currency) },
+  {
+    key: 'total',
+    label: 'Total',
+    align: 'end',
+    phone: 'aside',
+    sortBy: 'total',
+    sortFirst: 'desc',
+    cell: ({ total, currency }) => price(total, currency),
+  },
   refundedColumn,
   invoiceColumn(({ purchase_id, invoice_number }) => ({ purchase: purchase_id, invoice: invoice_number })),
   {
@@ -78,8 +88,29 @@ const COLUMNS: Column<Order>[] = [
     look: 'soft',
     phone: 'small',
     optional: 'shown',
-    cell: ({ created_at }) => <Moment at={created_at} />,
+    sortBy: 'created_at',
+    sortFirst: 'desc',
+    cell: ({ created_at }) => <LogTime at={created_at} />,
   },
+];
+
+const WORDS: Record<OrderFilter, string> = {
+  open: ORDER_LOOKS.open.word,
+  paid: ORDER_LOOKS.paid.word,
+  refunded: PURCHASE_LOOKS.refunded.word,
+  cancelled: ORDER_LOOKS.cancelled.word,
+  expired: ORDER_LOOKS.expired.word,
+};
+
+/** Those that wait for the author come first. */
+const tabsOf = (summary: OrderSummary | undefined): FilterTab<OrderFilter>[] => [
+  { key: undefined, word: 'All', total: summary?.orders },
+  ...ORDER_FILTERS.map((key) => ({
+    key,
+    word: WORDS[key],
+    total: summary?.[key],
+    ...(key === 'open' && { look: 'waiting' as const }),
+  })),
 ];
 
 export function OrdersPage() {
@@ -87,6 +118,8 @@ export function OrdersPage() {
   const navigate = useNavigate({ from: '/market/orders' });
   const queryClient = useQueryClient();
   const orders = useQuery(ordersQuery(search));
+  const summary = useQuery(orderSummaryQuery);
+  const isNarrowed = Boolean(search.search || search.state);
   const change = searchChanger(search, navigate);
   const act = useMutation({
     mutationFn: ({ id, verb }: { id: number; verb: 'cancel' }) =>
@@ -99,7 +132,11 @@ export function OrdersPage() {
     [mutate],
   );
   return (
-    <MarketFrame open="/market/orders" actions={null}>
+    <MarketFrame
+      open="/market/orders"
+      actions={null}
+      lead="Every order placed in your shop, paid or not. Once paid, it becomes a purchase."
+    >
       {act.isError && <Notice tone="danger">{act.error.message}</Notice>}
       <PagedList
         label="Orders"
@@ -107,16 +144,23 @@ export function OrdersPage() {
         list={orders}
         search={search}
         change={change}
-        narrowed={Boolean(search.search || search.state)}
+        narrowed={isNarrowed}
+        sortedBy="created_at"
         empty={<NoOrders />}
         filters={
           <SearchFilters
+            label="Orders by status"
             searchLabel="Search by number, buyer or item"
             search={search}
             change={change}
-            states={ORDER_STATES}
-            wordOf={(state) => ORDER_LOOKS[state].word}
-          />
+            tabs={tabsOf(summary.data)}
+          >
+            <CsvButton
+              href={`/console/api/market/orders.csv${queryString({ search: search.search, state: search.state })}`}
+              total={orders.data?.meta.total}
+              narrowed={isNarrowed}
+            />
+          </SearchFilters>
         }
         nothing="No orders match these filters."
       />

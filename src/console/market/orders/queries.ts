@@ -10,6 +10,12 @@ export const ordersQuery = (search: OrdersSearch) =>
     refetchInterval: 15_000,
   });
 
+export const orderSummaryQuery = queryOptions({
+  queryKey: ['market', 'orders', 'summary'],
+  queryFn: async () => (await call('GET /market/orders/summary')).data,
+  refetchInterval: 15_000,
+});
+
 /** The order with this number; null where there is none. */
 export const orderQuery = (number: string) =>
   queryOptions({

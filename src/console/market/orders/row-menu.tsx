@@ -1,19 +1,27 @@
 import { Menu } from '@mantine/core';
-import { IconBan, IconExternalLink, IconPackage, IconReceipt } from '@tabler/icons-react';
+import { IconBan, IconExternalLink, IconMail, IconPackage, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { Order } from '../../api/market.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
 import { InvoiceItem } from '../sale-columns.tsx';
 import { useShopBase } from '../shop-base.ts';
 
-type OrderMenuProps = { order: Order; act: (of: { id: number; verb: 'cancel' }) => void };
+type OrderMenuProps = {
+  order: Order;
+  act: (of: { id: number; verb: 'cancel' }) => void;
+  /** on the page of the order, which leads to its purchase already */
+  look?: 'head';
+  /** mails the buyer the way to what was bought, by the purchase */
+  sendLink?: (purchase: number) => void;
+};
 
-export function OrderMenu({ order, act }: OrderMenuProps) {
+export function OrderMenu({ order, act, look, sendLink }: OrderMenuProps) {
   const { id, number, item, buyer, purchase_id, invoice_number } = order;
   const base = useShopBase();
   return (
     <RowMenu
       name={`order ${number}`}
+      {...(look && { look })}
       danger={
         order.provider === 'manual' &&
         order.state === 'open' && {
@@ -25,7 +33,7 @@ export function OrderMenu({ order, act }: OrderMenuProps) {
         }
       }
     >
-      {purchase_id !== null && (
+      {purchase_id !== null && look !== 'head' && (
         <Menu.Item
           leftSection={<IconReceipt size={16} aria-hidden />}
           renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
@@ -41,6 +49,11 @@ export function OrderMenu({ order, act }: OrderMenuProps) {
       </Menu.Item>
       {purchase_id !== null && invoice_number !== null && (
         <InvoiceItem purchase={purchase_id} invoice={invoice_number} />
+      )}
+      {purchase_id !== null && sendLink && (
+        <Menu.Item leftSection={<IconMail size={16} aria-hidden />} onClick={() => sendLink(purchase_id)}>
+          E-mail library link
+        </Menu.Item>
       )}
       <Menu.Item
         component="a"

@@ -1,19 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconExternalLink } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Order } from '../../api/market.ts';
-import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import classes from '../market.module.css';
+import classes from '../sale.module.css';
 import { orderLook } from '../sale-states.ts';
-import { useShopBase } from '../shop-base.ts';
+import { SaleHeading, saleTitle } from '../sale-title.tsx';
+import { Amounts } from './amounts.tsx';
 import { OrderFacts } from './facts.tsx';
 import { orderQuery } from './queries.ts';
+import { OrderMenu } from './row-menu.tsx';
 import { Timeline } from './timeline.tsx';
 import { hasUnappliedPayment, UnappliedPayments } from './unapplied-payments.tsx';
 
@@ -21,21 +22,48 @@ import { hasUnappliedPayment, UnappliedPayments } from './unapplied-payments.tsx
 export function OrderPage() {
   const { number } = useParams({ from: '/shell/market/orders/$number' });
   const order = useQuery(orderQuery(number));
+  const queryClient = useQueryClient();
+  const act = useMutation({
+    mutationFn: ({ id, verb }: { id: number; verb: 'confirm' | 'cancel' }) =>
+      call(`POST /market/orders/:id/${verb}`, { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
+  });
+  const link = useMutation({
+    mutationFn: (id: number) => call('POST /market/purchases/:id/link', { path: { id } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['market', 'purchase'] }),
+  });
   const show = order.data;
   if (show === null) return <MissingRecord what="order" list={<Link to="/market/orders">Orders</Link>} />;
+  const sale = show && { ...show, buyer: show.buyer.name || show.buyer.email };
+  const error = act.error ?? link.error;
   return (
     <Page
-      title={order.isPending ? '' : `Order ${number}`}
+      title={sale ? saleTitle(sale) : order.isError ? 'Order' : ''}
+      heading={sale && <SaleHeading sale={sale} />}
       parent={<Link to="/market/orders">Orders</Link>}
       state={show && <Status {...orderLook({ ...show, hasUnappliedPayment: hasUnappliedPayment(show) })} look="pill" />}
+      actions={
+        show && (
+          <>
+            <NextStep
+              order={show}
+              pending={act.isPending}
+              onConfirm={() => act.mutate({ id: show.id, verb: 'confirm' })}
+            />
+            <OrderMenu order={show} act={act.mutate} look="head" sendLink={link.mutate} />
+          </>
+        )
+      }
     >
       {order.isError && !show && <LoadFailure error={order.error} onRetry={() => order.refetch()} />}
       {order.isPending && <Skeleton height={480} radius={8} />}
       {show && (
-        <div className={classes.item}>
+        <div className={classes.sale}>
           <div>
+            {error && <Notice tone="danger">{error.message}</Notice>}
+            {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
             <UnappliedPayments order={show} />
-            <Actions key={show.id} order={show} />
+            <Amounts order={show} />
             <Timeline order={show} />
           </div>
           <OrderFacts order={show} />
@@ -45,58 +73,33 @@ export function OrderPage() {
   );
 }
 
-/** What can be done with it: for a bank transfer, the word that the money has come. */
-function Actions({ order }: { order: Order }) {
-  const { id, purchase_id, state } = order;
-  const base = useShopBase();
-  const queryClient = useQueryClient();
-  const act = useMutation({
-    mutationFn: (verb: 'confirm' | 'cancel') => call(`POST /market/orders/:id/${verb}`, { path: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market'] }),
-  });
-  const isManual = order.provider === 'manual';
-  return (
-    <>
-      <div className={classes.buttons}>
-        {/* Transfers take days: one that came after the order's end is honoured. */}
-        {isManual && (state === 'open' || state === 'expired') && (
-          <ConfirmButton
-            verb="Confirm payment"
-            question="The buyer gets access immediately and the sale is recorded."
-            tone="calm"
-            pending={act.isPending && act.variables === 'confirm'}
-            onConfirm={() => act.mutate('confirm')}
-          />
-        )}
-        {purchase_id !== null && (
-          <Button
-            variant="default"
-            renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
-          >
-            View purchase
+type NextStepProps = { order: Order; pending: boolean; onConfirm: () => void };
+
+/** What is most likely to be done next: for a bank transfer, to say that the money has come. */
+function NextStep({ order: { provider, state, purchase_id }, pending, onConfirm }: NextStepProps) {
+  // Transfers take days: one that came after the order's end is honoured.
+  if (provider === 'manual' && (state === 'open' || state === 'expired'))
+    return (
+      <ConfirmPopover
+        verb="Confirm payment"
+        question="The buyer gets access immediately and the sale is recorded."
+        pending={pending}
+        onConfirm={onConfirm}
+      >
+        {(ask) => (
+          <Button loading={pending} onClick={ask}>
+            Confirm payment
           </Button>
         )}
-        <Button
-          component="a"
-          href={`${base}/shop/orders/${encodeURIComponent(order.number)}`}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          rightSection={<IconExternalLink size={14} aria-hidden />}
-        >
-          View as buyer
-        </Button>
-        {isManual && state === 'open' && (
-          <ConfirmButton
-            verb="Cancel order"
-            question="The buyer can no longer pay for it."
-            refusal="Keep order"
-            pending={act.isPending && act.variables === 'cancel'}
-            onConfirm={() => act.mutate('cancel')}
-          />
-        )}
-      </div>
-      {act.isError && <Notice tone="danger">{act.error.message}</Notice>}
-    </>
+      </ConfirmPopover>
+    );
+  if (purchase_id === null) return null;
+  return (
+    <Button
+      variant="default"
+      renderRoot={(props) => <Link to="/market/purchases/$id" params={{ id: String(purchase_id) }} {...props} />}
+    >
+      View purchase
+    </Button>
   );
 }

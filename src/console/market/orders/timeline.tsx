@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Order } from '../../api/market.ts';
 import { money } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { EVENTS } from '../purchases/history.tsx';
 import classes from '../purchases/purchases.module.css';
@@ -30,7 +30,7 @@ export function Timeline({ order }: { order: Order }) {
               <span className={classes.what}>{what}</span>
               {amount != null && <span>{money(amount, order.currency)}</span>}
               {note && <span className={classes.note}>{note}</span>}
-              <span className={classes.when}>{at !== null && <Moment at={at} />}</span>
+              <span className={classes.when}>{at !== null && <DateTimeOf at={at} />}</span>
             </li>
           ))}
         </ol>

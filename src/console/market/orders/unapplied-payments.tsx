@@ -4,7 +4,7 @@ import type { Order, UnappliedPayment } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { DateTimeOf } from '../../ui/format/moment.tsx';
 
 const isThere = ({ amount, returned }: UnappliedPayment): boolean => returned < amount;
 
@@ -44,7 +44,7 @@ function Stray({ orderId, payment }: { orderId: number; payment: UnappliedPaymen
         )
       }
     >
-      {REASONS[payment.reason]}: {amount}, <Moment at={payment.received_at} />.{' '}
+      {REASONS[payment.reason]}: {amount}, <DateTimeOf at={payment.received_at} />.{' '}
       {isThere(payment) ? 'Not included in your balance.' : 'Returned.'}
       {back.isSuccess && isThere(payment) && ' The payment provider is processing it.'}
       {back.error && ` ${back.error.message}`}

@@ -3,23 +3,32 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { money } from '../../ui/format/format.ts';
 import { balancesQuery } from '../money/queries.ts';
+import { alsoOf, Figure } from './figure.tsx';
 import classes from './overview.module.css';
 
-/** What may be withdrawn, a line for each currency. */
-export function Balances() {
+/** What may be withdrawn in the currency that is shown, and in others. */
+export function Balances({ currency }: { currency: string | undefined }) {
   const balances = useQuery(balancesQuery());
+  const main = balances.data?.find((one) => one.currency === currency) ?? balances.data?.[0];
+  const others = balances.data?.filter((one) => one !== main) ?? [];
   return (
     <Link to="/market/money" className={classes.figure}>
-      <span className={classes.word}>Balance</span>
       {balances.isPending && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
       {balances.isError && <span>{balances.error.message}</span>}
-      {balances.data?.length === 0 && <b>No balance yet</b>}
-      {balances.data?.map(({ currency, balance, held }) => (
-        <span key={currency} className={classes.line}>
-          <b>{money(balance, currency)}</b>
-          {held !== 0 && <span>{money(held, currency)} in dispute</span>}
-        </span>
-      ))}
+      {balances.data && (
+        <Figure
+          word="Balance"
+          figure={main ? money(main.balance, main.currency) : 'No balance yet'}
+          note={
+            !main
+              ? 'Sales are booked here'
+              : main.held === 0
+                ? 'available to withdraw'
+                : `${money(main.held, main.currency)} in dispute`
+          }
+          others={alsoOf(others.map((one) => ({ currency: one.currency, amount: one.balance })))}
+        />
+      )}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SalesAnswer } from '../../api/market.ts';
 import { change, money } from '../../ui/format/format.ts';
+import { alsoOf, Figure } from './figure.tsx';
 import classes from './overview.module.css';
 import { formatSales } from './sales.tsx';
 
@@ -11,49 +12,64 @@ type FiguresProps = {
   /** of as many days before */
   before: SalesAnswer | undefined;
   days: number;
-  balance: ReactNode;
+  /** the currency that stands large */
+  currency: string | undefined;
+  children: ReactNode;
 };
 
-/** Today, the period and the balance, a line for each currency. */
-export function Figures({ answer, before, days, balance }: FiguresProps) {
-  const currencies = answer?.data.map(({ currency, sales, amount, days: all }) => ({
-    currency,
-    today: all.at(-1) ?? { sales: 0, amount: 0 },
-    period: { sales, amount },
+/** Today and the period, in the currency that the chart shows; the others small below it. */
+export function Figures({ answer, before, days, currency, children }: FiguresProps) {
+  const period = answer?.data.map((one) => ({ currency: one.currency, sales: one.sales, amount: one.amount }));
+  const today = answer?.data.map(({ currency: code, days: all }) => ({
+    currency: code,
+    sales: all.at(-1)?.sales ?? 0,
+    amount: all.at(-1)?.amount ?? 0,
   }));
+  const earlier = before?.data.find((one) => one.currency === currency)?.amount ?? 0;
+  const main = answer?.data.find((one) => one.currency === currency);
+  const yesterday = main?.days.at(-2)?.amount ?? 0;
   return (
     <div className={classes.figures}>
-      {(
-        [
-          ['Today', 'today'],
-          [`Last ${days} days`, 'period'],
-        ] as const
-      ).map(([word, which]) => (
-        <Link key={which} to="/market/purchases" className={classes.figure}>
-          <span className={classes.word}>{word}</span>
-          {!currencies && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
-          {currencies?.every((one) => one[which].sales === 0) && <b>No sales</b>}
-          {currencies
-            ?.filter((one) => one[which].sales > 0)
-            .map((one) => (
-              <span key={one.currency} className={classes.line}>
-                <b>{money(one[which].amount, one.currency)}</b>
-                <span>
-                  {formatSales(one[which].sales)}
-                  {which === 'period' && changeSince(one.period.amount, amountBefore(before, one.currency), days)}
-                </span>
-              </span>
-            ))}
-        </Link>
-      ))}
-      {balance}
+      <Sold
+        word="Today"
+        sold={today}
+        currency={currency}
+        compared={main && yesterday !== 0 && `${money(yesterday, main.currency)} yesterday`}
+      />
+      <Sold
+        word={`Last ${days} days`}
+        sold={period}
+        currency={currency}
+        compared={main && earlier !== 0 && change(main.amount, earlier)}
+      />
+      {children}
     </div>
   );
 }
 
-const amountBefore = (before: SalesAnswer | undefined, currency: string): number =>
-  before?.data.find((one) => one.currency === currency)?.amount ?? 0;
+type SoldProps = {
+  word: string;
+  sold: { currency: string; sales: number; amount: number }[] | undefined;
+  currency: string | undefined;
+  /** with the time before */
+  compared: string | false | undefined;
+};
 
-/** Without sales before, there is nothing to compare with. */
-const changeSince = (amount: number, earlier: number, days: number): string =>
-  earlier === 0 ? '' : `, ${change(amount, earlier)} on the ${days} days before`;
+function Sold({ word, sold, currency, compared }: SoldProps) {
+  const main = sold?.find((one) => one.currency === currency);
+  const others = sold?.filter((one) => one !== main) ?? [];
+  const sales = sold?.reduce((sum, one) => sum + one.sales, 0) ?? 0;
+  return (
+    <Link to="/market/purchases" className={classes.figure}>
+      {!sold && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
+      {sold && (
+        <Figure
+          word={word}
+          figure={main && main.sales > 0 ? money(main.amount, main.currency) : sales === 0 ? 'No sales' : '–'}
+          note={[compared, sales > 0 && formatSales(sales)].filter(Boolean).join(', ')}
+          others={alsoOf(others)}
+        />
+      )}
+    </Link>
+  );
+}

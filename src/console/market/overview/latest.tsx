@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { Purchase } from '../../api/market.ts';
 import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { LogTime } from '../../ui/format/moment.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
@@ -22,12 +22,12 @@ const COLUMNS: Column<Purchase>[] = [
     ),
   },
   { key: 'price', label: 'Price', align: 'end', phone: 'aside', cell: (sold) => price(sold.price, sold.currency) },
-  { key: 'date', label: 'Sold', align: 'end', look: 'soft', phone: 'small', cell: ({ date }) => <Moment at={date} /> },
+  { key: 'date', label: 'Sold', align: 'end', look: 'soft', phone: 'small', cell: ({ date }) => <LogTime at={date} /> },
 ];
 
 export function LatestPurchases() {
   const purchases = useQuery(purchasesQuery({}));
-  const rows = purchases.data?.data.slice(0, 8);
+  const rows = purchases.data?.data.slice(0, 10);
   return (
     <Section title="Latest purchases" actions={<Link to="/market/purchases">All purchases</Link>}>
       {purchases.isError && !rows && <LoadFailure error={purchases.error} onRetry={() => purchases.refetch()} />}

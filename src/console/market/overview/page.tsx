@@ -12,7 +12,9 @@ import { LatestPurchases } from './latest.tsx';
 import classes from './overview.module.css';
 import { salesBeforeQuery, salesQuery } from './queries.ts';
 import { SalesOverTime } from './sales.tsx';
+import { ToDo } from './to-do.tsx';
 import { TopItems } from './top-items.tsx';
+import { Visits } from './visits.tsx';
 
 /** What sold today and before, what sold best, who bought last, and what is there to be withdrawn. */
 export function MarketOverviewPage() {
@@ -23,6 +25,8 @@ export function MarketOverviewPage() {
   const sales = useQuery(salesQuery(days, zone));
   const before = useQuery(salesBeforeQuery(days, zone));
   const items = useQuery(itemsQuery({}));
+  const shown = sales.data?.data.find((one) => one.currency === search.currency) ?? sales.data?.data[0];
+  const currency = shown?.currency;
   const change = (part: Partial<SalesSearch>) =>
     navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
   if (items.data?.meta.total === 0) {
@@ -34,6 +38,7 @@ export function MarketOverviewPage() {
   }
   return (
     <MarketFrame open="/market">
+      <ToDo />
       {sales.isError && !sales.data ? (
         <LoadFailure error={sales.error} onRetry={() => sales.refetch()} />
       ) : (
@@ -42,8 +47,11 @@ export function MarketOverviewPage() {
             answer={before.isPending ? undefined : sales.data}
             before={before.data}
             days={days}
-            balance={<Balances />}
-          />
+            currency={currency}
+          >
+            <Visits days={days} sales={sales.data?.data.reduce((sum, one) => sum + one.sales, 0)} />
+            <Balances currency={currency} />
+          </Figures>
           <SalesOverTime answer={sales.data} search={search} change={change} />
         </>
       )}

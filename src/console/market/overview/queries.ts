@@ -19,6 +19,18 @@ export const salesBeforeQuery = (days: number, zone: string) =>
     placeholderData: keepPreviousData,
   });
 
+/** Who came to the shop in so many days up to today, where its visits are counted. */
+export const shopVisitsQuery = (website: number, days: number, zone: string) =>
+  queryOptions({
+    queryKey: ['market', 'visits', website, days, zone],
+    queryFn: async () => {
+      const query = { from: dayBefore(days - 1, zone), to: dayBefore(0, zone) };
+      return (await call('GET /websites/:id/stats/totals', { path: { id: website }, query })).data;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
 /** `YYYY-MM-DD` of the day so many days before today. */
 function dayBefore(days: number, zone: string): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());

@@ -22,7 +22,13 @@ const columnsOf = (currency: string): Column<TopItem>[] => [
     ),
   },
   { key: 'sales', label: 'Sales', align: 'end', look: 'soft', phone: 'labelled', cell: ({ sales }) => count(sales) },
-  { key: 'amount', label: 'Revenue', align: 'end', phone: 'aside', cell: ({ amount }) => money(amount, currency) },
+  {
+    key: 'amount',
+    label: 'Revenue',
+    align: 'end',
+    phone: 'aside',
+    cell: ({ amount }) => (amount === 0 ? '–' : money(amount, currency)),
+  },
 ];
 
 /** What brought most in the period, in the currency that the chart shows. */

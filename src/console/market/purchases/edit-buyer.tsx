@@ -23,7 +23,7 @@ export function EditBuyer({ purchase, onSaved, onLeave }: EditBuyerProps) {
     draft.submit(async () => {
       const answer = await call('PATCH /market/purchases/:id', { path: { id: purchase.id }, body: draft.changes() });
       draft.reset(values);
-      await changed(answer);
+      changed(answer);
       onSaved(isMoved ? email : undefined);
     });
   const what = purchase.state === 'valid' ? 'The code and downloads move' : 'The purchase moves';

@@ -1,7 +1,7 @@
 import type { PurchaseDetail, PurchaseEvent } from '../../api/market.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { DateTimeOf } from '../../ui/format/moment.tsx';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import classes from './purchases.module.css';
 
@@ -38,7 +38,7 @@ export function History({ purchase }: { purchase: PurchaseDetail }) {
                 {amount !== null && <span>{money(amount, purchase.currency)}</span>}
                 {note && <span className={classes.note}>{note}</span>}
                 <span className={classes.when}>
-                  <Moment at={at} />
+                  <DateTimeOf at={at} />
                 </span>
               </li>
             ))}

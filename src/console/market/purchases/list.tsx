@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -10,15 +10,17 @@ import { CopyCode } from '../../ui/feedback/copy.tsx';
 import { EmptyState, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { price } from '../../ui/format/format.ts';
-import { DateOf, Moment } from '../../ui/format/moment.tsx';
+import { DateOf, LogTime } from '../../ui/format/moment.tsx';
+import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { menuColumn } from '../../ui/table/row-menu.tsx';
+import { CsvButton } from '../csv-button.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { itemQuery } from '../items/queries.ts';
 import { buyerColumn, emailColumn, invoiceColumn, refundedColumn } from '../sale-columns.tsx';
 import { PURCHASE_LOOKS, purchaseLook } from '../sale-states.ts';
-import { PURCHASE_STATES } from '../search.ts';
+import { PURCHASE_STATES, type PurchaseState } from '../search.ts';
 import { SearchFilters } from '../search-filters.tsx';
 import { purchasesQuery } from './queries.ts';
 import { PurchaseMenu, usePurchaseActions } from './row-menu.tsx';
@@ -41,7 +43,7 @@ const COLUMNS: Column<Purchase>[] = [
   {
     key: 'code',
     label: 'Code',
-    phone: 'small',
+    phone: 'none',
     optional: 'shown',
     cell: ({ purchase_code }) => <CopyCode label="purchase code" code={purchase_code} />,
   },
@@ -79,8 +81,13 @@ const COLUMNS: Column<Purchase>[] = [
     look: 'soft',
     phone: 'small',
     optional: 'shown',
-    cell: ({ date }) => <Moment at={date} />,
+    cell: ({ date }) => <LogTime at={date} />,
   },
+];
+
+const TABS: FilterTab<PurchaseState>[] = [
+  { key: undefined, word: 'All' },
+  ...PURCHASE_STATES.map((key) => ({ key, word: PURCHASE_LOOKS[key].word })),
 ];
 
 export function PurchasesPage() {
@@ -89,6 +96,7 @@ export function PurchasesPage() {
   const purchases = useQuery(purchasesQuery(search));
   const change = searchChanger(search, navigate);
   const { search: text, state, item_id } = search;
+  const isNarrowed = Boolean(text || state || item_id);
   const { link, revoke } = usePurchaseActions();
   const columns = useMemo(
     () => [
@@ -101,7 +109,11 @@ export function PurchasesPage() {
   );
   const error = link.error ?? revoke.error;
   return (
-    <MarketFrame open="/market/purchases" actions={null}>
+    <MarketFrame
+      open="/market/purchases"
+      actions={null}
+      lead="What buyers own, each with its purchase code: paid orders, free ones and imported sales."
+    >
       {error && <Notice tone="danger">{error.message}</Notice>}
       {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
       <PagedList
@@ -110,29 +122,24 @@ export function PurchasesPage() {
         list={purchases}
         search={search}
         change={change}
-        narrowed={Boolean(search.search || search.state || search.item_id)}
+        narrowed={isNarrowed}
         empty={<NoPurchases />}
         filters={
           <SearchFilters
+            label="Purchases by status"
             searchLabel="Search by code, buyer or item"
             search={search}
             change={change}
-            states={PURCHASE_STATES}
-            wordOf={(state) => PURCHASE_LOOKS[state].word}
+            tabs={TABS}
           >
             {search.item_id !== undefined && (
               <OfItem id={search.item_id} onClear={() => change({ item_id: undefined })} />
             )}
-            <Button
-              component="a"
+            <CsvButton
               href={`/console/api/market/purchases.csv${queryString({ search: text, state, item_id })}`}
-              download
-              variant="default"
-              leftSection={<IconDownload size={16} aria-hidden />}
-              title="Every purchase in this list, including codes"
-            >
-              Download CSV
-            </Button>
+              total={purchases.data?.meta.total}
+              narrowed={isNarrowed}
+            />
           </SearchFilters>
         }
         nothing={search.search ? `No purchases match “${search.search}”.` : 'No purchases match these filters.'}

@@ -25,12 +25,12 @@ export const activationsQuery = (id: string) =>
     queryFn: () => call('GET /market/purchases/:id/activations', { path: { id } }),
   });
 
-/** Caches the answer to a change, and refetches whatever else shows the purchase or its money. */
-export function usePurchaseChanged(id: string): (answer: One<PurchaseDetail>) => Promise<unknown> {
+/** Caches the answer to a change, and refetches whatever else shows the purchase or its money: nobody waits for that. */
+export function usePurchaseChanged(id: string): (answer: One<PurchaseDetail>) => void {
   const queryClient = useQueryClient();
   return ({ data }) => {
     queryClient.setQueryData(purchaseQuery(id).queryKey, data);
-    return queryClient.invalidateQueries({
+    void queryClient.invalidateQueries({
       predicate: ({ queryKey: [feature, what] }) => feature === 'market' && what !== 'purchase' && what !== 'item',
     });
   };

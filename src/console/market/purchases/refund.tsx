@@ -44,7 +44,7 @@ export function RefundForm({ purchase, onLeave }: { purchase: PurchaseDetail; on
       );
       setReference(newReference());
       draft.reset({ amount: '', reason: '' });
-      await changed(answer);
+      changed(answer);
     });
   return (
     <Section title="Refund" note={provided(purchase)}>

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -9,7 +9,7 @@ import formClasses from '../../ui/form/form.module.css';
 import { Section } from '../../ui/layout/page.tsx';
 import { usePurchaseChanged } from './queries.ts';
 
-export function Revoke({ purchase }: { purchase: PurchaseDetail }) {
+export function Revoke({ purchase, onLeave }: { purchase: PurchaseDetail; onLeave: () => void }) {
   const changed = usePurchaseChanged(String(purchase.id));
   const [reason, setReason] = useState('');
   const revoke = useMutation({
@@ -27,13 +27,16 @@ export function Revoke({ purchase }: { purchase: PurchaseDetail }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {revoke.isError && <Notice tone="danger">{revoke.error.message}</Notice>}
-        <div>
+        <div className={formClasses.foot}>
           <ConfirmButton
             verb="Revoke purchase"
             question="This cannot be undone."
             pending={revoke.isPending}
             onConfirm={() => revoke.mutate()}
           />
+          <Button variant="default" onClick={onLeave}>
+            Cancel
+          </Button>
         </div>
       </div>
     </Section>

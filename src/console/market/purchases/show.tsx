@@ -1,27 +1,25 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { isMissing } from '../../api/client.ts';
+import { useState } from 'react';
+import { call, isMissing } from '../../api/client.ts';
 import type { PurchaseDetail } from '../../api/market.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
-import { LoadFailure } from '../../ui/feedback/notice.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
-import { money } from '../../ui/format/format.ts';
-import { DateOf, Moment } from '../../ui/format/moment.tsx';
-import { Facts as FactList } from '../../ui/layout/facts.tsx';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page, Section } from '../../ui/layout/page.tsx';
-import { BuyerLink } from '../buyer-link.tsx';
-import classes from '../market.module.css';
-import { InvoiceLink } from '../sale-columns.tsx';
-import { licenceName, purchaseLook } from '../sale-states.ts';
-import { sourceFacts } from '../source-facts.ts';
+import { Amounts } from '../orders/amounts.tsx';
+import { orderQuery } from '../orders/queries.ts';
+import classes from '../sale.module.css';
+import { purchaseLook } from '../sale-states.ts';
+import { SaleHeading, saleTitle } from '../sale-title.tsx';
+import { type Action, isDisputed, PurchaseActions } from './actions.tsx';
 import { Activations } from './activations.tsx';
-import { Buyer } from './buyer.tsx';
+import { PurchaseFacts } from './facts.tsx';
 import { History } from './history.tsx';
-import { purchaseQuery } from './queries.ts';
-import { SaleActions } from './sale-actions.tsx';
+import { OpenedAction } from './opened-action.tsx';
+import { purchaseQuery, usePurchaseChanged } from './queries.ts';
 
 export function PurchasePage() {
   const { id } = useParams({ from: '/shell/market/purchases/$id' });
@@ -29,93 +27,64 @@ export function PurchasePage() {
   const show = purchase.data;
   if (isMissing(purchase))
     return <MissingRecord what="purchase" list={<Link to="/market/purchases">Purchases</Link>} />;
+  if (show) return <Shown key={id} purchase={show} />;
   return (
-    <Page
-      title={show ? `Purchase of ${show.item.name}` : purchase.isError ? 'Purchase' : ''}
-      parent={<Link to="/market/purchases">Purchases</Link>}
-      state={show && <Status {...purchaseLook(show)} look="pill" />}
-    >
-      {purchase.isError && !show && <LoadFailure error={purchase.error} onRetry={() => purchase.refetch()} />}
+    <Page title={purchase.isError ? 'Purchase' : ''} parent={<Link to="/market/purchases">Purchases</Link>}>
+      {purchase.isError && <LoadFailure error={purchase.error} onRetry={() => purchase.refetch()} />}
       {purchase.isPending && <Skeleton height={480} radius={8} />}
-      {show && (
-        <div className={classes.item}>
-          <div>
-            <Section title="Purchase code">
-              <CopyBlock label="purchase code" text={show.purchase_code} />
-            </Section>
-            <Buyer key={`buyer ${id}`} purchase={show} />
-            <SaleActions key={`sale ${id}`} purchase={show} />
-            <History purchase={show} />
-            <Activations id={id} />
-          </div>
-          <Facts purchase={show} />
-        </div>
-      )}
     </Page>
   );
 }
 
-function Facts({ purchase }: { purchase: PurchaseDetail }) {
-  const { item, order, currency } = purchase;
-  const facts: [string, ReactNode][] = [
-    [
-      'Item',
-      <Link key="item" to="/market/items/$id" params={{ id: String(item.id) }}>
-        {item.name}
-      </Link>,
-    ],
-    ['Licence', licenceName(purchase.license_type)],
-    [
-      'Buyer',
-      <BuyerLink key="buyer" name={purchase.buyer_name} email={purchase.buyer_email} list="/market/purchases" />,
-    ],
-    [
-      'E-mail',
-      purchase.buyer_email ? (
-        <a key="email" href={`mailto:${purchase.buyer_email}`}>
-          {purchase.buyer_email}
-        </a>
-      ) : (
-        '–'
-      ),
-    ],
-    ['Paid', money(purchase.price, currency)],
-    ['Refunded', purchase.refunded === 0 ? '–' : money(purchase.refunded, currency)],
-    ['Bought', <Moment key="bought" at={purchase.date} />],
-    ['Support until', <DateOf key="support" at={purchase.supported_until} empty="No support" />],
-    [
-      'Downloaded',
-      purchase.first_downloaded_at ? (
-        <Moment key="downloaded" at={purchase.first_downloaded_at} />
-      ) : purchase.downloaded ? (
-        'Yes'
-      ) : (
-        'Not yet'
-      ),
-    ],
-    [
-      'Invoice',
-      purchase.invoice_number === null ? (
-        'None'
-      ) : (
-        <InvoiceLink key="invoice" purchase={purchase.id} invoice={purchase.invoice_number}>
-          {purchase.invoice_number} (PDF)
-        </InvoiceLink>
-      ),
-    ],
-    [
-      'Order',
-      order ? (
-        <Link key="order" to="/market/orders/$number" params={{ number: order.number }}>
-          {order.number} ({PROVIDERS[order.provider] ?? order.provider})
-        </Link>
-      ) : (
-        'Imported'
-      ),
-    ],
-    ...(order ? sourceFacts(purchase.source) : []),
-  ];
-  return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
+function Shown({ purchase }: { purchase: PurchaseDetail }) {
+  const { id, item, price, currency, buyer_name, buyer_email } = purchase;
+  const changed = usePurchaseChanged(String(id));
+  const [opened, setOpened] = useState<Action>();
+  const link = useMutation({
+    mutationFn: () => call('POST /market/purchases/:id/link', { path: { id } }),
+    onSuccess: async () => changed(await call('GET /market/purchases/:id', { path: { id } })),
+  });
+  const number = purchase.order?.number;
+  const asked = useQuery({ ...orderQuery(number ?? ''), enabled: number !== undefined });
+  const order = asked.data ?? undefined;
+  const sale = { item, total: price, currency, buyer: buyer_name || (buyer_email ?? '') };
+  return (
+    <Page
+      title={saleTitle(sale)}
+      heading={<SaleHeading sale={sale} />}
+      parent={<Link to="/market/purchases">Purchases</Link>}
+      state={<Status {...purchaseLook(purchase)} look="pill" />}
+      actions={
+        <PurchaseActions
+          purchase={purchase}
+          opened={opened}
+          onOpen={(action) => {
+            link.reset();
+            setOpened(action);
+          }}
+          mailing={link.isPending}
+          onMail={() => link.mutate()}
+        />
+      }
+    >
+      <div className={classes.sale}>
+        <div>
+          {link.isError && <Notice tone="danger">{link.error.message}</Notice>}
+          {link.data && <Notice tone="calm">Sent to {link.data.data.sent_to}.</Notice>}
+          {isDisputed(purchase) && (
+            <Notice tone="calm">You cannot refund this purchase while its payment is in dispute.</Notice>
+          )}
+          <OpenedAction purchase={purchase} opened={opened} onLeave={() => setOpened(undefined)} />
+          <Section title="Purchase code">
+            <CopyBlock label="purchase code" text={purchase.purchase_code} />
+          </Section>
+          {order && <Amounts order={order} />}
+          {asked.isLoading && <Skeleton aria-busy="true" height={160} radius={8} mt={32} />}
+          <History purchase={purchase} />
+          <Activations id={String(id)} />
+        </div>
+        <PurchaseFacts purchase={purchase} order={order} />
+      </div>
+    </Page>
+  );
 }
-
-const PROVIDERS: Record<string, string> = { stripe: 'Stripe', manual: 'bank transfer', free: 'free' };

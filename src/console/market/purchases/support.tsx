@@ -24,7 +24,7 @@ export function SupportForm({ purchase, choices, onLeave }: SupportFormProps) {
   const save = () =>
     draft.submit(async () => {
       const body = { months: Number(draft.values.months) };
-      await changed(await call('POST /market/purchases/:id/support', { path: { id: purchase.id }, body }));
+      changed(await call('POST /market/purchases/:id/support', { path: { id: purchase.id }, body }));
       onLeave();
     });
   return (

@@ -1,18 +1,26 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReviewSummary } from '../../api/market.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState, LoadFailure, NoMatches } from '../../ui/feedback/notice.tsx';
+import { type FilterTab, FilterTabs } from '../../ui/layout/filter-tabs.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { MarketFrame } from '../frame.tsx';
-import { REVIEW_STATUSES } from '../search.ts';
+import type { ReviewStatus } from '../search.ts';
 import { reviewSummaryQuery, reviewsQuery } from './queries.ts';
 import { ReviewCard } from './review-card.tsx';
 import classes from './reviews.module.css';
 import { Summary } from './summary.tsx';
 
-const STATUS_WORDS = { shown: 'Visible', hidden: 'Hidden', unanswered: 'Unanswered' };
+/** Those that wait for an answer come first. */
+const tabsOf = (summary: ReviewSummary | undefined): FilterTab<ReviewStatus>[] => [
+  { key: undefined, word: 'All', total: summary && summary.visible + summary.hidden },
+  { key: 'unanswered', word: 'Unanswered', total: summary?.unanswered, look: 'waiting' },
+  { key: 'shown', word: 'Visible', total: summary?.visible },
+  { key: 'hidden', word: 'Hidden', total: summary?.hidden },
+];
 
 export function ReviewsPage() {
   const search = useSearch({ from: '/shell/market/reviews' });
@@ -36,19 +44,14 @@ export function ReviewsPage() {
           {!summary.isError && (
             <Summary summary={summary.data} chosen={search.stars} choose={(stars) => change({ stars })} />
           )}
+          <FilterTabs
+            label="Reviews by status"
+            tabs={tabsOf(summary.data)}
+            open={search.status}
+            onOpen={(status) => change({ status })}
+          />
           <ListBar>
             <SearchBox label="Search reviews" value={search.search} onSearch={(text) => change({ search: text })} />
-            <NativeSelect
-              aria-label="Status"
-              value={search.status ?? ''}
-              data={[
-                { value: '', label: 'All reviews' },
-                ...REVIEW_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
-              ]}
-              onChange={(event) =>
-                change({ status: REVIEW_STATUSES.find((status) => status === event.currentTarget.value) })
-              }
-            />
           </ListBar>
           {reviews.isError && !reviews.data && <LoadFailure error={reviews.error} onRetry={() => reviews.refetch()} />}
           {reviews.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
@@ -57,11 +60,13 @@ export function ReviewsPage() {
               No reviews match these filters.
             </NoMatches>
           )}
-          <ul className={classes.reviews}>
-            {reviews.data?.data.map((review) => (
-              <ReviewCard key={review.id} review={review} />
-            ))}
-          </ul>
+          {meta !== undefined && meta.total > 0 && (
+            <ul className={classes.reviews}>
+              {reviews.data?.data.map((review) => (
+                <ReviewCard key={review.id} review={review} />
+              ))}
+            </ul>
+          )}
           {meta?.total !== 0 && (
             <Pager
               meta={meta}

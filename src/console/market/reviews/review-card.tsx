@@ -41,6 +41,11 @@ export function ReviewCard({ review }: { review: Review }) {
             <Moment at={review.created_at} />
           </span>
         </div>
+        {writing === undefined && (
+          <Button variant="subtle" size="compact-sm" className={classes.write} onClick={() => setWriting('answer')}>
+            {review.answer ? 'Edit answer' : 'Answer'}
+          </Button>
+        )}
         <RowMenu
           name={`the review by ${author}`}
           danger={
@@ -98,13 +103,6 @@ export function ReviewCard({ review }: { review: Review }) {
           save={(reason) => change({ hidden: 1, hidden_reason: reason })}
           onLeave={() => setWriting(undefined)}
         />
-      )}
-      {writing === undefined && (
-        <div className={classes.buttons}>
-          <Button variant="subtle" size="compact-sm" onClick={() => setWriting('answer')}>
-            {review.answer ? 'Edit answer' : 'Answer'}
-          </Button>
-        </div>
       )}
     </li>
   );

@@ -19,12 +19,8 @@ export function Summary({ summary, chosen, choose }: SummaryProps) {
         <Skeleton aria-busy="true" height="100%" radius={8} />
       </div>
     );
-  const { average, visible, hidden, unanswered, by_stars } = summary;
+  const { average, visible, by_stars } = summary;
   const most = Math.max(1, ...by_stars.map(({ reviews }) => reviews));
-  const rest = [
-    unanswered > 0 ? `${count(unanswered)} unanswered` : 'All answered',
-    hidden > 0 && `${count(hidden)} hidden`,
-  ];
   return (
     <section className={classes.summary} aria-label="Summary of reviews">
       <div>
@@ -35,7 +31,6 @@ export function Summary({ summary, chosen, choose }: SummaryProps) {
           </span>
         </p>
         <p>{visible === 1 ? '1 visible review' : `${count(visible)} visible reviews`}</p>
-        <p className={classes.reason}>{rest.filter(Boolean).join(', ')}</p>
       </div>
       <ul className={classes.distribution}>
         {by_stars.map(({ stars, reviews }) => (

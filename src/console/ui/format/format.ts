@@ -120,6 +120,17 @@ export function calendarDate(at: number, zone: string): string {
   return dateFormat(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(at);
 }
 
+/** "22 Nov 2026, 18:34": the moment of a payment, which nobody should have to work out. */
+export function dateAndTime(at: number, zone: string): string {
+  return dateFormat(zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(at);
+}
+
 export function clockTime(at: number, zone: string): string {
   return dateFormat(zone, { hour: '2-digit', minute: '2-digit' }).format(at);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Tooltip } from '../feedback/tooltip.tsx';
-import { ago, calendarDate, exactTime, logSecond, logTime } from './format.ts';
+import { ago, calendarDate, dateAndTime, exactTime, logSecond, logTime } from './format.ts';
 import { useZone } from './time-zone.ts';
 
 // One clock for the whole page: every relative time moves on together, each half minute.
@@ -48,6 +48,11 @@ export function DateOf({ at, empty = '–' }: { at: string | null | undefined; e
 }
 
 type LogTimeProps = { at: string | null | undefined; empty?: string };
+
+/** "22 Nov 2026, 18:34", where money is concerned; how long ago that is on hover. */
+export function DateTimeOf({ at, empty = '–' }: { at: string | null | undefined; empty?: string }) {
+  return at ? <TimeOfLog at={at} write={(ms, _, zone) => dateAndTime(ms, zone)} /> : empty;
+}
 
 /** "22 Nov, 15:07", where rows of the same hour must differ; how long ago that is on hover. */
 export function LogTime({ at, empty = '–' }: LogTimeProps) {

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AskingPopover, inMain } from '../feedback/asking-popover.tsx';
 import { Question } from '../feedback/confirm.tsx';
 import type { Column } from './column.ts';
@@ -20,6 +20,8 @@ type Danger = {
 type RowMenuProps = {
   /** What the row is, such as "coupon SPRING". */
   name: string;
+  /** Where it is not at the end of a row, but in the head of the page about one thing. */
+  look?: 'head';
   /** `Menu.Item`s */
   children?: ReactNode;
   /** What cannot be taken back: last, in red, and asked for once more. */
@@ -27,7 +29,7 @@ type RowMenuProps = {
 };
 
 /** What can be done with a row, at its end. */
-export function RowMenu({ name, children, danger }: RowMenuProps) {
+export function RowMenu({ name, look, children, danger }: RowMenuProps) {
   const [asking, setAsking] = useState(false);
   return (
     <AskingPopover
@@ -45,22 +47,16 @@ export function RowMenu({ name, children, danger }: RowMenuProps) {
             portalProps={inMain}
           >
             <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions for ${name}`}>
-                <IconDots size={16} aria-hidden />
-              </ActionIcon>
+              <MenuButton name={name} look={look} />
             </Menu.Target>
             <Menu.Dropdown>
               {children}
               {danger && (
                 <>
                   {children && <Menu.Divider />}
-                  <Menu.Item
-                    className={classes.danger}
-                    leftSection={danger.icon ?? <IconTrash size={16} aria-hidden />}
-                    onClick={() => setAsking(true)}
-                  >
+                  <DangerItem icon={danger.icon} onClick={() => setAsking(true)}>
                     {danger.verb}…
-                  </Menu.Item>
+                  </DangerItem>
                 </>
               )}
             </Menu.Dropdown>
@@ -83,6 +79,32 @@ export function RowMenu({ name, children, danger }: RowMenuProps) {
         />
       )}
     </AskingPopover>
+  );
+}
+
+type MenuButtonProps = ComponentProps<'button'> & { name: string; look: 'head' | undefined };
+
+/** Opens the menu of what it names. */
+export function MenuButton({ name, look, color: _, ...props }: MenuButtonProps) {
+  return (
+    <ActionIcon
+      {...props}
+      {...(look === 'head' ? { variant: 'default', size: 36 } : { variant: 'subtle', color: 'gray', size: 30 })}
+      aria-label={`Actions for ${name}`}
+    >
+      <IconDots size={16} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+type DangerItemProps = { icon?: ReactNode; onClick: () => void; children: ReactNode };
+
+/** What cannot be taken back, in a menu: in red, after everything else. */
+export function DangerItem({ icon = <IconTrash size={16} aria-hidden />, onClick, children }: DangerItemProps) {
+  return (
+    <Menu.Item className={classes.danger} leftSection={icon} onClick={onClick}>
+      {children}
+    </Menu.Item>
   );
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findAccountByLogin } from '../../accounts/index.ts';
-import type { ShopRow } from '../../database/index.ts';
+import type { CouponRow, ShopRow } from '../../database/index.ts';
 import {
   callerOf,
   idParam,
@@ -11,28 +11,20 @@ import {
   refuseOtherMethods,
 } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
-import {
-  deleteCoupon,
-  findCoupon,
-  findListedOrder,
-  findOrderSources,
-  listCoupons,
-  listOrders,
-} from '../orders/index.ts';
-import { findPurchasesOfOrders } from '../purchases/index.ts';
+import { deleteCoupon, findCoupon, findListedOrder, listCoupons, sumCouponRevenue } from '../orders/index.ts';
 import { findShop, updateShopRow } from '../shops/index.ts';
 import { type ShopVisits, uncountedVisits } from '../visits/index.ts';
 import { changeCoupon, createCoupon } from './coupon-changes.ts';
 import { cancelOrder, confirmOrder } from './manual-order.ts';
+import { findOrderContext } from './order-context.ts';
+import { orderListRoutes } from './order-list.routes.ts';
 import { paymentMethodsOf } from './providers.ts';
 import type { StripeDeps } from './stripe/index.ts';
-import { listUnappliedPayments } from './unapplied-payment.store.ts';
 import { returnUnappliedPayment } from './unapplied-payment.ts';
 import {
   couponAnswer,
   couponList,
   orderAnswer,
-  orderList,
   presentCoupon,
   presentOrder,
   presentShop,
@@ -53,7 +45,8 @@ export function authorsCheckoutRoutes(
   visits: ShopVisits = uncountedVisits,
 ): void {
   couponRoutes(app, deps, base);
-  orderRoutes(app, deps, base);
+  orderListRoutes(app, deps, base);
+  orderRoutes(app, deps);
   shopRoutes(app, deps, visits);
 }
 
@@ -62,6 +55,14 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
   const params = z.object({ id: z.string().describe('Identifier of the coupon.') });
   const one = z.object({ data: couponAnswer });
   const deleted = z.object({ id: z.int(), object: z.literal('coupon'), deleted: z.literal(true) });
+  const presentAll = async (accountId: number, rows: CouponRow[]) => {
+    const ids = rows.map(({ id }) => id);
+    const revenue = await sumCouponRevenue(db, accountId, ids);
+    return rows.map((row) => presentCoupon(row, revenue));
+  };
+  const shown = async (row: CouponRow) => ({
+    data: presentCoupon(row, await sumCouponRevenue(db, row.account_id, [row.id])),
+  });
 
   app.get(
     '/market/coupons',
@@ -74,10 +75,12 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
       },
     },
     async (request) => {
-      const { page, per_page } = request.query;
+      const { search, state, page, per_page } = request.query;
       const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
-      const { rows, total } = await listCoupons(db, callerOf(request).accountId, wanted);
-      return paginate(rows.map(presentCoupon), total, {
+      const { accountId } = callerOf(request);
+      const filter = { search: search?.trim() || undefined, state: state ?? undefined, nowMs: deps.now() };
+      const { rows, total } = await listCoupons(db, accountId, { ...filter, ...wanted });
+      return paginate(await presentAll(accountId, rows), total, {
         path: `${base}/market/coupons`,
         url: request.url,
         ...wanted,
@@ -91,7 +94,7 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
     async (request, reply) => {
       const row = await createCoupon(deps, callerOf(request).accountId, parseInput(storeCoupon, request.body));
       reply.code(201).header('location', `${base}/market/coupons/${row.id}`);
-      return { data: presentCoupon(row) };
+      return shown(row);
     },
   );
 
@@ -101,7 +104,7 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
     async (request) => {
       const row = await findCoupon(db, callerOf(request).accountId, idParam(request.params));
       if (!row) throw notFound();
-      return { data: presentCoupon(row) };
+      return shown(row);
     },
   );
 
@@ -114,7 +117,7 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
         const [{ accountId }, id] = [callerOf(request), idParam(request.params)];
         if (!(await findCoupon(db, accountId, id))) throw notFound();
         const changes = parseInput(updateCouponFields, request.body);
-        return { data: presentCoupon(await changeCoupon(deps, accountId, id, changes)) };
+        return shown(await changeCoupon(deps, accountId, id, changes));
       },
     });
 
@@ -132,46 +135,14 @@ function couponRoutes(app: Routes, deps: StripeDeps, base: string): void {
   refuseOtherMethods(app, '/market/coupons/:id', ['GET', 'PUT', 'PATCH', 'DELETE']);
 }
 
-function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
+function orderRoutes(app: Routes, deps: StripeDeps): void {
   const params = z.object({ id: z.string().describe('Identifier of the order.') });
   const one = z.object({ data: orderAnswer });
-  const contextOf = async (accountId: number, ids: number[]) => {
-    const { db } = deps.database;
-    const purchases = await findPurchasesOfOrders(db, accountId, ids);
-    const sources = await findOrderSources(db, accountId, ids);
-    return { purchases, sources, unappliedPayments: await listUnappliedPayments(db, accountId, ids) };
-  };
   const shown = async (accountId: number, id: number) => {
     const row = await findListedOrder(deps.database.db, accountId, id);
     if (!row) throw notFound();
-    return { data: presentOrder(row, await contextOf(accountId, [id])) };
+    return { data: presentOrder(row, await findOrderContext(deps.database.db, accountId, [id])) };
   };
-
-  app.get(
-    '/market/orders',
-    {
-      schema: {
-        tags,
-        summary: 'List orders',
-        querystring: orderList,
-        response: { 200: paginatedResponse(orderAnswer) },
-      },
-    },
-    async (request) => {
-      const { search, state, page, per_page } = request.query;
-      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
-      const filter = { search: search?.trim() || undefined, state: state ?? undefined };
-      const { accountId } = callerOf(request);
-      const { rows, total } = await listOrders(deps.database, accountId, { ...filter, ...wanted });
-      const ids = rows.map(({ id }) => id);
-      const context = await contextOf(accountId, ids);
-      return paginate(
-        rows.map((row) => presentOrder(row, context)),
-        total,
-        { path: `${base}/market/orders`, url: request.url, ...wanted },
-      );
-    },
-  );
 
   app.get(
     '/market/orders/:id',
@@ -214,7 +185,6 @@ function orderRoutes(app: Routes, deps: StripeDeps, base: string): void {
   );
 
   refuseOtherMethods(app, returnPath, ['POST']);
-  refuseOtherMethods(app, '/market/orders', ['GET']);
   refuseOtherMethods(app, '/market/orders/:id', ['GET']);
 }
 

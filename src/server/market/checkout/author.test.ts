@@ -38,6 +38,7 @@ onEachDatabase((open) => {
       uses: 0,
       starts_at: null,
       ends_at: '2026-03-31T22:00:00.000Z',
+      revenue: [],
       is_active: true,
       created_at: new Date(shop.clock.ms).toISOString(),
     };
@@ -55,6 +56,9 @@ onEachDatabase((open) => {
     );
     const list = (await asAda('GET', '/market/coupons?per_page=10')).body;
     assert.deepEqual([list.data, list.meta.total], [[off], 1]);
+    const found = async (query: string) => (await asAda('GET', `/market/coupons?${query}`)).body.meta.total;
+    assert.deepEqual([await found('search=RING_2'), await found('search=autumn')], [1, 0]);
+    assert.deepEqual([await found('state=usable'), await found('state=unusable')], [0, 1]);
     for (const [method, body] of [['GET'], ['PATCH', {}], ['DELETE']] as const)
       assert.equal((await shop.call(shop.bob, method, `/market/coupons/${id}`, body)).status, 404, method);
     assert.deepEqual((await shop.call(shop.bob, 'GET', '/market/coupons')).body.data, []);
@@ -78,6 +82,15 @@ onEachDatabase((open) => {
     const paid = (await asAda('POST', `/market/orders/${order.id}/confirm`)).body.data;
     assert.deepEqual([paid.state, paid.total], ['paid', 9.99]);
     assert.equal(await usesOf(id), 1);
+    const used = (await asAda('GET', path)).body.data;
+    assert.equal(used.revenue.length, 1);
+    assert.equal(used.revenue[0].currency, 'EUR');
+    assert.ok(used.revenue[0].amount > 0 && used.revenue[0].amount <= paid.total, JSON.stringify(used.revenue));
+    assert.equal(
+      (await asAda('GET', '/market/coupons?state=unusable&search=USED2')).body.meta.total,
+      1,
+      'it is used up',
+    );
     assert.match((await shop.order(shop.item, { coupon: 'used2' })).body, /has reached its usage limit/);
   });
 
@@ -234,6 +247,48 @@ onEachDatabase((open) => {
     assert.deepEqual((await asAda('GET', `/market/orders/${id}`)).body.data, found.data[0]);
     assert.equal((await shop.call(shop.bob, 'GET', `/market/orders/${id}`)).status, 404);
     assert.equal((await shop.call(shop.bob, 'GET', '/market/orders')).body.meta.total, 0);
+  });
+
+  test('orders: are counted, sorted and exported, and those that were refunded found', async () => {
+    const placed = async (email: string) => {
+      await shop.order(shop.item, { email, pay: 'manual' });
+      return lastOrder();
+    };
+    const [waiting, back] = [await placed('=waits@list.example'), await placed('back@list.example')];
+    const { purchase_id } = (await asAda('POST', `/market/orders/${back.id}/confirm`)).body.data;
+    const { db } = shop.deps.database;
+    await db.updateTable('purchases').set({ refunded_minor: 500 }).where('id', '=', purchase_id).execute();
+    await db.updateTable('orders').set({ total_minor: 1 }).where('id', '=', waiting.id).execute();
+
+    const all = (await asAda('GET', '/market/orders')).body.meta.total;
+    const counts = (await asAda('GET', '/market/orders/summary')).body.data;
+    assert.equal(counts.orders, all);
+    assert.equal(counts.open + counts.paid + counts.cancelled + counts.expired, all);
+    assert.ok(counts.awaiting_transfer > 0 && counts.awaiting_transfer <= counts.open);
+    for (const state of ['open', 'paid', 'refunded']) {
+      const { meta } = (await asAda('GET', `/market/orders?state=${state}`)).body;
+      assert.equal(meta.total, counts[state], state);
+    }
+    const idsOf = async (query: string): Promise<number[]> =>
+      (await asAda('GET', `/market/orders?search=list.example&${query}`)).body.data.map(({ id }: { id: number }) => id);
+    assert.deepEqual(await idsOf('state=refunded'), [back.id]);
+    assert.deepEqual(await idsOf('sort_by=total&sort=asc'), [waiting.id, back.id]);
+    assert.deepEqual(await idsOf('sort_by=total'), [back.id, waiting.id]);
+    assert.deepEqual(await idsOf('sort=asc'), [waiting.id, back.id]);
+
+    const csv = await shop.app.inject({
+      url: '/api/v1/market/orders.csv?search=list.example',
+      headers: { 'x-account': String(shop.ada) },
+    });
+    const [heading = '', first = '', second = '', ...more] = csv.body.trim().split('\n');
+    assert.match(heading, /^id,number,state,item_id,/);
+    assert.match(first, new RegExp(`^${back.id},${back.number},paid,.*,back@list\\.example,`));
+    assert.match(second, new RegExp(`^${waiting.id},${waiting.number},open,.*,'=waits@list\\.example,`));
+    assert.deepEqual(more, []);
+
+    const none = { object: 'order_summary', orders: 0, open: 0, paid: 0, cancelled: 0, expired: 0, refunded: 0 };
+    const bobs = (await shop.call(shop.bob, 'GET', '/market/orders/summary')).body.data;
+    assert.deepEqual(bobs, { ...none, awaiting_transfer: 0 });
   });
 
   test('the shop: shows and changes what is sent; the fee is the service owner’s to set', async () => {

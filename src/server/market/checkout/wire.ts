@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { CouponRow, ShopRow, StrayPaymentRow } from '../../database/index.ts';
 import { flag, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { type ListedOrder, type OrderSource, sourceAnswer } from '../orders/index.ts';
+import {
+  type CouponRevenue,
+  type countOrders,
+  type ListedOrder,
+  type OrderSource,
+  sourceAnswer,
+} from '../orders/index.ts';
 import type { PurchaseOfOrder } from '../purchases/index.ts';
 
 const amount = z.number().describe('Decimal amount in `currency`.');
@@ -32,7 +38,15 @@ export const updateCouponFields = z.object(couponFields).partial();
 export type CouponFields = z.output<typeof storeCoupon>;
 export type CouponChanges = z.output<typeof updateCouponFields>;
 
-export const couponList = z.object({ per_page: pageFields.per_page, page: pageFields.page });
+export const couponList = z.object({
+  search: text(200).nullish().describe('A part of the code.'),
+  state: z
+    .enum(['usable', 'unusable'])
+    .nullish()
+    .describe('usable: switched on, and neither ended nor used up. unusable: the others.'),
+  per_page: pageFields.per_page,
+  page: pageFields.page,
+});
 
 export const couponAnswer = z
   .object({
@@ -47,12 +61,16 @@ export const couponAnswer = z
     uses: z.int().describe('Paid orders that used it.'),
     starts_at: z.iso.datetime().nullable(),
     ends_at: z.iso.datetime().nullable(),
+    revenue: z
+      .array(z.object({ currency: z.string(), amount: z.number().describe('Decimal.') }))
+      .describe('What paid orders with it brought, refunds deducted; an entry for each currency.'),
     is_active: z.boolean(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Coupon' });
 
-export const presentCoupon = (row: CouponRow): z.output<typeof couponAnswer> => ({
+/** `revenue` may be of any coupons. */
+export const presentCoupon = (row: CouponRow, revenue: CouponRevenue[]): z.output<typeof couponAnswer> => ({
   id: row.id,
   object: 'coupon',
   code: row.code,
@@ -64,18 +82,64 @@ export const presentCoupon = (row: CouponRow): z.output<typeof couponAnswer> => 
   uses: row.uses,
   starts_at: toIsoOrNull(row.starts_at),
   ends_at: toIsoOrNull(row.ends_at),
+  revenue: revenue
+    .filter(({ coupon_id }) => coupon_id === row.id)
+    .map(({ currency, minor }) => ({ currency, amount: fromMinor(minor, currency) })),
   is_active: row.is_active === 1,
   created_at: toIso(row.created_at),
 });
 
 const states = ['open', 'paid', 'cancelled', 'expired'] as const;
 
-export const orderList = z.object({
+const orderFilter = {
   search: text(200).nullish().describe('A part of the number, of the buyer’s name or address, or of the item’s name.'),
-  state: z.enum(states).nullish().describe('Only orders in this state.'),
+  state: z
+    .enum([...states, 'refunded'])
+    .nullish()
+    .describe('Only orders in this state; refunded: paid, and refunded since, in part or in full.'),
+};
+export const orderExport = z.object(orderFilter);
+export const orderList = z.object({
+  ...orderFilter,
+  sort_by: z.enum(['created_at', 'total']).nullish().describe('Default created_at.'),
+  sort: z.enum(['asc', 'desc']).nullish().describe('Default desc.'),
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
+
+const number = z.int();
+export const orderSummary = z
+  .object({
+    object: z.literal('order_summary'),
+    orders: number.describe('All of them.'),
+    open: number,
+    paid: number,
+    cancelled: number,
+    expired: number,
+    refunded: number.describe('Paid, and refunded since, in part or in full.'),
+    awaiting_transfer: number.describe(
+      'Open, and to be paid by bank transfer: they wait for you to confirm the payment.',
+    ),
+  })
+  .meta({ id: 'OrderSummary' });
+
+export function presentOrderSummary(
+  counts: Awaited<ReturnType<typeof countOrders>>,
+  refunded: number,
+): z.output<typeof orderSummary> {
+  const sum = (rows: typeof counts) => rows.reduce((all, { orders }) => all + orders, 0);
+  const inState = (state: (typeof states)[number]) => counts.filter((row) => row.state === state);
+  return {
+    object: 'order_summary',
+    orders: sum(counts),
+    open: sum(inState('open')),
+    paid: sum(inState('paid')),
+    cancelled: sum(inState('cancelled')),
+    expired: sum(inState('expired')),
+    refunded,
+    awaiting_transfer: sum(inState('open').filter(({ provider }) => provider === 'manual')),
+  };
+}
 
 export const orderAnswer = z
   .object({
@@ -138,7 +202,7 @@ export const orderAnswer = z
   })
   .meta({ id: 'Order' });
 
-type OrderContext = {
+export type OrderContext = {
   /** by order */
   purchases: ReadonlyMap<number, PurchaseOfOrder>;
   /** by order */

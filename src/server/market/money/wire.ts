@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
-import { flag, ignoreUnknownFields, pageFields, text } from '../../http/index.ts';
+import { flag, ignoreUnknownFields, pageFields, text, wholeNumber } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import type { CurrencyBalances } from './balance.ts';
 import { buyerTotal, eventReference, type NamedEntry } from './statement.store.ts';
-import type { Payout, Sources } from './withdrawal.store.ts';
+import type { Payout, Sources, WithdrawalFilter } from './withdrawal.store.ts';
 import { unsealPayoutDestination } from './withdrawal.ts';
 
 const day = text(10).describe('YYYY-MM-DD in your time zone.');
@@ -25,6 +25,7 @@ const sources = [
   'direct_payments',
 ] as const satisfies WithdrawalSource[];
 const states = ['requested', 'settled', 'rejected'] as const;
+const filters = [...states, 'closed'] as const satisfies WithdrawalFilter[];
 
 export const balancesRequest = z.object({
   day: day.nullish().describe('Balances at the end of this day, YYYY-MM-DD in your time zone. Default: now.'),
@@ -40,14 +41,23 @@ export const statementRequest = z.object({
   format: z.enum(['json', 'csv', 'pdf']).nullish().describe('Default json.'),
 });
 export const withdrawalsRequest = z.object({
-  state: z.enum(states).nullish().describe('Only withdrawals in this state.'),
+  state: z.enum(filters).nullish().describe('Only withdrawals in this state; closed: settled or rejected.'),
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
 export const newWithdrawal = z.object({
   amount: z.number().describe('Decimal, in `currency`; at most the balance.'),
   currency,
-  destination: text(500).trim().min(1).describe('Where to pay, such as the IBAN of your account.'),
+  destination: text(500)
+    .trim()
+    .min(1)
+    .nullish()
+    .describe('Where to pay, such as the IBAN of your account. Required without `destination_of`.'),
+  destination_of: wholeNumber(1, Number.MAX_SAFE_INTEGER)
+    .nullish()
+    .describe(
+      'In place of `destination`: the identifier of an earlier withdrawal, to be paid to the same destination.',
+    ),
   note: text(500).trim().nullish().describe('Note to the owner of the service.'),
 });
 export const withdrawalHeaders = ignoreUnknownFields(

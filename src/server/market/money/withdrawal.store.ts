@@ -8,7 +8,16 @@ import {
   type WithdrawalSource,
 } from '../../database/index.ts';
 
-type Page = { state: WithdrawalRow['state'] | undefined; page: number; perPage: number };
+/** `closed`: no longer waiting, whichever way it ended */
+export type WithdrawalFilter = WithdrawalRow['state'] | 'closed';
+
+type Page = { state: WithdrawalFilter | undefined; page: number; perPage: number };
+
+/** The states that a filter lets through. */
+const statesOf = (filter: WithdrawalFilter | undefined): WithdrawalRow['state'][] => {
+  if (filter === undefined) return ['requested', 'settled', 'rejected'];
+  return filter === 'closed' ? ['settled', 'rejected'] : [filter];
+};
 
 export async function insertWithdrawal(
   trx: DatabaseOrTransaction,
@@ -50,8 +59,10 @@ export async function listWithdrawals(
   account_id: number,
   { state, page, perPage }: Page,
 ): Promise<{ rows: WithdrawalRow[]; total: number }> {
-  const own = db.selectFrom('withdrawals').where('account_id', '=', account_id);
-  const wanted = state === undefined ? own : own.where('state', '=', state);
+  const wanted = db
+    .selectFrom('withdrawals')
+    .where('account_id', '=', account_id)
+    .where('state', 'in', statesOf(state));
   return selectPage(wanted, { sortBy: 'requested_at', sort: 'desc', page, perPage });
 }
 
@@ -65,8 +76,7 @@ export async function listPayouts(
   db: DatabaseOrTransaction,
   { state, page, perPage }: Page,
 ): Promise<{ rows: Payout[]; total: number }> {
-  const all = db.selectFrom('withdrawals');
-  const wanted = state === undefined ? all : all.where('state', '=', state);
+  const wanted = db.selectFrom('withdrawals').where('state', 'in', statesOf(state));
   const [rows, { total }] = await Promise.all([
     wanted
       .selectAll()

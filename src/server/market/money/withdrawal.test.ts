@@ -109,6 +109,36 @@ onEachDatabase((open) => {
     for (const answer of [made, listed, settled, late]) assert.ok(!answer.text.includes(iban));
   });
 
+  test('pays to where an earlier withdrawal of the account went, without its destination being sent again', async () => {
+    const [eve, mallory] = [await makeSeller(deps, 'eve'), await makeSeller(deps, 'mallory')];
+    for (const seller of [eve, mallory])
+      await inTransaction(deps.database, (trx) =>
+        bookSale(trx, {
+          ...{ ...seller, reference: 'order', currency: 'EUR', at: deps.now() },
+          ...{ total_minor: 10_000, tax_minor: 0, fee_minor: 0 },
+        }),
+      );
+    const first = await send('POST', '/withdrawals', { body: wish(10), of: eve });
+    const again = { amount: 20, currency: 'EUR', destination_of: first.body.data.id };
+    const made = await send('POST', '/withdrawals', { body: again, of: eve, key: 'again' });
+    assert.deepEqual([made.status, made.body.data.destination], [201, 'DE0…51']);
+    assert.equal((await send('GET', `/payouts/${made.body.data.id}`, owner)).body.data.destination, iban);
+    const repeated = await send('POST', '/withdrawals', { body: again, of: eve, key: 'again' });
+    assert.equal(repeated.body.data.id, made.body.data.id);
+
+    const others = await send('POST', '/withdrawals', { body: again, of: mallory });
+    assert.deepEqual([others.status, Object.keys(others.body.errors)], [422, ['destination_of']]);
+    const nowhere = await send('POST', '/withdrawals', { body: { amount: 20, currency: 'EUR' }, of: eve });
+    assert.deepEqual([nowhere.status, nowhere.body.errors], [422, { destination: ['destination is required.'] }]);
+
+    const reject = { ...owner, body: { state: 'rejected' } };
+    assert.equal((await send('PATCH', `/payouts/${made.body.data.id}`, reject)).status, 200);
+    const idsOf = async (state: string) =>
+      (await send('GET', `/withdrawals?state=${state}`, { of: eve })).body.data.map(({ id }: { id: number }) => id);
+    assert.deepEqual([await idsOf('closed'), await idsOf('requested')], [[made.body.data.id], [first.body.data.id]]);
+    await send('PATCH', `/payouts/${first.body.data.id}`, reject);
+  });
+
   test('makes one withdrawal of a request that is sent again, also at once, and others without a key', async () => {
     const lin = await makeSeller(deps, 'lin');
     await inTransaction(deps.database, (trx) =>

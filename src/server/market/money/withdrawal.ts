@@ -20,6 +20,7 @@ import { postTransaction } from './post-transaction.ts';
 import {
   closeWithdrawal,
   findPayout,
+  findWithdrawal,
   findWithdrawalByRequestKey,
   insertWithdrawal,
   insertWithdrawalSources,
@@ -33,7 +34,9 @@ export const unsealPayoutDestination = (vault: Vault, sealed: string): string =>
 type WithdrawalFields = {
   amount: number;
   currency: string;
-  destination: string;
+  destination?: string | null | undefined;
+  /** in its place: the earlier withdrawal of the account that was paid to the same */
+  destination_of?: number | null | undefined;
   note?: string | null | undefined;
   /** the caller's idempotency key: a repeated request is answered with the same withdrawal */
   key?: string | undefined;
@@ -50,15 +53,16 @@ export function requestWithdrawal(deps: Deps, account_id: number, fields: Withdr
   const amount_minor = toMinor(fields.amount, currency);
   return inTransaction(deps.database, async (trx) => {
     await lockAccount(deps.database, trx, account_id);
+    const destination = await findDestination(deps.vault, trx, { account_id, fields });
     const made = fields.key === undefined ? undefined : await findWithdrawalByRequestKey(trx, account_id, fields.key);
-    if (made) return requireSame(deps.vault, made, { ...fields, amount_minor });
+    if (made) return requireSame(deps.vault, made, { currency, destination, amount_minor });
     const balance = await balanceOf(trx, account_id, currency);
     if (amount_minor > balance) throw invalid({ amount: [`amount ${balanceExceeded(balance, currency)}`] });
     const withdrawal = await insertWithdrawal(trx, {
       account_id,
       currency,
       amount_minor,
-      destination_sealed: deps.vault.seal(purpose, fields.destination),
+      destination_sealed: deps.vault.seal(purpose, destination),
       state: 'requested',
       note: fields.note ?? '',
       requested_at: deps.now(),
@@ -71,10 +75,23 @@ export function requestWithdrawal(deps: Deps, account_id: number, fields: Withdr
   });
 }
 
+/** Throws `invalid` where neither field says where to pay. */
+async function findDestination(
+  vault: Vault,
+  trx: DatabaseOrTransaction,
+  { account_id, fields }: { account_id: number; fields: WithdrawalFields },
+): Promise<string> {
+  if (fields.destination) return fields.destination;
+  if (!fields.destination_of) throw invalid({ destination: ['destination is required.'] });
+  const earlier = await findWithdrawal(trx, account_id, fields.destination_of);
+  if (!earlier) throw invalid({ destination_of: ['destination_of is not a withdrawal of yours.'] });
+  return unsealPayoutDestination(vault, earlier.destination_sealed);
+}
+
 function requireSame(
   vault: Vault,
   made: WithdrawalRow,
-  fields: WithdrawalFields & { amount_minor: number },
+  fields: { amount_minor: number; currency: string; destination: string },
 ): WithdrawalRow {
   const isSame =
     made.amount_minor === fields.amount_minor &&

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import {
   type CouponRow,
+  containsText,
   type Database,
   type DatabaseOrTransaction,
   lockForUpdate,
@@ -69,13 +70,56 @@ export async function addCouponUse(
     .executeTakeFirst();
 }
 
+type WantedCoupons = {
+  search: string | undefined;
+  /** usable: switched on, neither ended nor used up; one that starts later is too */
+  state: 'usable' | 'unusable' | undefined;
+  nowMs: number;
+};
+
+/** The account's coupons, the newest first; `search` finds a part of the code. */
 export async function listCoupons(
   db: DatabaseOrTransaction,
   accountId: number,
-  { page, perPage }: { page: number; perPage: number },
+  { search, state, nowMs, page, perPage }: WantedCoupons & { page: number; perPage: number },
 ): Promise<{ rows: CouponRow[]; total: number }> {
-  const matching = db.selectFrom('coupons').where('account_id', '=', accountId);
+  let matching = db.selectFrom('coupons').where('account_id', '=', accountId);
+  if (search !== undefined) matching = matching.where((where) => containsText(where.ref('code'), search));
+  if (state !== undefined)
+    matching = matching.where((where) => {
+      const isUsable = where.and([
+        where('is_active', '=', 1),
+        where.or([where('ends_at', 'is', null), where('ends_at', '>', nowMs)]),
+        where.or([where('max_uses', 'is', null), where('uses', '<', where.ref('max_uses'))]),
+      ]);
+      return state === 'usable' ? isUsable : where.not(isUsable);
+    });
   return selectPage(matching, { sortBy: 'id', sort: 'desc', page, perPage });
+}
+
+export type CouponRevenue = Pick<OrderRow, 'currency'> & { coupon_id: number; minor: number };
+
+/** What paid orders with these coupons brought, refunds deducted: a row for each coupon and currency. */
+export async function sumCouponRevenue(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  couponIds: number[],
+): Promise<CouponRevenue[]> {
+  if (couponIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['coupon_id', 'currency', fn.sum<number>('revenue_minor').as('minor')])
+    .where('account_id', '=', accountId)
+    .where('coupon_id', 'in', couponIds)
+    .where('state', '=', 'paid')
+    .groupBy(['coupon_id', 'currency'])
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ coupon_id, currency, minor }) => ({
+    coupon_id: Number(coupon_id),
+    currency,
+    minor: Number(minor),
+  }));
 }
 
 export const insertCoupon = (db: DatabaseOrTransaction, row: Insertable<Schema['coupons']>): Promise<CouponRow> =>

@@ -1,5 +1,6 @@
 export {
   addCouponUse,
+  type CouponRevenue,
   deleteCoupon,
   findCoupon,
   findCouponByCode,
@@ -8,11 +9,13 @@ export {
   listCoupons,
   listCouponsWithin,
   lockCouponAvailability,
+  sumCouponRevenue,
   updateCoupon,
 } from './coupon.store.ts';
 export {
   claimOrderSync,
   closeOpenOrder,
+  countOrders,
   findListedOrder,
   findOrder,
   findOrderByNumber,
@@ -22,6 +25,7 @@ export {
   insertOrder,
   type ListedOrder,
   listOrders,
+  listOrdersBefore,
   listOrdersToSync,
   lockOrder,
   markOrderPaid,
@@ -29,6 +33,7 @@ export {
   reserveCouponUntil,
   saveCheckoutSession,
   saveMailDelay,
+  type WantedOrders,
 } from './order.store.ts';
 export {
   findOrderSources,

@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   containsText,
   type Database,
@@ -203,7 +203,19 @@ export async function claimOrderSync(
 
 export type ListedOrder = OrderRow & { item_name: string; coupon_code: string | null };
 
-type OrderFilter = { search: string | undefined; state: OrderRow['state'] | undefined; page: number; perPage: number };
+export type WantedOrders = {
+  search: string | undefined;
+  state: OrderRow['state'] | undefined;
+  /** What other rooms know of an order, such as that it was refunded; a condition on `orders`. */
+  only?: Expression<SqlBool> | undefined;
+};
+
+type OrderPage = WantedOrders & {
+  sortBy: 'created_at' | 'total';
+  sort: 'asc' | 'desc';
+  page: number;
+  perPage: number;
+};
 
 const listed = (db: DatabaseOrTransaction, accountId: number) =>
   db
@@ -211,14 +223,11 @@ const listed = (db: DatabaseOrTransaction, accountId: number) =>
     .leftJoin('coupons', 'coupons.id', 'orders.coupon_id')
     .where('orders.account_id', '=', accountId);
 
-/** A page of the account's orders, the newest first; `search` finds a part of the number, the buyer or the item's name. */
-export async function listOrders(
-  database: Database,
-  accountId: number,
-  { search, state, page, perPage }: OrderFilter,
-): Promise<{ rows: ListedOrder[]; total: number }> {
-  let matching = listed(database.db, accountId);
+/** `search` finds a part of the number, the buyer or the item's name. */
+function matchingOrders(db: DatabaseOrTransaction, accountId: number, { search, state, only }: WantedOrders) {
+  let matching = listed(db, accountId);
   if (state !== undefined) matching = matching.where('orders.state', '=', state);
+  if (only !== undefined) matching = matching.where(only);
   if (search !== undefined)
     matching = matching.where((where) =>
       where.or([
@@ -228,16 +237,55 @@ export async function listOrders(
         hasItemNamed('orders', accountId, search),
       ]),
     );
+  return matching;
+}
+
+/** A page of the account's orders. */
+export async function listOrders(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { sortBy, sort, page, perPage, ...wanted }: OrderPage,
+): Promise<{ rows: ListedOrder[]; total: number }> {
+  const matching = matchingOrders(db, accountId, wanted);
   const { total } = await matching
     .select((select) => select.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await withNames(matching)
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
+    .orderBy(sortBy === 'total' ? 'orders.total_minor' : 'orders.created_at', sort)
+    .orderBy('orders.id', sort)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute();
   return { rows, total };
+}
+
+/** The account's orders that were placed before `last`, the newest first: the next ones of an export. */
+export function listOrdersBefore(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { last, limit, ...wanted }: WantedOrders & { last: Pick<OrderRow, 'id' | 'created_at'> | undefined; limit: number },
+): Promise<ListedOrder[]> {
+  const matching = matchingOrders(db, accountId, wanted);
+  const older = last
+    ? matching
+        .where('orders.created_at', '<=', last.created_at)
+        .where(sql<boolean>`(orders.created_at, orders.id) < (${last.created_at}, ${last.id})`)
+    : matching;
+  return withNames(older).orderBy('orders.created_at', 'desc').orderBy('orders.id', 'desc').limit(limit).execute();
+}
+
+/** How many orders the account has, by state and provider. */
+export async function countOrders(
+  db: DatabaseOrTransaction,
+  accountId: number,
+): Promise<(Pick<OrderRow, 'state' | 'provider'> & { orders: number })[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(({ fn }) => ['state', 'provider', fn.countAll<number>().as('orders')])
+    .where('account_id', '=', accountId)
+    .groupBy(['state', 'provider'])
+    .execute();
+  return rows.map((row) => ({ ...row, orders: Number(row.orders) }));
 }
 
 export function findListedOrder(

@@ -40,11 +40,13 @@ export {
 export { hashCode, normalizeCode, openCode, sealCode } from './purchase-code.ts';
 export { entitlements, type PurchaseEvent, taxOfRefund, transitionOf } from './purchase-states.ts';
 export {
+  countRefundedOrders,
   findPurchase,
   findPurchaseByOrder,
   findPurchasesOfOrders,
   findSalesOfEntries,
   insertHistory,
+  isRefundedOrder,
   listRefunds,
   lockPurchase,
   type PurchaseOfOrder,

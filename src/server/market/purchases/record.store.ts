@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -75,6 +75,24 @@ export async function findPurchasesOfOrders(
   return new Map(
     rows.flatMap(({ order_id, ...purchase }) => (order_id === null ? [] : [[order_id, purchase] as const])),
   );
+}
+
+/** Whether what an order paid for was refunded since, in part or in full; a condition for queries on `orders`. */
+export const isRefundedOrder = (table: 'orders'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from purchases as own_purchase
+    where own_purchase.order_id = ${sql.ref(`${table}.id`)} and own_purchase.account_id = ${sql.ref(`${table}.account_id`)}
+      and own_purchase.refunded_minor > 0)`;
+
+/** How many of the account's orders were refunded since, in part or in full. */
+export async function countRefundedOrders(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { orders } = await db
+    .selectFrom('purchases')
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .where('account_id', '=', accountId)
+    .where('order_id', 'is not', null)
+    .where('refunded_minor', '>', 0)
+    .executeTakeFirstOrThrow();
+  return Number(orders);
 }
 
 /** The items and buyers of these purchases, by purchase. A buyer without a name is known by the address. */

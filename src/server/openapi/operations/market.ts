@@ -124,6 +124,11 @@ export const marketOperations: OperationTexts = {
     id: 'listOrders',
     description: 'Orders of your items, newest first, unpaid ones too.',
   },
+  'GET /api/v1/market/orders/summary': {
+    id: 'getOrderSummary',
+    description: 'How many orders you have in each state, and how many bank transfers wait for your confirmation.',
+  },
+  'GET /api/v1/market/orders.csv': { id: 'exportOrders', files: ['text/csv'] },
   'GET /api/v1/market/orders/{id}': { id: 'getOrder', description: 'One order with its payments.' },
   'POST /api/v1/market/orders/{id}/confirm': {
     id: 'confirmOrder',

@@ -1,6 +1,7 @@
 /** How values read: codes become names, and what is not known is said in words. */
 
-const countries = new Intl.DisplayNames('en', { type: 'region' });
+import { countryName } from '../../../ui/format/country.ts';
+
 // As lists are sorted: by language, then by region.
 const languages = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard' });
 
@@ -55,14 +56,6 @@ function nothingIn(dimension: string): string {
       return 'Not set';
     default:
       return 'Unknown';
-  }
-}
-
-export function countryName(code: string): string {
-  try {
-    return countries.of(code) ?? code;
-  } catch {
-    return code; // no region has such a code
   }
 }
 

@@ -1,0 +1,70 @@
+import type { Entry } from '../../api/market.ts';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
+import { money } from '../../ui/format/format.ts';
+import { DateOf } from '../../ui/format/moment.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { amountsOf } from './entry-amounts.ts';
+import { describeEntry } from './entry-sentence.ts';
+import classes from './money.module.css';
+
+/** What a column says of an entry that moves nothing there: nothing, rather than zero. */
+const part = (key: 'gross' | 'tax' | 'fee', label: string, phone: Column<Entry>['phone']): Column<Entry> => ({
+  key,
+  label,
+  align: 'end',
+  look: 'soft',
+  width: 96,
+  phone,
+  optional: 'shown',
+  cell: (entry) => {
+    const amount = amountsOf(entry)[key];
+    return amount === 0 ? null : money(amount, entry.currency);
+  },
+});
+
+/** Gross, tax and fee add up to the net amount, by which an entry changes the balance. */
+export const ENTRY_COLUMNS: Column<Entry>[] = [
+  {
+    key: 'date',
+    label: 'Date',
+    look: 'soft',
+    width: 112,
+    phone: 'small',
+    cell: ({ booked_at }) => <DateOf at={booked_at} />,
+  },
+  {
+    key: 'what',
+    label: 'What',
+    width: 'all',
+    phone: 'main',
+    cell: (entry) => {
+      const { what, because } = describeEntry(entry);
+      return (
+        <div className={classes.entry} title={because ? `${what}. ${because}` : what}>
+          <b>{what}</b>
+          {because && <span>{because}</span>}
+        </div>
+      );
+    },
+  },
+  part('gross', 'Gross', 'none'),
+  part('tax', 'Tax', 'labelled'),
+  part('fee', 'Fee', 'labelled'),
+  {
+    key: 'reference',
+    label: 'Reference',
+    look: 'soft',
+    phone: 'labelled',
+    optional: 'hidden',
+    cell: ({ reference }) => <CopyCode label="reference" code={reference} />,
+  },
+  {
+    key: 'net',
+    label: 'Net',
+    align: 'end',
+    look: 'strong',
+    width: 104,
+    phone: 'aside',
+    cell: ({ amount, currency }) => money(amount, currency),
+  },
+];

@@ -1,0 +1,32 @@
+import type { Order } from '../../api/market.ts';
+import { money, price } from '../../ui/format/format.ts';
+import { Card, Section } from '../../ui/layout/page.tsx';
+import classes from '../sale.module.css';
+import { amountLines } from './amount-lines.ts';
+
+/** What an order comes to, from its price to what the author keeps. */
+export function Amounts({ order }: { order: Order }) {
+  const { currency } = order;
+  return (
+    <Section title="Amounts" note={noteOf(order)}>
+      <Card>
+        <table className={classes.amounts} aria-label="Amounts">
+          <tbody>
+            {amountLines(order).map(({ word, amount, look }) => (
+              <tr key={word} className={look && classes[look]}>
+                <th scope="row">{word}</th>
+                <td>{amount === 0 ? price(amount, currency) : money(amount, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </Section>
+  );
+}
+
+function noteOf({ state, provider, total }: Order): string | undefined {
+  if (total === 0) return undefined;
+  if (state !== 'paid') return 'Not paid';
+  return provider === 'manual' ? 'Paid to you directly. Only the fee is charged to your balance' : undefined;
+}

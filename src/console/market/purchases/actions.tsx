@@ -1,0 +1,107 @@
+import { Button, Menu } from '@mantine/core';
+import {
+  IconBan,
+  IconLifebuoy,
+  IconMail,
+  IconPencil,
+  IconReceiptRefund,
+  IconRefresh,
+  IconUser,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { PurchaseDetail } from '../../api/market.ts';
+import { inMain } from '../../ui/feedback/asking-popover.tsx';
+import { DangerItem, MenuButton } from '../../ui/table/row-menu.tsx';
+import { InvoiceItem } from '../sale-columns.tsx';
+import { refundableAmount } from './refundable.ts';
+import { longerSupport } from './support-months.ts';
+
+/** What opens a form on the purchase's page; one at a time. */
+export type Action = 'buyer' | 'code' | 'support' | 'refund' | 'revoke';
+
+export const isDisputed = ({ disputes }: PurchaseDetail): boolean => disputes.some(({ state }) => state === 'open');
+
+/** Which of them there are for a purchase as it is. */
+export const offeredActions = (purchase: PurchaseDetail): Record<Action, boolean> => ({
+  buyer: true,
+  code: purchase.state === 'valid',
+  support: purchase.state === 'valid' && longerSupport(purchase).length > 0,
+  refund: refundableAmount(purchase) > 0 && !isDisputed(purchase),
+  revoke: purchase.state === 'valid' || purchase.state === 'disputed',
+});
+
+type PurchaseActionsProps = {
+  purchase: PurchaseDetail;
+  opened: Action | undefined;
+  onOpen: (action: Action) => void;
+  mailing: boolean;
+  onMail: () => void;
+};
+
+/** In the head: what is asked for most, and a menu of the rest, with what cannot be undone last. */
+export function PurchaseActions({ purchase, opened, onOpen, mailing, onMail }: PurchaseActionsProps) {
+  const { id, item, buyer_email, buyer_name, invoice_number } = purchase;
+  const offered = offeredActions(purchase);
+  const entry = (action: Action, words: string, icon: ReactNode) =>
+    offered[action] && (
+      <Menu.Item leftSection={icon} onClick={() => onOpen(action)}>
+        {words}
+      </Menu.Item>
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconMail size={16} aria-hidden />}
+        loading={mailing}
+        disabled={buyer_email === null}
+        title={buyer_email === null ? 'The buyer has no e-mail address' : `To ${buyer_email}`}
+        onClick={onMail}
+      >
+        Resend link
+      </Button>
+      <Menu
+        position="bottom-end"
+        transitionProps={{ duration: 0 }}
+        // What it opens takes the focus.
+        returnFocus={opened === undefined}
+        withInitialFocusPlaceholder={false}
+        portalProps={inMain}
+      >
+        <Menu.Target>
+          <MenuButton name={`the purchase of ${item.name} by ${buyer_name || buyer_email || 'a buyer'}`} look="head" />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {entry('buyer', 'Edit buyer', <IconPencil size={16} aria-hidden />)}
+          {entry('support', 'Extend support…', <IconLifebuoy size={16} aria-hidden />)}
+          {buyer_email !== null && (
+            <Menu.Item
+              leftSection={<IconUser size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/market/purchases" search={{ search: buyer_email }} {...props} />}
+            >
+              All purchases by this buyer
+            </Menu.Item>
+          )}
+          {invoice_number !== null && <InvoiceItem purchase={id} invoice={invoice_number} />}
+          {(offered.code || offered.refund || offered.revoke) && <Menu.Divider />}
+          {offered.code && (
+            <DangerItem icon={<IconRefresh size={16} aria-hidden />} onClick={() => onOpen('code')}>
+              Replace code…
+            </DangerItem>
+          )}
+          {offered.refund && (
+            <DangerItem icon={<IconReceiptRefund size={16} aria-hidden />} onClick={() => onOpen('refund')}>
+              Refund…
+            </DangerItem>
+          )}
+          {offered.revoke && (
+            <DangerItem icon={<IconBan size={16} aria-hidden />} onClick={() => onOpen('revoke')}>
+              Revoke…
+            </DangerItem>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { Order, PurchaseDetail } from '../../api/market.ts';
+import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
+import classes from '../sale.module.css';
+import { InvoiceLink } from '../sale-columns.tsx';
+import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale-facts.tsx';
+import { licenceName } from '../sale-states.ts';
+import { sourceFacts } from '../source-facts.ts';
+
+type PurchaseFactsProps = {
+  purchase: PurchaseDetail;
+  /** undefined while it is on its way, and for what was imported */
+  order: Order | undefined;
+};
+
+/** What a purchase is found by, and who made it. */
+export function PurchaseFacts({ purchase, order }: PurchaseFactsProps) {
+  const { item, invoice_number, first_downloaded_at } = purchase;
+  const provider = PROVIDERS[(purchase.order?.provider ?? '') as keyof typeof PROVIDERS] ?? purchase.order?.provider;
+  return (
+    <div className={classes.aside}>
+      <BuyerCard name={purchase.buyer_name} email={purchase.buyer_email} list="/market/purchases" of={order?.buyer} />
+      <FactCard
+        title="Purchase"
+        facts={[
+          ['Bought', <DateTimeOf key="bought" at={purchase.date} />],
+          [
+            'Order',
+            purchase.order ? (
+              <Link key="order" to="/market/orders/$number" params={{ number: purchase.order.number }}>
+                {purchase.order.number}
+              </Link>
+            ) : (
+              'Imported'
+            ),
+          ],
+          purchase.order !== null && ['Payment method', provider],
+          order?.payment != null && [
+            'Payment',
+            <Reference key="payment" label="payment reference" code={order.payment} />,
+          ],
+          [
+            'Item',
+            <Link key="item" to="/market/items/$id" params={{ id: String(item.id) }}>
+              {item.name}
+            </Link>,
+          ],
+          ['Licence', licenceName(purchase.license_type).replace(/ licence$/i, '')],
+          ['Support until', <DateOf key="support" at={purchase.supported_until} empty="No support" />],
+          [
+            'Downloaded',
+            first_downloaded_at ? (
+              <DateTimeOf key="downloaded" at={first_downloaded_at} />
+            ) : purchase.downloaded ? (
+              'Yes'
+            ) : (
+              'Not yet'
+            ),
+          ],
+          invoice_number !== null && [
+            'Invoice',
+            <InvoiceLink key="invoice" purchase={purchase.id} invoice={invoice_number}>
+              {invoice_number} (PDF)
+            </InvoiceLink>,
+          ],
+        ]}
+      />
+      {purchase.order && <FactCard title="Source" facts={sourceFacts(purchase.source)} />}
+    </div>
+  );
+}

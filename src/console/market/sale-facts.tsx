@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import type { Order } from '../api/market.ts';
+import { CopyCode } from '../ui/feedback/copy.tsx';
+import { countryName } from '../ui/format/country.ts';
+import { type Fact, Facts } from '../ui/layout/facts.tsx';
+import { BuyerLink } from './buyer-link.tsx';
+import classes from './market.module.css';
+import saleClasses from './sale.module.css';
+
+export const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };
+
+/** Facts of a sale under their heading. */
+export function FactCard({ title, facts }: { title: string; facts: (Fact | false)[] }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <Facts facts={facts} className={classes.facts} rowClassName={classes.fact} />
+    </section>
+  );
+}
+
+type BuyerCardProps = {
+  name: string;
+  email: string | null;
+  list: '/market/purchases' | '/market/orders';
+  /** what the order says beside it; undefined where there is none */
+  of: Pick<Order['buyer'], 'country' | 'company' | 'vat_id'> | undefined;
+};
+
+/** Who bought. */
+export function BuyerCard({ name, email, list, of }: BuyerCardProps) {
+  return (
+    <FactCard
+      title="Buyer"
+      facts={[
+        ['Name', <BuyerLink key="buyer" name={name} email={email} list={list} />],
+        email !== null && [
+          'E-mail',
+          <a key="email" href={`mailto:${email}`} title={email} className={saleClasses.cut}>
+            {email}
+          </a>,
+        ],
+        Boolean(of?.country) && ['Country', countryName(of?.country ?? '')],
+        Boolean(of?.company) && ['Company', of?.company],
+        Boolean(of?.vat_id) && ['VAT ID', of?.vat_id],
+      ]}
+    />
+  );
+}
+
+type ReferenceProps = { label: string; code: string };
+
+/** What somebody else knows the sale by, to be copied. */
+export function Reference({ label, code }: ReferenceProps) {
+  return (
+    <span className={saleClasses.whole}>
+      <CopyCode label={label} code={code} {...(code.length <= 20 && { shown: code })} />
+    </span>
+  );
+}

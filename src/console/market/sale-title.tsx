@@ -1,0 +1,19 @@
+import { money } from '../ui/format/format.ts';
+import classes from './sale.module.css';
+
+type Titled = { item: { name: string }; total: number; currency: string; buyer: string };
+
+const rest = ({ total, currency, buyer }: Titled): string =>
+  [total === 0 ? 'Free' : money(total, currency), buyer].filter(Boolean).join(', ');
+
+/** By what one looks for a sale: item, amount, buyer. */
+export const saleTitle = (sale: Titled): string => `${sale.item.name}, ${rest(sale)}`;
+
+/** The same as a heading. */
+export function SaleHeading({ sale }: { sale: Titled }) {
+  return (
+    <>
+      {sale.item.name} <span className={classes.of}>{rest(sale)}</span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { count } from '../format/format.ts';
+import classes from './filter-tabs.module.css';
+import { useOpenInView } from './open-in-view.ts';
+
+export type FilterTab<Key extends string> = {
+  key: Key | undefined;
+  word: string;
+  /** how many there are; undefined while it is on its way, or where nobody counts them */
+  total?: number | undefined;
+  /** They wait for the reader. */
+  look?: 'waiting' | undefined;
+};
+
+type FilterTabsProps<Key extends string> = {
+  label: string;
+  tabs: readonly FilterTab<Key>[];
+  open: Key | undefined;
+  onOpen: (key: Key | undefined) => void;
+};
+
+/** What a list is narrowed to, side by side, each with how many there are. */
+export function FilterTabs<Key extends string>({ label, tabs, open, onOpen }: FilterTabsProps<Key>) {
+  const strip = useOpenInView(open ?? '');
+  return (
+    <nav ref={strip} className={classes.tabs} aria-label={label}>
+      {tabs.map(({ key, word, total, look }) => (
+        <button
+          key={key ?? ''}
+          type="button"
+          aria-current={key === open ? 'true' : undefined}
+          data-look={total ? look : undefined}
+          onClick={() => onOpen(key)}
+        >
+          {word}
+          {total !== undefined && <span className={classes.total}>{count(total)}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import {
+  asCsvFile,
+  callerOf,
+  paginate,
+  paginatedResponse,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
+import { countOrders, listOrders, type WantedOrders } from '../orders/index.ts';
+import { countRefundedOrders, isRefundedOrder } from '../purchases/index.ts';
+import { findOrderContext } from './order-context.ts';
+import { ordersCsv } from './orders-csv.ts';
+import { orderAnswer, orderExport, orderList, orderSummary, presentOrder, presentOrderSummary } from './wire.ts';
+
+const tags = ['Market'];
+
+/** An author's orders as a list, as a file, and how many there are. */
+export function orderListRoutes(app: Routes, { database: { db } }: Deps, base: string): void {
+  app.get(
+    '/market/orders',
+    {
+      schema: {
+        tags,
+        summary: 'List orders',
+        querystring: orderList,
+        response: { 200: paginatedResponse(orderAnswer) },
+      },
+    },
+    async (request) => {
+      const { sort_by, sort, page, per_page } = request.query;
+      const wanted = { page: page ?? 1, perPage: per_page ?? 10 };
+      const { accountId } = callerOf(request);
+      const { rows, total } = await listOrders(db, accountId, {
+        ...wantedOf(request.query),
+        sortBy: sort_by ?? 'created_at',
+        sort: sort ?? 'desc',
+        ...wanted,
+      });
+      const context = await findOrderContext(
+        db,
+        accountId,
+        rows.map(({ id }) => id),
+      );
+      return paginate(
+        rows.map((row) => presentOrder(row, context)),
+        total,
+        { path: `${base}/market/orders`, url: request.url, ...wanted },
+      );
+    },
+  );
+
+  app.get(
+    '/market/orders/summary',
+    { schema: { tags, summary: 'Count your orders', response: { 200: z.object({ data: orderSummary }) } } },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      return {
+        data: presentOrderSummary(await countOrders(db, accountId), await countRefundedOrders(db, accountId)),
+      };
+    },
+  );
+
+  app.get(
+    '/market/orders.csv',
+    {
+      schema: {
+        tags,
+        summary: 'Export orders as CSV',
+        description: 'Newest first. Takes the same filters as the list. Streamed.',
+        querystring: orderExport,
+        produces: ['text/csv'],
+        response: { 200: z.string().describe('A header row, then one row per record.') },
+      },
+    },
+    async (request, reply) => {
+      const wanted = wantedOf(parseInput(orderExport, request.query));
+      asCsvFile(reply, 'orders.csv');
+      const csv: unknown = Readable.from(ordersCsv(db, callerOf(request).accountId, wanted));
+      return reply.send(csv as string);
+    },
+  );
+
+  refuseOtherMethods(app, '/market/orders', ['GET']);
+  refuseOtherMethods(app, '/market/orders/summary', ['GET']);
+  refuseOtherMethods(app, '/market/orders.csv', ['GET']);
+}
+
+function wantedOf({ search, state }: z.output<typeof orderExport>): WantedOrders {
+  return {
+    search: search?.trim() || undefined,
+    state: state === 'refunded' ? undefined : (state ?? undefined),
+    only: state === 'refunded' ? isRefundedOrder('orders') : undefined,
+  };
+}
