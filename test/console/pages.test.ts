@@ -211,7 +211,7 @@ const pages = (): Visit[] => [
   ['websites', '/websites', /shop\.example/],
   ['website-new', '/websites/new', /Excluded IPs/, openOptions],
   ['website', `/websites/${ids.website}`, /\/page-1/, toTheEnd],
-  ['website-now', `/websites/${ids.website}?realtime=true`, /Right now/, toTheEnd],
+  ['website-now', `/websites/${ids.website}?realtime=true`, /Right now/],
   ['website-today', `/websites/${ids.website}?period=today&paths=journeys&events=events`, /\/page-1/, toTheEnd],
   ['website-filter', `/websites/${ids.website}`, /\/page-1/, addFilter],
   [

@@ -32,7 +32,14 @@ export function CountryMap({ rows, nobody, children }: CountryMapProps) {
   const most = Math.max(0, ...visitors.values());
   const all = rows.reduce((sum, row) => sum + row.visitors, 0);
   if (world.isError) return <LoadFailure error={world.error} onRetry={() => world.refetch()} />;
-  if (!world.data) return <AwaitedMap />;
+  if (!world.data)
+    return (
+      <div className={classes.map}>
+        <p className={classes.readout} />
+        <Skeleton height="auto" radius={8} style={{ aspectRatio: WIDTH / HEIGHT }} />
+        {children}
+      </div>
+    );
   const choose = ({ code }: Shape) =>
     navigate({
       to: '.',
