@@ -39,7 +39,7 @@ async function pace(dataDir: string): Promise<void> {
   await pause(15_000);
   const idle = await spent(service, () => pause(20_000));
   const share = (100 * (idle.service + idle.engine)) / idle.wallMs;
-  console.log(`idle: ${share.toFixed(2)} % of a core (target 2), ${memory(service)} (target 450 MB)`);
+  console.log(`idle: ${share.toFixed(2)}% of a core (target 2), ${memory(service)} (target 450 MB)`);
   for (const perSecond of [1000, undefined]) {
     await load(service.port, { connections: 64, seconds: 5, perSecond }); // until compiled and remembered
     let accepted = 0;

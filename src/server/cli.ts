@@ -157,7 +157,7 @@ async function demo(config: Config, options: Options): Promise<void> {
   const showProgress = progressLine();
   const { service, login, mailFolder } = await runDemo(config, log, {
     size,
-    onProgress: (step, share) => showProgress(`${step}: ${Math.floor(100 * share)} %`),
+    onProgress: (step, share) => showProgress(`${step}: ${Math.floor(100 * share)}%`),
   });
   if (process.stderr.isTTY) note('');
   say(`The Gatehouse demo runs at ${service.address}`);
@@ -223,7 +223,7 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
     dryRun,
     skipRefused,
     progressed({ phase, done, total }) {
-      const line = total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)} %)` : phase;
+      const line = total > 0 ? `${phase}: ${done} of ${total} (${Math.floor((100 * done) / total)}%)` : phase;
       showProgress(line);
     },
   });

@@ -439,7 +439,7 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
   await story.test('journeys and retention are drawn from what is there', async () => {
     await page.goto(`${service.address}/websites/${website}?period=today`);
     await panel('User journeys').scrollIntoViewIfNeeded();
-    await panel('User journeys').getByText('100 % of visits that entered the funnel completed it.').waitFor();
+    await panel('User journeys').getByText('100% of visits that entered the funnel completed it.').waitFor();
     await panel('User journeys').getByRole('link', { name: 'Journeys', exact: true }).click();
     await panel('User journeys')
       .getByRole('button', { name: /^\/pricing, step 2: 4 visits/ })

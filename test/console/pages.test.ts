@@ -324,7 +324,7 @@ async function readDays(page: Page): Promise<void> {
   const days = page.getByRole('slider', { name: /last 90 days/ }).first();
   await days.focus();
   await days.press('ArrowLeft');
-  await page.getByText(/^\d+ \w+: (no data|100 %, no outages)$/).waitFor();
+  await page.getByText(/^\d+ \w+: (no data|100%, no outages)$/).waitFor();
 }
 
 const openTables = (page: Page) => page.getByText('as a table').click();

@@ -73,8 +73,8 @@ function lookOfAll(uptime: number | null): DayLook {
 }
 
 const LEGEND = [
-  { look: 'good', word: '99.9 % or more' },
-  { look: 'some', word: '99 %' },
+  { look: 'good', word: '99.9% or more' },
+  { look: 'some', word: '99%' },
   { look: 'bad', word: 'less' },
 ] as const;
 

@@ -119,7 +119,7 @@ export function* trafficOf(
   const known: Visitor[] = [];
   for (let hour = span.fromMs; hour < span.untilMs; hour += hourMs) {
     const daysAgo = Math.floor((span.untilMs - hour) / dayMs);
-    // It grows by 1.2 % a day.
+    // It grows by 1.2% a day.
     const growth = 1.14 * 0.988 ** daysAgo;
     // On two days somebody wrote about the website.
     const mention = { 18: 1.9, 17: 1.4 }[daysAgo] ?? 1;

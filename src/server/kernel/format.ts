@@ -21,16 +21,16 @@ export const formatCount = (count: number): string => whole.format(count);
 export const pluralize = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** `45 %`, `–` where there is nothing to have a share of. */
+/** `45%`, `–` where there is nothing to have a share of. */
 export const formatPercent = (percents: number | null): string =>
-  percents === null ? '–' : `${formatCount(percents)} %`;
+  percents === null ? '–' : `${formatCount(percents)}%`;
 
-/** A share of all: `38 %`, `4.0 %` with a decimal below ten, `<0.1 %`; `–` where there is nothing to have a share of. */
+/** A share of all: `38%`, `4.0%` with a decimal below ten, `<0.1%`; `–` where there is nothing to have a share of. */
 export function formatShare(percents: number | null): string {
   if (percents === null) return '–';
-  if (percents > 0 && percents < 0.1) return '<0.1 %';
+  if (percents > 0 && percents < 0.1) return '<0.1%';
   // What rounds to ten has no decimal, as ten has none.
-  return `${percents.toFixed(percents > 0 && percents < 9.95 ? 1 : 0)} %`;
+  return `${percents.toFixed(percents > 0 && percents < 9.95 ? 1 : 0)}%`;
 }
 
 /** `1 h 4 min`, `2 min 5 s`, `12 s`, `–` where nothing was measured. */

@@ -56,7 +56,7 @@ function importText({ file_name: file, purchases_new: purchases, items_new: item
 }
 
 const reductionOf = ({ percent, amount_minor, currency }: CouponRow): string =>
-  percent !== null ? `${percent} %` : formatMoney(amount_minor ?? 0, currency ?? '');
+  percent !== null ? `${percent}%` : formatMoney(amount_minor ?? 0, currency ?? '');
 
 export const hasItem = async (db: DatabaseOrTransaction, accountId: number, id: number): Promise<boolean> =>
   (await findItem(db, accountId, id)) !== undefined;

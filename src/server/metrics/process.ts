@@ -47,7 +47,7 @@ function eventLoopLag(): Family[] {
     gauge(`nodejs_eventloop_lag_${name}_seconds`, help, delays?.count === 0 ? 0 : seconds(nanoseconds));
   const families = [
     lag('p50', 'How late half of its timers were since the last scrape, at most.', delays.percentile(50)),
-    lag('p99', 'How late 99 % of its timers were since the last scrape, at most.', delays.percentile(99)),
+    lag('p99', 'How late 99% of its timers were since the last scrape, at most.', delays.percentile(99)),
     lag('max', 'How late the latest of its timers was since the last scrape.', delays.max),
   ];
   delays.reset();

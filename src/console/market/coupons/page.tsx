@@ -51,7 +51,7 @@ const columnsOf = (change: Change, remove: Remove): Column<Coupon>[] => [
     align: 'end',
     phone: 'aside',
     cell: ({ percent, amount, currency }) =>
-      percent === null ? money(-(amount ?? 0), currency ?? '') : `−${percent} %`,
+      percent === null ? money(-(amount ?? 0), currency ?? '') : `−${percent}%`,
   },
   {
     key: 'item',

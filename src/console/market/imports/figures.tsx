@@ -26,7 +26,7 @@ export function ImportProgress({ one }: { one: MarketImport }) {
     <div className={classes.running}>
       <progress max={100} value={Math.min(100, percent)} aria-label={`${verb} ${one.file_name}`} />
       <span>
-        {verb}: {count(one.rows_read)} rows read, {Math.min(100, percent)} %
+        {verb}: {count(one.rows_read)} rows read, {Math.min(100, percent)}%
       </span>
     </div>
   );

@@ -33,7 +33,7 @@ export function AuthorFee() {
         },
       }).catch(namingAuthor);
       draft.reset({ username: '', percent: '' });
-      setOutcome(`New sales by ${username} now carry a ${data.fee_basis_points / 100} % fee.`);
+      setOutcome(`New sales by ${username} now carry a ${data.fee_basis_points / 100}% fee.`);
       await queryClient.invalidateQueries(shopQuery);
     });
   return (

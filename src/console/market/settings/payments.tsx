@@ -69,5 +69,5 @@ const WAYS = { stripe: 'card and more, through Stripe', manual: 'bank transfer' 
 
 function waysText({ pays_by, fee_basis_points }: Shop): string {
   const ways = pays_by.length > 0 ? `Buyers pay by ${pays_by.map((way) => WAYS[way]).join(' or ')}. ` : '';
-  return `${ways}The service keeps ${fee_basis_points / 100} % of each sale, excluding tax`;
+  return `${ways}The service keeps ${fee_basis_points / 100}% of each sale, excluding tax`;
 }

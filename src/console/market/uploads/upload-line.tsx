@@ -13,7 +13,7 @@ export function UploadLine({ upload, uploads }: { upload: Upload; uploads: Pick<
       {error === undefined ? (
         <>
           <progress className={classes.progress} max={1} value={share} aria-label={`Upload of ${name}`} />
-          <span className={classes.share}>{share < 1 ? `${Math.floor(share * 100)} %` : 'Processing'}</span>
+          <span className={classes.share}>{share < 1 ? `${Math.floor(share * 100)}%` : 'Processing'}</span>
         </>
       ) : (
         <span role="alert" className={classes.error}>

@@ -12,8 +12,8 @@ const HEIGHT = 40;
 
 const LEGEND: { look: DayLook; word: string }[] = [
   { look: 'good', word: 'No downtime' },
-  { look: 'some', word: '99 % or more' },
-  { look: 'bad', word: 'Less than 99 %' },
+  { look: 'some', word: '99% or more' },
+  { look: 'bad', word: 'Less than 99%' },
   { look: 'none', word: 'No data' },
 ];
 
@@ -131,7 +131,7 @@ function DayTable({ days }: { days: Day[] }) {
   );
 }
 
-/** "Tue 3 Nov: 99.31 % uptime, down for 10 min in 1 incident". */
+/** "Tue 3 Nov: 99.31% uptime, down for 10 min in 1 incident". */
 function dayText({ day, uptime, downtime_s, maintenance_s, incidents }: Day): string {
   const parts = [
     uptime === null ? 'no data' : `${percent(uptime)} uptime`,

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { ago, change, exactTime, logSecond, logTime, milliseconds, percent, price, span } from './format.ts';
 
 test('never rounds an uptime up to 100', () => {
-  assert.equal(percent(100), '100 %');
-  assert.equal(percent(99.9999), '99.99 %');
+  assert.equal(percent(100), '100%');
+  assert.equal(percent(99.9999), '99.99%');
   assert.equal(percent(null), '–');
 });
 
@@ -27,8 +27,8 @@ test('reads how long something took by its two largest units', () => {
 
 test('gives no change against nothing', () => {
   assert.equal(change(5, 0), undefined);
-  assert.equal(change(113, 100), '+13 %');
-  assert.equal(change(90, 100), '−10 %');
+  assert.equal(change(113, 100), '+13%');
+  assert.equal(change(90, 100), '−10%');
 });
 
 test('shows the exact time in the zone it is asked for', () => {

@@ -21,15 +21,15 @@ export function count(value: number | null): string {
 /** Uptime: never rounded up to 100 while something was down. */
 export function percent(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (value === 100) return '100 %';
-  return `${(Math.floor(value * 100) / 100).toFixed(2)} %`;
+  if (value === 100) return '100%';
+  return `${(Math.floor(value * 100) / 100).toFixed(2)}%`;
 }
 
-/** Change against a base, `+12 %`; undefined when there is no base. */
+/** Change against a base, `+12%`; undefined when there is no base. */
 export function change(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percents = Math.round(((now - before) / before) * 100);
-  return `${percents > 0 ? '+' : percents < 0 ? '−' : '±'}${Math.abs(percents)} %`;
+  return `${percents > 0 ? '+' : percents < 0 ? '−' : '±'}${Math.abs(percents)}%`;
 }
 
 export function milliseconds(ms: number | null | undefined): string {
@@ -52,11 +52,11 @@ export function money(amount: number, currency: string): string {
 /** What something is or was sold for: "Free" rather than "€0.00". */
 export const price = (amount: number, currency: string): string => (amount === 0 ? 'Free' : money(amount, currency));
 
-/** A share of some, `45 %`; a decimal below ten. Null where there is nothing to have a share of. */
+/** A share of some, `45%`; a decimal below ten. Null where there is nothing to have a share of. */
 export function share(percents: number | null): string {
   if (percents === null) return '–';
-  if (percents > 0 && percents < 0.1) return '<0.1 %';
-  return `${percents.toFixed(percents > 0 && percents < 9.95 ? 1 : 0)} %`;
+  if (percents > 0 && percents < 0.1) return '<0.1%';
+  return `${percents.toFixed(percents > 0 && percents < 9.95 ? 1 : 0)}%`;
 }
 
 /** Stars on average, to a tenth, "4.6". */

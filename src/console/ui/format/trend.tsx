@@ -9,7 +9,7 @@ type TrendProps = {
   than: string;
 };
 
-/** `+12 %` against an earlier time, with its colour; nothing where there was and is nothing. */
+/** `+12%` against an earlier time, with its colour; nothing where there was and is nothing. */
 export function Trend({ now, before, than }: TrendProps) {
   if (now === 0 && before === 0) return null;
   const text = change(now, before) ?? 'new';
@@ -23,7 +23,7 @@ export function Trend({ now, before, than }: TrendProps) {
   );
 }
 
-/** The same of percentages, which change by points: from 99.9 % to 100 % is 0.1. */
+/** The same of percentages, which change by points: from 99.9% to 100% is 0.1. */
 export function PointsTrend({ now, before, than }: TrendProps) {
   // Uptime is told to the hundredth.
   const points = Math.round((now - before) * 100) / 100;

@@ -24,7 +24,7 @@ function Progress({ bytes_read, bytes_total, rows_read }: WebsiteImport) {
   const percent = bytes_total === 0 ? 0 : Math.round((100 * bytes_read) / bytes_total);
   return (
     <progress className={classes.progress} max={100} value={percent} aria-label="Read">
-      {percent} %, {count(rows_read)} rows
+      {percent}%, {count(rows_read)} rows
     </progress>
   );
 }

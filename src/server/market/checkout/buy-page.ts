@@ -103,7 +103,7 @@ export function priceSummary(
   { total, taxBasisPoints }: { total: string; taxBasisPoints?: number },
 ): string {
   const money = (minor: number): string => escapeHtml(formatMoney(minor, currency));
-  const rate = taxBasisPoints === undefined ? '' : ` (${taxBasisPoints / 100} %)`;
+  const rate = taxBasisPoints === undefined ? '' : ` (${taxBasisPoints / 100}%)`;
   const discount =
     price.discount_minor === 0
       ? ''

@@ -7,7 +7,7 @@ import { reconcileOrders } from './reconcile.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 import type { StripeEvent } from './testing/stripe-state.ts';
 
-/** 19.99 EUR with 20 % tax and a fee of 10 % of the rest. */
+/** 19.99 EUR with 20% tax and a fee of 10% of the rest. */
 const authorsShare = 1999 - 333 - 167;
 
 const shuffled = <T>(things: T[], seed: number): T[] =>

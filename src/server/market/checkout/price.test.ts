@@ -13,7 +13,7 @@ const rows: [
 ][] = [
   ['as listed', 1999, undefined, 0, 0, { discount_minor: 0, total_minor: 1999, tax_minor: 0, fee_minor: 0 }],
   [
-    '19 % tax is contained',
+    '19% tax is contained',
     1999,
     undefined,
     1900,

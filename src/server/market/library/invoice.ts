@@ -121,7 +121,7 @@ const isVatId = (text: string): boolean =>
 
 /** Invoices of before rates were kept name none. */
 function taxLabel({ tax_basis_points }: InvoiceFacts): string {
-  return tax_basis_points === undefined ? 'of which tax' : `of which tax ${tax_basis_points / 100} %`;
+  return tax_basis_points === undefined ? 'of which tax' : `of which tax ${tax_basis_points / 100}%`;
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });

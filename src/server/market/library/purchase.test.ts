@@ -196,7 +196,7 @@ onEachDatabase((open) => {
     for (const shown of [
       ...[
         'Invoice 41 · Łódź Studio Ωμέγα Київ',
-        'of which tax 20 %',
+        'of which tax 20%',
         'Tax number PT123',
         'Online payment (Stripe), 10 March 2026',
         'Page 1 of 1',

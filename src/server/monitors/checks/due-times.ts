@@ -1,6 +1,6 @@
 /**
  * Due times are multiples of this. Checks that start together share the cost of waking the process: at 50 checks a
- * second, each costs some 40 % less than if they were spread evenly.
+ * second, each costs some 40% less than if they were spread evenly.
  */
 const slotMs = 100;
 /** At most this many checks of a slot start at once, the others later, so that they do not slow each other down. */

@@ -43,13 +43,13 @@ export function formatDuration(ms: number): string {
     .join(' ');
 }
 
-/** Two decimals, rounded down, as in the console: `100 %` means no downtime at all. */
+/** Two decimals, rounded down, as in the console: `100%` means no downtime at all. */
 export function formatPercent(percent: number | null): string {
   if (percent === null) return 'no data';
-  if (percent === 100) return '100 %';
+  if (percent === 100) return '100%';
   // The third decimal is rounded first: 81.32 is 8131.999… hundredths in binary.
   const hundredths = Math.floor(Math.round(percent * 1000) / 10);
-  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')} %`;
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}%`;
 }
 
 /** A user's text on one line, for subjects and titles. */

@@ -134,7 +134,7 @@ function trafficAlertText(facts: WebsiteFacts, moment: (ms: number) => string): 
           ['Website', domain],
           ['Visitors', `${formatCount(facts.visitors)} in the 60 minutes before ${moment(facts.at)}`],
           ['Usually', `${formatCount(facts.usual)} at this hour of the week`],
-          ['Threshold', `${facts.threshold} % below usual`],
+          ['Threshold', `${facts.threshold}% below usual`],
           ...reasonLines(facts, moment),
         ],
         tone: 'warning',

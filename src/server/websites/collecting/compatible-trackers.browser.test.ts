@@ -59,7 +59,7 @@ test("counts what Plausible's present package reports: engagement, revenue, link
   const rows = await shop.rows();
   const engagement = rows.find((row) => row.name === 'engagement');
   assert.ok(engagement && engagement.path === '/one' && engagement.engaged > 400, JSON.stringify(engagement));
-  assert.ok(engagement.scroll > 60 && engagement.scroll < 75, `${engagement.scroll} %`);
+  assert.ok(engagement.scroll > 60 && engagement.scroll < 75, `${engagement.scroll}%`);
   const purchase = rows.find((row) => row.name === 'Purchase');
   assert.deepEqual([purchase?.revenue, purchase?.currency, purchase?.props.plan], [1999, 'EUR', 'pro']);
   assert.equal(new Set(rows.map((row) => row.visit)).size, 1);

@@ -124,7 +124,7 @@ test('tells the time that a page is visible and focused, each part once, and how
   await until(async () => (await engagements()).length === 1);
   const [first] = await engagements();
   assert.ok(first && first.engaged >= 400 && first.engaged <= hiddenAt, `${first?.engaged} of ${hiddenAt} ms`);
-  assert.ok(first.scroll >= 30 && first.scroll <= 36, `${first.scroll} %`);
+  assert.ok(first.scroll >= 30 && first.scroll <= 36, `${first.scroll}%`);
   assert.equal(first.path, '/long');
   await page.evaluate(wait(1500));
   const shownAt: number = await page.evaluate(`${hide(false)} Math.floor(performance.now())`);
@@ -137,7 +137,7 @@ test('tells the time that a page is visible and focused, each part once, and how
   const second = (await engagements()).at(-1);
   assert.ok(second && second.engaged >= 300, `${second?.engaged} ms`);
   assert.ok(second.engaged <= shownMs + 50, `${second.engaged} of ${shownMs} ms: hidden time is none`);
-  assert.ok(second.scroll >= 63 && second.scroll <= 70, `${second.scroll} %`);
+  assert.ok(second.scroll >= 63 && second.scroll <= 70, `${second.scroll}%`);
 });
 
 test('does not count the time in which another window has the focus', async () => {

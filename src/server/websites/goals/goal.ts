@@ -43,7 +43,7 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
 }
 
 const standardName = ({ value, scroll }: Pick<GoalRow, 'value' | 'scroll'>): string =>
-  scroll === null ? value : `${value} ${scroll} %`;
+  scroll === null ? value : `${value} ${scroll}%`;
 
 function scrollOf(kind: GoalRow['kind'], sent: number | null | undefined, before: GoalRow | undefined): number | null {
   if (kind !== 'scroll') {

@@ -93,7 +93,7 @@ onEachDatabase((open) => {
       assert.equal(row!.idempotency_key, `website_${id}_weekly_2026-03-23`);
       assert.equal(row!.website_id, id);
       const [report] = await reports();
-      assert.match(report!.subject, /: 2 visitors last week, 100 % more$/);
+      assert.match(report!.subject, /: 2 visitors last week, 100% more$/);
       assert.match(report!.text, /\/first \.+ 1\n\/last \.+ 1\n/);
       assert.match(report!.text, /Sources \(visitors\)\nNews \.+ 2\n/);
       assert.match(report!.text, /Germany \.+ 2\n/);

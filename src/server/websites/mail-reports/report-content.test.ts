@@ -54,28 +54,28 @@ test('how a figure moved is said with an arrow and in words', () => {
     const { arrow, text } = changeOf(now, before);
     return `${arrow} ${text}`.trim();
   };
-  assert.equal(said(112, 100), '▲ 12 % more than before (100)');
-  assert.equal(said(1, 3), '▼ 67 % fewer than before (3)');
-  assert.equal(said(0, 3), '▼ 100 % fewer than before (3)');
+  assert.equal(said(112, 100), '▲ 12% more than before (100)');
+  assert.equal(said(1, 3), '▼ 67% fewer than before (3)');
+  assert.equal(said(0, 3), '▼ 100% fewer than before (3)');
   assert.equal(said(5, 0), '▲ more than before (0)');
   assert.equal(said(5, 5), 'no change');
   assert.equal(said(0, 0), 'no change');
-  assert.equal(said(100_001, 100_000), '▲ under 1 % more than before (100,000)');
-  assert.equal(said(30_000, 10), '▲ 299,900 % more than before (10)');
+  assert.equal(said(100_001, 100_000), '▲ under 1% more than before (100,000)');
+  assert.equal(said(30_000, 10), '▲ 299,900% more than before (10)');
   assert.equal(said(null, 5), 'no earlier data');
 });
 
 test('a report says in its subject and text what it has to say', () => {
   const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, busy, '<script></script>');
-  assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12 % more');
+  assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12% more');
   const text = renderReportText(words, links);
   for (const part of [
     'Your weekly report\nMonday, 2 March 2026 to Sunday, 8 March 2026 (Europe/Berlin)',
-    'Visitors: 1,240, 12 % more than before (1,107) ▲',
+    'Visitors: 1,240, 12% more than before (1,107) ▲',
     'Visits: 1,500, no change\n',
-    'Page views: 4,100, 9 % fewer than before (4,500) ▼',
-    'Visit duration: 2 min 5 s, 4 % less than before (2 min 10 s) ▼',
-    'Bounce rate: 34.5 %, 1.5 points less than before (36 %) ▼',
+    'Page views: 4,100, 9% fewer than before (4,500) ▼',
+    'Visit duration: 2 min 5 s, 4% less than before (2 min 10 s) ▼',
+    'Bounce rate: 34.5%, 1.5 points less than before (36%) ▼',
     'Best day: Wednesday, 4 March 2026, with 340 visitors.',
     '/prüfung ...',
     'Direct ...',

@@ -5,7 +5,7 @@ import type { ReportFigures, ReportLine } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
 import type { DueReport, ReportKind } from './schedule.ts';
 
-/** How a figure moved: an arrow for the eye, by how much (`12 % more`; '' where it did not), and all of it in words. */
+/** How a figure moved: an arrow for the eye, by how much (`12% more`; '' where it did not), and all of it in words. */
 export type Change = { arrow: '▲' | '▼' | ''; by: string; text: string };
 export type Figure = { label: string; value: string; change: Change };
 export type List = { title: string; counted: string; lines: { name: string; count: string }[] };
@@ -105,7 +105,7 @@ export function changeOf(
   if (now === null || before === null) return incomparable;
   if (now === before) return unmoved;
   const percents = Math.round((Math.abs(now - before) / before) * 100);
-  const by = before === 0 ? '' : percents === 0 ? 'under 1 % ' : `${formatCount(percents)} % `;
+  const by = before === 0 ? '' : percents === 0 ? 'under 1% ' : `${formatCount(percents)}% `;
   return moved(now > before ? 'more' : show === formatCount ? 'fewer' : 'less', by, show(before));
 }
 

@@ -79,7 +79,7 @@ test('shows the map where the console is built, and countries below it either wa
   assert.match(body, /<use class="land" href="\/assets\/world-12345678\.svg#land"\/>/);
   assert.match(
     body,
-    /<title>United States: 1 visitor, 100 %<\/title><use href="\/assets\/world-12345678\.svg#US" opacity="1\.0"\/>/,
+    /<title>United States: 1 visitor, 100%<\/title><use href="\/assets\/world-12345678\.svg#US" opacity="1\.0"\/>/,
   );
   assert.match(body, /<img class="flag" src="\/assets\/US-12345678\.svg" alt=""/);
   assert.match((await page(String(id))).body, /<ol class="most" aria-label="Most visitors"><li>.*?United States/);

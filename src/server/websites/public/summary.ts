@@ -26,7 +26,7 @@ function tile(metric: Metric, { totals, before }: Overview, asked: PageQuery): s
   return `<a class="tile" href="${escapeHtml(pageUrl(asked, { metric }))}"${isOpen ? ' aria-current="true"' : ''} data-keep="${metric}"><span>${metricOf(metric).word}</span> <b>${readMetric(metric, totals[metric])}</b> <span class="change">${change}${old}</span></a>`;
 }
 
-/** `+12 %`, with words for who does not see the sign and its colour; '' where there is nothing to compare with. */
+/** `+12%`, with words for who does not see the sign and its colour; '' where there is nothing to compare with. */
 function changeOf(metric: Metric, now: number | null, before: number | null): string {
   const { isShare, lessIsBetter } = metricOf(metric);
   if (now === null || before === null || (now === 0 && before === 0)) return '';

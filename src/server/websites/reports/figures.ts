@@ -69,7 +69,7 @@ export const readingFigures = ({ readers, engaged, scroll }: Sums) => ({
 
 /** Of some of a whole, in percent with one decimal; null of nothing. */
 export const percentOf = (part: number, whole: number): number | null =>
-  // With one decimal, 4 of 10,000 would be 0 %.
+  // With one decimal, 4 of 10,000 would be 0%.
   ratio(100 * part, whole, part > 0 && part < whole / 1000 ? 10_000 : 10);
 
 /** Rounded to one part in `parts`; null where there is nothing to divide by. */

@@ -30,6 +30,6 @@ test('what is unknown is not compared', () => {
 });
 
 test('the change is written with its sign', () => {
-  assert.equal(changeText({ by: 1234, direction: 'more', tone: 'good' }), '+1,234 %');
-  assert.equal(changeText({ by: 0, direction: 'same', tone: 'even' }), '±0 %');
+  assert.equal(changeText({ by: 1234, direction: 'more', tone: 'good' }), '+1,234%');
+  assert.equal(changeText({ by: 0, direction: 'same', tone: 'even' }), '±0%');
 });

@@ -10,7 +10,7 @@ export type Change = {
 };
 
 type Kind = {
-  /** shares change by points: from 40 % to 50 % is 10, not 25 */
+  /** shares change by points: from 40% to 50% is 10, not 25 */
   isShare?: boolean;
   lessIsBetter?: boolean;
 };
@@ -26,7 +26,7 @@ export function changeOf(now: number | null, before: number | null, kind: Kind =
   return { by: rounded, direction: rounded > 0 ? 'more' : 'less', tone: isBetter ? 'good' : 'bad' };
 }
 
-/** `+12 %`, `−3 points`, `new`. */
+/** `+12%`, `−3 points`, `new`. */
 export function changeText({ by, direction }: Change, kind: Kind = {}): string {
   if (by === Number.POSITIVE_INFINITY) return 'new';
   const sign = { more: '+', less: '−', same: '±' }[direction];

@@ -9,7 +9,7 @@ import type { StripeEvent } from '../testing/stripe-state.ts';
 import { refundThroughStripe } from './refunds.ts';
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
-/** 19.99 EUR without 20 % tax; the service keeps its fee. */
+/** 19.99 EUR without 20% tax; the service keeps its fee. */
 const withoutTax = 1999 - 333;
 
 onEachDatabase((open) => {

@@ -31,7 +31,7 @@ export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 /**
  * The checkout on real stores beside a Stripe of its own, with two authors: Ada sells an item for 19.99 EUR (79 with the
- * extended licence) with 20 % tax and a fee of 10 %. The header `x-account` says which author calls.
+ * extended licence) with 20% tax and a fee of 10%. The header `x-account` says which author calls.
  */
 export async function openShop(options: { open?: typeof openTestDeps; withStripe?: boolean } = {}) {
   const clock = { ms: Date.parse('2026-03-10T12:00:00Z') };

@@ -50,7 +50,7 @@ onEachDatabase((open) => {
       assert.match(body, /We are on it\./);
       assert.doesNotMatch(body, /rack 7|10\.1\.2\.3|https?:\/\/127\.0\.0\.1:1\//);
       assert.match(body, /API<\/h3><span class="state is-up">/);
-      assert.match(body, /29 Mar: 95\.00 %, 1 outage, 1 h 9 min/);
+      assert.match(body, /29 Mar: 95\.00%, 1 outage, 1 h 9 min/);
       assert.match(
         body,
         /API was down for 1 h 9 min<\/h3><p class="soft"><time datetime="2026-03-29T10:00:00.000Z">12:00<\/time> to <time datetime="2026-03-29T11:09:00.000Z">13:09</,

@@ -15,7 +15,7 @@ const textsOf = (bars) => {
   for (const part of [...bars.children]) {
     const title = part.querySelector('title');
     if (title) { texts.push(title.textContent); title.remove(); continue }
-    const said = part.matches('.good') ? '100 %, no outages' : 'no data';
+    const said = part.matches('.good') ? '100%, no outages' : 'no data';
     for (let left = (+part.getAttribute('d').split('h')[1] + 2) / 8; left > 0; left--)
       texts.push(shortDay.format(first + texts.length * 864e5) + ': ' + said);
   }

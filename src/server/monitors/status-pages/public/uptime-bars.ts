@@ -16,7 +16,7 @@ function lookOf(day: Day): Look {
   return percent >= 99 ? 'some' : 'bad';
 }
 
-/** What is said of a day with downtime: `99.31 %, 2 outages, 10 min`. */
+/** What is said of a day with downtime: `99.31%, 2 outages, 10 min`. */
 type DownDay = Day & { outages: number };
 
 /** A day with the number of outages that touched it. */
@@ -82,7 +82,7 @@ export const uptimeText = (uptime: number | null): string =>
 
 /** What the colours of days mean; `first` is the first of them, from which the script counts the others. */
 export const barsLegend = (days: Day[], zone: string): string =>
-  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>Last ${days.length} days</span><span><i class="good"></i>No downtime</span><span><i class="some"></i>Down up to 1 % of the day</span><span><i class="bad"></i>Down longer</span><span><i class="none"></i>No data</span></p>`;
+  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>Last ${days.length} days</span><span><i class="good"></i>No downtime</span><span><i class="some"></i>Down up to 1% of the day</span><span><i class="bad"></i>Down longer</span><span><i class="none"></i>No data</span></p>`;
 
 /** The days with downtime as a table, newest first. */
 export function downTable(shown: Days, zone: string): string {

@@ -51,7 +51,7 @@ test('goals equal a recount in three zones, with and without filters', async () 
             : kept.filter(meets(goal));
         const visitors = distinct(reached.map(visitorOf));
         return {
-          name: goal.kind === 'scroll' ? `${goal.value} ${goal.scroll} %` : goal.value,
+          name: goal.kind === 'scroll' ? `${goal.value} ${goal.scroll}%` : goal.value,
           kind: goal.kind,
           value: goal.value,
           scroll: goal.kind === 'scroll' ? goal.scroll : null,
