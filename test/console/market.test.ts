@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { after, before, describe, test } from 'node:test';
+import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { openBrowser } from '../browser.ts';
+import { logIn, openBrowser } from '../browser.ts';
 import { TestService, until } from '../service.ts';
 import { chooseAction, inDatabase, type MarketIds, order, picture, storeMarket } from './market.ts';
 
@@ -28,7 +28,7 @@ before(async () => {
   // As where the console comes over plain HTTP from another machine.
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }));
   page.on('pageerror', (error) => faults.push(error.message));
-  await signIn(page, service);
+  await logIn(page, service);
 });
 after(async () => {
   await browser?.close();
@@ -37,14 +37,6 @@ after(async () => {
   receiver.close();
   assert.deepEqual(faults, [], 'no page threw');
 });
-
-async function signIn(at: Page, { address: base }: TestService): Promise<void> {
-  await at.goto(`${base}/login`);
-  await at.getByLabel('Username or e-mail').fill('ann');
-  await at.getByLabel('Password').first().fill('correct horse battery');
-  await at.getByRole('button', { name: 'Log in' }).click();
-  await at.getByRole('heading', { name: 'Overview' }).waitFor();
-}
 
 const open = (path: string) => page.goto(`${service.address}/market${path}`);
 const asAuthor = async (method: string, path: string, body?: object) => {
@@ -587,29 +579,4 @@ test('a row of tabs that is wider than a tablet scrolls by itself', async () => 
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     assert.ok(over <= 0, `${path} scrolls sideways by ${over} px`);
   }
-});
-
-describe('where the shop has an address of its own', () => {
-  let other: TestService;
-  before(async () => {
-    other = await TestService.prepare({ GATEHOUSE_MARKET_BASE_URL: 'https://shop.example' });
-    await other.makeAccount();
-    await other.start();
-  });
-  after(() => other?.remove());
-
-  test('addresses to give away are the shop’s, not the console’s', async () => {
-    const own = await browser.newPage();
-    await signIn(own, other);
-    await own.goto(`${other.address}/market/settings`);
-    await own.getByText('https://shop.example/shop/authors/ann').waitFor();
-    assert.equal(
-      await own.getByRole('link', { name: 'Open page' }).getAttribute('href'),
-      'https://shop.example/shop/authors/ann',
-    );
-    await own.goto(`${other.address}/market/developers`);
-    await own.getByRole('link', { name: 'https://shop.example/.well-known/jwks.json' }).waitFor();
-    await own.getByText(/^curl https:\/\/shop\.example\/api\/v1\/purchases\/validate/).waitFor();
-    await own.close();
-  });
 });

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '../../api/market.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
-import classes from '../sale.module.css';
-import { InvoiceLink } from '../sale-columns.tsx';
-import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale-facts.tsx';
+import classes from '../sale/sale.module.css';
+import { InvoiceLink } from '../sale/sale-columns.tsx';
+import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale/sale-facts.tsx';
 import { sourceFacts } from '../source-facts.ts';
 
 /** What an order is found by, and who placed it. */

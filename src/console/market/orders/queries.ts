@@ -15,14 +15,3 @@ export const orderSummaryQuery = queryOptions({
   queryFn: async () => (await call('GET /market/orders/summary')).data,
   refetchInterval: 15_000,
 });
-
-/** The order with this number; null where there is none. */
-export const orderQuery = (number: string) =>
-  queryOptions({
-    queryKey: ['market', 'orders', 'number', number],
-    queryFn: async () => {
-      const { data } = await call('GET /market/orders', { query: { search: number } });
-      return data.find((order) => order.number === number) ?? null;
-    },
-    refetchInterval: 15_000,
-  });

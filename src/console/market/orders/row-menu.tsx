@@ -3,7 +3,7 @@ import { IconBan, IconExternalLink, IconMail, IconPackage, IconReceipt } from '@
 import { Link } from '@tanstack/react-router';
 import type { Order } from '../../api/market.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
-import { InvoiceItem } from '../sale-columns.tsx';
+import { InvoiceItem } from '../sale/sale-columns.tsx';
 import { useShopBase } from '../shop-base.ts';
 
 type OrderMenuProps = {

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import type { PurchaseDetail } from '../../api/market.ts';
 import { inMain } from '../../ui/feedback/asking-popover.tsx';
 import { DangerItem, MenuButton } from '../../ui/table/row-menu.tsx';
-import { InvoiceItem } from '../sale-columns.tsx';
+import { InvoiceItem } from '../sale/sale-columns.tsx';
 import { refundableAmount } from './refundable.ts';
 import { longerSupport } from './support-months.ts';
 

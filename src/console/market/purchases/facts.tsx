@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { Order, PurchaseDetail } from '../../api/market.ts';
 import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
-import classes from '../sale.module.css';
-import { InvoiceLink } from '../sale-columns.tsx';
-import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale-facts.tsx';
-import { licenceName } from '../sale-states.ts';
+import classes from '../sale/sale.module.css';
+import { InvoiceLink } from '../sale/sale-columns.tsx';
+import { BuyerCard, FactCard, PROVIDERS, Reference } from '../sale/sale-facts.tsx';
+import { licenceName } from '../sale/sale-states.ts';
 import { sourceFacts } from '../source-facts.ts';
 
 type PurchaseFactsProps = {

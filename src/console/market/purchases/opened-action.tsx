@@ -5,7 +5,7 @@ import type { PurchaseDetail } from '../../api/market.ts';
 import { Question } from '../../ui/feedback/confirm.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
-import classes from '../sale.module.css';
+import classes from '../sale/sale.module.css';
 import { type Action, offeredActions } from './actions.tsx';
 import { EditBuyer } from './edit-buyer.tsx';
 import { usePurchaseChanged } from './queries.ts';

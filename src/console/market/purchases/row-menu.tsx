@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '../../api/client.ts';
 import type { Purchase } from '../../api/market.ts';
 import { RowMenu } from '../../ui/table/row-menu.tsx';
-import { InvoiceItem } from '../sale-columns.tsx';
+import { InvoiceItem } from '../sale/sale-columns.tsx';
 
 type Mutation<Answer> = UseMutationResult<Answer, Error, number>;
 export type PurchaseActions = { link: Mutation<{ data: { sent_to: string } }>; revoke: Mutation<unknown> };

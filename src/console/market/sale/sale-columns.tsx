@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { IconFileInvoice } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { money } from '../ui/format/format.ts';
-import type { Column } from '../ui/table/column.ts';
-import { BuyerLink } from './buyer-link.tsx';
+import { money } from '../../ui/format/format.ts';
+import type { Column } from '../../ui/table/column.ts';
+import { BuyerLink } from '../buyer-link.tsx';
 
 /** Who bought, with the way to all of theirs. */
 export const buyerColumn = <Row,>(

@@ -1,8 +1,8 @@
 import type { Order } from '../../api/market.ts';
 import { money, price } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
-import classes from '../sale.module.css';
 import { amountLines } from './amount-lines.ts';
+import classes from './sale.module.css';
 
 /** What an order comes to, from its price to what the author keeps. */
 export function Amounts({ order }: { order: Order }) {

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import type { Order } from '../api/market.ts';
-import { CopyCode } from '../ui/feedback/copy.tsx';
-import { countryName } from '../ui/format/country.ts';
-import { type Fact, Facts } from '../ui/layout/facts.tsx';
-import { BuyerLink } from './buyer-link.tsx';
-import classes from './market.module.css';
+import type { Order } from '../../api/market.ts';
+import { CopyCode } from '../../ui/feedback/copy.tsx';
+import { countryName } from '../../ui/format/country.ts';
+import { type Fact, Facts } from '../../ui/layout/facts.tsx';
+import { BuyerLink } from '../buyer-link.tsx';
+import classes from '../market.module.css';
 import saleClasses from './sale.module.css';
 
 export const PROVIDERS = { stripe: 'Stripe', manual: 'Bank transfer', free: 'Free' };

@@ -1,6 +1,6 @@
-import type { Order, Purchase } from '../api/market.ts';
-import type { StatusLook } from '../ui/feedback/status.tsx';
-import type { OrderState, PurchaseState } from './search.ts';
+import type { Order, Purchase } from '../../api/market.ts';
+import type { StatusLook } from '../../ui/feedback/status.tsx';
+import type { OrderState, PurchaseState } from '../search.ts';
 
 export const PURCHASE_LOOKS = {
   valid: { tone: 'up', word: 'Valid' },

@@ -1,4 +1,4 @@
-import { money } from '../ui/format/format.ts';
+import { money } from '../../ui/format/format.ts';
 import classes from './sale.module.css';
 
 type Titled = { item: { name: string }; total: number; currency: string; buyer: string };

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { logIn, openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+
+let service: TestService;
+let browser: Browser;
+before(async () => {
+  service = await TestService.prepare({ GATEHOUSE_MARKET_BASE_URL: 'https://shop.example' });
+  await service.makeAccount();
+  await service.start();
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+test('addresses to give away are those of the shop where it has an address of its own', async () => {
+  const page = await browser.newPage();
+  await logIn(page, service);
+  await page.goto(`${service.address}/market/settings`);
+  await page.getByText('https://shop.example/shop/authors/ann').waitFor();
+  assert.equal(
+    await page.getByRole('link', { name: 'Open page' }).getAttribute('href'),
+    'https://shop.example/shop/authors/ann',
+  );
+  await page.goto(`${service.address}/market/developers`);
+  await page.getByRole('link', { name: 'https://shop.example/.well-known/jwks.json' }).waitFor();
+  await page.getByText(/^curl https:\/\/shop\.example\/api\/v1\/purchases\/validate/).waitFor();
+});
