@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
@@ -46,6 +47,7 @@ export function MarketImportPage() {
         uploads={uploads}
       />
       <Samples />
+      {imports.isPending && <Skeleton aria-busy="true" height={200} radius={8} mt={32} />}
       {newest && !isNext && (
         <Section title={newest.file_name || 'Uploading'} note="The latest file">
           <ImportDetail key={newest.id} one={newest} onChanged={changed} />
