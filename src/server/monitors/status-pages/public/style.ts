@@ -21,7 +21,8 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .overall { display: flex; align-items: center; gap: 12px; padding: 20px; border-radius: 12px; margin: 0 0 16px; border: 1px solid }
 .overall .mark { width: 28px; height: 28px }
 .overall h2 { font-size: 19px; line-height: 1.3; margin: 0; flex: 1 }
-.updated { flex: none; min-width: 116px; text-align: right; font-size: 13px; color: var(--text) }
+.updated { flex: none; min-width: 116px; min-height: 1.5em; text-align: right; font-size: 13px; color: var(--text) }
+@media (scripting: enabled) { .updated[hidden] { display: block; visibility: hidden } }
 .overall.up { background: var(--up-wash); border-color: color-mix(in srgb, var(--up-mark) 30%, transparent) }
 .overall.down { background: var(--down-wash); border-color: color-mix(in srgb, var(--down-mark) 30%, transparent) }
 .overall.maintenance { background: var(--maintenance-wash); border-color: color-mix(in srgb, var(--maintenance-mark) 35%, transparent) }
