@@ -97,7 +97,7 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await page.getByText('Add a coupon').click();
     await page.getByLabel('Coupon code').fill('NO-SUCH');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await page.getByRole('alert').first().waitFor();
+    await page.getByText('This coupon code does not exist').first().waitFor();
     await look('buyer-form-wrong');
     await page.getByLabel('Coupon code').fill('spring');
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -112,10 +112,11 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await page.getByLabel('Card and other methods').check();
     await page.getByLabel(/Deliver my purchase at once/).check();
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.getByText('Enter the VAT ID with its country code').waitFor();
+    await page.locator('#vat_id-fault', { hasText: 'Enter the VAT ID with its country code' }).waitFor();
+    await page.getByRole('combobox', { name: /^Country/ }).selectOption('DE');
     await page.getByLabel('VAT ID').fill('DE123456789');
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
     await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
     await look('buyer-order-open');
     await page.getByRole('button', { name: /^Pay/ }).click();
