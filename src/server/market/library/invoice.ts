@@ -1,3 +1,4 @@
+import { getAccountDetails } from '../../accounts/index.ts';
 import type { OrderRow, PurchaseRow, RefundRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { formatMoney } from '../../kernel/index.ts';
@@ -5,17 +6,17 @@ import { findCoupon } from '../orders/index.ts';
 import { drawn } from '../pdf/index.ts';
 import { findOrderOfPurchase, type InvoiceFacts, licenceName, listRefunds, taxOfRefund } from '../purchases/index.ts';
 import { findDocumentLook } from '../shop-record/index.ts';
-import { formatDay } from './formats.ts';
 import { type Invoice, type InvoiceRow, renderInvoicePdf } from './invoice-pdf.ts';
 
-/** The invoice of a purchase as a PDF: as it was at the sale, with the refunds since. */
+/** The invoice of a purchase as a PDF: as it was at the sale, with the refunds since. Its days are those of the seller. */
 export async function createInvoicePdf(deps: Pick<Deps, 'database'>, purchase: PurchaseRow): Promise<Buffer> {
   const facts = JSON.parse(purchase.invoice_facts ?? '') as InvoiceFacts;
   const refunds = await listRefunds(deps.database.db, purchase);
   const made = refunds.filter(({ failed_at }) => failed_at === null);
   const look = await findDocumentLook(deps.database.db, purchase.account_id);
   const payment = await findPayment(deps.database.db, purchase);
-  return renderInvoicePdf({ ...describeInvoice(purchase, facts, { refunds: made, payment }), ...look });
+  const { time_zone } = await getAccountDetails(deps.database.db, purchase.account_id);
+  return renderInvoicePdf({ ...describeInvoice(purchase, facts, { refunds: made, payment, time_zone }), ...look });
 }
 
 /** Of the order, which never changes once it is paid. */
@@ -37,8 +38,12 @@ const paymentMethods = {
 function describeInvoice(
   purchase: PurchaseRow,
   facts: InvoiceFacts,
-  { refunds, payment: { order, coupon } }: { refunds: RefundRow[]; payment: Payment },
+  { refunds, payment: { order, coupon }, time_zone }: { refunds: RefundRow[]; payment: Payment; time_zone: string },
 ): Omit<Invoice, 'logo' | 'accent'> {
+  const days = new Intl.DateTimeFormat('en-GB', {
+    ...{ day: 'numeric', month: 'long', year: 'numeric' },
+    timeZone: time_zone,
+  });
   // The standard PDF fonts have no minus sign, but a dash of its width.
   const money = (minor: number) => formatMoney(minor, purchase.currency).replace('−', '–');
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
@@ -52,7 +57,7 @@ function describeInvoice(
     const paid = { totalMinor: purchase.price_minor, taxMinor: tax_minor };
     const tax = taxOfRefund(paid, { beforeMinor, afterMinor: beforeMinor + row.amount_minor });
     const includedTax = tax > 0 ? `, including tax ${money(tax)}` : '';
-    return [`Refund of ${formatDay(row.created_at)}${includedTax}`, money(-row.amount_minor)];
+    return [`Refund of ${days.format(row.created_at)}${includedTax}`, money(-row.amount_minor)];
   });
   const left: InvoiceRow[] =
     refunds.length === 0 ? [] : [['Total after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
@@ -60,12 +65,12 @@ function describeInvoice(
     title: `Invoice No. ${purchase.invoice_number}`,
     facts: [
       ['Invoice number', String(purchase.invoice_number)],
-      ['Date of issue', formatDay(purchase.purchased_at)],
-      ['Date of supply', formatDay(purchase.purchased_at)],
+      ['Date of issue', days.format(purchase.purchased_at)],
+      ['Date of supply', days.format(purchase.purchased_at)],
       ...(order
         ? ([
             ['Order', order.number],
-            ['Payment', `${paymentMethods[order.provider]}, ${formatDay(order.settled_at ?? purchase.purchased_at)}`],
+            ['Payment', `${paymentMethods[order.provider]}, ${days.format(order.settled_at ?? purchase.purchased_at)}`],
           ] as [string, string][])
         : []),
     ],
@@ -84,7 +89,7 @@ function describeInvoice(
       ...(buyer.country === '' ? [] : [countryName(buyer.country)]),
       ...(buyer.vat_id === undefined ? [] : [`VAT ID ${drawn(buyer.vat_id)}`]),
     ],
-    headline: `${money(purchase.price_minor)} paid on ${formatDay(purchase.purchased_at)}`,
+    headline: `${money(purchase.price_minor)} paid on ${days.format(purchase.purchased_at)}`,
     sold: {
       name: drawn(item.name),
       details: `${licenceName(purchase.license_type)}, version ${drawn(item.version)}`,

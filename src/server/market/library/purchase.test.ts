@@ -213,6 +213,25 @@ onEachDatabase((open) => {
     assert.equal((await rowOf(deps, purchase)).invoice_number, 41);
   });
 
+  test('an invoice’s days are those of the seller’s time zone', async () => {
+    const author = await makeAuthor(deps, 'abroad');
+    const { purchase } = await sell(deps, await addItem(deps, author.id), { email: 'zone@buyer.example' });
+    const { db } = deps.database;
+    const at = Date.parse('2026-11-22T23:21:00Z');
+    await db.updateTable('purchases').set({ purchased_at: at }).where('id', '=', purchase.id).execute();
+    await db.updateTable('orders').set({ settled_at: at }).where('id', '=', Number(purchase.order_id)).execute();
+    const cookie = await enterLibrary(deps, app, 'zone@buyer.example');
+    for (const [time_zone, day, other] of [
+      ['Europe/Berlin', '23 November 2026', '22 November'],
+      ['America/New_York', '22 November 2026', '23 November'],
+    ] as const) {
+      await db.updateTable('accounts').set({ time_zone }).where('id', '=', author.id).execute();
+      const text = pdfText((await get(`${pathOf(purchase)}/invoice.pdf`, cookie)).rawPayload);
+      assert.equal(text.split(day).length - 1, 4, text);
+      assert.ok(!text.includes(other), text);
+    }
+  });
+
   test('shows what an import brought, without an invoice', async () => {
     const { purchase } = await sell(deps, item, { email: 'import@buyer.example', total: 0, tax: 0 });
     const columns = { order_id: null, supported_until: null, buyer_email: 'Import@Buyer.example' };
