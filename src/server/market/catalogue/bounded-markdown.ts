@@ -1,4 +1,4 @@
-import { Lexer, Parser, type Token } from 'marked';
+import { getDefaults, Lexer, type MarkedOptions, Parser, type Token } from 'marked';
 
 /**
  * More than any real paragraph has, in characters and in marks. The time to parse inline marks grows with the square of
@@ -31,9 +31,11 @@ const wordJoiner = '\u2060';
  * Markdown as HTML, in time linear in its length, so that no text can block the process. What exceeds the bounds stays
  * plain text. Undefined if it nests too deep to parse.
  */
-export function boundedHtml(text: string): string | undefined {
+export function boundedHtml(text: string, options: MarkedOptions = {}): string | undefined {
   try {
-    return Parser.parse(new BoundedLexer().lex(text.replace(tooDeep, `${wordJoiner}$&`)));
+    return Parser.parse(
+      new BoundedLexer({ ...getDefaults(), ...options }).lex(text.replace(tooDeep, `${wordJoiner}$&`)),
+    );
   } catch (error) {
     // The parser overflowed its stack, for example on lists nested by indentation.
     if (error instanceof RangeError) return undefined;

@@ -30,7 +30,13 @@ const cache = new LRUCache<string, string>({
 export function renderDescription(text: string): string {
   const cached = cache.get(text);
   if (cached !== undefined) return cached;
-  const html = sanitizeHtml(boundedHtml(text) ?? `<p>${escapeHtml(text)}</p>`, allowed);
+  const html = safeHtml(text, boundedHtml(text));
   cache.set(text, html);
   return html;
 }
+
+/** The same of a text whose line breaks mean something, for example the address in an imprint. */
+export const renderWithLineBreaks = (text: string): string => safeHtml(text, boundedHtml(text, { breaks: true }));
+
+const safeHtml = (text: string, html: string | undefined): string =>
+  sanitizeHtml(html ?? `<p>${escapeHtml(text)}</p>`, allowed);

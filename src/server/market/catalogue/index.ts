@@ -9,7 +9,7 @@ export {
   listPublishedVersions,
   type NewestVersion,
 } from './deliverable.store.ts';
-export { renderDescription } from './description.ts';
+export { renderDescription, renderWithLineBreaks } from './description.ts';
 export { addSales, pinItems } from './imported-item.store.ts';
 export {
   countItems,

@@ -13,12 +13,11 @@ export function authorPage(author: AccountDetails, listing: Listing, figures: It
   const { shop } = outline;
   // Where nobody else sells, the shop is the author.
   const name = shop.hasOneAuthor ? shop.name : authorName(author);
+  // The shop's logo is in the header already.
   const face =
-    shop.hasOneAuthor && shop.logo !== undefined
-      ? `<img class="mark" src="${escapeHtml(shop.logo)}" alt="">`
-      : author.avatar === null
-        ? `<span class="no-face" aria-hidden="true">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</span>`
-        : `<img src="/media/${escapeHtml(author.avatar)}" alt="" width="72" height="72">`;
+    author.avatar === null
+      ? `<span class="no-face" aria-hidden="true">${escapeHtml([...name][0]?.toUpperCase() ?? '')}</span>`
+      : `<img src="/media/${escapeHtml(author.avatar)}" alt="" width="56" height="56">`;
   const cover =
     author.cover === null
       ? ''

@@ -1,10 +1,10 @@
 import type { ItemVersionRow } from '../../database/index.ts';
 import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import type { ItemCard, PublishedItem } from '../catalogue/index.ts';
+import type { PublishedItem } from '../catalogue/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { buyBar, offers } from './buy-box.ts';
-import { authorPath, itemCard } from './card.ts';
+import { authorPath } from './card.ts';
 import { shortDayHtml, slugOf } from './formats.ts';
 import { shopPage } from './frame.ts';
 import { galleryScript } from './gallery-script.ts';
@@ -12,8 +12,9 @@ import { descriptionOf, itemHead } from './item-head.ts';
 import type { ItemView } from './item-view.ts';
 import { gallery } from './media.ts';
 import { authorName, type ShopOutline } from './outline.ts';
+import { relatedCards } from './related-cards.ts';
 import { ratingLine, reviewsSection } from './review-list.ts';
-import { firstSentence } from './summary.ts';
+import { leadOf } from './summary.ts';
 
 /** The page of an item. */
 export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): string {
@@ -21,7 +22,7 @@ export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): s
   const rated = ratingLine(item);
   const sold = item.sales === 0 ? '' : pluralize(item.sales, 'sale');
   const by = shop.hasOneAuthor ? '' : `by <a href="${authorPath(item.username)}">${escapeHtml(authorName(item))}</a>`;
-  const lead = firstSentence(item.description);
+  const lead = leadOf(item.description);
   const line = [by, rated, sold].filter((part) => part !== '');
   return shopPage({
     title: shop.hasOneAuthor ? `${item.name} – ${shop.name}` : `${item.name} by ${authorName(item)}`,
@@ -92,11 +93,4 @@ function changeLog(versions: ItemVersionRow[]): string {
     return `<li><h3>${escapeHtml(version)}${published_at === null ? '' : shortDayHtml(published_at)}</h3>${text}</li>`;
   });
   return `<section><h2>Versions</h2><ol class="plain changes">${entries.join('')}</ol></section>\n`;
-}
-
-/** A few items below a page; '' without any. HTML. `title`: plain text. */
-export function relatedCards(title: string, related: ItemCard[], shop: ShopOutline['shop']): string {
-  if (related.length === 0) return '';
-  const cards = related.map((card) => itemCard(card, { isNear: false, heading: 'h3', shop })).join('\n');
-  return `<div class="more"><h2>${escapeHtml(title)}</h2><ul class="grid">${cards}</ul></div>`;
 }

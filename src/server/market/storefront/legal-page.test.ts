@@ -23,3 +23,10 @@ test('lists the sections of a long text, and none of a short one', () => {
   for (const [, id] of links) assert.match(body, new RegExp(`<h2 id="${id}">Part`));
   assert.doesNotMatch(page(sections(3)), /aria-label="Contents"/);
 });
+
+test('keeps the lines of an address as they were typed', () => {
+  assert.match(
+    page('Harbour & Lamp\nQuay 3\n20457 Hamburg'),
+    /<p>Harbour &amp; Lamp<br \/>Quay 3<br \/>20457 Hamburg<\/p>/,
+  );
+});

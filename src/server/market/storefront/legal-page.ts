@@ -1,6 +1,6 @@
 import type { ShopPageRow } from '../../database/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
-import { renderDescription } from '../catalogue/index.ts';
+import { renderWithLineBreaks } from '../catalogue/index.ts';
 import { pageTitles, type Shop } from '../shop-profile/index.ts';
 import { shortDayHtml } from './formats.ts';
 import { shopPage } from './frame.ts';
@@ -9,7 +9,7 @@ import { plainSummary, plainText } from './summary.ts';
 /** The terms, privacy notice, refund policy or imprint of the shop. */
 export function legalPage({ slug, content, updated_at }: ShopPageRow, shop: Shop): string {
   const title = pageTitles[slug];
-  const { contents, html } = withContents(withoutTitle(renderDescription(content), title));
+  const { contents, html } = withContents(withoutTitle(renderWithLineBreaks(content), title));
   return shopPage({
     title: `${title} – ${shop.name}`,
     shop,

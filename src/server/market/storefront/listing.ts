@@ -5,6 +5,7 @@ import { itemCard } from './card.ts';
 import { hiddenHead } from './frame.ts';
 import { effectiveSort, isUnfiltered, kindLabels, type ListQuery, listUrl } from './list-query.ts';
 import type { Category, ShopOutline } from './outline.ts';
+import { relatedCards } from './related-cards.ts';
 
 export const perPage = 24;
 /** How many cards are visible without scrolling. */
@@ -26,15 +27,20 @@ export type Listing = {
   categories: Map<string, Category>;
   cards: ItemCard[];
   total: number;
+  /** best sellers, where a search finds nothing */
+  offered: ItemCard[];
 };
 
 /** Items with links to sort them and a form to filter them. HTML. */
-export function listingHtml({ asked, outline, cards, total }: Listing): string {
+export function listingHtml({ asked, outline, cards, total, offered }: Listing): string {
   const cardList = cards
     .map((card, index) => itemCard(card, { isNear: index < nearCards, heading: 'h2', shop: outline.shop }))
     .join('\n');
   if (cards.length === 0 && isUnfiltered({ ...asked, page: 1, sort: undefined })) return emptyListHtml(asked, outline);
-  const results = cards.length === 0 ? emptyListHtml(asked, outline) : `<ul class="grid">\n${cardList}\n</ul>`;
+  const results =
+    cards.length === 0
+      ? `${emptyListHtml(asked, outline)}${relatedCards('Best sellers', offered, outline.shop)}`
+      : `<ul class="grid">\n${cardList}\n</ul>`;
   return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
 ${activeFilters(asked)}${currencyNote(asked, outline)}${results}
 ${pager(asked, total)}`;

@@ -85,5 +85,5 @@ function enlarged(address: string, index: number, count: number): string {
       ? ''
       : `<a class="step" href="#picture-${((index + by + count) % count) + 1}" aria-label="${label}"></a>`;
   const name = `Picture ${index + 1} of ${count}`;
-  return `<div id="picture-${index + 1}" class="shot" role="dialog" aria-modal="true" aria-label="${name}"><a class="out" href="#pictures" tabindex="-1" aria-hidden="true"></a><p>${index + 1} of ${count}<a href="#pictures">Close</a></p>${step(-1, 'Previous')}<img src="${escapeHtml(address)}" alt="${name}" loading="lazy">${step(1, 'Next')}</div>`;
+  return `<div id="picture-${index + 1}" class="shot" role="dialog" aria-modal="true" aria-label="${name}"><a class="out" href="#pictures" tabindex="-1" aria-hidden="true"></a><p>${index + 1} of ${count}<a href="#pictures" aria-label="Close"></a></p>${step(-1, 'Previous')}<img src="${escapeHtml(address)}" alt="${name}" loading="lazy">${step(1, 'Next')}</div>`;
 }

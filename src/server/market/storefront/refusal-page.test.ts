@@ -40,6 +40,11 @@ test('what is missing leads on to what sells best', async () => {
   assert.match(body, /<h2>Best sellers<\/h2>[\s\S]*Best seller<\/a>/);
 });
 
+test('so does a search that finds nothing', async () => {
+  const { body } = await shop.get('/shop?q=nothing-like-it');
+  assert.match(body, /No matching items[\s\S]*<h2>Best sellers<\/h2>[\s\S]*Best seller<\/a>/);
+});
+
 test('a list that ends before the page that was asked for says so', async () => {
   assert.match((await shop.get('/shop?page=7')).body, /This page does not exist. The list has fewer pages\./);
 });

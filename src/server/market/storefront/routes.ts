@@ -28,7 +28,7 @@ import { notForSale } from './buy-box.ts';
 import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { galleryScript } from './gallery-script.ts';
-import { itemPage, relatedCards } from './item-page.ts';
+import { itemPage } from './item-page.ts';
 import { loadItemView, reviewsPerPage } from './item-view.ts';
 import { legalPage } from './legal-page.ts';
 import { categoryPath, listPage } from './list-page.ts';
@@ -36,6 +36,7 @@ import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list
 import { type Listing, perPage } from './listing.ts';
 import { loadOutline, type ShopOutline, withCounts } from './outline.ts';
 import { listBestSellers } from './related.ts';
+import { relatedCards } from './related-cards.ts';
 import { html, sendCachedDocument, useShopPages } from './send-page.ts';
 import { countVisits, shopOf } from './shop-of-page.ts';
 import { ShortCache } from './short-cache.ts';
@@ -75,6 +76,10 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
     return sendCachedDocument(request, reply, await documents.of(key, nowMs, make), options);
   };
 
+  const offered = new ShortCache<ItemCard[]>(1);
+  /** Where somebody may go on who did not find what they came for. */
+  const bestSellers = (): Promise<ItemCard[]> => offered.of('', deps.now(), () => listBestSellers(database));
+
   const listing = async (reply: FastifyReply, where: ListScope, query: unknown): Promise<Listing> => {
     const around = await outline(reply);
     const asked = parseListQuery(where, around, query as Record<string, unknown>);
@@ -85,7 +90,8 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
     const categories = isFiltered(asked)
       ? withCounts(around.categories, await countMatchingCategories(database, wanted))
       : around.categories;
-    return { asked, outline: around, categories, ...found };
+    const offered = found.cards.length === 0 ? await bestSellers() : [];
+    return { asked, outline: around, categories, offered, ...found };
   };
   const list = (request: FastifyRequest, reply: FastifyReply, where: ListScope): Promise<FastifyReply> =>
     sendDocument(request, reply, [
@@ -98,16 +104,9 @@ export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visit
     return item;
   };
 
-  const offered = new ShortCache<ItemCard[]>(1);
-  /** Where somebody may go on who did not find what they came for. */
-  const bestSellers = async (reply: FastifyReply): Promise<string> => {
-    const cards = await offered.of('', deps.now(), () => listBestSellers(database));
-    return relatedCards('Best sellers', cards, shopOf(reply));
-  };
-
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, config.marketBaseUrl, config.baseUrl, isAtShopDomain);
-    useShopPages(app, shop, visits, bestSellers);
+    useShopPages(app, shop, visits, async (reply) => relatedCards('Best sellers', await bestSellers(), shopOf(reply)));
     await refreshShop(app, deps, shop);
     shopLogoRoutes(app, deps);
     const schema = { hide: true } as object;

@@ -132,13 +132,13 @@ a.rating:hover { color: var(--accent); text-decoration: underline }
 .shots a:hover { border-color: var(--accent) }
 .show > a { display: block; cursor: zoom-in }
 .shot { display: none }
-.shot:target { position: fixed; inset: 0; z-index: 10; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: auto minmax(0, 1fr); align-items: center; gap: 8px; padding: 12px; background: rgb(12 12 14 / .97) }
+.shot:target { position: fixed; inset: 0; z-index: 10; display: grid; grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: auto minmax(0, 1fr); align-items: center; gap: 8px; padding: 12px; background: rgb(12 12 14 / .95) }
 .shot .out { position: absolute; inset: 0; cursor: zoom-out }
 .shot p { position: relative; grid-column: 1 / -1; display: flex; justify-content: space-between; align-items: center; font-size: 14px; color: #fff }
-.shot p a { color: #fff; padding: 6px 4px }
 .shot img { position: relative; grid-column: 2; grid-row: 2; justify-self: center; align-self: center; min-width: 0; max-width: 100%; max-height: 100%; object-fit: contain; border-radius: 6px; pointer-events: none }
-.shot .step { position: relative; grid-row: 2; width: 44px; height: 44px; display: grid; place-items: center; border-radius: 50%; color: #fff; background: rgb(255 255 255 / .14); font-size: 26px; line-height: 1; text-decoration: none }
+.shot p a, .shot .step { position: relative; grid-row: 2; width: 44px; height: 44px; display: grid; place-items: center; border-radius: 50%; color: #fff; background: rgb(255 255 255 / .14); font-size: 26px; line-height: 1; text-decoration: none }
 .shot .step::before { content: "‹"; margin-top: -4px }
+.shot p a::before { content: "×"; margin-top: -3px }
 .shot p + .step { grid-column: 1 }
 .shot img + .step { grid-column: 3 }
 .shot img + .step::before { content: "›" }
@@ -188,9 +188,10 @@ body:has(.shot:target) { overflow: hidden }
 .answer { margin: 10px 0 0; padding: 8px 14px; border-left: 3px solid var(--fill); background: var(--sunken); border-radius: 0 8px 8px 0 }
 .answer b { font-size: 14px }
 .author { display: flex; gap: 16px; align-items: center; margin: 8px 0 20px }
-.author img, .author .no-face { width: 72px; height: 72px; border-radius: 50%; flex: none; object-fit: cover; background: var(--bar); color: var(--accent); display: grid; place-items: center; font-size: 26px; font-weight: 650 }
-.author .mark { height: 56px; width: auto; max-width: 240px; border-radius: 8px; object-fit: contain; background: none }
+.author img, .author .no-face { width: 56px; height: 56px; border-radius: 12px; flex: none; object-fit: cover; background: var(--bar); color: var(--accent); display: grid; place-items: center; font-size: 26px; font-weight: 650 }
 .author div { min-width: 0 }
+.author h1 { overflow-wrap: break-word }
+@media (max-width: 480px) { .author { flex-direction: column; align-items: start; gap: 10px } .author div { max-width: 100% } }
 .about { max-width: 72ch; margin-bottom: 16px; white-space: pre-line; overflow-wrap: anywhere }
 .cover-wide { display: block; width: 100%; aspect-ratio: 5 / 1; object-fit: cover; border-radius: 10px; background: var(--sunken) }
 .links { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 14px; margin-bottom: 20px; list-style: none; padding: 0 }

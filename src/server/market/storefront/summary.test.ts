@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstSentence } from './summary.ts';
+import { firstSentence, leadOf } from './summary.ts';
 
 for (const [markdown, sentence] of [
   ['A kit of **40 charts** for reports. It needs no script.', 'A kit of 40 charts for reports.'],
@@ -14,3 +14,11 @@ for (const [markdown, sentence] of [
   test(`the first sentence of ${JSON.stringify(markdown.slice(0, 50))}`, () => {
     assert.equal(firstSentence(markdown), sentence);
   });
+
+test('a description that is one sentence has nothing above it, and a longer one its first sentence', () => {
+  for (const only of ['A kit of **40 charts** for reports.', 'No end', `${'word '.repeat(60)}.`, ''])
+    assert.equal(leadOf(only), '', only);
+  for (const more of ['It works.', '- a list', '```\ncode\n```'])
+    assert.equal(leadOf(`A kit of 40 charts for reports.\n\n${more}`), 'A kit of 40 charts for reports.');
+  assert.equal(leadOf('A kit of 40 charts for reports. It works.'), 'A kit of 40 charts for reports.');
+});

@@ -13,8 +13,17 @@ export function plainSummary(markdown: string, maxLength = 200): string {
 /** The first sentence of the first paragraph of a Markdown text, plain; '' where it has no paragraph. */
 export function firstSentence(markdown: string, maxLength = 160): string {
   const [, paragraph = ''] = /<p>([\s\S]*?)<\/p>/.exec(beginningOf(markdown)) ?? [];
-  const text = plainText(paragraph);
-  return shortened(/^.{20,}?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text, maxLength);
+  return shortened(sentenceOf(plainText(paragraph)), maxLength);
+}
+
+const sentenceOf = (text: string): string => /^.{20,}?[.!?…](?=\s|$)/.exec(text)?.[0] ?? text;
+
+/** The first sentence of a description to stand above it; '' where the description says nothing else. */
+export function leadOf(markdown: string): string {
+  const html = beginningOf(markdown).trim();
+  const isOneParagraph = html.startsWith('<p>') && html.indexOf('</p>') === html.length - '</p>'.length;
+  const text = plainText(html);
+  return isOneParagraph && sentenceOf(text) === text ? '' : firstSentence(markdown);
 }
 
 const beginningOf = (markdown: string): string => renderDescription(markdown.slice(0, 5000).toWellFormed());
