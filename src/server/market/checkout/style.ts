@@ -64,8 +64,14 @@ legend { font-weight: 600; padding: 0; margin-bottom: 4px }
 .problem { border: 1px solid var(--down-mark); background: var(--down-wash); border-radius: 8px; padding: 10px 14px; margin-bottom: 16px }
 .transfer { margin: 12px 0; display: grid; gap: 12px }
 .transfer dt { font-size: 14px; color: var(--soft) } .transfer dd { margin: 2px 0 0 }
-.transfer .copied { flex-wrap: nowrap } .transfer .copied button { flex: none; min-width: 148px } .transfer .unseen { all: unset }
-.transfer .code { flex-basis: auto; font: inherit; font-weight: 600; white-space: pre-line }
+.transfer .copied { flex-wrap: nowrap; align-items: start }
+.transfer .code { flex: 1 1 auto; font: inherit; line-height: 24px; font-weight: 600; font-size: 15px; padding: 8px 10px; white-space: pre-line; overflow-wrap: break-word }
+.transfer .copied .icon { position: relative; flex: none; width: 40px; height: 40px; padding: 0; display: grid; place-items: center }
+.transfer .icon[hidden] { display: none }
+.icon svg { width: 18px; height: 18px; fill: none; stroke: currentColor; stroke-width: 1.5 }
+.icon[data-said]::after { content: attr(data-said); position: absolute; right: 0; bottom: calc(100% + 4px); padding: 2px 8px; border-radius: 6px; background: var(--text); color: var(--page); font-size: 13px; line-height: 20px }
+.order .transfer + .hint { margin-top: -8px }
+.as-typed { white-space: pre-line; overflow-wrap: anywhere }
 main .order > section > details { margin-top: 12px } .order section > details p + p { margin-top: 8px }
 .order section > p + p, .order section > .sum + p, .order section > p + form { margin-top: 12px }
 `)}`;

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findIban, transferSection } from './transfer-section.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { findIban, readBankDetails } from './bank-details.ts';
+import { transferSection } from './transfer-section.ts';
 
 for (const [text, iban] of [
   ['Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001', 'DE02120300000000202051'],
@@ -25,13 +27,48 @@ test('copies the IBAN, the amount and the reference as a bank takes them, and sa
   const html = transferSection(order, 'Lamp <b>\nIBAN DE02 1203 0000 0000 2020 51');
   assert.deepEqual(
     [...html.matchAll(/data-copy="([^"]*)"/g)].map(([, copied]) => copied),
-    ['DE02120300000000202051', '1234.50', 'ABCD-EFGH'],
+    ['Lamp <b>', 'DE02120300000000202051', '1234.50', 'ABCD-EFGH'].map(escapeHtml),
   );
   assert.match(html, /until <b><time datetime="2026-12-06">6 Dec 2026<\/time>/);
-  assert.match(html, /Lamp &lt;b&gt;\nIBAN DE02/);
+  assert.match(html, />DE02 1203 0000 0000 2020 51<\/code>/);
+  for (const name of ['account holder', 'IBAN', 'amount', 'reference'])
+    assert.ok(html.includes(`>Copy ${name}</span></button>`), name);
   assert.match(html, /€1,234\.50/);
 });
 
 test('copies bank details without an IBAN whole', () => {
   assert.match(transferSection(order, 'Sort code 12-34-56'), /data-copy="Sort code 12-34-56"/);
+});
+
+for (const [text, ...parts] of [
+  [
+    'Harbour & Lamp\nIBAN DE02 1203 0000 0000 2020 51\nBIC BYLADEM1001',
+    ['Account holder', 'Harbour & Lamp'],
+    ['IBAN', 'DE02120300000000202051'],
+    ['BIC', 'BYLADEM1001'],
+  ],
+  [
+    'Recipient: Ada\nIBAN: DE02120300000000202051, SWIFT/BIC: BYLADEM1001\nHarbour Bank\nNo cheques',
+    ['Account holder', 'Ada'],
+    ['IBAN', 'DE02120300000000202051'],
+    ['BIC', 'BYLADEM1001'],
+    ['Notes', undefined],
+  ],
+  ['Our IBAN: DE02 1203 0000 0000 2020 51 BIC BYLADEM1001', ['IBAN', 'DE02120300000000202051'], ['BIC', 'BYLADEM1001']],
+  [
+    'Please pay within 14 days to this account:\nGB82WEST12345698765432 (Ada)',
+    ['IBAN', 'GB82WEST12345698765432'],
+    ['Notes', undefined],
+  ],
+] satisfies [string, ...(readonly [string, string | undefined])[]][])
+  test(`reads the bank details ${JSON.stringify(text.slice(0, 30))}`, () => {
+    assert.deepEqual(
+      readBankDetails(text)?.map(({ name, copied }) => [name, copied]),
+      parts,
+    );
+  });
+
+test('keeps every other word of the bank details', () => {
+  const shown = readBankDetails('iban nl91 abna 0417 1643 00 (ABN)\nHarbour Bank\nNo cheques')?.map((one) => one.shown);
+  assert.deepEqual(shown, ['NL91 ABNA 0417 1643 00\n(ABN)', 'Harbour Bank\nNo cheques']);
 });

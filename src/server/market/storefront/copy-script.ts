@@ -7,16 +7,21 @@ import { escapeHtml } from '../../pages/index.ts';
 export const copyScript = `document.querySelectorAll('[data-copy]').forEach((button) => {
   if (!navigator.clipboard) return;
   const label = button.innerHTML;
+  const say = (words) => {
+    const small = button.querySelector('.unseen');
+    if (!button.matches('.icon')) button.textContent = words;
+    else { small.textContent = words; button.dataset.said = words }
+  };
   button.hidden = false;
   button.onclick = async () => {
     try {
       await navigator.clipboard.writeText(button.dataset.copy);
-      button.textContent = 'Copied';
+      say('Copied');
     } catch {
       getSelection().selectAllChildren(button.parentNode.querySelector('code'));
-      button.textContent = 'Selected';
+      say('Selected');
     }
-    setTimeout(() => { button.innerHTML = label }, 2000);
+    setTimeout(() => { button.innerHTML = label; delete button.dataset.said }, 2000);
   };
 });`;
 
@@ -26,3 +31,10 @@ export const copyScript = `document.querySelectorAll('[data-copy]').forEach((but
  */
 export const copyable = (text: string, what: string, copied = text): string =>
   `<div class="copied"><code class="code">${escapeHtml(text)}</code><button type="button" data-copy="${escapeHtml(copied)}" aria-live="polite" hidden>Copy${copied === text ? `<span class="unseen"> ${escapeHtml(what)}</span>` : ` ${escapeHtml(what)}`}</button></div>`;
+
+const copyIcon =
+  '<svg viewBox="0 0 16 16" aria-hidden="true"><rect x="5.5" y="5.5" width="8" height="8" rx="1.5"/><path d="M10.5 3.5v-.5A1.5 1.5 0 0 0 9 1.5H3A1.5 1.5 0 0 0 1.5 3v6A1.5 1.5 0 0 0 3 10.5h.5"/></svg>';
+
+/** One of several texts below each other, with a small button: what was done is said above it. HTML of plain texts. */
+export const copyRow = (text: string, what: string, copied: string): string =>
+  `<div class="copied"><code class="code">${escapeHtml(text)}</code><button type="button" class="icon" data-copy="${escapeHtml(copied)}" aria-live="polite" hidden>${copyIcon}<span class="unseen">Copy ${escapeHtml(what)}</span></button></div>`;

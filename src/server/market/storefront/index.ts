@@ -1,5 +1,5 @@
 export { authorPath, itemPath } from './card.ts';
-export { copyable, copyScript } from './copy-script.ts';
+export { copyable, copyRow, copyScript } from './copy-script.ts';
 export { formatPrice, slugOf } from './formats.ts';
 export { shopPage } from './frame.ts';
 export { itemThumbnail } from './media.ts';

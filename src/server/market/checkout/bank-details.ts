@@ -1,0 +1,71 @@
+/** `copied`: as a bank's form takes it; of what no form asks for, undefined. */
+type BankDetail = { name: string; shown: string; copied?: string };
+
+/**
+ * The seller's bank details, as typed, in the parts that a bank's form asks for, and the other lines together. Undefined
+ * where no IBAN is among them: then nothing is known about the lines.
+ */
+export function readBankDetails(text: string): BankDetail[] | undefined {
+  if (findIban(text) === undefined) return undefined;
+  const lines = text
+    // IBAN and BIC are often on one line.
+    .replace(/(?:[,;]|(?<=\d))[ \t]+(?=(?:IBAN|BIC|SWIFT)\b)/gi, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const details: BankDetail[] = [];
+  const others: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const detail = readIban(line) ?? readBic(line) ?? readHolder(line, index);
+    if (detail === undefined) others.push(line);
+    else details.push(detail);
+  }
+  return others.length === 0 ? details : [...details, { name: 'Notes', shown: others.join('\n') }];
+}
+
+function readIban(line: string): BankDetail | undefined {
+  const iban = findIban(line);
+  if (iban === undefined) return undefined;
+  // What else the line says stays with it.
+  const typed = new RegExp([...iban].join('[ \\u00a0]?'), 'i');
+  const around = line
+    .replace(typed, '')
+    .replace(/\bIBAN\b\s*:?/i, '')
+    .trim();
+  const shown = iban.replace(/.{4}(?=.)/g, '$& ');
+  return { name: 'IBAN', shown: around === '' ? shown : `${shown}\n${around}`, copied: iban };
+}
+
+function readBic(line: string): BankDetail | undefined {
+  const [, bic] =
+    /^(?:BIC|SWIFT)(?:[ /-]+(?:BIC|SWIFT|code))*[\s:]+([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/i.exec(line) ?? [];
+  return bic === undefined ? undefined : { name: 'BIC', shown: bic, copied: bic };
+}
+
+/** A holder's name is labelled, or stands above everything else: a few words, and no sentence. */
+function readHolder(line: string, index: number): BankDetail | undefined {
+  const [, labelled] = /^(?:account )?(?:holder|owner|name|beneficiary|recipient|payee)\s*:\s*(.+)$/i.exec(line) ?? [];
+  const isName = index === 0 && line.split(/\s+/).length <= 6 && !/[:!?,]|\d{3}|\.$/.test(line);
+  const holder = labelled ?? (isName ? line : undefined);
+  return holder === undefined ? undefined : { name: 'Account holder', shown: holder, copied: holder };
+}
+
+/** The IBAN in a text, without spaces; undefined if there is none whose check digits are right. */
+export function findIban(text: string): string | undefined {
+  const candidates = text.toUpperCase().match(/\b[A-Z]{2}\d{2}(?:[ \u00a0]?[A-Z0-9]){11,30}/g) ?? [];
+  for (const candidate of candidates) {
+    const compact = candidate.replace(/[ \u00a0]/g, '');
+    // A word that follows on the same line may stick to it.
+    for (let length = compact.length; length >= 15; length--)
+      if (hasCheckDigits(compact.slice(0, length))) return compact.slice(0, length);
+  }
+  return undefined;
+}
+
+/** ISO 7064, MOD 97-10: the country and check digits at the end, letters as numbers. */
+function hasCheckDigits(iban: string): boolean {
+  const digits = [...`${iban.slice(4)}${iban.slice(0, 4)}`]
+    .map((letter) => String(Number.parseInt(letter, 36)))
+    .join('');
+  return BigInt(digits) % 97n === 1n;
+}
