@@ -159,6 +159,23 @@ test('who presses keys by mistake switches single keys off', async () => {
   await page.keyboard.press('Escape');
 });
 
+test('the palette keeps what is typed while it loads, and leaves the page where it was', async () => {
+  const fresh = await browser.newPage({ viewport: { width: 1280, height: 400 } });
+  await logIn(fresh, service);
+  await fresh.goto(`${service.address}/monitors`);
+  await fresh
+    .getByRole('link', { name: /^Monitor \d+$/ })
+    .first()
+    .waitFor();
+  await fresh.keyboard.press('ControlOrMeta+k');
+  await fresh.keyboard.type('monitor 12', { delay: 60 });
+  const field = fresh.getByRole('combobox', { name: /^Search pages/ });
+  await field.waitFor();
+  assert.equal(await field.inputValue(), 'monitor 12');
+  assert.equal(await fresh.evaluate('scrollY'), 0);
+  await fresh.close();
+});
+
 test('the palette acts on the page’s own monitor, and leads back to what was open', async () => {
   const palette = page.getByRole('dialog', { name: 'Search' });
   const option = (name: RegExp) => palette.getByRole('option', { name });

@@ -102,7 +102,8 @@ export function Shell() {
 /** Takes what is typed while the palette's code is on its way. */
 function AwaitedPalette({ typed }: { typed: RefObject<string> }) {
   return (
-    <VisuallyHidden>
+    // In the window, not below the page: typing scrolls to where the field is.
+    <VisuallyHidden style={{ position: 'fixed', top: 0 }}>
       <input
         aria-label="Search"
         ref={(input) => input?.focus()}

@@ -92,10 +92,17 @@ export const resources: readonly Resource[] = [
   },
   {
     slug: 'sources',
-    title: 'Sources and campaigns',
+    title: 'Sources',
     interface: 'Websites',
-    about: 'Where visits came from: sites, search engines, social networks, campaigns.',
-    paths: new RegExp(`${website}/stats/(referrers|sources|channels|search.*|social.*|utm.*)$`),
+    about: 'Where visits came from: sites, search engines, social networks.',
+    paths: new RegExp(`${website}/stats/(referrers|sources|channels|search.*|social.*)$`),
+  },
+  {
+    slug: 'campaigns',
+    title: 'Campaigns',
+    interface: 'Websites',
+    about: 'Visits by the utm parameters of the links that brought them.',
+    paths: new RegExp(`${website}/stats/utm.*$`),
   },
   {
     slug: 'behaviour',
@@ -183,10 +190,17 @@ export const resources: readonly Resource[] = [
   },
   {
     slug: 'orders',
-    title: 'Orders and coupons',
+    title: 'Orders',
     interface: 'Market',
-    about: 'Payments that are under way or done, and reductions of prices.',
-    paths: new RegExp(`${v1}/market/(orders|coupons)`),
+    about: 'Payments that are under way or done.',
+    paths: new RegExp(`${v1}/market/orders`),
+  },
+  {
+    slug: 'coupons',
+    title: 'Coupons',
+    interface: 'Market',
+    about: 'Reductions of prices, by a code.',
+    paths: new RegExp(`${v1}/market/coupons`),
   },
   {
     slug: 'shop',

@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount, useSignOut } from '../../accounts/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { readRecent } from '../recent.ts';
@@ -29,7 +29,7 @@ type PaletteProps = {
 /** Reaches every page, action and thing by typing: arrows choose, Enter goes, Escape closes. */
 export function Palette({ typedEarly, onClose }: PaletteProps) {
   const account = useAccount();
-  const [typed, setTyped] = useState(typedEarly.current);
+  const [typed, setTyped] = useState('');
   const search = typed.trim();
   const router = useRouter();
   const path = router.state.location.pathname;
@@ -43,8 +43,10 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     dialog.current?.showModal();
+    // Only now: React shows this a moment after it was drawn, and somebody may have typed on.
+    setTyped(typedEarly.current);
     typedEarly.current = '';
   }, [typedEarly]);
 

@@ -34,9 +34,9 @@ function changeOf(metric: Metric, now: number | null, before: number | null): st
   const change = Math.round(isShare ? now - before : ((now - before) / before) * 100);
   if (change === 0) return '<span>±0</span><span class="unseen"> as before:</span> ';
   const amount = formatCount(Math.abs(change));
-  const unit = isShare ? (amount === '1' ? 'point' : 'points') : '%';
+  const unit = isShare ? (amount === '1' ? ' point' : ' points') : '%';
   const isGood = lessIsBetter ? change < 0 : change > 0;
-  return `<span class="${isGood ? 'good' : 'bad'}">${icon(change > 0 ? 'up' : 'down')}<span aria-hidden="true">${change > 0 ? '+' : '−'}</span>${amount} ${unit}<span class="unseen"> ${change > 0 ? 'more' : 'less'} than before:</span></span> `;
+  return `<span class="${isGood ? 'good' : 'bad'}">${icon(change > 0 ? 'up' : 'down')}<span aria-hidden="true">${change > 0 ? '+' : '−'}</span>${amount}${unit}<span class="unseen"> ${change > 0 ? 'more' : 'less'} than before:</span></span> `;
 }
 
 /** What the figures are compared with, as a sentence: which days, and up to when while the period is not over. */

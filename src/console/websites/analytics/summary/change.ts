@@ -30,7 +30,8 @@ export function changeOf(now: number | null, before: number | null, kind: Kind =
 export function changeText({ by, direction }: Change, kind: Kind = {}): string {
   if (by === Number.POSITIVE_INFINITY) return 'new';
   const sign = { more: '+', less: '−', same: '±' }[direction];
-  return `${sign}${count(Math.abs(by))} ${kind.isShare ? (Math.abs(by) === 1 ? 'point' : 'points') : '%'}`;
+  const unit = kind.isShare ? (Math.abs(by) === 1 ? ' point' : ' points') : '%';
+  return `${sign}${count(Math.abs(by))}${unit}`;
 }
 
 /** The same for who cannot see the arrow and its colour. */
