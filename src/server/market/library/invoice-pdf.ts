@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { accentEdge, fontFor, ink, rule, setLogo, setText, sheet } from '../pdf/index.ts';
+import { accentEdge, fontFor, ink, rule, setHead, setText, sheet } from '../pdf/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 
@@ -22,8 +22,6 @@ export type Invoice = {
   sold: { name: string; details: string; amount: string };
   rows: InvoiceRow[];
   total: InvoiceRow;
-  /** what of the total is tax */
-  included: InvoiceRow[];
   /** refunds since the sale */
   refunds: InvoiceRow[];
   note: string;
@@ -33,6 +31,7 @@ export type Invoice = {
 
 const { margin } = sheet;
 const width = sheet.width - 2 * margin;
+const amounts = { align: 'right', figures: 'tabular' } as const;
 /** The amounts stand in the right part, below the column of the item's. */
 const totals = { x: margin + width * 0.4, width: width * 0.6 };
 const bottom = sheet.height - margin - 40;
@@ -67,12 +66,7 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
 
   accentEdge(document, invoice.accent);
   const half = width / 2;
-  let y = margin;
-  const nameHeight = invoice.logo
-    ? setLogo(document, invoice.logo, { x: margin, y })
-    : set(seller_name, { x: margin, y, width: half }, { size: 14, weight: 'bold' });
-  set('Invoice', { x: margin + half, y: y - 5, width: half }, { size: 22, weight: 'bold', align: 'right' });
-  y += Math.max(nameHeight, 30) + 18;
+  let y = margin + setHead(document, fonts, { title: 'Invoice', name: seller_name, logo: invoice.logo }) + 18;
 
   for (const [name, value] of facts) {
     set(name, { x: margin, y, width: 120 }, { colour: ink.soft });
@@ -101,9 +95,9 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
   y += set('Amount', { ...amount, y }, { ...head, align: 'right' }) + 5;
   rule(document, y, { x: margin, width });
   y += 9;
-  set('1', { ...quantity, y }, { align: 'right' });
-  set(sold.amount, { ...price, y }, { align: 'right' });
-  set(sold.amount, { ...amount, y }, { align: 'right' });
+  set('1', { ...quantity, y }, amounts);
+  set(sold.amount, { ...price, y }, amounts);
+  set(sold.amount, { ...amount, y }, amounts);
   const nameWidth = width - 262;
   y += set(sold.name, { x: margin, y, width: nameWidth }, { weight: 'bold' }) + 1;
   y += set(sold.details, { x: margin, y, width: nameWidth }, { colour: ink.soft, size: 9 }) + 10;
@@ -115,12 +109,11 @@ function draw(document: PDFKit.PDFDocument, invoice: Invoice): void {
     }
     rule(document, y, totals);
     y += 6;
-    set(value, { x: totals.x + totals.width - 72, y, width: 72 }, { ...how, align: 'right' });
+    set(value, { x: totals.x + totals.width - 72, y, width: 72 }, { ...how, ...amounts });
     y += set(label, { x: totals.x, y, width: totals.width - 76 }, how) + 5;
   };
   for (const one of invoice.rows) row(one);
   row(invoice.total, { weight: 'bold' });
-  for (const one of invoice.included) row(one, { colour: ink.soft });
   if (invoice.refunds.length > 0) y += 14;
   invoice.refunds.forEach((one, place) => {
     row(one, place === invoice.refunds.length - 1 ? { weight: 'bold' } : {});

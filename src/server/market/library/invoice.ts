@@ -44,8 +44,7 @@ function describeInvoice(
     ...{ day: 'numeric', month: 'long', year: 'numeric' },
     timeZone: time_zone,
   });
-  // The standard PDF fonts have no minus sign, but a dash of its width.
-  const money = (minor: number) => formatMoney(minor, purchase.currency).replace('−', '–');
+  const money = (minor: number) => formatMoney(minor, purchase.currency);
   const { seller, buyer, item, list_minor, discount_minor, tax_minor } = facts;
   const lines = (text: string) =>
     drawn(text)
@@ -61,6 +60,20 @@ function describeInvoice(
   });
   const left: InvoiceRow[] =
     refunds.length === 0 ? [] : [['Total after refunds', money(purchase.price_minor - purchase.refunded_minor)]];
+  const discounted: InvoiceRow[] =
+    discount_minor > 0
+      ? [
+          [tax_minor > 0 ? 'Price including tax' : 'Price', money(list_minor)],
+          [coupon === undefined ? 'Discount' : `Discount (coupon ${drawn(coupon)})`, money(-discount_minor)],
+        ]
+      : [];
+  const taxed: InvoiceRow[] =
+    tax_minor > 0
+      ? [
+          ['Net', money(purchase.price_minor - tax_minor)],
+          [taxLabel(facts), money(tax_minor)],
+        ]
+      : [];
   return {
     title: `Invoice No. ${purchase.invoice_number}`,
     facts: [
@@ -95,25 +108,8 @@ function describeInvoice(
       details: `${licenceName(purchase.license_type)}, version ${drawn(item.version)}`,
       amount: money(list_minor),
     },
-    rows: [
-      ...(discount_minor > 0 ? [['Price', money(list_minor)] as InvoiceRow] : []),
-      ...(discount_minor > 0
-        ? [
-            [
-              coupon === undefined ? 'Discount' : `Discount (coupon ${drawn(coupon)})`,
-              money(-discount_minor),
-            ] as InvoiceRow,
-          ]
-        : []),
-    ],
+    rows: [...discounted, ...taxed],
     total: ['Total', money(purchase.price_minor)],
-    included:
-      tax_minor > 0
-        ? [
-            [taxLabel(facts), money(tax_minor)],
-            ['Net amount', money(purchase.price_minor - tax_minor)],
-          ]
-        : [],
     refunds: [...refunded, ...left],
     note: `${tax_minor > 0 ? 'The price includes tax.' : 'No tax is charged.'} Paid in full: there is nothing left to pay.`,
     footer: [`Invoice ${purchase.invoice_number}`, ...lines(seller.name)].join(' · '),
@@ -126,7 +122,7 @@ const isVatId = (text: string): boolean =>
 
 /** Invoices of before rates were kept name none. */
 function taxLabel({ tax_basis_points }: InvoiceFacts): string {
-  return tax_basis_points === undefined ? 'of which tax' : `of which tax ${tax_basis_points / 100}%`;
+  return tax_basis_points === undefined ? 'Tax' : `Tax ${tax_basis_points / 100}%`;
 }
 
 const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' });

@@ -160,14 +160,11 @@ onEachDatabase((open) => {
     assert.match(body, /This purchase was refunded/);
     for (const gone of [code, '/files/', 'name="stars"']) assert.ok(!body.includes(gone), gone);
     assert.equal((await post(`${path}/code`, cookie, { form })).statusCode, 409);
-    const invoice = pdfText((await get(`${path}/invoice.pdf`, cookie)).rawPayload)
-      .replaceAll('\xa0', ' ')
-      .replaceAll('\x80', '€')
-      .replaceAll('\x96', '–');
+    const invoice = pdfText((await get(`${path}/invoice.pdf`, cookie)).rawPayload);
     for (const shown of [
       'Invoice number',
       'Refund of 10 March 2026, including tax €0.83',
-      '–€15.00',
+      '−€15.00',
       'Total after refunds',
       '€0.00',
     ])
@@ -192,11 +189,11 @@ onEachDatabase((open) => {
     await deps.database.db.updateTable('items').set({ name: 'Renamed' }).where('id', '=', own.id).execute();
     const answer = await get(`${pathOf(purchase)}/invoice.pdf`, cookie);
     assert.equal(answer.headers['content-disposition'], 'attachment; filename="invoice-41.pdf"');
-    const text = pdfText(answer.rawPayload).replaceAll('\xa0', ' ').replaceAll('\x80', '€').replaceAll('\x96', '–');
+    const text = pdfText(answer.rawPayload);
     for (const shown of [
       ...[
         'Invoice 41 · Łódź Studio Ωμέγα Київ',
-        'of which tax 20%',
+        'Tax 20%',
         'Tax number PT123',
         'Online payment (Stripe), 10 March 2026',
         'Page 1 of 1',
@@ -210,6 +207,8 @@ onEachDatabase((open) => {
       ...['Été', 'Regular licence', '€16.67', '€3.33', '€20.00'],
     ])
       assert.ok(text.includes(shown), `${shown} in ${text}`);
+    const amounts = text.split('\n').filter((line) => /^(Net|Tax \d+%|Total)$/.test(line));
+    assert.deepEqual(amounts, ['Net', 'Tax 20%', 'Total'], 'what adds up to the total stands above it');
     assert.equal((await rowOf(deps, purchase)).invoice_number, 41);
   });
 

@@ -113,13 +113,12 @@ export function pdfText(pdf: Buffer): string {
     for (const [, font = '', id = ''] of body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const [, map] = /\/ToUnicode (\d+) 0 R/.exec(bodies.get(id) ?? '') ?? [];
       if (map === undefined) continue;
-      const [, letters = ''] = /beginbfrange\n<[0-9a-f]+> <[0-9a-f]+> \[(.*)\]/.exec(streamOf(map)) ?? [];
-      lettersOf.set(
-        font,
-        [...letters.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) =>
-          Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+      const letters = [...streamOf(map).matchAll(/^<[0-9a-f]+> <[0-9a-f]+> \[(.*)\]$/gm)].flatMap(([, range = '']) =>
+        [...range.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
+          Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
         ),
       );
+      lettersOf.set(font, letters);
     }
   const contents = [...bodies.keys()].filter((id) => /\/Filter \/FlateDecode/.test(bodies.get(id) ?? ''));
   let font = '';

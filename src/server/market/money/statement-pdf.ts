@@ -1,6 +1,17 @@
 import PDFDocument from 'pdfkit';
 import { formatMoney } from '../../kernel/index.ts';
-import { accentEdge, drawn, fontFor, ink, rule, setLogo, setText, sheet, type Weight } from '../pdf/index.ts';
+import {
+  accentEdge,
+  drawn,
+  fontFor,
+  forgetLayouts,
+  ink,
+  rule,
+  setHead,
+  setText,
+  sheet,
+  type Weight,
+} from '../pdf/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
@@ -40,9 +51,8 @@ const labels: Record<AuthorsKind, string> = {
 export async function* statementPdf(statement: Statement, look?: DocumentLook): AsyncGenerator<Buffer> {
   const { currency, period, opening_minor, pages } = statement;
   const info = { Title: `Statement ${period.from} to ${period.to}` };
-  // No layout cache: it would grow with every entry.
-  const document = new PDFDocument({ size: 'A4', margin, info, fontLayoutCache: false });
-  const amountText = (minor: number): string => moneyText(minor, currency);
+  const document = new PDFDocument({ size: 'A4', margin, info });
+  const amountText = (minor: number): string => formatMoney(minor, currency);
   const dateText = new Intl.DateTimeFormat('en-GB', { ...shortDay, timeZone: period.timeZone });
   let y = heading(document, statement, look);
   let page = 1;
@@ -80,6 +90,7 @@ export async function* statementPdf(statement: Statement, look?: DocumentLook): 
       else outMinor += line.amount_minor;
       hasDirect ||= line.direct_minor !== 0;
     }
+    forgetLayouts(document);
     yield* readyBytes(document);
   }
   row({ what: 'Money in', amount: amountText(inMinor) });
@@ -106,14 +117,7 @@ function heading(
   const texts = [holder.name, ...facts.flat()].map(drawn);
   const fonts = { regular: fontFor(texts, 'regular'), bold: fontFor(texts, 'bold') };
   accentEdge(document, look?.accent);
-  const half = width / 2;
-  const title = { x: margin + half, y: margin - 5, width: half };
-  setText(document, fonts, 'Statement', title, { size: 22, weight: 'bold', align: 'right' });
-  const name = { x: margin, y: margin, width: half };
-  const height = look?.logo
-    ? setLogo(document, look.logo, name)
-    : setText(document, fonts, drawn(holder.name), name, { size: 14, weight: 'bold' });
-  let y = margin + Math.max(height, 30) + 16;
+  let y = margin + setHead(document, fonts, { title: 'Statement', name: drawn(holder.name), logo: look?.logo }) + 16;
   for (const [label, value] of facts) {
     setText(document, fonts, label, { x: margin, y, width: 120 }, { colour: ink.soft });
     y += setText(document, fonts, drawn(value), { x: margin + 124, y, width: width - 124 }) + 2;
@@ -178,7 +182,7 @@ function truncated(document: PDFKit.PDFDocument, text: string, most: number): st
 
 function lineText(line: StatementLine, currency: string): string {
   const about = line.item_name ?? line.note;
-  const direct = line.direct_minor === 0 ? '' : ` ${moneyText(Math.abs(line.direct_minor), currency)}`;
+  const direct = line.direct_minor === 0 ? '' : ` ${formatMoney(Math.abs(line.direct_minor), currency)}`;
   return [`${labels[line.kind]}${direct}`, about].filter((text) => text !== '').join(', ');
 }
 
@@ -193,9 +197,6 @@ function note(document: PDFKit.PDFDocument, text: string, y: number): void {
     .fillColor(ink.soft);
   document.text(text, margin, y + 8, { lineBreak: false });
 }
-
-/** The standard PDF fonts have no minus sign, but a dash of its width. */
-const moneyText = (minor: number, currency: string): string => formatMoney(minor, currency).replace('−', '–');
 
 const shortDay = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 const wholeDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });

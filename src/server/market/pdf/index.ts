@@ -1,2 +1,2 @@
 export { drawn, fontFor, type Weight } from './pdf-text.ts';
-export { accentEdge, ink, rule, setLogo, setText, sheet } from './sheet.ts';
+export { accentEdge, forgetLayouts, ink, rule, setHead, setText, sheet } from './sheet.ts';
