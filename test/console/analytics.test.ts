@@ -389,7 +389,7 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await form.getByRole('button', { name: 'Add goal' }).click();
     await form.getByText('is already tracked by the goal Sees the prices').waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();
-    await form.getByRole('button', { name: 'Leave without saving' }).click();
+    await form.getByRole('button', { name: 'Leave', exact: true }).click();
     await row.waitFor();
   });
 

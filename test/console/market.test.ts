@@ -481,7 +481,7 @@ test('a review is answered and hidden with a reason', async () => {
   const answer = page.getByLabel('Your public answer');
   await answer.fill('Thank you, it is tidied now.');
   await answer.press('Escape');
-  await page.getByText('You have unsaved changes.').waitFor();
+  await page.getByText('Leave without saving?').waitFor();
   await page.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('button', { name: 'Save answer' }).click();
   await page.getByRole('button', { name: 'Edit answer' }).waitFor();

@@ -81,8 +81,8 @@ export function CouponForm(props: CouponFormProps) {
       />
       <TextInput {...field('max_uses', 'Usage limit')} inputMode="numeric" placeholder="Unlimited" />
       <Pair>
-        <DateTimeField {...field('starts_at', 'Starts')} description={`In ${zone}`} />
-        <DateTimeField {...field('ends_at', 'Ends')} description="Leave empty for no end date" />
+        <DateTimeField {...field('starts_at', 'Starts')} placeholder="Now" description={`In ${zone}`} />
+        <DateTimeField {...field('ends_at', 'Ends')} placeholder="Never" description={`In ${zone}`} />
       </Pair>
     </Form>
   );

@@ -1,5 +1,5 @@
 import { useAccount } from '../../accounts/index.ts';
-import { call } from '../../api/client.ts';
+import { call, Refused } from '../../api/client.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { NewCard } from '../../ui/layout/new-card.tsx';
@@ -14,7 +14,8 @@ export function NewCoupon({ onAdded, onLeave }: NewCouponProps) {
   const draft = useDraft(emptyCoupon(currency));
   const save = () =>
     draft.submit(async () => {
-      await call('POST /market/coupons', { body: toWire(draft.values, draft.values, zone) });
+      const adding = call('POST /market/coupons', { body: toWire(draft.values, draft.values, zone) });
+      await (draft.values.code.trim() === '' ? adding.catch(asksForCode) : adding);
       draft.reset(draft.values);
       await onAdded();
       onLeave();
@@ -24,4 +25,10 @@ export function NewCoupon({ onAdded, onLeave }: NewCouponProps) {
       <CouponForm draft={draft} label="New coupon" verb="Create coupon" onSubmit={save} onLeave={onLeave} />
     </NewCard>
   );
+}
+
+/** The service says how long a code is and what it is made of; of an empty field that is beside the point. */
+function asksForCode(reason: unknown): never {
+  if (!(reason instanceof Refused) || !reason.errors.code) throw reason;
+  throw new Refused(reason.status, reason.message, { ...reason.errors, code: ['Enter a code.'] }, undefined);
 }

@@ -1,5 +1,6 @@
 import type { Coupon } from '../../api/market.ts';
 import { fromLocalTime, toLocalTime } from '../../ui/form/local-time.ts';
+import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
 
 /** A coupon as its form holds it: numbers and times as texts, '' where there is none. */
@@ -31,7 +32,7 @@ export function valuesOf(coupon: Coupon, currency: string, zone: string): Coupon
   return {
     code: coupon.code,
     kind: percent === null ? 'amount' : 'percent',
-    off: String(percent ?? amount ?? ''),
+    off: amount === null ? String(percent ?? '') : typedAmount(amount, coupon.currency ?? currency),
     currency: coupon.currency ?? currency,
     item_id: item_id === null ? '' : String(item_id),
     max_uses: max_uses === null ? '' : String(max_uses),

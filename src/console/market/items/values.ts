@@ -1,4 +1,5 @@
 import type { Item, ItemKind } from '../../api/market.ts';
+import { typedAmount } from '../../ui/format/format.ts';
 import { decimalOf } from '../amounts.ts';
 import { isExtendedOffered } from './labels.ts';
 
@@ -47,8 +48,8 @@ export function valuesOf(item: Item): ItemValues {
     options: item.options,
     tags: item.tags,
     demo_link: item.demo_link,
-    price_regular: String(item.price.regular),
-    price_extended: isExtendedOffered(item) ? String(item.price.extended) : '',
+    price_regular: typedAmount(item.price.regular, item.currency),
+    price_extended: isExtendedOffered(item) ? typedAmount(item.price.extended, item.currency) : '',
     currency: item.currency,
     support_months: String(item.support_months),
     activation_limit: item.activation_limit === null ? '' : String(item.activation_limit),

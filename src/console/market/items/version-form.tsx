@@ -26,10 +26,14 @@ export function VersionForm(props: VersionFormProps) {
       {!numberIsFixed && (
         <TextInput
           label="Version"
-          placeholder={before === undefined ? '1.0.0' : `After ${before}`}
-          description="Three numbers, such as 1.2.0"
+          placeholder="1.0.0"
+          description={
+            before === undefined ? 'Three numbers, such as 1.2.0' : `After ${before}: three numbers, such as 1.2.0`
+          }
           autoComplete="off"
           {...draft.field('version')}
+          // The number is a suggestion: typing replaces it.
+          onFocus={({ currentTarget }) => !draft.dirty && currentTarget.select()}
         />
       )}
       <MarkdownField

@@ -13,6 +13,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import { FirstFile } from './first-file.tsx';
 import { ItemFrame } from './frame.tsx';
 import classes from './items.module.css';
+import { nextVersion } from './next-version.ts';
 import { versionsQuery } from './queries.ts';
 import { VersionCard } from './version-card.tsx';
 import { VersionForm } from './version-form.tsx';
@@ -54,7 +55,7 @@ function Versions({ item }: { item: Item }) {
     >
       {versions.isError && !rows && <LoadFailure error={versions.error} onRetry={() => versions.refetch()} />}
       {versions.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
-      {adding && rows?.[0] && <NewVersion item={item.id} before={rows[0]} onLeave={() => setAdding(false)} />}
+      {adding && rows?.[0] && <NewVersion item={item.id} versions={rows} onLeave={() => setAdding(false)} />}
       {rows?.length === 0 && <FirstFile item={item.id} />}
       <div className={classes.versions}>
         {rows?.map((version) => (
@@ -71,11 +72,11 @@ function titleOf(rows: Version[] | undefined): string {
   return rows.length === 1 ? '1 version' : `${count(rows.length)} versions`;
 }
 
-type NewVersionProps = { item: number; before: Version; onLeave: () => void };
+type NewVersionProps = { item: number; versions: Version[]; onLeave: () => void };
 
-function NewVersion({ item, before, onLeave }: NewVersionProps) {
+function NewVersion({ item, versions, onLeave }: NewVersionProps) {
   const queryClient = useQueryClient();
-  const draft = useDraft({ version: '', changes: '' });
+  const draft = useDraft({ version: nextVersion(versions.map(({ version }) => version)), changes: '' });
   const save = () =>
     draft.submit(async () => {
       await call('POST /market/items/:id/versions', { path: { id: item }, body: draft.values });
@@ -89,7 +90,7 @@ function NewVersion({ item, before, onLeave }: NewVersionProps) {
         draft={draft}
         label="New version"
         verb="Add version"
-        before={before.version}
+        before={versions[0]?.version}
         onSubmit={save}
         onLeave={onLeave}
       />

@@ -47,6 +47,8 @@ export function AuthorFee() {
             autoComplete="off"
             autoCapitalize="none"
             data={accounts.data ?? []}
+            // A wrong field gets the focus: the list would cover what is wrong with it.
+            openOnFocus={false}
             onChange={(username) => set('username', username)}
           />
           <TextInput

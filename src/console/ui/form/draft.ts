@@ -64,7 +64,8 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
   const names = Object.keys(values) as (keyof Values)[];
   const error = (field: string) => {
     onForm.current.add(field);
-    return refusal?.errors[field]?.map((message) => underLabel(field, message)).join(' ');
+    // One thing at a time: what else is wrong with it often follows from the first.
+    return refusal?.errors[field]?.slice(0, 1).map((message) => underLabel(field, message))[0];
   };
   const complain = () => {
     if (!refusal) return [];

@@ -65,7 +65,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
   return (
     <form ref={form} className={classes.form} aria-label={label} noValidate onSubmit={submit} onKeyDown={press}>
       {children}
-      <SaveBar note={noteOf(saved, draft.dirty)}>
+      <SaveBar note={unsaved ? undefined : noteOf(saved, draft.dirty)}>
         {complaints.length > 0 && (
           <div className={classes.complaints}>
             {complaints.map((complaint) => (
@@ -76,21 +76,17 @@ export function Form<Values extends object>(props: FormProps<Values>) {
           </div>
         )}
         {unsaved ? (
-          <Notice
-            tone="calm"
-            action={
-              <>
-                <Button size="xs" autoFocus onClick={unsaved.stay}>
-                  Stay
-                </Button>
-                <Button size="xs" variant="default" onClick={unsaved.leave}>
-                  Leave without saving
-                </Button>
-              </>
-            }
-          >
-            You have unsaved changes.
-          </Notice>
+          <div ref={bringIntoView}>
+            <Question
+              verb="Leave"
+              question="Leave without saving?"
+              refusal="Stay"
+              tone="calm"
+              pending={false}
+              onConfirm={unsaved.leave}
+              onCancel={unsaved.stay}
+            />
+          </div>
         ) : question !== undefined && asking ? (
           <Question
             verb={verb}
@@ -119,6 +115,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     </form>
   );
 }
+
+/** Who wants to leave by a link may be far from the buttons. */
+const bringIntoView = (asked: HTMLElement | null) => asked?.scrollIntoView({ block: 'nearest' });
 
 function noteOf(saved: boolean | undefined, dirty: boolean): 'unsaved' | 'saved' | undefined {
   if (saved === undefined) return undefined;

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ago, change, exactTime, logSecond, logTime, milliseconds, percent, price, span } from './format.ts';
+import {
+  ago,
+  change,
+  exactTime,
+  logSecond,
+  logTime,
+  milliseconds,
+  percent,
+  price,
+  span,
+  typedAmount,
+} from './format.ts';
 
 test('never rounds an uptime up to 100', () => {
   assert.equal(percent(100), '100%');
@@ -52,4 +63,8 @@ test('shows when something in a log was, and its year where that is not this one
 
 test('calls free what costs nothing', () => {
   assert.deepEqual([price(0, 'EUR'), price(0.5, 'EUR'), price(2400, 'JPY')], ['Free', '€0.50', '¥2,400']);
+  assert.deepEqual(
+    [typedAmount(1249.5, 'EUR'), typedAmount(2400, 'JPY'), typedAmount(0, 'USD')],
+    ['1249.50', '2400', '0.00'],
+  );
 });

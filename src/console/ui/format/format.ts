@@ -49,6 +49,19 @@ export function money(amount: number, currency: string): string {
   }
 }
 
+/** An amount as a field holds it, with all decimals of its currency: `249.50`. */
+export function typedAmount(amount: number, currency: string): string {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency, useGrouping: false })
+      .formatToParts(amount)
+      .filter(({ type }) => type === 'integer' || type === 'decimal' || type === 'fraction')
+      .map(({ value }) => value)
+      .join('');
+  } catch {
+    return String(amount);
+  }
+}
+
 /** What something is or was sold for: "Free" rather than "€0.00". */
 export const price = (amount: number, currency: string): string => (amount === 0 ? 'Free' : money(amount, currency));
 
