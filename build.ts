@@ -10,10 +10,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
  */
 const root = import.meta.dirname;
 const stamp = join(root, 'dist', 'built-from');
-const sources = globSync(['src/console/**/*', 'src/tracker/**/*', 'vite.config.ts', 'build.ts', 'package-lock.json'], {
-  cwd: root,
-  withFileTypes: true,
-})
+const sources = globSync(
+  ['src/console/**/*', 'src/accent.ts', 'src/tracker/**/*', 'vite.config.ts', 'build.ts', 'package-lock.json'],
+  {
+    cwd: root,
+    withFileTypes: true,
+  },
+)
   .filter((entry) => entry.isFile())
   .map((entry) => join(entry.parentPath, entry.name))
   .sort();

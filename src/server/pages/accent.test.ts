@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { accentCss, accentOf, contrastOf, textContrast } from './accent.ts';
+import { accentOf, contrastOf, textContrast } from '../../accent.ts';
+import { accentCss } from './accent.ts';
 
 const grounds = { light: ['#fbfbfc', '#ffffff', '#f4f4f6'], dark: ['#0f0f12', '#16161a', '#1d1d22'] };
 const steps = [0, 51, 102, 128, 153, 204, 255];

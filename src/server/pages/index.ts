@@ -1,5 +1,6 @@
+export { type Accent, accentOf, isColour } from '../../accent.ts';
 export { escapeHtml } from '../kernel/index.ts';
-export { type Accent, accentCss, accentOf, isColour } from './accent.ts';
+export { accentCss } from './accent.ts';
 export { type CachedDocument, createDocument, matchesEtag } from './cached-document.ts';
 export { contentSecurityPolicy, htmlDocument, integrityOf } from './html.ts';
 export { issueTicket, isValidTicket, type ProtectedPage, ticketCookieHeader, ticketOf } from './password-gate.ts';

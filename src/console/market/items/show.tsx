@@ -38,7 +38,10 @@ export function ItemPage() {
                 </section>
               )}
             </div>
-            <Facts item={item} />
+            <div className={classes.aside}>
+              <Facts item={item} />
+              {item.status !== 'draft' && <ForPrograms item={item} />}
+            </div>
           </div>
           {item.status === 'published' && item.is_deliverable && <BuyButton item={item} />}
         </>
@@ -97,10 +100,9 @@ function Facts({ item }: { item: Item }) {
     isExtendedOffered(item) && ['Extended licence', price(item.price.extended, item.currency)],
     item.support_months > 0 && ['Support', formatMonths(item.support_months)],
     ['Activations', item.activation_limit === null ? 'Unlimited' : count(item.activation_limit)],
-    (!isDraft || item.is_code_only) && [
-      'Download',
-      item.is_code_only ? 'None (purchase code only)' : item.is_deliverable ? 'Yes' : 'No file yet',
-    ],
+    item.is_code_only
+      ? ['Download', 'None (purchase code only)']
+      : !isDraft && !item.is_deliverable && ['Download', 'No file yet'],
     item.demo_link !== '' && [
       'Demo',
       <a key="demo" href={item.demo_link} target="_blank" rel="noreferrer">
@@ -110,8 +112,20 @@ function Facts({ item }: { item: Item }) {
     item.options.length > 0 && ['Options', item.options.join(', ')],
     item.tags.length > 0 && ['Tags', item.tags.join(', ')],
     item.published_at !== null && ['Published', <DateOf key="published" at={item.published_at} />],
-    !isDraft && ['Identifier', item.id],
-    !isDraft && ['Reference', <CopyCode key="reference" label="reference" code={item.reference} />],
   ];
   return <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />;
+}
+
+/** What only the API and webhooks ask for. */
+function ForPrograms({ item }: { item: Item }) {
+  const facts: Fact[] = [
+    ['ID', item.id],
+    ['Reference', <CopyCode key="reference" label="reference" code={item.reference} />],
+  ];
+  return (
+    <section aria-labelledby="for-programs">
+      <h2 id="for-programs">For the API</h2>
+      <FactList facts={facts} className={classes.facts} rowClassName={classes.fact} />
+    </section>
+  );
 }

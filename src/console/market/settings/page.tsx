@@ -5,12 +5,14 @@ import { useAccount } from '../../accounts/index.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { useShopBase } from '../shop-base.ts';
 import { AuthorFee } from './author-fee.tsx';
 import { Payments } from './payments.tsx';
 import { shopQuery } from './queries.ts';
 import { Seller } from './seller.tsx';
+import classes from './settings.module.css';
 import { ShopVisits } from './visits.tsx';
 
 export function ShopSettingsPage() {
@@ -22,29 +24,56 @@ export function ShopSettingsPage() {
     <MarketFrame open="/market/settings" actions={null}>
       {shop.isError && !shop.data && <LoadFailure error={shop.error} onRetry={() => shop.refetch()} />}
       {shop.isPending && <Skeleton aria-busy="true" height={780} radius={8} />}
-      {shop.data && <Seller shop={shop.data} />}
-      {shop.data && <Payments shop={shop.data} />}
-      <Section
-        title="Your shop page"
-        note="All your published items"
-        actions={
-          <Button
-            component="a"
-            href={address}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            size="xs"
-            rightSection={<IconExternalLink size={14} aria-hidden />}
-          >
-            Open page
-          </Button>
-        }
-      >
-        <CopyBlock label="shop URL" text={address} />
-      </Section>
-      {shop.data && <ShopVisits shop={shop.data} />}
-      {is_owner && <AuthorFee />}
+      {shop.data && (
+        <>
+          <Contents parts={is_owner ? [...PARTS, FEE] : PARTS} />
+          <div id="seller" className={classes.section} tabIndex={-1}>
+            <Seller shop={shop.data} />
+          </div>
+          <div id="payments" className={classes.section} tabIndex={-1}>
+            <Payments shop={shop.data} />
+          </div>
+        </>
+      )}
+      <div id="shop-page" className={classes.section} tabIndex={-1}>
+        <Section
+          title="Your shop page"
+          note="All your published items"
+          actions={
+            <Button
+              component="a"
+              href={address}
+              target="_blank"
+              rel="noreferrer"
+              variant="default"
+              size="xs"
+              rightSection={<IconExternalLink size={14} aria-hidden />}
+            >
+              Open page
+            </Button>
+          }
+        >
+          <CopyBlock label="shop URL" text={address} />
+        </Section>
+      </div>
+      {shop.data && (
+        <div id="shop-visits" className={classes.section} tabIndex={-1}>
+          <ShopVisits shop={shop.data} />
+        </div>
+      )}
+      {is_owner && (
+        <div id="author-fee" className={classes.section} tabIndex={-1}>
+          <AuthorFee />
+        </div>
+      )}
     </MarketFrame>
   );
 }
+
+const PARTS = [
+  { id: 'seller', word: 'Seller' },
+  { id: 'payments', word: 'Payments' },
+  { id: 'shop-page', word: 'Your shop page' },
+  { id: 'shop-visits', word: 'Shop visits' },
+];
+const FEE = { id: 'author-fee', word: 'Author fee' };

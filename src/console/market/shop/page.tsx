@@ -11,6 +11,7 @@ import { Folded, FoldedList } from '../../ui/form/folded.tsx';
 import { Form, Group } from '../../ui/form/form.tsx';
 import { PairRows } from '../../ui/form/pair-rows.tsx';
 import { count } from '../../ui/format/format.ts';
+import { Contents } from '../contents.tsx';
 import { MarketFrame } from '../frame.tsx';
 import { MarkdownField } from '../items/markdown-field.tsx';
 import { Accent } from './accent.tsx';
@@ -77,7 +78,7 @@ function ShopForm({ profile }: { profile: ShopProfile }) {
   return (
     <div className={classes.layout}>
       <div className={classes.form}>
-        <Contents />
+        <Contents parts={PARTS} />
         <Form draft={draft} label="Shop" verb="Save shop" saved={saved} onSubmit={save}>
           <div id="shop-look" className={classes.part} tabIndex={-1}>
             <TextInput
@@ -163,27 +164,6 @@ const PARTS = [
   { id: 'shop-pages', word: 'Pages' },
   { id: 'shop-domain', word: 'Domain' },
 ];
-
-/** The parts of the form. To go to one is no navigation: what is typed stays, and nobody asks about it. */
-function Contents() {
-  return (
-    <nav className={classes.contents} aria-label="On this page">
-      {PARTS.map(({ id, word }) => (
-        <button
-          key={id}
-          type="button"
-          onClick={() => {
-            const part = document.getElementById(id);
-            part?.focus({ preventScroll: true });
-            part?.scrollIntoView();
-          }}
-        >
-          {word}
-        </button>
-      ))}
-    </nav>
-  );
-}
 
 function wordsIn(text: string): string {
   const words = text.split(/\s+/).filter(Boolean).length;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
+import { accentOf, isColour } from '../../../accent.ts';
 import { useAccount } from '../../accounts/index.ts';
 import type { ShopProfile } from '../../api/market.ts';
 import { price } from '../../ui/format/format.ts';
@@ -50,7 +51,7 @@ export function ShopPreview({ profile, values }: { profile: ShopProfile; values:
         className={classes.window}
         data-theme={theme}
         data-folded={folded || undefined}
-        style={coloursOf(profile, values.accent, theme) as CSSProperties}
+        style={coloursOf(values.accent, theme) as CSSProperties}
       >
         <div className={classes.head}>
           {profile.logo_url ? <img src={profile.logo_url} alt={name} /> : <b>{name}</b>}
@@ -104,21 +105,9 @@ const USUAL = {
   dark: { fill: '#5d56dd', on_fill: '#ffffff', accent: '#aaa6ff' },
 };
 
-/** A saved accent looks as the service made it readable; one that is being chosen, as it is. */
-function coloursOf({ accent: saved, theme }: ShopProfile, typed: string, shown: Theme): Record<string, string> {
-  const own = /^#[0-9a-f]{6}$/i.test(typed);
-  const { fill, on_fill, accent } =
-    theme && typed === saved
-      ? theme[shown]
-      : own
-        ? { fill: typed, on_fill: isPale(typed) ? '#000000' : '#ffffff', accent: typed }
-        : USUAL[shown];
+/** As the pages of the shop show it: moved as far as text needs to stay readable. */
+function coloursOf(typed: string, theme: Theme): Record<string, string> {
+  const colour = typed.trim().toLowerCase();
+  const { fill, on_fill, accent } = isColour(colour) ? accentOf(colour)[theme] : USUAL[theme];
   return { '--fill': fill, '--on-fill': on_fill, '--link': accent };
-}
-
-/** Whether black is read more easily than white on a colour, `#rrggbb`. */
-function isPale(colour: string): boolean {
-  const number = Number.parseInt(colour.slice(1), 16);
-  const [red, green, blue] = [number >> 16, (number >> 8) & 255, number & 255];
-  return 0.299 * red + 0.587 * green + 0.114 * blue > 150;
 }
