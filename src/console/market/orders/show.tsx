@@ -6,6 +6,7 @@ import type { Order } from '../../api/market.ts';
 import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
+import { money } from '../../ui/format/format.ts';
 import { MissingRecord } from '../../ui/layout/missing-record.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { Amounts } from '../sale/amounts.tsx';
@@ -76,13 +77,14 @@ export function OrderPage() {
 type NextStepProps = { order: Order; pending: boolean; onConfirm: () => void };
 
 /** What is most likely to be done next: for a bank transfer, to say that the money has come. */
-function NextStep({ order: { provider, state, purchase_id }, pending, onConfirm }: NextStepProps) {
+function NextStep({ order, pending, onConfirm }: NextStepProps) {
+  const { number, provider, state, total, currency, purchase_id } = order;
   // Transfers take days: one that came after the order's end is honoured.
   if (provider === 'manual' && (state === 'open' || state === 'expired'))
     return (
       <ConfirmPopover
         verb="Confirm payment"
-        question="The buyer gets access immediately and the sale is recorded."
+        question={`Did you receive ${money(total, currency)} with the reference ${number}? The buyer gets access immediately and the sale is recorded.`}
         pending={pending}
         onConfirm={onConfirm}
       >
