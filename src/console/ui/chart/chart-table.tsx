@@ -15,7 +15,6 @@ export function ChartTable({ label, times, series, readTime, troubles, troubleWo
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label={`${label} (table)`}>
-          {markers.length > 0 && <MarkerTable markers={markers} />}
           <table>
             <thead>
               <tr>
@@ -40,6 +39,7 @@ export function ChartTable({ label, times, series, readTime, troubles, troubleWo
               ))}
             </tbody>
           </table>
+          {markers.length > 0 && <MarkerTable markers={markers} />}
         </section>
       )}
     </details>
