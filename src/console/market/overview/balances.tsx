@@ -26,7 +26,7 @@ export function Balances({ currency }: { currency: string | undefined }) {
                 ? 'available to withdraw'
                 : `${money(main.held, main.currency)} in dispute`
           }
-          others={alsoOf(others.map((one) => ({ currency: one.currency, amount: one.balance })))}
+          others={[alsoOf(others.map((one) => ({ currency: one.currency, amount: one.balance })))]}
         />
       )}
     </Link>

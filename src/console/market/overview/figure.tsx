@@ -2,16 +2,31 @@ import type { ReactNode } from 'react';
 import { money } from '../../ui/format/format.ts';
 import classes from './overview.module.css';
 
-type FigureProps = { word: string; figure: ReactNode; note: ReactNode; others?: string };
+type FigureProps = {
+  word: string;
+  figure: ReactNode;
+  /** how it changed */
+  trend?: string;
+  note: string;
+  /** a line each */
+  others?: string[];
+};
 
 /** One figure of the overview: what it is, how much, what it is made of, and what there is beside it. */
-export function Figure({ word, figure, note, others = '' }: FigureProps) {
+export function Figure({ word, figure, trend = '', note, others = [] }: FigureProps) {
   return (
     <>
       <span className={classes.word}>{word}</span>
-      <b>{figure}</b>
-      <span className={classes.word}>{note}</span>
-      {others !== '' && <span className={classes.word}>{others}</span>}
+      <b>
+        {figure} {trend !== '' && <span className={classes.word}>{trend}</span>}
+      </b>
+      {[note, ...others]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <span key={line} className={classes.word}>
+            {line}
+          </span>
+        ))}
     </>
   );
 }

@@ -34,13 +34,13 @@ export function Figures({ answer, before, days, currency, children }: FiguresPro
         word="Today"
         sold={today}
         currency={currency}
-        compared={main && yesterday !== 0 && `${money(yesterday, main.currency)} yesterday`}
+        before={main && yesterday !== 0 ? `Yesterday: ${money(yesterday, main.currency)}` : ''}
       />
       <Sold
         word={`Last ${days} days`}
         sold={period}
         currency={currency}
-        compared={main && earlier !== 0 && change(main.amount, earlier)}
+        trend={main && earlier !== 0 ? change(main.amount, earlier) : ''}
       />
       {children}
     </div>
@@ -51,11 +51,13 @@ type SoldProps = {
   word: string;
   sold: { currency: string; sales: number; amount: number }[] | undefined;
   currency: string | undefined;
-  /** with the time before */
-  compared: string | false | undefined;
+  /** of revenue, to the time before */
+  trend?: string;
+  /** what there was the day before */
+  before?: string;
 };
 
-function Sold({ word, sold, currency, compared }: SoldProps) {
+function Sold({ word, sold, currency, trend = '', before = '' }: SoldProps) {
   const main = sold?.find((one) => one.currency === currency);
   const others = sold?.filter((one) => one !== main) ?? [];
   const sales = sold?.reduce((sum, one) => sum + one.sales, 0) ?? 0;
@@ -66,8 +68,9 @@ function Sold({ word, sold, currency, compared }: SoldProps) {
         <Figure
           word={word}
           figure={main && main.sales > 0 ? money(main.amount, main.currency) : sales === 0 ? 'No sales' : '–'}
-          note={[compared, sales > 0 && formatSales(sales)].filter(Boolean).join(', ')}
-          others={alsoOf(others)}
+          trend={trend}
+          note={sales > 0 ? formatSales(sales) : ''}
+          others={[before, alsoOf(others)]}
         />
       )}
     </Link>

@@ -49,14 +49,14 @@ export function MarketOverviewPage() {
             days={days}
             currency={currency}
           >
-            <Visits days={days} sales={sales.data?.data.reduce((sum, one) => sum + one.sales, 0)} />
+            <Visits days={days} />
             <Balances currency={currency} />
           </Figures>
           <SalesOverTime answer={sales.data} search={search} change={change} />
         </>
       )}
       <div className={classes.beside}>
-        {(sales.data || !sales.isError) && <TopItems answer={sales.data} currency={search.currency} />}
+        {(sales.data || !sales.isError) && <TopItems answer={sales.data} days={days} />}
         <LatestPurchases />
       </div>
     </MarketFrame>

@@ -31,6 +31,19 @@ export const shopVisitsQuery = (website: number, days: number, zone: string) =>
     refetchInterval: 60_000,
   });
 
+/** Where the visits of so many days came from, each with the sales that they led to. Channels are fewer than a page of them. */
+export const shopSourcesQuery = (website: number, days: number, zone: string) =>
+  queryOptions({
+    queryKey: ['market', 'visits', website, days, zone, 'sources'],
+    queryFn: async () => {
+      const path = { id: website, question: 'channels' };
+      const query = { from: dayBefore(days - 1, zone), to: dayBefore(0, zone), conversions: 'sales', limit: 100 };
+      return (await call('GET /websites/:id/stats/:question', { path, query })).data;
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
 /** `YYYY-MM-DD` of the day so many days before today. */
 function dayBefore(days: number, zone: string): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());

@@ -1,15 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { CurrencySales, SalesAnswer } from '../../api/market.ts';
+import type { SalesAnswer } from '../../api/market.ts';
 import { Nothing } from '../../ui/feedback/notice.tsx';
 import { count, money } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
 import { type Column, rowLinkClass } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import { rankItems, type TopItem } from './rank-items.ts';
 
-type TopItem = CurrencySales['items'][number];
-
-const columnsOf = (currency: string): Column<TopItem>[] => [
+const COLUMNS: Column<TopItem>[] = [
   {
     key: 'name',
     label: 'Item',
@@ -27,26 +26,26 @@ const columnsOf = (currency: string): Column<TopItem>[] => [
     label: 'Revenue',
     align: 'end',
     phone: 'aside',
-    cell: ({ amount }) => (amount === 0 ? '–' : money(amount, currency)),
+    cell: ({ amounts }) =>
+      amounts.length === 0 ? '–' : amounts.map(({ amount, currency }) => money(amount, currency)).join(', '),
   },
 ];
 
-/** What brought most in the period, in the currency that the chart shows. */
-export function TopItems({ answer, currency }: { answer: SalesAnswer | undefined; currency: string | undefined }) {
-  const shown = answer?.data.find((one) => one.currency === currency) ?? answer?.data[0];
-  const columns = useMemo(() => columnsOf(shown?.currency ?? 'EUR'), [shown?.currency]);
+/** What sold most in the period, in all currencies. */
+export function TopItems({ answer, days }: { answer: SalesAnswer | undefined; days: number }) {
+  const rows = useMemo(() => answer && rankItems(answer.data), [answer]);
   return (
-    <Section title="Top items">
-      {answer && !shown ? (
+    <Section title={`Top items, ${days} days`} note="By number of sales">
+      {rows?.length === 0 ? (
         <Nothing>No sales in this period.</Nothing>
       ) : (
         <DataTable
           label="Top items"
-          columns={columns}
-          rows={shown?.items}
+          columns={COLUMNS}
+          rows={rows}
           rowKey={({ id }) => id}
           expectedRows={5}
-          request={`${shown?.currency}`}
+          request={String(days)}
         />
       )}
     </Section>

@@ -1,25 +1,21 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { count, share } from '../../ui/format/format.ts';
+import { count } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { shopQuery } from '../settings/queries.ts';
+import { describeConversion } from './conversion.ts';
 import { Figure } from './figure.tsx';
 import classes from './overview.module.css';
-import { shopVisitsQuery } from './queries.ts';
-
-type VisitsProps = {
-  days: number;
-  /** in these days, in all currencies; undefined while it is on its way */
-  sales: number | undefined;
-};
+import { shopSourcesQuery, shopVisitsQuery } from './queries.ts';
 
 /** Who came to the shop, and how many of them bought; or the way to have visits counted. */
-export function Visits({ days, sales }: VisitsProps) {
+export function Visits({ days }: { days: number }) {
   const zone = useZone();
   const shop = useQuery(shopQuery);
   const website = shop.data?.counts_visits ? shop.data.website_id : null;
   const totals = useQuery({ ...shopVisitsQuery(website ?? 0, days, zone), enabled: website !== null });
+  const sources = useQuery({ ...shopSourcesQuery(website ?? 0, days, zone), enabled: website !== null });
   const word = `Shop visits, last ${days} days`;
   if (shop.data && website === null)
     return (
@@ -33,19 +29,17 @@ export function Visits({ days, sales }: VisitsProps) {
     );
   return (
     <Link to="/websites/$id" params={{ id: String(website ?? '') }} className={classes.figure}>
-      {(shop.isPending || totals.isLoading) && <Skeleton aria-busy="true" height={20} width={96} my={4} />}
+      {(shop.isPending || totals.isLoading || sources.isLoading) && (
+        <Skeleton aria-busy="true" height={20} width={96} my={4} />
+      )}
       {(shop.error ?? totals.error) && <span>{(shop.error ?? totals.error)?.message}</span>}
-      {totals.data && (
+      {totals.data && !sources.isLoading && (
         <Figure
           word={word}
           figure={count(totals.data.visits)}
-          note={sales === undefined ? '' : conversion(sales, totals.data.visits)}
+          note={sources.data ? describeConversion(sources.data, totals.data.visits) : ''}
         />
       )}
     </Link>
   );
 }
-
-/** Sales to visits. Those of other shops, imported, have no visit here: a share above all of them says nothing. */
-const conversion = (sales: number, visits: number): string =>
-  visits === 0 || sales > visits ? 'No conversion rate yet' : `${share((100 * sales) / visits)} of visits became sales`;

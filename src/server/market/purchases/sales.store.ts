@@ -69,7 +69,10 @@ export function latestSales(db: DatabaseOrTransaction, accountId: number, most: 
     .execute();
 }
 
-/** What sold best in each currency, by its sum, at most `most` items a currency. */
+/**
+ * What sold best in each currency, by its sum: the `most` items that brought most, and as many of those that were sold
+ * most often.
+ */
 export async function bestSellers(
   db: DatabaseOrTransaction,
   accountId: number,
@@ -80,12 +83,13 @@ export async function bestSellers(
   const { rows } = await sql<Sold & { id: number; name: string }>`
     select ranked.item_id as id, ${itemColumn('ranked', 'name')} as name, ranked.currency as currency, ranked.sales as sales, ranked.minor as minor
     from (
-      select sold.*, row_number() over (partition by currency order by minor desc, sales desc, item_id) as place
+      select sold.*, row_number() over (partition by currency order by minor desc, sales desc, item_id) as place,
+        row_number() over (partition by currency order by case when minor > 0 then 0 else 1 end, sales desc, item_id) as sales_place
       from (${soldBetween(db, accountId, moments, itemId)
         .select(['purchases.item_id', 'purchases.currency', sales, minor])
         .groupBy(['purchases.item_id', 'purchases.currency'])}) as sold
     ) as ranked
-    where place <= ${most}
+    where place <= ${most} or sales_place <= ${most}
     order by ranked.currency, place`.execute(db);
   return rows;
 }

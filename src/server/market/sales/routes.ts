@@ -21,7 +21,9 @@ const answer = z.object({
         currency: z.string().describe('Currency code (ISO 4217). Currencies are never summed.'),
         ...sold,
         days: z.array(z.object({ day, ...sold })).describe('Every day of the period, in order.'),
-        items: z.array(z.object({ id: z.int(), name: z.string(), ...sold })).describe('The ten best-selling items.'),
+        items: z
+          .array(z.object({ id: z.int(), name: z.string(), ...sold }))
+          .describe('Best-selling items: the ten that brought most, and the ten that were sold most often.'),
       }),
     )
     .describe('One entry per currency with sales in the period; the one with the most sales first.'),

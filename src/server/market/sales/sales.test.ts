@@ -4,6 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import { presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { importCatalogue } from '../import/index.ts';
+import { bestSellers } from '../purchases/index.ts';
 import { catalogueOf, itemOf, makeTwoAuthors, purchaseOf } from '../testing.ts';
 import { salesRoutes } from './routes.ts';
 import { findRevenueTrend } from './sales.ts';
@@ -94,6 +95,19 @@ onEachDatabase((open) => {
       { id: ids.a, name: 'Item a', sales: 3, amount: 59.97 },
     ]);
     assert.deepEqual(jpy.items, [{ id: ids.b, name: 'Item b', sales: 1, amount: 2400 }]);
+  });
+
+  test('names what brought most and what was sold most often', async () => {
+    const moments = { fromMs: Date.parse('2026-03-28T00:00:00Z'), toMs: Date.parse('2026-03-31T00:00:00Z') };
+    const best = await bestSellers(deps.database.db, ada, moments, 1);
+    assert.deepEqual(
+      best.map(({ currency, id, sales }) => [currency, id, sales]),
+      [
+        ['EUR', ids.b, 1],
+        ['EUR', ids.a, 3],
+        ['JPY', ids.b, 1],
+      ],
+    );
   });
 
   test('of one item when it is named, and nothing of an item of another account', async () => {
