@@ -40,14 +40,14 @@ export const ENTRY_COLUMNS: Column<Entry>[] = [
     cell: (entry) => {
       const { what, because } = describeEntry(entry);
       return (
-        <div className={classes.entry} title={because ? `${what}. ${because}` : what}>
+        <div className={classes.entry}>
           <b>{what}</b>
           {because && <span>{because}</span>}
         </div>
       );
     },
   },
-  part('gross', 'Gross', 'none'),
+  part('gross', 'Gross', 'labelled'),
   part('tax', 'Tax', 'labelled'),
   part('fee', 'Fee', 'labelled'),
   {

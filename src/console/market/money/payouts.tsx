@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAccount } from '../../accounts/index.ts';
 import { call } from '../../api/client.ts';
 import type { Payout } from '../../api/market.ts';
-import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { ConfirmPopover } from '../../ui/feedback/confirm-popover.tsx';
 import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
 import { money } from '../../ui/format/format.ts';
 import { DateTimeOf } from '../../ui/format/moment.tsx';
@@ -63,7 +63,9 @@ function Waiting({ payout }: { payout: Payout }) {
   return (
     <li className={classes.payout}>
       <div className={classes.payoutTop}>
-        <strong>{money(payout.amount, payout.currency)}</strong>
+        <strong>
+          Withdrawal {payout.id}: {money(payout.amount, payout.currency)}
+        </strong>
         <span>{isOwn ? 'to yourself' : `to ${author}`}</span>
         <code className={classes.destination}>{destination.data?.data.destination ?? payout.destination}</code>
         {!destination.data && (
@@ -97,25 +99,34 @@ function Waiting({ payout }: { payout: Payout }) {
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
-        <ConfirmButton
+        <ConfirmPopover
           verb="Mark as paid"
           question={
             missing > 0
               ? `${money(missing, payout.currency)} was never received by the service or was returned. Only confirm if you have already paid.`
-              : `Confirm once you have sent the money. ${isOwn ? 'You are' : 'The author is'} notified by e-mail. This cannot be undone.`
+              : `Did you send ${money(payout.amount, payout.currency)}? ${isOwn ? 'You are' : 'The author is'} notified by e-mail. This cannot be undone.`
           }
-          tone="calm"
-          size="xs"
           pending={end.isPending}
           onConfirm={() => end.mutate('settled')}
-        />
-        <ConfirmButton
+        >
+          {(ask) => (
+            <Button variant="default" size="xs" loading={end.isPending} onClick={ask}>
+              Mark as paid
+            </Button>
+          )}
+        </ConfirmPopover>
+        <ConfirmPopover
           verb="Reject"
-          question={`The amount returns to ${isOwn ? 'your' : 'the author’s'} balance.`}
-          size="xs"
+          question={`${money(payout.amount, payout.currency)} returns to ${isOwn ? 'your' : 'the author’s'} balance.`}
           pending={end.isPending}
           onConfirm={() => end.mutate('rejected')}
-        />
+        >
+          {(ask) => (
+            <Button variant="default" size="xs" loading={end.isPending} onClick={ask}>
+              Reject
+            </Button>
+          )}
+        </ConfirmPopover>
       </div>
       {error && <Notice tone="danger">{error.message}</Notice>}
     </li>

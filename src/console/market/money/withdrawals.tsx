@@ -22,30 +22,36 @@ const STATES = {
 
 const COLUMNS: Column<Withdrawal>[] = [
   {
-    key: 'to',
+    key: 'title',
     label: 'Withdrawal',
-    width: 'rest',
     look: 'strong',
     phone: 'main',
-    cell: ({ destination }) => <span title={destination}>To {destination}</span>,
+    cell: ({ id, requested_at }) => (
+      <span>
+        Withdrawal {id}, <DateOf at={requested_at} />
+      </span>
+    ),
+  },
+  {
+    key: 'to',
+    label: 'Account',
+    look: 'soft',
+    width: 'rest',
+    phone: 'line',
+    cell: ({ destination }) => (
+      <span className={classes.account} title={destination}>
+        {destination}
+      </span>
+    ),
   },
   { key: 'state', label: 'Status', width: 120, phone: 'small', cell: ({ state }) => <Status {...STATES[state]} /> },
-  {
-    key: 'requested',
-    label: 'Requested',
-    look: 'soft',
-    align: 'end',
-    width: 120,
-    phone: 'small',
-    cell: ({ requested_at }) => <DateOf at={requested_at} />,
-  },
   {
     key: 'ended',
     label: 'Completed',
     look: 'soft',
     align: 'end',
     width: 120,
-    phone: 'none',
+    phone: 'labelled',
     cell: ({ settled_at }) => <DateOf at={settled_at} />,
   },
   {

@@ -3,7 +3,7 @@ import type { WithdrawalRow, WithdrawalSource } from '../../database/index.ts';
 import { flag, ignoreUnknownFields, pageFields, text, wholeNumber } from '../../http/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { currencyDigits, fromMinor, toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { maskDestination } from '../../outbox/index.ts';
+import { maskAccount } from './account.ts';
 import type { CurrencyBalances } from './balance.ts';
 import { buyerTotal, eventReference, type NamedEntry } from './statement.store.ts';
 import type { Payout, Sources, WithdrawalFilter } from './withdrawal.store.ts';
@@ -206,7 +206,7 @@ export const presentWithdrawal = (
   object: 'withdrawal',
   amount: fromMinor(row.amount_minor, row.currency),
   currency: row.currency,
-  destination: maskDestination(unsealPayoutDestination(vault, row.destination_sealed)),
+  destination: maskAccount(unsealPayoutDestination(vault, row.destination_sealed)),
   state: row.state,
   note: row.note,
   requested_at: toIso(row.requested_at),
