@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
+import { pdfText } from '../library/testing.ts';
 import { statementPdf } from './statement-pdf.ts';
 
 async function* noEntries() {}
@@ -21,4 +22,29 @@ test('a statement with a transparent logo is a whole file', async () => {
   for await (const chunk of statementPdf(statement, { logo, accent: '#0f766e' })) pdf += chunk.toString('latin1');
   assert.match(pdf, /\/Subtype \/Image/);
   assert.match(pdf, /\ntrailer\n[\s\S]*startxref\n\d+\n%%EOF\s*$/);
+});
+
+test('a reference is one to find the event by, never a key of the service’s own', async () => {
+  const amounts = { amount_minor: -100, direct_minor: 0, fee_minor: 0, tax_minor: 0, balance_minor: 0 };
+  const entry = { ...amounts, id: 1, note: '', booked_at: 0, item_name: null, buyer: null, purchase_id: 167 };
+  async function* pages() {
+    yield [
+      { ...entry, kind: 'sale' as const, reference: 'sale:order H-1' },
+      { ...entry, kind: 'refund' as const, reference: 'refund:re_1' },
+      { ...entry, kind: 'refund' as const, reference: 'refund:manual:167-0-2900' },
+      { ...entry, kind: 'withdrawal_requested' as const, reference: 'withdrawal_requested:3', purchase_id: null },
+    ];
+  }
+  const statement = {
+    holder: { name: 'Ada', username: 'ada' },
+    currency: 'EUR',
+    period: { from: '2026-03-01', to: '2026-03-31', timeZone: 'UTC', startMs: 0, endMs: 1 },
+    opening_minor: 0,
+    pages: pages(),
+  };
+  const parts: Buffer[] = [];
+  for await (const part of statementPdf(statement)) parts.push(part);
+  const lines = pdfText(Buffer.concat(parts)).split('\n');
+  for (const shown of ['H-1', 're_1', 'Purchase 167', 'Withdrawal 3']) assert.ok(lines.includes(shown), shown);
+  assert.ok(!lines.some((line) => line.includes('manual')));
 });

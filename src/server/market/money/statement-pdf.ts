@@ -81,7 +81,7 @@ export async function* statementPdf(statement: Statement, look?: DocumentLook): 
       row({
         date: dateText.format(line.booked_at),
         what: lineText(line, currency),
-        reference: eventReference(line).replace(/^order /, ''),
+        reference: referenceText(line),
         amount: amountText(line.amount_minor),
         balance: amountText(line.balance_minor),
       });
@@ -184,6 +184,15 @@ function lineText(line: StatementLine, currency: string): string {
   const about = line.item_name ?? line.note;
   const direct = line.direct_minor === 0 ? '' : ` ${formatMoney(Math.abs(line.direct_minor), currency)}`;
   return [`${labels[line.kind]}${direct}`, about].filter((text) => text !== '').join(', ');
+}
+
+/** An order's number or what Stripe calls the event, to find it by; the rest in words. */
+function referenceText(line: StatementLine): string {
+  const reference = eventReference(line);
+  if (line.kind.startsWith('withdrawal_')) return `Withdrawal ${reference}`;
+  // Refunds by bank transfer have a key of ours alone.
+  if (reference.startsWith('manual:') && line.purchase_id !== null) return `Purchase ${line.purchase_id}`;
+  return reference.replace(/^order /, '');
 }
 
 const directNote =
