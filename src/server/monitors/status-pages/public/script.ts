@@ -41,8 +41,8 @@ const enhanceBars = (bars) => {
     tip.textContent = texts[day];
     mark.setAttribute('x', day * 8);
     const box = bars.getBoundingClientRect(), middle = box.left + (day * 8 + 3) / (texts.length * 8 - 2) * box.width;
-    tip.style.left = Math.max(8, Math.min(document.documentElement.clientWidth - tip.offsetWidth - 8, middle - tip.offsetWidth / 2)) + scrollX + 'px';
-    tip.style.top = box.top + scrollY - tip.offsetHeight - 6 + 'px';
+    tip.style.left = Math.max(box.left, Math.min(box.right - tip.offsetWidth, middle - tip.offsetWidth / 2)) + scrollX + 'px';
+    tip.style.top = box.bottom + scrollY + 4 + 'px';
   };
   Object.entries({ role: 'slider', tabindex: 0, 'aria-label': bars.getAttribute('aria-label') + '. Use the arrow keys to read each day', 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => bars.setAttribute(name, value));
   const toPointer = (event) => { const box = bars.getBoundingClientRect(); read(Math.max(0, Math.min(last, Math.floor((event.clientX - box.left) / box.width * texts.length)))) };
@@ -61,6 +61,11 @@ const enhanceBars = (bars) => {
   bars.setAttribute('aria-valuenow', last);
   bars.setAttribute('aria-valuetext', texts[last]);
 };
+/** A service opens by its whole line, except while its text is selected. */
+document.addEventListener('click', (event) => {
+  const line = event.target.closest && event.target.closest('.monitor > div'), details = line && line.parentNode.querySelector('details');
+  if (details && !String(getSelection())) details.open = !details.open;
+});
 document.addEventListener('pointerdown', (event) => { if (!event.target.closest || !event.target.closest('.bars')) hide() });
 
 /** The form as a dialog, where it stays until it is closed. */

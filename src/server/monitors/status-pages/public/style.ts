@@ -63,14 +63,15 @@ h3 { font-size: 15px; line-height: 1.4; margin: 0; overflow-wrap: anywhere }
 .bars .some { fill: var(--maintenance-mark) }
 .bars .bad { fill: var(--down-mark) }
 .bars .at { fill: var(--text); opacity: .4 }
-.tip { position: absolute; z-index: 1; margin: 0; padding: 4px 10px; border-radius: 6px; background: var(--text); color: var(--page); font-size: 13px; white-space: nowrap; pointer-events: none }
+.tip { position: absolute; z-index: 1; margin: 0; padding: 1px 8px; border-radius: 6px; background: var(--text); color: var(--page); font-size: 13px; line-height: 20px; white-space: nowrap; pointer-events: none }
 .scale { display: flex; align-items: center; gap: 12px; color: var(--soft); font-size: 13px; margin-top: 6px }
 .scale::before { content: ""; order: 1; flex: 1; height: 1px; background: var(--border) }
 .scale span:nth-child(2) { order: 2 }
 .group > .scale { margin: 0; padding: 8px 20px; border-top: 1px solid var(--border) }
 .monitor details { margin: 0 }
 .monitor summary { position: absolute; top: 8px; right: 8px; display: grid; place-items: center; width: 32px; height: 32px; border-radius: 8px }
-.monitor summary:hover { background: var(--sunken); color: var(--text) }
+@media (scripting: enabled) { .monitor:has(details) > div:first-child { cursor: pointer } }
+.monitor > div:first-child:hover ~ details summary, .monitor summary:hover { background: var(--sunken); color: var(--text) }
 .monitor details:not(.menu) > summary::before { margin: 0; transform: translateY(-2px) rotate(45deg) }
 .monitor details[open]:not(.menu) > summary::before { transform: translateY(2px) rotate(225deg) }
 .responses { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 8px; margin: 16px 0 0; font-size: 13px; color: var(--soft) }
