@@ -1,10 +1,12 @@
 import { Switch, Textarea } from '@mantine/core';
+import { Refused } from '../../api/client.ts';
 import type { Incident } from '../../api/monitors.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { useChangeIncident } from './queries.ts';
 
 const EMPTY = { comment: '', comment_is_public: false };
+const MISSING = 'Write a comment first.';
 
 export function CommentForm({ incident }: { incident: Incident }) {
   const draft = useDraft(EMPTY);
@@ -12,6 +14,7 @@ export function CommentForm({ incident }: { incident: Incident }) {
   const { values, set, error } = draft;
   const add = () =>
     draft.submit(async () => {
+      if (values.comment.trim() === '') throw new Refused(422, MISSING, { comment: [MISSING] }, undefined);
       await change.mutateAsync(values);
       draft.reset(EMPTY);
     });
