@@ -7,6 +7,9 @@ import classes from './settings.module.css';
 type Named = { id: number; name: string };
 type Actions<Row> = Pick<ComponentProps<typeof RemoveButton>, 'remove'> & { onEdit: (row: Row) => void };
 
+/** As much of a name as leaves the question on one line. */
+const nameIn = (name: string): string => (name.length > 32 ? `${name.slice(0, 30).trimEnd()}…`.toWellFormed() : name);
+
 /** The last column of goals and funnels: each can be changed, or deleted. */
 export const actionsColumn = <Row extends Named>({ remove, onEdit }: Actions<Row>): Column<Row> => ({
   key: 'actions',
@@ -23,7 +26,12 @@ function RowActions<Row extends Named>({ row, remove, onEdit }: Actions<Row> & {
       <Button variant="default" size="xs" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
         Edit
       </Button>
-      <RemoveButton id={row.id} verb="Delete" question="Collected data is kept." remove={remove} />
+      <RemoveButton
+        id={row.id}
+        verb="Delete"
+        question={`Delete ${nameIn(row.name)}? Its data is kept.`}
+        remove={remove}
+      />
     </span>
   );
 }

@@ -21,7 +21,7 @@ type Remove = ReturnType<typeof useWebsiteResources<'goals'>>['remove'];
 function columnsOf(remove: Remove, onEdit: (goal: Goal) => void): Column<Goal>[] {
   return [
     { key: 'name', label: 'Goal', look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
-    { key: 'what', label: 'A visitor', look: 'soft', width: 280, phone: 'small', cell: said },
+    { key: 'what', label: 'When a visitor', look: 'soft', width: 280, phone: 'small', cell: said },
     actionsColumn({ remove, onEdit }),
   ];
 }
