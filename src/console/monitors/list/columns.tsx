@@ -43,7 +43,7 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
     label: 'Address',
     sortBy: 'url',
     look: 'soft',
-    width: 'bounded',
+    width: 'rest',
     phone: 'none',
     cell: ({ url }) => <div title={url}>{shortAddress(url)}</div>,
   },
@@ -54,7 +54,7 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
     sortBy: 'response_time',
     sortFirst: 'desc',
     align: 'end',
-    width: 158,
+    width: 172,
     phone: 'small',
     cell: ({ spark, response_time }) => (
       <span className={classes.response}>
@@ -84,8 +84,14 @@ const CHOSEN: Record<ColumnKey, Column<MonitorRow>> = {
 
 export const columnsOf = (keys: readonly ColumnKey[]): Column<MonitorRow>[] => [
   ...ALWAYS,
-  ...keys.map((key) => CHOSEN[key]),
+  ...keys.map((key) => ({ ...CHOSEN[key], ...(keys.includes('url') && besideAddress(key, keys)) })),
 ];
+
+/** Beside the address bars are narrower, and beside all columns there are no curves: the last column stays in sight. */
+function besideAddress(key: ColumnKey, keys: readonly ColumnKey[]): { width?: number } {
+  if (key === 'days') return { width: 196 };
+  return key === 'response' && keys.includes('day') ? { width: 140 } : {};
+}
 
 /** A day says what it was; all of them lead where the row leads. */
 function Days({ id, days, uptime }: MonitorRow) {

@@ -40,7 +40,7 @@ function Tags({ tags }: { tags: string[] }) {
           {tag}
         </span>
       ))}
-      {hidden > 0 && <span className={`${classes.tag} ${classes.more}`}>+{hidden}</span>}
+      {hidden > 0 && <span className={classes.tag}>+{hidden}</span>}
     </span>
   );
 }

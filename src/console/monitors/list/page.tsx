@@ -111,7 +111,7 @@ function MonitorList({ search, page, isPrevious }: MonitorListProps) {
           No monitors match these filters.
         </NoMatches>
       ) : (
-        <div className={classes.list} data-density={density}>
+        <div className={classes.list} data-density={density} data-columns={shownColumns.replaceAll(',', ' ')}>
           <DataTable
             label="Monitors"
             columns={columns}

@@ -26,7 +26,14 @@ export function UptimeBars({ days, height, zone }: UptimeBarsProps) {
     height: LOOK_HEIGHTS[look] * height,
   });
   return (
-    <svg className={classes.bars} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg
+      className={classes.bars}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {runsOf(days)
         .filter(({ look }) => look === 'good' || look === 'none')
         .map(({ look, from, count }) => {
