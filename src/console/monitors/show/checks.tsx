@@ -18,16 +18,20 @@ type ChecksProps = {
   id: string;
   kind: Kind | undefined;
   days: Day[] | undefined;
+  /** Whether the first check came just now: then a list without one is not the last word. */
+  isBehind: boolean;
   shown: ShownChecks;
   onChange: (part: { checks?: number; failed?: true; day?: string }) => void;
 };
 
 /** The checks of a monitor, page by page, of one day or all, and as a file. */
-export function Checks({ id, kind, days, shown, onChange }: ChecksProps) {
+export function Checks({ id, kind, days, isBehind, shown, onChange }: ChecksProps) {
   const { page, failed, day } = shown;
   const zone = useZone();
   const span = day === undefined ? undefined : daySpan(day, zone);
   const checks = useQuery(checksQuery(id, { page, failed, ...span }));
+  const isAll = !failed && day === undefined;
+  const listed = isBehind && isAll && checks.data?.meta.total === 0 ? undefined : checks.data;
   const watched = days?.filter(({ uptime }) => uptime !== null).map((one) => one.day) ?? [];
   const choices = day === undefined || watched.includes(day) ? watched : [...watched, day].sort();
   return (
@@ -70,16 +74,13 @@ export function Checks({ id, kind, days, shown, onChange }: ChecksProps) {
       ) : (
         <>
           <CheckTable
-            page={checks.data}
+            page={listed}
             kind={kind}
             nothing={nothingOf(shown)}
             request={JSON.stringify([page, failed, day])}
           />
-          {checks.data?.meta.total !== 0 && (
-            <Pager
-              meta={checks.data?.meta}
-              onPage={(number) => onChange({ checks: number > 1 ? number : undefined })}
-            />
+          {listed?.meta.total !== 0 && (
+            <Pager meta={listed?.meta} onPage={(number) => onChange({ checks: number > 1 ? number : undefined })} />
           )}
         </>
       )}

@@ -6,7 +6,7 @@ import { useNow } from '../../ui/format/moment.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { PERIOD_WORDS } from '../monitor/labels.ts';
 import { PERIODS } from '../monitor/periods.ts';
-import { isJudged, type KnownUptime, knownUptimes } from './known-uptimes.ts';
+import { isJudged, knownUptimes } from './known-uptimes.ts';
 import classes from './show.module.css';
 
 /** Uptime over each of the spans. */
@@ -14,24 +14,22 @@ export function Uptimes({ stats, monitor }: { stats: Stats | undefined; monitor:
   const now = Math.max(useNow(), Date.now());
   const word = (period: Period) => `Uptime ${PERIOD_WORDS[period]}`;
   if (!stats || !monitor)
-    return <Figures figures={PERIODS.map((period) => ({ word: word(period), figure: undefined }))} />;
+    return <Figures figures={PERIODS.map((period) => ({ word: word(period), figure: undefined, note: '' }))} />;
   const known = knownUptimes(stats.uptimes, monitor, now);
   return (
     <Figures
       figures={known.map((one) => ({
         word: word(one.period),
-        figure: <UptimeFigure uptime={one} createdAt={monitor.created_at} />,
+        figure: percent(one.uptime),
+        note: one.of === 'life' && <Since createdAt={monitor.created_at} />,
       }))}
     />
   );
 }
 
-function UptimeFigure({ uptime: { known }, createdAt }: { uptime: KnownUptime; createdAt: string }) {
+function Since({ createdAt }: { createdAt: string }) {
   const zone = useZone();
-  if (known === 'nothing') return '–';
-  if (known === 'all since')
-    return <span className={classes.since}>since {shortDay(Date.parse(createdAt), zone)}</span>;
-  return percent(known);
+  return `since ${shortDay(Date.parse(createdAt), zone)}`;
 }
 
 const APDEX_CHOICES = [100, 200, 300, 500, 1000, 2000, 5000];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { knownUptimes } from './known-uptimes.ts';
+import { isFirstCheckNew, knownUptimes } from './known-uptimes.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);
 const uptimes = { '24h': 0, '7d': 0, '30d': 0, '90d': 0, '365d': 0 };
@@ -10,18 +10,27 @@ const monitor = (days: number, more: Partial<Parameters<typeof knownUptimes>[1]>
   created_at: new Date(now - days * 86_400_000).toISOString(),
   ...more,
 });
-const known = (of: Parameters<typeof knownUptimes>[1]) => knownUptimes(uptimes, of, now).map((one) => one.known);
+const known = (of: Parameters<typeof knownUptimes>[1]) => knownUptimes(uptimes, of, now).map((one) => one.uptime);
+const spans = (days: number) => knownUptimes(uptimes, monitor(days), now).map((one) => one.of);
 
 test('a monitor claims no uptime before its first check is judged', () => {
-  const nothing = Array(5).fill('nothing');
+  const nothing = Array(5).fill(null);
   assert.deepEqual(known(monitor(0, { status: 'pending' })), nothing);
   assert.deepEqual(known(monitor(3, { status: 'paused', last_checked_at: null })), nothing);
 });
 
-test('a period longer than the monitor exists repeats no figure', () => {
-  assert.deepEqual(known(monitor(0.001)), [0, 'all since', 'all since', 'all since', 'all since']);
-  assert.deepEqual(known(monitor(10)), [0, 0, 0, 'all since', 'all since']);
-  assert.deepEqual(known(monitor(90.5)), [0, 0, 0, 0, 'all since']);
-  assert.deepEqual(known(monitor(120)), [0, 0, 0, 0, 0]);
-  assert.deepEqual(known(monitor(400)), [0, 0, 0, 0, 0]);
+test('a period longer than the monitor exists is said to be its life', () => {
+  assert.deepEqual(known(monitor(0.001)), [0, 0, 0, 0, 0]);
+  assert.deepEqual(spans(0.001), ['period', 'life', 'life', 'life', 'life']);
+  assert.deepEqual(spans(10), ['period', 'period', 'period', 'life', 'life']);
+  assert.deepEqual(spans(90.5), ['period', 'period', 'period', 'period', 'life']);
+  assert.deepEqual(spans(120), Array(5).fill('period'));
+  assert.deepEqual(spans(400), Array(5).fill('period'));
+});
+
+test('figures without a check are old only in the minute in which the first one came', () => {
+  const to = new Date(now).toISOString();
+  assert.equal(isFirstCheckNew(monitor(0.0001), { to }), true);
+  assert.equal(isFirstCheckNew(monitor(0.0001, { last_checked_at: null }), { to }), false);
+  assert.equal(isFirstCheckNew(monitor(1), { to }), false);
 });

@@ -1,20 +1,29 @@
 import type { Monitor, Period, Stats } from '../../api/monitors.ts';
 import { PERIODS } from '../monitor/periods.ts';
 
-/** What is known of a period: nothing yet, a figure, or the same figure as a shorter one that holds the whole past. */
-export type KnownUptime = { period: Period; known: 'nothing' | 'all since' } | { period: Period; known: number };
+/** The uptime of a period, null while none is known; a monitor's whole life may be shorter than the period. */
+export type KnownUptime = { period: Period; uptime: number | null; of: 'period' | 'life' };
 
 const DAY_MS = 86_400_000;
 const DAYS: Record<Period, number> = { '24h': 1, '7d': 7, '30d': 30, '90d': 90, '365d': 365 };
 
-/** A shorter period that holds nearly all of the past tells the same figure. */
+/** Where a shorter period holds nearly all of the past, the figure is that of the monitor's life. */
 const NEARLY = 1.1;
 
 /** Whether a check has been judged: the service counts what was checked once as up, also while a failure is confirmed. */
 export const isJudged = ({ status, last_checked_at }: Pick<Monitor, 'status' | 'last_checked_at'>): boolean =>
   status !== 'pending' && last_checked_at !== null;
 
-/** The uptimes of a monitor as far as it can know them: one that began today has no year. */
+/** How long the first check may take to be in the figures, too. */
+const FIRST_CHECK_MS = 60_000;
+
+/** Whether the first check came just now, so that figures which know of none are of the moment before. */
+export const isFirstCheckNew = (
+  { last_checked_at, created_at }: Pick<Monitor, 'last_checked_at' | 'created_at'>,
+  { to }: Pick<Stats, 'to'>,
+): boolean => last_checked_at !== null && Date.parse(to) - Date.parse(created_at) < FIRST_CHECK_MS;
+
+/** The uptimes of a monitor as far as it can know them, and which are of less than their period: what began today has no year. */
 export function knownUptimes(
   uptimes: Stats['uptimes'],
   monitor: Pick<Monitor, 'status' | 'last_checked_at' | 'created_at'>,
@@ -23,9 +32,9 @@ export function knownUptimes(
   const ageMs = now - Date.parse(monitor.created_at);
   return PERIODS.map((period, index) => {
     const uptime = uptimes[period];
-    if (uptime === null || !isJudged(monitor)) return { period, known: 'nothing' };
+    if (uptime === null || !isJudged(monitor)) return { period, uptime: null, of: 'period' };
     const shorter = PERIODS[index - 1];
     const isCovered = shorter !== undefined && ageMs <= DAYS[shorter] * NEARLY * DAY_MS;
-    return { period, known: isCovered ? 'all since' : uptime };
+    return { period, uptime, of: isCovered ? 'life' : 'period' };
   });
 }

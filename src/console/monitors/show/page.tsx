@@ -29,7 +29,7 @@ import { Facts } from './facts.tsx';
 import { PeriodFigures, Uptimes } from './figures.tsx';
 import { AwaitedHeadline, Headline } from './headline.tsx';
 import { Heartbeat } from './heartbeat.tsx';
-import { isJudged } from './known-uptimes.ts';
+import { isFirstCheckNew, isJudged } from './known-uptimes.ts';
 import { LastFailureSection } from './last-failure.tsx';
 import { MonitorIncidents } from './monitor-incidents.tsx';
 import { Months } from './months.tsx';
@@ -77,6 +77,9 @@ export function MonitorPage() {
   }
   const kind = show && readAddress(show.url).kind;
   const isDown = show?.status === 'down';
+  // Beside "Up" nothing says that there was no check.
+  const isBehind = show && stats.data && isFirstCheckNew(show, stats.data);
+  const shownStats = isBehind && stats.data?.checks === 0 ? undefined : stats.data;
   const failureSection =
     lastFailure.isError && !lastFailure.data ? (
       <LoadFailure error={lastFailure.error} onRetry={() => lastFailure.refetch()} />
@@ -107,7 +110,7 @@ export function MonitorPage() {
         ) : (
           <UptimeDays days={show && !isJudged(show) ? days.data?.map(unknownDay) : days.data} />
         )}
-        <Uptimes stats={stats.data} monitor={show} />
+        <Uptimes stats={shownStats} monitor={show} />
       </Section>
       {show && kind === 'heartbeat' && <Heartbeat monitor={show} />}
       <Section
@@ -144,7 +147,7 @@ export function MonitorPage() {
         ) : (
           <Statistics
             id={id}
-            stats={stats.data}
+            stats={shownStats}
             monitor={show}
             kind={kind}
             apdexMs={apdex}
@@ -163,7 +166,14 @@ export function MonitorPage() {
       </Section>
       <Months months={months} />
       {!isDown && failureSection}
-      <Checks id={id} kind={kind} days={days.data} shown={{ page: checks, failed, day }} onChange={change} />
+      <Checks
+        id={id}
+        kind={kind}
+        days={days.data}
+        isBehind={isBehind === true}
+        shown={{ page: checks, failed, day }}
+        onChange={change}
+      />
       {show && (
         <Section title="Settings">
           <Facts monitor={show} />

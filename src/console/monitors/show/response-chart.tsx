@@ -62,7 +62,7 @@ export function ResponseChart({ stats, onZoom, onReset, annotations }: ResponseC
       </div>
     );
   }
-  if (drawn.times.length === 0) return <NoChecks onReset={onReset} />;
+  if (stats.checks === 0 || drawn.times.length === 0) return <NoChecks onReset={onReset} />;
   const [from, to] = [stats.from, stats.to].map((at) => new Date(at).getTime() / 1000) as [number, number];
   return (
     <Chart

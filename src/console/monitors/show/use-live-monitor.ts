@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useLiveMonitors } from '../monitor/live-updates.ts';
 import { monitorQuery } from '../monitor/queries.ts';
 
@@ -6,6 +7,13 @@ import { monitorQuery } from '../monitor/queries.ts';
 export function useLiveMonitor(id: string): void {
   const queryClient = useQueryClient();
   const { queryKey } = monitorQuery(id);
+  const checkedAt = useQuery(monitorQuery(id)).data?.last_checked_at;
+  const before = useRef(checkedAt);
+  // However the first check was heard of: what lies behind it is asked for at once.
+  useEffect(() => {
+    if (before.current === null && checkedAt) void queryClient.invalidateQueries({ queryKey: ['monitors', 'one', id] });
+    before.current = checkedAt;
+  }, [checkedAt, id, queryClient]);
   useLiveMonitors({
     ids: /^[1-9]\d*$/.test(id) ? [Number(id)] : undefined,
     onUpdate: ({ monitors }) => {
