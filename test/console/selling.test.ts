@@ -164,6 +164,9 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
   );
 
   await story.test('a review of a verified buyer stands in the shop', async () => {
+    await page.getByText('Write a review').click();
+    assert.equal(await page.getByRole('radio', { checked: true }).count(), 0);
+    await page.getByRole('radio', { name: '4 stars, good' }).check();
     await page.getByLabel('Your review').fill('Reads well on a phone.');
     await page.getByRole('button', { name: 'Publish review' }).click();
     await page.getByText('Your review is now in the shop').waitFor();

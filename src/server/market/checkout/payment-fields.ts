@@ -26,7 +26,7 @@ export function paymentFields(page: BuyPage): string {
   const goods = item.is_code_only === 1 ? 'purchase code' : 'download';
   const pay =
     total_minor === 0
-      ? `<p class="soft hint">Your ${goods} is on the next page, and we e-mail you a link to it.</p>`
+      ? `<p class="soft hint">Your ${goods} is on the next page, and we <span class="whole">e-mail</span> you a link to it.</p>`
       : payChoice(page, goods);
   const consent = isFreeItem(item, values.licence)
     ? ''

@@ -13,7 +13,7 @@ export function listPage({ buyer, rows, total, page }: Shown): string {
   const head = `<div class="headline"><div><h1>Your purchases</h1><p class="soft">${escapeHtml(buyer.email)}</p></div>
 <form method="post" action="/shop/library/leave"><input type="hidden" name="form" value="${buyer.formToken}"><button class="plain-button">Log out</button></form></div>`;
   if (total === 0)
-    return `${head}<div class="empty"><h2>No purchases yet</h2><p>There are no purchases under this e-mail address. Bought with another one? Log out and sign in with that address.</p><p class="go-on"><a class="button" href="/shop">Browse the shop</a></p></div>`;
+    return `${head}<div class="empty"><h2>No purchases yet</h2><p>There are no purchases under this <span class="whole">e-mail</span> address. Bought with another one? Log out and sign in with that address.</p><p class="go-on"><a class="button" href="/shop">Browse the shop</a></p></div>`;
   return `${head}<ul class="bought">\n${rows.map(rowHtml).join('\n')}\n</ul>${pager(page, Math.ceil(total / perPage))}`;
 }
 

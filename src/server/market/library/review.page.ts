@@ -1,21 +1,24 @@
+import { pluralize } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
-const starNames = ['5 – excellent', '4 – good', '3 – fair', '2 – poor', '1 – bad'];
+const starNames = ['bad', 'poor', 'fair', 'good', 'excellent'];
 
-/** The form to write or edit a review. */
+/** The form to write or edit a review, folded until it is asked for. */
 export function reviewSection({ buyer, purchase, review }: PurchaseView): string {
-  const options = starNames.map((name) => {
-    const value = name.slice(0, 1);
-    return `<option value="${value}"${String(review?.stars ?? 5) === value ? ' selected' : ''}>${name}</option>`;
+  const choices = starNames.map((name, index) => {
+    const stars = index + 1;
+    const words = `${pluralize(stars, 'star')}, ${name}`;
+    return `<label title="${words}"><input type="radio" name="stars" value="${stars}" required${review?.stars === stars ? ' checked' : ''}><span aria-hidden="true">★</span><span class="unseen">${words}</span></label>`;
   });
   const answer = review?.answer
     ? `<blockquote class="answer"><b>Seller’s reply</b><p>${escapeHtml(review.answer)}</p></blockquote>`
     : '';
-  return `<section><details open><summary>${review ? 'Your review' : 'Write a review'}</summary>
+  const given = review === undefined ? '' : ` · ${pluralize(review.stars, 'star')}`;
+  return `<section><details><summary>${review ? 'Your review' : 'Write a review'}${given}</summary>
 <form method="post" action="/shop/library/purchases/${purchase.id}/review"><input type="hidden" name="form" value="${buyer.formToken}">
-<label>Stars<select name="stars">${options.join('')}</select></label>
+<fieldset class="rate"><legend>Stars</legend><div>${choices.join('')}</div></fieldset>
 <label>Your review<textarea name="body" maxlength="5000">${escapeHtml(review?.body ?? '')}</textarea></label>
 <label>Display name (optional)<input name="name" maxlength="80" value="${escapeHtml(review?.name ?? purchase.buyer_name)}"></label>
-<button>${review ? 'Update review' : 'Publish review'}</button></form>${answer}</details></section>`;
+<button>${review ? 'Update review' : 'Publish review'}</button></form></details>${answer}</section>`;
 }

@@ -9,7 +9,7 @@ const signInForm = (email: string): string => `<form method="post" action="/shop
 /** The sign-in form. `problem`: why the last attempt failed. */
 export function signInPage(problem = '', email = ''): string {
   const wrong = problem === '' ? '' : `<p class="wrong" role="alert">${escapeHtml(problem)}</p>`;
-  return `<p class="soft">Find your downloads, purchase codes and invoices here. Enter the e-mail address that you bought with, and we’ll send you a sign-in link. No password needed.</p>
+  return `<p class="soft">Find your downloads, purchase codes and invoices here. Enter the <span class="whole">e-mail</span> address that you bought with, and we’ll send you a sign-in link. No password needed.</p>
 ${wrong}${signInForm(email)}`;
 }
 
@@ -17,7 +17,7 @@ ${wrong}${signInForm(email)}`;
 export const linkSentPage = (
   email: string,
 ): string => `<p>If there are purchases under ${escapeHtml(email)}, we have sent a sign-in link there. It works once and expires in 20 minutes.</p>
-<p class="soft">No e-mail? Check your spam folder, or <a href="/shop/library">try the address that your receipt was sent to</a>. We only send a few links per hour to one address, so the latest one you received may still work.</p>`;
+<p class="soft">No <span class="whole">e-mail</span>? Check your spam folder, or <a href="/shop/library">try the address that your receipt was sent to</a>. We only send a few links per hour to one address, so the latest one you received may still work.</p>`;
 
 /** What the link in a mail opens. Only the button redeems it: mail scanners follow links too. */
 export const openLibraryPage = (

@@ -33,14 +33,23 @@ export const libraryCss = `${shopCss}${compactCss(`
 .owned section { margin: 0 }
 label :is(input, select, textarea) { font-weight: 400 }
 .owned section + section { margin-top: 16px }
-.owned section > details:only-child { margin: 0 }
-.owned section > details:only-child > summary { font-size: 15px; font-weight: 620; color: var(--text) }
+.owned section > details:first-child { margin: 0 }
+.owned section > details:first-child > summary { font-size: 15px; font-weight: 620; color: var(--text) }
 .owned details p { margin-top: 8px }
 @media (min-width: 900px) { .owned:not(.ended) { grid-template-columns: minmax(0, 1fr) 360px; grid-template-rows: auto 1fr; align-items: start } .owned:not(.ended) > .side { grid-column: 2; grid-row: 1 / span 2 } }
 .owned.ended { max-width: 560px }
 .owned details { margin-top: 10px }
 .owned form { margin-top: 12px; max-width: 560px }
 .owned > :not(.side) button:not([data-copy]) { justify-self: start }
+.rate { border: 0; margin: 0; padding: 0; min-width: 0 }
+.rate legend { font-weight: 600; padding: 0 }
+.rate div { display: flex; margin-left: -6px }
+.rate label { position: relative; width: 40px; height: 40px; display: grid; place-items: center; font-size: 28px; line-height: 1; color: var(--paused-mark); cursor: pointer; border-radius: 8px }
+.rate input { position: absolute; inset: 0; margin: 0; height: 100%; opacity: 0; cursor: pointer }
+.rate label:has(:focus-visible) { outline: 2px solid var(--accent) }
+.rate label:is(:has(:checked), :has(~ label :checked)) { color: var(--maintenance) }
+.rate div:hover label { color: var(--paused-mark) }
+.rate div label:is(:hover, :has(~ label:hover)) { color: var(--maintenance) }
 .owned .facts dd { text-align: left }
 .files { list-style: none; margin: 10px 0 0; padding: 0 }
 .owned .copied { margin-bottom: 8px }

@@ -20,6 +20,7 @@ h2 { font-size: 17px; font-weight: 650; letter-spacing: -.005em; line-height: 1.
 ul.plain, ol.plain { list-style: none; margin: 0; padding: 0 }
 .skip { position: absolute; left: 16px; top: -60px; background: var(--surface); padding: 8px 12px; border-radius: 8px; z-index: 3 }
 .skip:focus { top: 8px }
+.whole { white-space: nowrap }
 .unseen { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
 .top { border-bottom: 1px solid var(--border); background: var(--surface) }
 .top > div { max-width: 1200px; margin: 0 auto; padding: 10px 16px; display: grid; grid-template-columns: minmax(0, auto) minmax(0, 1fr) auto; gap: 8px 24px; align-items: center }
