@@ -11,14 +11,13 @@ export type Weight = 'regular' | 'bold';
 /** Tabular figures are all of one width, for amounts below each other. */
 export type Figures = 'proportional' | 'tabular';
 
-const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
 const inter: Record<Weight, string> = {
-  regular: fileOf('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
-  bold: fileOf('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf'),
+  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
+  bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/700Bold/Inter_700Bold.ttf')),
 };
 const dejaVu: Record<Weight, string> = {
-  regular: fileOf('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
-  bold: fileOf('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
+  regular: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf')),
+  bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 };
 
 /**
