@@ -117,7 +117,8 @@ export function Form<Values extends object>(props: FormProps<Values>) {
 }
 
 /** Who wants to leave by a link may be far from the buttons. */
-const bringIntoView = (asked: HTMLElement | null) => asked?.scrollIntoView({ block: 'nearest' });
+const bringIntoView = (asked: HTMLElement | null) =>
+  asked?.querySelector('button')?.scrollIntoView({ block: 'nearest' });
 
 function noteOf(saved: boolean | undefined, dirty: boolean): 'unsaved' | 'saved' | undefined {
   if (saved === undefined) return undefined;
