@@ -64,21 +64,50 @@ export function planShopVisits(world: World, browser: Browser, { atMs, n }: { at
   const random = createRandom(7000 + n);
   const come = (beforeMs: number) => {
     const { query, referrer } = random.weighted(ways);
-    world.timeline.plan(atMs - beforeMs, () => visitShop(world, browser, { path: `/shop${query}`, referrer }));
+    world.timeline.plan(atMs - beforeMs, async () => {
+      const website = await findWebsite(world, browser);
+      if (website !== undefined) await reportView(world, browser, { website, path: `/shop${query}`, referrer });
+    });
   };
   if (random.chance(0.22)) come(random.between(1, 3) * hourMs);
   come(random.between(3, 12) * minuteMs);
 }
 
-/** A view as the tracker in the page reports it; none where the shop is not counted. */
-async function visitShop(
-  { client, deps }: World,
-  browser: Browser,
-  { path, referrer }: { path: string; referrer: string },
-): Promise<void> {
+/** Visitors who buy nothing, for each who does. */
+const onlookers = 12;
+
+/** Plans visits that end without an order, which are most of a shop's: more of them towards the end, like the orders. */
+export function planOnlookers(world: World, sales: number): void {
+  const { timeline, startMs, nowMs } = world;
+  const random = createRandom(6000);
+  let website: number | undefined;
+  for (let n = 0; n < sales * onlookers; n++) {
+    const at = startMs + hourMs + random.next() ** 0.7 * (nowMs - startMs - 2 * hourMs);
+    // Of other addresses than buyers have: nobody else's visit is the first of their day.
+    const browser = {
+      address: `${random.pick(Object.values(prefixes))}.${random.below(19) + 1}.${random.below(250) + 1}`,
+      userAgent: random.pick(agents),
+    };
+    const { query, referrer } = random.weighted(ways);
+    timeline.plan(at, async () => {
+      // Which website counts the shop is asked once: a page for each of them would take long.
+      website ??= await findWebsite(world, browser);
+      if (website !== undefined) await reportView(world, browser, { website, path: `/shop${query}`, referrer });
+    });
+  }
+}
+
+/** Whoever counts the shop's visits; undefined where nobody does. */
+async function findWebsite({ client }: World, browser: Browser): Promise<number | undefined> {
   const page = await client.open('/shop', browser);
   const website = /data-website="(\d+)"/.exec(page.body)?.[1];
-  if (website === undefined) return;
-  const report = { w: Number(website), u: `${deps.config.baseUrl}${path}`, r: referrer };
+  return website === undefined ? undefined : Number(website);
+}
+
+type View = { website: number; path: string; referrer: string };
+
+/** As the tracker in the page reports it. */
+async function reportView({ client, deps }: World, browser: Browser, { website, path, referrer }: View): Promise<void> {
+  const report = { w: website, u: `${deps.config.baseUrl}${path}`, r: referrer };
   await client.post('/shop/s', JSON.stringify(report), { 'content-type': 'text/plain' }, browser);
 }

@@ -4,7 +4,7 @@ import { importCatalogue, postReview } from '../market/index.ts';
 import { brandShop } from './brand.ts';
 import { type Cover, drawCover } from './covers.ts';
 import type { Payments } from './payments.ts';
-import { browserOf, planShopVisits } from './shop-visits.ts';
+import { browserOf, planOnlookers, planShopVisits } from './shop-visits.ts';
 import type { World } from './world.ts';
 
 /** An item for sale, once it is published. `weight`: how often it sells beside the others. */
@@ -120,6 +120,7 @@ export function planShop(world: World, payments: Payments, sales: number): void 
     planShopVisits(world, browserOf(buyer.country, n), { atMs: at, n });
     timeline.plan(at, () => sell(world, payments, { item: random.weighted(onSale), buyer, n }));
   }
+  planOnlookers(world, sales);
   for (const share of [0.36, 0.7, 0.97])
     timeline.plan(startMs + share * (nowMs - startMs), () => withdraw(world, share > 0.9));
 }
