@@ -183,6 +183,8 @@ test('a buyer finds an item, pays, downloads, and has a code that is valid until
     await author.getByRole('heading', { name: 'Overview' }).waitFor();
     await author.goto(`${service.address}/market/purchases?search=${code}`);
     await author.getByRole('link', { name: /^Tide Tables/ }).click();
+    // The list has a menu of the same name until then.
+    await author.getByRole('heading', { name: /^Tide Tables/, level: 1 }).waitFor();
     await author.getByRole('button', { name: /^Actions for the purchase/ }).click();
     await author.getByRole('menuitem', { name: 'Refund…' }).click();
     const refund = author.getByRole('button', { name: 'Refund €19.20' });
