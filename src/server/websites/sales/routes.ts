@@ -11,7 +11,7 @@ import {
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { currencyDigits, findPriceProblem, invalid, notFound, toMinor } from '../../kernel/index.ts';
+import { currencyDigits, findPriceProblem, invalid, minuteMs, notFound, toMinor } from '../../kernel/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { deleteSale, findSale, listSales } from './sale.store.ts';
 import { recordSale } from './sales.ts';
@@ -26,7 +26,7 @@ export type FindSource = (
 
 const tags = ['Websites'];
 /** Clocks of others are a little ahead. */
-const toleratedMs = 60_000;
+const toleratedMs = minuteMs;
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
 const ofSale = ofWebsite.extend({ sale_id: z.string().describe('Identifier of the sale.') });
 const one = z.object({ data: saleAnswer });

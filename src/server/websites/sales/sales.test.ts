@@ -187,6 +187,32 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await list(id)).meta.total, 0);
   });
 
+  testOnce('pages tell ten thousand sales a day and no more, servers any number', async () => {
+    const { id } = await service.addWebsite();
+    const { db } = service.deps.database;
+    const [sold_at, created_at] = [service.deps.now(), service.deps.now()];
+    const told = (n: number) => ({
+      reference: `old-${n}`,
+      currency: 'EUR',
+      amount_minor: 100,
+      told_by: 'page' as const,
+    });
+    for (let first = 0; first < 9999; first += 99)
+      await db
+        .insertInto('website_sales')
+        .values(
+          Array.from({ length: 99 }, (_, n) => ({
+            ...{ ...told(first + n), account_id: service.ann, website_id: id, sold_at, created_at },
+          })),
+        )
+        .execute();
+    const sale = (reference: string) => ({ amount: 1, currency: 'EUR', reference });
+    assert.equal((await toldByPage(id, sale('last'))).statusCode, 202);
+    assert.equal((await toldByPage(id, sale('too many'))).statusCode, 429);
+    assert.equal((await tell(id, sale('too many'))).status, 201);
+    assert.equal((await list(id)).meta.total, 10_001);
+  });
+
   testOnce("another account's sales are not there", async () => {
     const { id } = await service.addWebsite();
     const { body } = await tell(id, { reference: 'A-1', amount: 5, currency: 'EUR' });

@@ -7,7 +7,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMinorUnits, invalid, Refusal } from '../../kernel/index.ts';
 import { countToldByPages, insertSale, lockSale, sumSales, updateSale } from './sale.store.ts';
-import type { SaleSource, VisitSource } from './visit-source.ts';
+import { type SaleSource, type VisitSource, visitFields } from './visit-source.ts';
 
 /** A sale as it is told; amounts in minor units of the currency. */
 export type ToldSale = {
@@ -31,26 +31,14 @@ const mostFromPagesADay = 10_000;
 /** The longest text of a visit's source that is kept. */
 const maxLength = 500;
 
-const names = [
-  'channel',
-  'source',
-  'referrer',
-  'utm_source',
-  'utm_medium',
-  'utm_campaign',
-  'entry_page',
-  'country',
-  'device',
-] as const satisfies (keyof VisitSource)[];
-
 const visitText = (visit: VisitSource | undefined): string | null =>
-  visit ? JSON.stringify(names.map((name) => visit[name].slice(0, maxLength))) : null;
+  visit ? JSON.stringify(visitFields.map((name) => visit[name].slice(0, maxLength))) : null;
 
 /** A visit as `visitText` wrote it. */
 function readVisit(text: string | null): VisitSource | null {
   if (text === null) return null;
   const values = JSON.parse(text) as string[];
-  return Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) as VisitSource;
+  return Object.fromEntries(visitFields.map((name, index) => [name, values[index] ?? ''])) as VisitSource;
 }
 
 export function sourceOf({ first_visit, last_visit }: WebsiteSaleRow): SaleSource | null {

@@ -1,17 +1,18 @@
 import type { VisitTraits } from '../../events/index.ts';
 
 /** What a sale keeps of a visit: no time, no address, no version or size that would tell one visitor from others. */
-export type VisitSource = {
-  channel: string;
-  source: string;
-  referrer: string;
-  utm_source: string;
-  utm_medium: string;
-  utm_campaign: string;
-  entry_page: string;
-  country: string;
-  device: string;
-};
+export const visitFields = [
+  'channel',
+  'source',
+  'referrer',
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'entry_page',
+  'country',
+  'device',
+] as const;
+export type VisitSource = Record<(typeof visitFields)[number], string>;
 
 /** The first visit of the day in which somebody bought, and the one in which they did; often they are one. */
 export type SaleSource = Record<'first' | 'last', VisitSource>;
