@@ -335,7 +335,8 @@ test('a monitor is checked now, and its page says what it received, acknowledges
   await page.waitForURL(/from=\d+&to=\d+/);
   const reset = page.getByRole('button', { name: 'Reset zoom' });
   await reset.waitFor();
-  // A part without checks has no chart that would hear the key, and says so with a button of its own.
+  // A part without checks has no chart that would hear the key: it says so, with a button of its own, however new the
+  // monitor is.
   await until('all is shown again', async () => {
     if (await page.getByText('No checks in this part.').isVisible()) await reset.click({ timeout: 5000 });
     await chart.evaluateAll((charts) => (charts[0] as HTMLElement | undefined)?.focus());

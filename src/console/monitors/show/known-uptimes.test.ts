@@ -30,7 +30,9 @@ test('a period longer than the monitor exists is said to be its life', () => {
 
 test('figures without a check are old only in the minute in which the first one came', () => {
   const to = new Date(now).toISOString();
-  assert.equal(isFirstCheckNew(monitor(0.0001), { to }), true);
-  assert.equal(isFirstCheckNew(monitor(0.0001, { last_checked_at: null }), { to }), false);
-  assert.equal(isFirstCheckNew(monitor(1), { to }), false);
+  const day = { period: '24h' as const, to };
+  assert.equal(isFirstCheckNew(monitor(0.0001), day), true);
+  assert.equal(isFirstCheckNew(monitor(0.0001, { last_checked_at: null }), day), false);
+  assert.equal(isFirstCheckNew(monitor(1), day), false);
+  assert.equal(isFirstCheckNew(monitor(0.0001), { period: null, to }), false);
 });

@@ -17,11 +17,14 @@ export const isJudged = ({ status, last_checked_at }: Pick<Monitor, 'status' | '
 /** How long the first check may take to be in the figures, too. */
 const FIRST_CHECK_MS = 60_000;
 
-/** Whether the first check came just now, so that figures which know of none are of the moment before. */
+/**
+ * Whether the first check came just now, so that figures up to now which know of none are of the moment before. A part of
+ * the past that was zoomed into has none for good.
+ */
 export const isFirstCheckNew = (
   { last_checked_at, created_at }: Pick<Monitor, 'last_checked_at' | 'created_at'>,
-  { to }: Pick<Stats, 'to'>,
-): boolean => last_checked_at !== null && Date.parse(to) - Date.parse(created_at) < FIRST_CHECK_MS;
+  { period, to }: Pick<Stats, 'period' | 'to'>,
+): boolean => period !== null && last_checked_at !== null && Date.parse(to) - Date.parse(created_at) < FIRST_CHECK_MS;
 
 /** The uptimes of a monitor as far as it can know them, and which are of less than their period: what began today has no year. */
 export function knownUptimes(
