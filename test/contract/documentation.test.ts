@@ -154,6 +154,7 @@ get /api/v1/websites/{id}/stats/exit-pages
 get /api/v1/websites/{id}/stats/titles
 get /api/v1/websites/{id}/stats/hosts
 get /api/v1/websites/{id}/stats/referrers
+get /api/v1/websites/{id}/stats/referrer-pages
 get /api/v1/websites/{id}/stats/sources
 get /api/v1/websites/{id}/stats/channels
 get /api/v1/websites/{id}/stats/search-engines
@@ -183,6 +184,7 @@ get,put,patch,delete /api/v1/websites/{id}/segments/{segment_id}
 get /api/v1/websites/{id}/stats/events
 get /api/v1/websites/{id}/stats/properties
 get /api/v1/websites/{id}/stats/property-values
+get /api/v1/websites/{id}/stats/breakdown
 get /api/v1/websites/{id}/stats/revenue
 get /api/v1/websites/{id}/stats/goals
 get /api/v1/websites/{id}/stats/funnels

@@ -16,7 +16,7 @@ export type Resource = {
 const v1 = '^/api/v1';
 const website = String.raw`${v1}/websites/\{id\}`;
 const readings = 'dashboard|realtime|totals|series';
-const behaviour = 'events|properties|property-values|revenue|goals|funnels|journeys|retention|refusals';
+const behaviour = 'breakdown|events|properties|property-values|revenue|goals|funnels|journeys|retention|refusals';
 
 /** The pages of the reference. Each operation is on the first one that takes its path; a test finds those on none. */
 export const resources: readonly Resource[] = [
@@ -88,14 +88,14 @@ export const resources: readonly Resource[] = [
     title: 'Pages',
     interface: 'Websites',
     about: 'Which pages were read, and where visits began and ended.',
-    paths: new RegExp(`${website}/stats/(.*pages|titles|hosts)$`),
+    paths: new RegExp(`${website}/stats/((entry-|exit-)?pages|titles|hosts)$`),
   },
   {
     slug: 'sources',
     title: 'Sources',
     interface: 'Websites',
     about: 'Where visits came from: sites, search engines, social networks.',
-    paths: new RegExp(`${website}/stats/(referrers|sources|channels|search.*|social.*)$`),
+    paths: new RegExp(`${website}/stats/(referrers|referrer-pages|sources|channels|search.*|social.*)$`),
   },
   {
     slug: 'campaigns',

@@ -40,7 +40,7 @@ test('periods, lists and kinds are those of the API', () => {
   const paths = new Set(questions.map(({ name }) => name));
   for (const line of lines) assert.ok(paths.has(line), `${line} is no question`);
   const others = [
-    ...(['dashboard', 'totals', 'series', 'realtime', 'bots', 'refusals'] as const),
+    ...(['dashboard', 'totals', 'series', 'realtime', 'bots', 'refusals', 'breakdown'] as const),
     ...(['properties', 'property-values', 'revenue', 'goals', 'funnels', 'journeys', 'retention'] as const),
   ];
   assert.deepEqual(

@@ -79,6 +79,7 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
 
   const special: Record<string, Record<string, string | number>> = {
     getWebsitePropertyValues: { period: 'today', property: 'plan' },
+    getWebsiteBreakdown: { period: 'today', dimension: 'source', then_by: 'country' },
     getWebsiteFunnels: { period: 'today', funnel: funnelPath.funnel_id },
     getWebsiteRealtime: {},
   };

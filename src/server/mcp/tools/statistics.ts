@@ -5,7 +5,7 @@ import { id } from '../text.ts';
 /** Lists of a website that a breakdown can ask for; the paths of their questions. A test holds them to the API. */
 export const lines = [
   ...(['pages', 'entry-pages', 'exit-pages', 'titles', 'hosts'] as const),
-  ...(['referrers', 'sources', 'channels', 'search-engines', 'social-networks'] as const),
+  ...(['referrers', 'referrer-pages', 'sources', 'channels', 'search-engines', 'social-networks'] as const),
   ...(['utm-sources', 'utm-mediums', 'utm-campaigns', 'utm-terms', 'utm-contents'] as const),
   ...(['countries', 'regions', 'cities', 'languages'] as const),
   ...(['browsers', 'browser-versions', 'systems', 'system-versions', 'devices', 'screens'] as const),
@@ -23,7 +23,7 @@ export const filtered = z
   .max(10)
   .optional()
   .describe(
-    'Only visits that all of these select, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: page, entry_page, exit_page, title, host, referrer, source, channel, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, language, browser, system, device, screen, event.',
+    'Only visits that all of these select, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: page, entry_page, exit_page, title, host, referrer, referrer_page, source, channel, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, language, browser, system, device, screen, event, and property.NAME of page views and events.',
   );
 
 /** What every question about a website takes. */

@@ -14,6 +14,11 @@ const reports: [string, string, string][] = [
   ['titles', 'Titles', 'Page titles with the figures of their pages.'],
   ['hosts', 'Hosts', 'Host names that report under this website.'],
   ['referrers', 'Referrers', 'Host names of referring sites.'],
+  [
+    'referrer-pages',
+    'ReferrerPages',
+    'Host and path of the pages that visits came from; queries of other sites are not kept. Most browsers tell the host alone: `news.example/`. Without a path it is not known: apps, and visits from before paths were kept.',
+  ],
   ['sources', 'Sources', 'Sources by name, such as Google or Hacker News. Direct visits have an empty name.'],
   ['channels', 'Channels', 'Channels such as direct, organic search, social and paid.'],
   ['search-engines', 'SearchEngines', 'Search engines alone.'],
@@ -33,6 +38,11 @@ const reports: [string, string, string][] = [
   ['system-versions', 'SystemVersions', 'Operating systems with their version.'],
   ['devices', 'Devices', 'Desktop, mobile, tablet and others.'],
   ['screens', 'Screens', 'Screen sizes in classes.'],
+  [
+    'breakdown',
+    'Breakdown',
+    'By one dimension or two, such as `dimension=source&then_by=country`; either may be a property of page views and events, such as `property.plan`. A line counts what has both values: views of pages, events, or else whole visits, and has the figures of these. Read from single events, so imported days are left out.',
+  ],
   ['events', 'Events', 'Custom events with visitors, how often they happened, and revenue.'],
   ['properties', 'Properties', 'Names of properties sent with events or page views.'],
   ['property-values', 'PropertyValues', 'Values of one property.'],

@@ -1,5 +1,5 @@
 import type { Events } from '../../events/index.ts';
-import { type DimensionName, dimensionNames } from '../filters/index.ts';
+import { type DimensionName, dimensionsOfDays } from '../filters/index.ts';
 import { countDaysSql } from '../reports/index.ts';
 
 /** Some days of a website's zone, both ends included. */
@@ -24,8 +24,8 @@ export async function countDays(events: Events, days: Days & { rows: number }): 
   const { parts, params } = await countDaysSql(events, days);
   const perStatement = Math.max(1, Math.floor(maxWork / days.rows));
   const groups: DimensionName[][] = [[]];
-  for (let start = 0; start < dimensionNames.length; start += perStatement)
-    groups.push(dimensionNames.slice(start, start + perStatement));
+  for (let start = 0; start < dimensionsOfDays.length; start += perStatement)
+    groups.push(dimensionsOfDays.slice(start, start + perStatement));
   for (const group of groups) {
     await events.change(
       'pageviews',

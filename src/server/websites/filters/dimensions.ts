@@ -53,6 +53,8 @@ export const dimensions = {
     has: "countIf(pageviews.name = 'pageview') > 0",
   },
   referrer: visit('referrer'),
+  // Host and path. Of rows from before paths were kept, and of apps, the host alone.
+  referrer_page: { name: 'referrer_page', of: 'visit', sql: 'concat(pageviews.referrer, pageviews.referrer_path)' },
   source: visit('source'),
   channel: visit('channel'),
   search_engine: { name: 'search_engine', of: 'visit', sql: sourceThrough('Search') },
@@ -78,6 +80,11 @@ export const dimensions = {
 
 export type DimensionName = keyof typeof dimensions;
 export const dimensionNames = Object.keys(dimensions) as DimensionName[];
+
+/** Those that sums of days, and imports of such, do not tell apart: only single rows do. */
+export const dimensionsOfRows: ReadonlySet<DimensionName> = new Set<DimensionName>(['referrer_page']);
+/** Those that a closed day is summed up by. */
+export const dimensionsOfDays = dimensionNames.filter((name) => !dimensionsOfRows.has(name));
 
 /** Rows that may have properties of their own; engagement repeats those of its page. */
 export const hasProperties = "pageviews.name != 'engagement'";

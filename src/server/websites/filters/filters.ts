@@ -44,6 +44,10 @@ export function parseFilters(written: string | readonly string[] | null | undefi
   return filters;
 }
 
+/** The name of the property that a subject is, `plan` of `property.plan`; undefined of a dimension. */
+export const propertyOf = (subject: FilterSubject): string | undefined =>
+  subject.startsWith('property.') ? subject.slice('property.'.length) : undefined;
+
 /** The filter as `parseFilters` reads it. */
 export function formatFilter({ dimension, operator, values }: Filter): string {
   return `${escaped(dimension, /[\\:]/g)}:${operator}:${values.map((value) => escaped(value, /[\\,]/g)).join(',')}`;
@@ -96,5 +100,6 @@ function cut(text: string, separator: string): [before: string, after: string | 
 const escaped = (text: string, special: RegExp): string => text.replace(special, '\\$&');
 const refused = (sentence: string) => invalid({ filter: [sentence] });
 const isOperator = (text: string): text is FilterOperator => (filterOperators as readonly string[]).includes(text);
-const isSubject = (text: string): text is FilterSubject =>
+/** Whether a text names what visits can be filtered and broken down by. */
+export const isSubject = (text: string): text is FilterSubject =>
   (dimensionNames as string[]).includes(text) || /^property\../s.test(text);

@@ -2,6 +2,8 @@ export {
   type DimensionName,
   dimensionNames,
   dimensions,
+  dimensionsOfDays,
+  dimensionsOfRows,
   hasProperties,
   isEvent,
   otherValue,
@@ -11,5 +13,7 @@ export {
   type FilterOperator,
   type FilterSubject,
   formatFilter,
+  isSubject,
   parseFilters,
+  propertyOf,
 } from './filters.ts';

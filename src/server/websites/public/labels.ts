@@ -11,6 +11,7 @@ const dimensionLabels = {
   entry_page: 'Entry page',
   exit_page: 'Exit page',
   referrer: 'Referrer',
+  referrer_page: 'Referring page',
   source: 'Source',
   channel: 'Channel',
   search_engine: 'Search engine',
@@ -88,6 +89,7 @@ function fullValueLabel(dimension: FilterSubject, value: string): string {
 function nothingIn(dimension: FilterSubject): string {
   switch (dimension) {
     case 'referrer':
+    case 'referrer_page':
     case 'source':
       return 'Direct';
     case 'title':

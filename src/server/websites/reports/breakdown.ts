@@ -49,6 +49,7 @@ function linesSql(
 /** Dimensions of which '' is left out: most visits have none, and the list is about those that do. */
 export const named: ReadonlySet<DimensionName> = new Set<DimensionName>([
   'referrer',
+  'referrer_page',
   'search_engine',
   'social_network',
   'utm_source',
@@ -74,7 +75,7 @@ export async function breakdown(
   { limit, page, search, offset, among, ...order }: ListOptions & LineOrder & Among,
 ): Promise<{ lines: Line[]; meta: { more: boolean; total?: number } }> {
   const most = limit ?? 10;
-  const source = querySource(asked);
+  const source = querySource(asked, name);
   const readable = search || order.sort_by === 'name' ? readableName(name, 'parts.value') : undefined;
   const contains = (sql: string) => `positionCaseInsensitiveUTF8(${sql}, {search:String}) > 0`;
   const condition = [

@@ -1,5 +1,5 @@
 import type { Events } from '../../events/index.ts';
-import { type DimensionName, dimensionNames, dimensions, isEvent, otherValue } from '../filters/index.ts';
+import { type DimensionName, dimensions, dimensionsOfDays, isEvent, otherValue } from '../filters/index.ts';
 import { eventRowsOnly } from './query-source.ts';
 import { rowParts } from './row-parts.ts';
 import { readingSql, visitSumsSql } from './sums.ts';
@@ -43,13 +43,13 @@ async function longTails(
   day: string,
   params: Record<string, unknown>,
 ): Promise<Set<DimensionName>> {
-  const counts = dimensionNames.map((name) => `uniqExact(${dimensions[name].sql}) AS ${name}`);
+  const counts = dimensionsOfDays.map((name) => `uniqExact(${dimensions[name].sql}) AS ${name}`);
   const [most] = await events.query<Record<DimensionName, number>>(
-    `SELECT ${dimensionNames.map((name) => `max(counts.${name}) AS ${name}`).join(', ')}
+    `SELECT ${dimensionsOfDays.map((name) => `max(counts.${name}) AS ${name}`).join(', ')}
      FROM (SELECT ${counts.join(', ')} FROM pageviews WHERE ${rows} GROUP BY ${day}) AS counts`,
     params,
   );
-  return new Set(dimensionNames.filter((name) => most![name] > maxValues));
+  return new Set(dimensionsOfDays.filter((name) => most![name] > maxValues));
 }
 
 /** By rows, and of values with as many always in the same order: one number sorts in a fifth of the time of two keys. */

@@ -48,6 +48,8 @@ const filters = [
   'property.none:is_not:x',
   "utm_campaign:is:o'hara\\, \\\\ 2",
   'channel:matches:Organic*',
+  'referrer_page:contains:/STORY',
+  'referrer_page:is_not:t.co/',
   'bot:is:people',
   'bot:is_not:people',
   'bot:is:behavior,agent',
@@ -61,6 +63,7 @@ const lists: Record<string, DimensionName> = {
   'entry-pages': 'entry_page',
   'exit-pages': 'exit_page',
   referrers: 'referrer',
+  'referrer-pages': 'referrer_page',
   sources: 'source',
   channels: 'channel',
   'search-engines': 'search_engine',
@@ -83,7 +86,9 @@ const lists: Record<string, DimensionName> = {
   bots: 'bot',
 };
 /** Lists in which those that have no value are left out. */
-const named = /^(titles|referrers|search-engines|social-networks|utm-.*)$/;
+const named = /^(titles|referrers|referrer-pages|search-engines|social-networks|utm-.*)$/;
+
+const questionOf = (dimension: DimensionName) => Object.keys(lists).find((name) => lists[name] === dimension) ?? '';
 
 for (const zone of zones) {
   describe(`in ${zone}, answers equal a recount of what browsers reported`, () => {
@@ -150,6 +155,43 @@ for (const zone of zones) {
           found.data,
           linesOf('cities').filter(({ name }) => /munich/i.test(name)),
         );
+      });
+
+      test('of pairs of what visits have', async () => {
+        const pairs: [DimensionName, DimensionName][] = [
+          ['source', 'country'],
+          ['utm_campaign', 'bot'],
+          ['exit_page', 'browser'],
+          ['country', 'exit_page'],
+          ['referrer_page', 'entry_page'],
+          ['device', 'bot'],
+        ];
+        for (const [index, [dimension, then_by]] of pairs.entries()) {
+          if (!isAsked(index)) continue;
+          const filter = index % 2 === 0 ? [] : ['country:is_not:DE'];
+          const { data } = await ask('breakdown', { dimension, then_by, filter, limit: '1000' });
+          const visits = truth(filter);
+          const expected = expectedLines(visits, then_by).flatMap(({ name: then_name }) => {
+            const own = filterVisits(visits, {
+              ...period,
+              filters: [{ dimension: then_by, operator: 'is', values: [then_name] }],
+            });
+            return expectedLines(own, dimension).map((line) => ({ ...line, then_name }));
+          });
+          const key = (line: { name: string; then_name: string }) => JSON.stringify([line.name, line.then_name]);
+          const shown = expected.filter(({ name }) => name !== '' || !named.test(questionOf(dimension)));
+          assert.ok(shown.length > 3);
+          assert.deepEqual(
+            new Map(
+              data.map(({ events: _, ...line }: { events: number; name: string; then_name: string }) => [
+                key(line),
+                line,
+              ]),
+            ),
+            new Map(shown.map((line) => [key(line), line])),
+            `${dimension} × ${then_by}`,
+          );
+        }
       });
 
       const extent = isWhole ? 'every kind of filter' : 'this zone’s share of the kinds of filters';

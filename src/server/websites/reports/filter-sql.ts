@@ -1,5 +1,5 @@
 import type { Filter } from '../filters/index.ts';
-import { type DimensionName, dimensions, hasProperties, isEvent } from '../filters/index.ts';
+import { type DimensionName, dimensions, hasProperties, isEvent, propertyOf } from '../filters/index.ts';
 
 /** A condition on rows of `pageviews`, and the values of its parameters. */
 export type Condition = { sql: string; params: Record<string, unknown> };
@@ -32,8 +32,9 @@ function visitCondition(filter: Filter, within: string, bind: Bind): string {
   const { dimension } = filter;
   const visitsWith = (rows: string) =>
     `pageviews.visit ${not}IN (SELECT pageviews.visit FROM pageviews WHERE ${within} AND ${rows})`;
-  if (dimension.startsWith('property.')) {
-    const property = bind(dimension.slice('property.'.length));
+  const name = propertyOf(dimension);
+  if (name !== undefined) {
+    const property = bind(name);
     return visitsWith(
       `${hasProperties} AND mapContains(pageviews.props, ${property}) AND ${matches(`pageviews.props[${property}]`)}`,
     );

@@ -25,11 +25,13 @@ export type GeneratedEvent = {
 
 const paths = ['/', '/a', '/A/b', "/it's", '/100%_x', '/back\\slash', '/ünï', '/{x:String}', '/c,d'];
 const origins = [
-  { referrer: '', source: '', channel: 'Direct' },
-  { referrer: 'google.com', source: 'Google', channel: 'Organic Search' },
-  { referrer: 'bing.com', source: 'Bing', channel: 'Organic Search' },
-  { referrer: 't.co', source: 'X', channel: 'Organic Social' },
-  { referrer: 'news.example', source: 'news.example', channel: 'Referral' },
+  { referrer: '', referrer_path: '', source: '', channel: 'Direct' },
+  { referrer: 'google.com', referrer_path: '/', source: 'Google', channel: 'Organic Search' },
+  { referrer: 'bing.com', referrer_path: '/search', source: 'Bing', channel: 'Organic Search' },
+  { referrer: 't.co', referrer_path: '/', source: 'X', channel: 'Organic Social' },
+  { referrer: 'news.example', referrer_path: '/story/1', source: 'news.example', channel: 'Referral' },
+  // As rows from before paths were kept have it.
+  { referrer: 'news.example', referrer_path: '', source: 'news.example', channel: 'Referral' },
 ];
 const campaigns = ['', '', '', 'spring', "o'hara, \\ 2"];
 const places = [
@@ -77,7 +79,6 @@ export function generateMonth(asked: { days: number; endMs: number; walks: numbe
         traits: {
           entry: path,
           ...oneOf(origins),
-          referrer_path: '/',
           utm_source: campaign && 'newsletter',
           utm_medium: campaign && 'email',
           utm_campaign: campaign,

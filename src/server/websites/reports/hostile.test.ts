@@ -18,7 +18,11 @@ before(async () => {
 });
 after(() => service.close());
 
-const needed: Record<string, string> = { 'property-values': 'property=plan', funnels: 'step=page:/x&step=event:%00' };
+const needed: Record<string, string> = {
+  'property-values': 'property=plan',
+  breakdown: "dimension=property.p'l%25\\&then_by=exit_page",
+  funnels: 'step=page:/x&step=event:%00',
+};
 
 async function statuses(query: string, names = questions.map(({ name }) => name)): Promise<Set<number>> {
   const found = new Set<number>();

@@ -17,6 +17,7 @@ import {
 import { comparedLine, eventLine, pageLine, readingFigures, visitFigures, visitLine } from './figures.ts';
 import { compareLines, type LineComparison } from './line-comparison.ts';
 import { orderParameters, type SortColumn } from './line-order.ts';
+import { canReadDays } from './query-source.ts';
 import { type Question, question } from './question.ts';
 import { noSums } from './sums.ts';
 
@@ -80,7 +81,7 @@ const listOf = <Row extends z.ZodObject>({ name, summary, dimension }: Named, { 
       return {
         data: lines.map((line) => ({ ...present(line), ...comparedOf(line, compared) })),
         meta: { ...meta, ...compared.meta },
-        withImported: filters.length === 0,
+        withImported: canReadDays(scope, dimension),
       };
     },
   });
@@ -104,7 +105,7 @@ const listOfVisits = ({ name, summary, dimension }: Named) =>
       if (sort_by === 'conversions' && (!found || options.sort === 'asc'))
         throw invalid({ sort_by: ['sort_by=conversions needs conversions, and takes no sort=asc.'] });
       const converted = found?.by(dimension);
-      const withImported = filters.length === 0;
+      const withImported = canReadDays(scope, dimension);
       if (!found || !converted) {
         const order = sort_by === 'conversions' ? {} : { sort_by };
         const { lines, meta } = await breakdown(deps, asked, dimension, { ...options, ...order });

@@ -1,4 +1,4 @@
-import type { Filter } from '../filters/index.ts';
+import { type DimensionName, dimensionsOfRows, type Filter } from '../filters/index.ts';
 import { filtersSql } from './filter-sql.ts';
 import { betweenInstants } from './instants.ts';
 import { dayAfter, type Period, startOfDay } from './period.ts';
@@ -23,10 +23,10 @@ export type QueryScope = {
 
 /**
  * Closed days are taken as they were counted, the rest row by row: a visitor belongs to one day, so that both add up.
- * With filters everything is counted row by row.
+ * With filters, or by a dimension that days do not keep, everything is counted row by row.
  */
-export function querySource(asked: QueryScope): QuerySource {
-  if (asked.filters.length > 0) return eventRowsOnly(asked);
+export function querySource(asked: QueryScope, of?: DimensionName): QuerySource {
+  if (!canReadDays(asked, of)) return eventRowsOnly(asked);
   const { website, periods } = asked;
   const { closed_from, closed_until } = website;
   const isClosed = closed_from !== null && closed_until !== null;
@@ -52,6 +52,10 @@ export function querySource(asked: QueryScope): QuerySource {
     },
   };
 }
+
+/** Whether sums of days may answer, closed or imported. */
+export const canReadDays = ({ filters }: Pick<QueryScope, 'filters'>, of?: DimensionName): boolean =>
+  filters.length === 0 && (of === undefined || !dimensionsOfRows.has(of));
 
 /** Reads rows only, for questions that closed days cannot answer. */
 export function eventRowsOnly({ website, periods, filters }: QueryScope): QuerySource {

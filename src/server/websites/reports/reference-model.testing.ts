@@ -79,6 +79,8 @@ function valuesOf(walk: ExpectedVisit, dimension: Filter['dimension']): string[]
       return [['people', 'agent', 'data_center', 'behavior'][Math.max(...walk.sights.map(({ bot }) => bot))]!];
     case 'entry_page':
       return [traits.entry];
+    case 'referrer_page':
+      return [traits.referrer + traits.referrer_path];
     case 'browser_version':
       return [versioned(traits.browser, traits.browser_version)];
     case 'system':

@@ -53,6 +53,14 @@ export const eventSumsSql = sumsSql({
   events: 'count()',
 });
 
+/** Sums over some page views and custom events. */
+export const propertySumsSql = sumsSql({
+  visitors: `uniqExact(${visitor})`,
+  visits: 'uniqExact(pageviews.visit)',
+  views: "countIf(pageviews.name = 'pageview')",
+  events: "countIf(pageviews.name != 'pageview')",
+});
+
 /** What rows are put together by: SQL of a value, and the column that it becomes. */
 export type Key = { sql: string; as: string };
 
@@ -60,13 +68,13 @@ export type Key = { sql: string; as: string };
  * A SELECT of how pages were read, by some keys: of each visit and page that reported engagement the time that it took
  * and the deepest scroll.
  */
-export function readingSql(keys: readonly Key[], rows: string): string {
+export function readingSql(keys: readonly Key[], rows: string, joins = ''): string {
   const names = keys.map(({ as }) => as).join(', ');
   return `SELECT ${names}, ${sumsSql({ engaged: 'sum(time)', readers: 'count()', scroll: 'sum(depth)' })}
     FROM (
       SELECT ${keys.map(({ sql, as }) => `${sql} AS ${as}`).join(', ')},
         sum(pageviews.engaged) AS time, max(pageviews.scroll) AS depth
-      FROM pageviews WHERE ${rows} AND pageviews.name = 'engagement' GROUP BY ${names}, pageviews.visit, pageviews.path
+      FROM pageviews ${joins} WHERE ${rows} AND pageviews.name = 'engagement' GROUP BY ${names}, pageviews.visit, pageviews.path
     ) GROUP BY ${names}`;
 }
 

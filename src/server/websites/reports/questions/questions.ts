@@ -1,5 +1,6 @@
 import type { Question } from '../question.ts';
 import { bots } from './bots.ts';
+import { breakdownQuestion } from './breakdown.ts';
 import { browserVersions } from './browser-versions.ts';
 import { browsers } from './browsers.ts';
 import { channelsQuestion } from './channels.ts';
@@ -19,6 +20,7 @@ import { pages } from './pages.ts';
 import { propertiesQuestion } from './properties.ts';
 import { propertyValuesQuestion } from './property-values.ts';
 import { realtimeQuestion } from './realtime.ts';
+import { referrerPages } from './referrer-pages.ts';
 import { referrers } from './referrers.ts';
 import { refusalsQuestion } from './refusals.ts';
 import { regions } from './regions.ts';
@@ -51,6 +53,7 @@ export const questions: readonly Question[] = [
   titles,
   hosts,
   referrers,
+  referrerPages,
   sources,
   channelsQuestion,
   searchEngines,
@@ -71,6 +74,7 @@ export const questions: readonly Question[] = [
   devices,
   screens,
   bots,
+  breakdownQuestion,
   eventsQuestion,
   propertiesQuestion,
   propertyValuesQuestion,

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { invalid, isStorable } from '../../../kernel/index.ts';
+import { type DimensionName, dimensionNames, type FilterSubject, isSubject, propertyOf } from '../../filters/index.ts';
+import { listParameters, named, pageMeta } from '../breakdown.ts';
+import { type BreakdownKind, breakdownSql } from '../breakdown-sql.ts';
+import { pageLine, readingFigures, visitFigures, visitLine } from '../figures.ts';
+import { orderParameters, orderSql } from '../line-order.ts';
+import { eventRowsOnly } from '../query-source.ts';
+import { question } from '../question.ts';
+import { readableName } from '../readable-names.ts';
+import { type Sums, summedSql } from '../sums.ts';
+
+const maxPropertyLength = 120;
+const subject = z.string().max(maxPropertyLength + 'property.'.length);
+const count = z.int().min(0);
+
+const columns = [
+  ...(['name', 'visitors', 'visits', 'pageviews', 'events'] as const),
+  ...(['bounce_rate', 'visit_duration', 'time_on_page', 'scroll_depth'] as const),
+] as const;
+
+const line = z.object({
+  name: z.string().describe("Value of dimension, '' where it is not known."),
+  then_name: z.string().optional().describe('Value of then_by, where it was asked for.'),
+  visitors: count,
+  visits: count,
+  pageviews: count,
+  events: count.describe('Custom events.'),
+  ...visitLine.pick({ bounce_rate: true, visit_duration: true }).partial().shape,
+  ...pageLine.pick({ time_on_page: true, scroll_depth: true }).partial().shape,
+});
+
+/** By one dimension or two, of which either may be a property. Always of single events: sums of days know one at a time. */
+export const breakdownQuestion = question({
+  name: 'breakdown',
+  summary: 'Visits by one or two dimensions, properties among them',
+  parameters: {
+    ...listParameters,
+    ...orderParameters(columns),
+    dimension: subject.describe(`What the lines are: ${dimensionNames.join(', ')} or property.NAME.`),
+    then_by: subject
+      .nullish()
+      .describe('A second dimension, of the same ones: a line is then a pair of values, and counts what has both.'),
+  },
+  answer: z.array(line),
+  async ask({ events }, { website, period, filters }, { dimension, then_by, limit, page, search, ...order }) {
+    const first = subjectOf('dimension', dimension);
+    const second = then_by ? subjectOf('then_by', then_by) : undefined;
+    if (second === first) throw invalid({ then_by: ['then_by must be another dimension than dimension.'] });
+    const subjects = second === undefined ? [first] : [first, second];
+    const { kind, sql, params } = breakdownSql(subjects, eventRowsOnly({ website, periods: [period], filters }));
+    const most = limit ?? 10;
+    const values = subjects.map((_, index) => `parts.value${index}`);
+    const readable = subjects.map((one, index) => readableOf(one, values[index]!));
+    const searched = [...new Set([...values, ...readable.map((one) => one.sql)])];
+    const conditions = [
+      ...(isNamed(first) ? [`${values[0]} != ''`] : ['1']),
+      ...(search
+        ? [`(${searched.map((one) => `positionCaseInsensitiveUTF8(${one}, {search:String}) > 0`).join(' OR ')})`]
+        : []),
+    ];
+    const found = await events.query<{ name: string; then_name: string; total: number } & Sums>(
+      `SELECT ${values[0]} AS name, ${values[1] ?? "''"} AS then_name, ${summedSql}, count() OVER () AS total
+       FROM (${sql}) AS parts WHERE ${conditions.join(' AND ')} GROUP BY ${values.join(', ')} HAVING visitors > 0
+       ORDER BY ${orderSql(order, { name: readable[0]!.sql })}, then_name LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
+      {
+        ...params,
+        ...Object.assign({}, ...readable.map((one) => one.params)),
+        ...(search ? { search } : {}),
+        limit: most + 1,
+        offset: ((page ?? 1) - 1) * most,
+      },
+    );
+    const data = found.slice(0, most).map(({ name, then_name, ...sums }) => ({
+      name,
+      ...(second === undefined ? {} : { then_name }),
+      visitors: sums.visitors,
+      visits: sums.visits,
+      pageviews: sums.views,
+      events: sums.events,
+      ...furtherFigures(kind, sums),
+    }));
+    return { data, meta: pageMeta(found, { most, page }), withImported: false };
+  },
+});
+
+function subjectOf(parameter: string, text: string): FilterSubject {
+  if (isSubject(text) && isStorable(text)) return text;
+  throw invalid({ [parameter]: [`${parameter} must be one of ${dimensionNames.join(', ')} or property.NAME.`] });
+}
+
+const isNamed = (one: FilterSubject): boolean => named.has(one as DimensionName);
+
+const readableOf = (one: FilterSubject, sql: string) =>
+  propertyOf(one) === undefined ? readableName(one as DimensionName, sql) : { sql, params: {} };
+
+/** What only whole visits have, and only pages. */
+function furtherFigures(kind: BreakdownKind, sums: Sums) {
+  switch (kind) {
+    case 'visit':
+      return visitFigures(sums);
+    case 'pageview':
+      return readingFigures(sums);
+    case 'event':
+    case 'property':
+      return {};
+  }
+}
