@@ -36,8 +36,9 @@ describe('a command without the settings of the service', () => {
   test('tells where a first account begins a new installation, and which installation lacks an account', () => {
     const data = join(folder, 'new');
     const env = { GATEHOUSE_DATA: data };
-    const made = call(['account', 'create', ...person, '--password-stdin'], { ...password, env });
+    const made = call(['account', 'create', ...person, '--password-stdin', '--json'], { ...password, env });
     assert.equal(made.status, 0, made.stderr);
+    assert.deepEqual(Object.keys(JSON.parse(made.stdout)), ['id', 'api_key']);
     assert.ok(made.stderr.includes(`A new installation was created in ${data}`), made.stderr);
     const other = call(['monitors', 'export', '--account', 'eve'], { env });
     assert.equal(other.status, 1);

@@ -62,23 +62,28 @@ export class TestService {
     return { status: status as number, stdout, stderr };
   }
 
+  /**
+   * An account as the command `account create` makes it, straight in the database, beside the service where it runs: a
+   * process for the command would load the whole server once more.
+   */
   async makeAccount(username = 'ann'): Promise<{ id: number; api_key: string }> {
-    const names = [
-      '--email',
-      `${username}@example.com`,
-      '--username',
-      username,
-      '--first-name',
-      'Ann',
-      '--last-name',
-      'Lee',
-    ];
-    const made = await this.command(
-      ['account', 'create', ...names, '--password-stdin', '--json'],
-      'correct horse battery',
-    );
-    if (made.status !== 0) throw new Error(made.stderr);
-    return JSON.parse(made.stdout);
+    const [{ createAccount }, { readConfig }, { openCommandDeps }] = await Promise.all([
+      import('../src/server/accounts/index.ts'),
+      import('../src/server/config.ts'),
+      import('../src/server/main.ts'),
+    ]);
+    const deps = await openCommandDeps(readConfig(this.#environment()));
+    try {
+      const names = { email: `${username}@example.com`, username, first_name: 'Ann', last_name: 'Lee' };
+      const { account, apiKey } = await createAccount(
+        deps,
+        { ...names, password: 'correct horse battery' },
+        { withKey: true },
+      );
+      return { id: account.id, api_key: apiKey ?? '' };
+    } finally {
+      await deps.close();
+    }
   }
 
   /** `kill -9` of the service itself; its engine follows by itself. */

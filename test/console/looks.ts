@@ -8,16 +8,20 @@ import type { Page } from 'playwright-core';
 const screenshots = process.env.PAGES_TO;
 // Evaluated in the page, where the content security policy would refuse a script element.
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const colorSchemes = ['light', 'dark'] as const;
+export type ColorScheme = 'light' | 'dark';
+const colorSchemes: ColorScheme[] = ['light', 'dark'];
 /** Spares axe describing all that is right, and reading style sheets for a rule that it does not apply by default. */
 const violationsAlone = { resultTypes: ['violations'], preload: { assets: ['media'] } };
 
-/** What shows, in light and in dark, is readable by everybody and does not scroll sideways. */
-export async function requireReadable(page: Page, name: string): Promise<void> {
+/**
+ * What shows is readable by everybody and does not scroll sideways, in light and in dark. A page that is visited in several
+ * widths names the scheme of each visit: axe takes as much of the processors as loading the page does.
+ */
+export async function requireReadable(page: Page, name: string, schemes = colorSchemes): Promise<void> {
   const width = page.viewportSize()?.width;
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(axeSource);
-  for (const colorScheme of colorSchemes) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  for (const colorScheme of screenshots ? colorSchemes : schemes) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(twoFrames);
     if (screenshots) {
