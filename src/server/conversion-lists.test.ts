@@ -116,7 +116,11 @@ test('are sorted by what was converted, page by page, each value once', async ()
     whole.data.map(({ name }) => name),
     order,
   );
-  for (const sorting of ['', '&sort_by=conversions']) {
+  const columns = ['conversions', 'conversion_rate', 'revenue'].flatMap((column) => [
+    `&sort_by=${column}`,
+    `&sort_by=${column}&sort=asc`,
+  ]);
+  for (const sorting of ['', ...columns]) {
     const names: string[] = [];
     for (let page = 1; page < 9; page++) {
       const { data, meta } = await lists(`sources?period=today&conversions=sales&limit=1&page=${page}${sorting}`);
@@ -125,7 +129,24 @@ test('are sorted by what was converted, page by page, each value once', async ()
       if (!meta.more) break;
     }
     assert.deepEqual([...names].sort(), [...order].sort());
+    const { data } = await lists(`sources?period=today&conversions=sales${sorting}`);
+    assert.deepEqual(
+      names,
+      data.map(({ name }) => name),
+      sorting,
+    );
   }
+});
+
+test('are sorted by rate and by revenue of the commonest currency, either way', async () => {
+  const names = async (sorting: string) => {
+    const { data } = await lists(`sources?period=today&conversions=sales&${sorting}`);
+    return data.map(({ name }) => name);
+  };
+  assert.deepEqual(await names('sort_by=conversion_rate'), ['Bing', 'Google', 'Reddit', '', '(unknown)']);
+  assert.deepEqual(await names('sort_by=conversion_rate&sort=asc'), ['', 'Google', 'Bing', 'Reddit', '(unknown)']);
+  assert.deepEqual(await names('sort_by=revenue'), ['Bing', 'Reddit', 'Google', '', '(unknown)']);
+  assert.deepEqual(await names('sort_by=revenue&sort=asc'), ['', 'Google', 'Reddit', 'Bing', '(unknown)']);
 });
 
 test('lists of what most visits do not have say what is left beside them', async () => {
@@ -142,9 +163,23 @@ test('filters select orders too; what orders do not keep is said', async () => {
   assert.deepEqual(filtered.meta.conversions, { conversions: 2, revenue: [eur(35)] });
   const unknown = await lists('sources?period=today&conversions=sales&filter=browser:is:Firefox');
   assert.match(unknown.meta.notice ?? '', /orders do not keep browser/);
-  const browsers = await lists('browsers?period=today&conversions=sales');
-  assert.match(browsers.meta.notice ?? '', /orders do not keep this/);
-  assert.equal(browsers.data[0]?.conversions, undefined);
+});
+
+test('lists that cannot have sales say why, and have no columns of zeros', async () => {
+  const reasons: [string, RegExp][] = [
+    ['exit-pages', /no exit page: an order is placed before its visit ends/],
+    ['screens', /no screen size: it would tell one visitor from others/],
+    ['cities', /no city/],
+    ['titles', /no page title/],
+    ['bots', /nothing about bots/],
+  ];
+  for (const [list, why] of reasons) {
+    for (const sorting of ['', '&sort_by=revenue', '&sort_by=conversions&sort=asc']) {
+      const { data, meta } = await lists(`${list}?period=today&conversions=sales${sorting}`);
+      assert.match(meta.notice ?? '', why, list);
+      assert.equal(data[0]?.conversions, undefined, list);
+    }
+  }
 });
 
 test('can go by the first visit of the day', async () => {
@@ -179,6 +214,81 @@ test('the lists have the conversions of a goal as well', async () => {
   assert.equal(data[0]?.conversion_rate, 100);
 });
 
+test('every list has the conversions of a goal, and each adds up to all of them', async () => {
+  const site = await addWebsite('goals.example');
+  const visit = '256';
+  const row = (path: string, ms: number, more: object = {}) =>
+    deps.events.record(
+      'pageviews',
+      pageview({ website: site, at: deps.now() + ms, visit, path, title: `Title of ${path}`, starts: 0, ...more }),
+    );
+  await row('/', 0, { starts: 1 });
+  await row('/buy', 1);
+  const sold = { name: 'Order', revenue: 1500, currency: 'EUR' };
+  await row('/buy', 2, sold);
+  await row('/buy', 3, sold);
+  await row('/thanks', 4);
+  // Somebody who only looks, and a visit of an event alone.
+  await deps.events.record('pageviews', pageview({ website: site, at: deps.now(), visit: '512', path: '/buy' }));
+  await deps.events.record(
+    'pageviews',
+    pageview({ website: site, at: deps.now(), visit: '768', path: '/app', ...sold }),
+  );
+  await deps.events.flush();
+  const goal = await send('POST', `/${site}/goals`, { name: 'Order', kind: 'event', value: 'Order' });
+  const list = async (name: string) => {
+    const path = `/${site}/stats/${name}?period=today&conversions=${goal.body.data.id}&sort_by=conversions`;
+    const { status, body } = await send('GET', path);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.data as Line[];
+  };
+  assert.deepEqual(short(await list('pages')), [
+    ['/buy', 2, 2, '30 EUR'],
+    ['/app', 0, 1, '15 EUR'],
+    ['/', 1, 0, ''],
+    ['/thanks', 1, 0, ''],
+  ]);
+  assert.deepEqual(short(await list('exit-pages')), [
+    ['/thanks', 1, 2, '30 EUR'],
+    ['', 0, 1, '15 EUR'],
+    ['/buy', 1, 0, ''],
+  ]);
+  assert.deepEqual(short(await list('bots')), [['people', 3, 3, '45 EUR']]);
+  for (const name of ['titles', 'hosts', 'entry-pages', 'browsers', 'screens', 'cities', 'languages', 'utm-terms']) {
+    const lines = await list(name);
+    const total = lines.reduce((sum, { conversions }) => sum + conversions, 0);
+    assert.equal(total, 3, name);
+  }
+});
+
+test('more values than one question can name are sorted and paged like few', async () => {
+  const site = await addWebsite('many.example');
+  const long = 'x'.repeat(1000);
+  await deps.events.change(
+    'pageviews',
+    `INSERT INTO pageviews (website, at, visit, name, starts, path, entry)
+     SELECT {site:UInt32}, fromUnixTimestamp64Milli({at:Int64} + number, 'UTC'), (number + 1) * 256, if(number % 2 = 0, 'Signup', 'pageview'), 1,
+       concat('/', toString(number), {long:String}), concat('/', toString(number), {long:String})
+     FROM numbers(800)`,
+    { site, at: deps.now(), long },
+  );
+  const goal = await send('POST', `/${site}/goals`, { name: 'Signup', kind: 'event', value: 'Signup' });
+  const page = async (number: number, sorting: string) => {
+    const path = `/${site}/stats/entry-pages?period=today&conversions=${goal.body.data.id}&limit=50&page=${number}&${sorting}`;
+    const { status, body } = await send('GET', path);
+    assert.equal(status, 200, JSON.stringify(body).slice(0, 200));
+    return body as { data: Line[]; meta: { total: number } };
+  };
+  const [last, first] = [await page(8, 'sort_by=conversions'), await page(9, 'sort_by=conversions')];
+  assert.equal(last.meta.total, 800);
+  assert.deepEqual([last.data.at(-1)?.conversions, first.data[0]?.conversions], [1, 0]);
+  const ascending = 'sort_by=conversion_rate&sort=asc';
+  assert.deepEqual(
+    [(await page(8, ascending)).data[0]?.conversions, (await page(9, ascending)).data[0]?.conversions],
+    [0, 1],
+  );
+});
+
 test("another website of the account has none of the shop's sales, and says how it gets its own", async () => {
   const { status, body } = await send('GET', `/${other}/stats/sources?conversions=sales`);
   assert.equal(status, 200);
@@ -191,8 +301,10 @@ test('are refused of unknown goals and orders that make no sense', async () => {
     const { status, body } = await send('GET', path);
     assert.deepEqual([status, Object.keys(body.errors)], [422, ['conversions']], path);
   }
-  const sorted = await send('GET', `/${shop}/stats/sources?sort_by=conversions`);
-  assert.deepEqual([sorted.status, Object.keys(sorted.body.errors)], [422, ['sort_by']]);
+  for (const column of ['conversions', 'conversion_rate', 'revenue']) {
+    const sorted = await send('GET', `/${shop}/stats/sources?sort_by=${column}`);
+    assert.deepEqual([sorted.status, Object.keys(sorted.body.errors)], [422, ['sort_by']]);
+  }
 });
 
 test('a file has the same columns', async () => {

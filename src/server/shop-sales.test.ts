@@ -11,7 +11,8 @@ import { addItem } from './market/purchases/testing.ts';
 import { makeAuthor } from './market/testing.ts';
 import { createShopSales } from './shop-sales.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
-import { type Conversion, readConversions } from './websites/reports/conversions.ts';
+import type { Conversion } from './websites/reports/conversion.ts';
+import { readConversions } from './websites/reports/conversions.ts';
 import { dayInZone } from './websites/reports/index.ts';
 
 const start = Date.parse('2026-03-01T00:00:00Z');

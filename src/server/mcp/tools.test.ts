@@ -106,7 +106,22 @@ describe('tools', () => {
     const second = await ask('get_breakdown', { website_id, list: 'sources', period: 'today', limit: 1, page: 2 });
     assert.deepEqual([second.lines[0].name, second.more], ['Google', false]);
     const events = await ask('get_breakdown', { website_id, list: 'events', period: 'today' });
-    assert.deepEqual(events.lines, [{ name: 'Signup', visitors: 1, events: 1 }]);
+    assert.deepEqual(events.lines, [{ name: 'Signup', visitors: 1, events: 1, revenue: ['20.00 EUR'] }]);
+  });
+
+  test('get_breakdown has conversions, their rate and revenue, or says why not', async () => {
+    const { goals } = await ask('get_conversions', { website_id: fixture.website, period: 'today' });
+    const asked = {
+      website_id: fixture.website,
+      period: 'today',
+      conversions: String(goals[0].id),
+      sort_by: 'revenue',
+    };
+    const { lines, conversions } = await ask('get_breakdown', { ...asked, list: 'sources', limit: 1 });
+    assert.deepEqual(conversions, { conversions: 1, revenue: ['20.00 EUR'] });
+    assert.deepEqual([lines[0].conversions, lines[0].revenue], [1, ['20.00 EUR']]);
+    const { notice } = await ask('get_breakdown', { ...asked, list: 'screens', conversions: 'sales' });
+    assert.match(notice, /no screen size/);
   });
 
   test('get_conversions has goals and revenue as text with its currency', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { count, id, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { count, id, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
 import { filtered, lines, metaOf, questionMeta, scope, scopeQuery } from './statistics.ts';
 
@@ -121,14 +121,29 @@ export const getBreakdown = readTool({
   input: z.strictObject({
     ...scope,
     list: z.enum(lines).describe('What to list.'),
+    conversions: z
+      .string()
+      .max(20)
+      .optional()
+      .describe(
+        'Adds conversions, conversion_rate and revenue to each line: of "sales", or of the goal with this ID, from get_conversions. Not for events.',
+      ),
+    attribution: z
+      .string()
+      .max(20)
+      .optional()
+      .describe(
+        'Of sales: by the visit in which somebody bought (last), or the first of that day (first). Default last.',
+      ),
     search: z.string().max(200).optional().describe('Only names that contain this.'),
     sort_by: z
       .enum([
         ...(['visitors', 'visits', 'pageviews', 'events', 'name'] as const),
         ...(['bounce_rate', 'visit_duration', 'time_on_page', 'scroll_depth'] as const),
+        ...(['conversions', 'conversion_rate', 'revenue'] as const),
       ])
       .optional()
-      .describe('A column of the list. Default visitors.'),
+      .describe('A column of the list. Default visitors. conversions, conversion_rate and revenue need conversions.'),
     sort: z.enum(['desc', 'asc']).optional().describe('Default desc, by name asc.'),
     limit: z.int().min(1).max(50).default(10).describe('Lines per answer, 50 at most.'),
     page: z.int().min(1).default(1).describe('Page, from 1.'),
@@ -148,15 +163,23 @@ export const getBreakdown = readTool({
         visit_duration: figure.optional().describe('Seconds.'),
         time_on_page: figure.optional().describe('Seconds.'),
         scroll_depth: figure.optional().describe('Percent.'),
+        conversions: count.optional(),
+        conversion_rate: figure.optional().describe('Percent of the visitors of the line.'),
+        revenue: z.array(money).optional().describe('One per currency.'),
       }),
     ),
+    conversions: z
+      .object({ conversions: count, revenue: z.array(money) })
+      .optional()
+      .describe('Of all lines together, where conversions were asked for.'),
+    notice: z.string().optional().describe('What to know about the figures, such as why lines have no sales.'),
     total: count.describe('Lines on all pages.'),
     page: count,
     more: z.boolean().describe('Whether there is another page.'),
   }),
   holdsStrangersTexts: true,
   async run(api, input) {
-    const { list, search, sort_by, sort, limit, page } = input;
+    const { list, search, sort_by, sort, limit, page, conversions, attribution } = input;
     const { data, meta } = await api.get(`/websites/${input.website_id}/stats/${list}`, {
       ...scopeQuery(input),
       search,
@@ -164,10 +187,25 @@ export const getBreakdown = readTool({
       sort,
       limit,
       page,
+      conversions,
+      attribution,
     });
-    return { ...metaOf(meta), list, lines: data, total: meta.total, page, more: meta.more };
+    return {
+      ...metaOf(meta),
+      list,
+      lines: data.map((line: Answer) => ({ ...line, ...(line.revenue && { revenue: amountsOf(line) }) })),
+      ...(meta.conversions && {
+        conversions: { conversions: meta.conversions.conversions, revenue: amountsOf(meta.conversions) },
+      }),
+      ...(meta.notice && { notice: meta.notice }),
+      total: meta.total,
+      page,
+      more: meta.more,
+    };
   },
 });
+
+const amountsOf = ({ revenue }: Answer) => revenue.map(({ amount, currency }: Answer) => moneyText(amount, currency));
 
 export const getRealtime = readTool({
   name: 'get_realtime',

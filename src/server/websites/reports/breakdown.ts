@@ -63,8 +63,8 @@ export const named: ReadonlySet<DimensionName> = new Set<DimensionName>([
 type Among = {
   /** in place of the page's own place */
   offset?: number;
-  /** only these values, or all but these */
-  among?: { names: readonly string[]; isExcluded: boolean };
+  /** only these values, as `valuesInParts` shares them out */
+  among?: readonly string[];
 };
 
 /** One page of what visits are broken down into by a dimension, whether there is more, and how many there are in all. */
@@ -80,7 +80,7 @@ export async function breakdown(
   const contains = (sql: string) => `positionCaseInsensitiveUTF8(${sql}, {search:String}) > 0`;
   const condition = [
     named.has(name) ? "parts.value != ''" : '1',
-    ...(among ? [`parts.value ${among.isExcluded ? 'NOT IN' : 'IN'} {among:Array(String)}`] : []),
+    ...(among ? ['parts.value IN {among:Array(String)}'] : []),
     ...(search
       ? [`(${[...new Set(['parts.value', readable?.sql ?? 'parts.value'])].map(contains).join(' OR ')})`]
       : []),
@@ -97,7 +97,7 @@ export async function breakdown(
       ...readable?.params,
       dimensions: [name],
       ...(search ? { search } : {}),
-      ...(among ? { among: among.names } : {}),
+      ...(among ? { among } : {}),
       limit: most + 1,
       offset: offset ?? ((page ?? 1) - 1) * most,
     },
@@ -115,17 +115,39 @@ export async function sumsOfValues(
   name: DimensionName,
   values: readonly string[],
 ): Promise<Map<string, Sums>> {
-  if (values.length === 0) return new Map();
-  const found = await events.query<{ name: string } & Sums>(
-    linesSql([name], source, { condition: 'parts.value IN {among:Array(String)}', end: 'LIMIT {limit:UInt32}' }),
-    {
-      ...source.params,
-      dimensions: [name],
-      among: values.map((value) => (value === displayName(otherValue) ? otherValue : value)),
-      limit: values.length,
-    },
+  const found = await Promise.all(
+    valuesInParts(values).map((among) =>
+      events.query<{ name: string } & Sums>(
+        linesSql([name], source, { condition: 'parts.value IN {among:Array(String)}', end: 'LIMIT {limit:UInt32}' }),
+        { ...source.params, dimensions: [name], among, limit: among.length },
+      ),
+    ),
   );
-  return new Map(found.map(lineOf).map((line) => [line.name, line.sums]));
+  return new Map(
+    found
+      .flat()
+      .map(lineOf)
+      .map((line) => [line.name, line.sums]),
+  );
+}
+
+/** Parameters of a question travel in an address and are set as text: the event store reads 256 KB of one. */
+const mostLength = 120_000;
+
+/** Values as answers have them, as the store has them and in as many parts as questions can take. */
+export function valuesInParts(values: readonly string[]): string[][] {
+  const parts: string[][] = [];
+  let left = 0;
+  for (const value of values) {
+    const length = encodeURIComponent(value.toWellFormed()).length + 6;
+    if (length > left) {
+      parts.push([]);
+      left = mostLength;
+    }
+    left -= length;
+    parts.at(-1)?.push(value === displayName(otherValue) ? otherValue : value);
+  }
+  return parts;
 }
 
 /** What is said of a page of lines, of which one more than `most` was asked for. Beyond the last page no line tells the total. */

@@ -1,57 +1,78 @@
 import type { DimensionName } from '../filters/index.ts';
-import { breakdown, type Line, type ListOptions } from './breakdown.ts';
-import type { Conversion } from './conversions.ts';
+import { breakdown, type Line, type ListOptions, valuesInParts } from './breakdown.ts';
+import type { Conversion } from './conversion.ts';
+import { type ConversionColumn, conversionOrder, isConversionColumn } from './conversion-order.ts';
 import type { LineOrder } from './line-order.ts';
 import type { QueryScope } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { noSums } from './sums.ts';
 
-type Order = Omit<LineOrder, 'sort_by'> & { sort_by?: LineOrder['sort_by'] | 'conversions' };
+type Order = Omit<LineOrder, 'sort_by'> & { sort_by?: LineOrder['sort_by'] | ConversionColumn };
 type Page = { lines: Line[]; meta: { more: boolean; total: number } };
 
 /**
  * A page of a list in which nothing that was converted is missing: a value may have conversions without a visit in the
- * period, as where somebody came at midnight. Such values follow the others; with `sort_by: conversions` all that have
- * conversions come first.
+ * period, as where somebody came at midnight. Such values follow the others, unless the lines are sorted by conversions:
+ * then all that have some come first, or with `sort: asc` last.
  */
 export async function linesWithConversions(
   deps: Pick<ReportDeps, 'events'>,
   asked: QueryScope,
   name: DimensionName,
-  options: ListOptions & Order & { converted: ReadonlyMap<string, Conversion> },
+  { converted, sort_by, sort, ...options }: ListOptions & Order & { converted: ReadonlyMap<string, Conversion> },
 ): Promise<Page> {
-  const { converted, sort_by, sort, search } = options;
-  const names = [...converted.keys()];
+  const { search } = options;
   const most = options.limit ?? 10;
   const start = ((options.page ?? 1) - 1) * most;
   const ask = (more: Parameters<typeof breakdown>[3]) => breakdown(deps, asked, name, { search, ...more });
-  const own = async (text: ListOptions['search']): Promise<Line[]> =>
-    names.length === 0
-      ? []
-      : (await ask({ search: text, limit: names.length, among: { names, isExcluded: false } })).lines;
+  const { visited, absent } = await linesOf(deps, asked, name, { names: [...converted.keys()], search });
+  const pageOf = (lines: Line[], total: number): Page => ({ lines, meta: { more: start + most < total, total } });
+  if (!isConversionColumn(sort_by)) {
+    const { lines, meta } = await ask({ limit: most, offset: start, sort_by: sort_by ?? null, sort: sort ?? null });
+    const visitedInAll = meta.total ?? (await ask({ limit: 1 })).meta.total ?? 0;
+    const from = Math.max(0, start - visitedInAll);
+    const inOrder = conversionOrder(converted, { column: 'conversions', direction: 'desc' });
+    const rest = absent.sort(inOrder).slice(from, from + most - lines.length);
+    return pageOf([...lines, ...rest], visitedInAll + absent.length);
+  }
+  const direction = sort ?? 'desc';
+  const having = [...visited, ...absent].sort(conversionOrder(converted, { column: sort_by, direction }));
+  const others = ((await ask({ limit: 1 })).meta.total ?? 0) - visited.length;
+  const total = having.length + others;
+  const [firstOfHaving, firstOfOthers] = direction === 'desc' ? [0, having.length] : [others, 0];
+  const shown = slice(having, start - firstOfHaving, most);
+  const left = Math.min(most - shown.length, Math.max(0, firstOfOthers + others - start));
+  const rest = left > 0 ? await othersFrom(Math.max(0, start - firstOfOthers), left) : [];
+  return pageOf(direction === 'desc' ? [...shown, ...rest] : [...rest, ...shown], total);
+
+  /** Lines without conversions, in the order of visitors: so many of them from one on. */
+  async function othersFrom(from: number, count: number): Promise<Line[]> {
+    const { lines } = await ask({ limit: from + count + visited.length, offset: 0 });
+    return lines.filter((line) => !converted.has(line.name)).slice(from, from + count);
+  }
+}
+
+const slice = <T>(list: readonly T[], from: number, count: number): T[] =>
+  list.slice(Math.max(0, from), Math.max(0, from + count));
+
+/** The lines of these values that a search finds: those that were visited, and those that were not. */
+async function linesOf(
+  deps: Pick<ReportDeps, 'events'>,
+  asked: QueryScope,
+  name: DimensionName,
+  { names, search }: { names: readonly string[]; search: ListOptions['search'] },
+): Promise<{ visited: Line[]; absent: Line[] }> {
+  const own = async (text: ListOptions['search']) => {
+    const found = await Promise.all(
+      valuesInParts(names).map((among) => breakdown(deps, asked, name, { search: text, limit: among.length, among })),
+    );
+    return found.flatMap(({ lines }) => lines);
+  };
   const visited = await own(search);
   const known = new Set((search ? await own(undefined) : visited).map((line) => line.name));
   const isFound = (value: string) => !search || value.toLowerCase().includes(search.toLowerCase());
   const absent = names
     .filter((value) => !known.has(value) && isFound(value))
     .map((value): Line => ({ name: value, sums: noSums() }));
-  const byConversions = (a: Line, b: Line) =>
-    (converted.get(b.name)?.conversions ?? 0) - (converted.get(a.name)?.conversions ?? 0) ||
-    b.sums.visitors - a.sums.visitors ||
-    (a.name < b.name ? -1 : 1);
-  const pageOf = (lines: Line[], total: number): Page => ({ lines, meta: { more: start + most < total, total } });
-  if (sort_by === 'conversions') {
-    const head = [...visited, ...absent].sort(byConversions);
-    const shown = head.slice(start, start + most);
-    const among = { names, isExcluded: true };
-    const offset = Math.max(0, start - head.length);
-    const rest = await ask({ limit: most, offset, among });
-    const others = rest.meta.total ?? (await ask({ limit: 1, among })).meta.total ?? 0;
-    return pageOf([...shown, ...rest.lines.slice(0, most - shown.length)], head.length + others);
-  }
-  const { lines, meta } = await ask({ limit: most, offset: start, sort_by, sort });
-  const visitedInAll = meta.total ?? (await ask({ limit: 1 })).meta.total ?? 0;
-  const from = Math.max(0, start - visitedInAll);
-  const rest = absent.sort(byConversions).slice(from, from + most - lines.length);
-  return pageOf([...lines, ...rest], visitedInAll + absent.length);
+  return { visited, absent };
 }

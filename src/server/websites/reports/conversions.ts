@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { invalid } from '../../kernel/index.ts';
-import { type DimensionName, dimensions } from '../filters/index.ts';
-import { findResource } from '../resources/index.ts';
+import type { DimensionName } from '../filters/index.ts';
 import { sumSoldOf } from '../sales/index.ts';
+import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { percentOf, visitLine } from './figures.ts';
-import { goalSql } from './goal-sql.ts';
+import { readGoalConversions } from './goal-conversions.ts';
 import { periodBounds } from './period.ts';
-import { eventRowsOnly } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
-import { money, moneyOf, revenueSql } from './revenue-sums.ts';
-import { readerOf, selectSold } from './sales.ts';
+import { money, moneyOf } from './revenue-sums.ts';
+import { readerOf, selectSold, whyNoSalesBy } from './sales.ts';
 import type { Scope } from './scope.ts';
 
 /** Which conversions stand beside visits. */
@@ -41,21 +40,10 @@ const columns = {
       'By currency. Of sales: what buyers paid, less what was refunded or is disputed, on the day of the sale.',
     ),
 };
+export const conversionFields = z.object(columns).partial().shape;
 /** A line of visits, with conversions where they were asked for. */
-export const conversionLine = visitLine.extend(z.object(columns).partial().shape);
+export const conversionLine = visitLine.extend(conversionFields);
 export const conversionTotals = z.object({ conversions: columns.conversions, revenue: columns.revenue });
-
-export type Conversion = { conversions: number; converted: number; revenue: Record<string, number> };
-export type Conversions = {
-  total: Conversion;
-  /** of orders whose source is not known; undefined: there are none */
-  unknown: Conversion | undefined;
-  /** by value; undefined for dimensions that orders do not keep */
-  by(dimension: DimensionName): ReadonlyMap<string, Conversion> | undefined;
-  notice: string | undefined;
-};
-
-export const noConversion = (): Conversion => ({ conversions: 0, converted: 0, revenue: {} });
 
 /** The columns of a line with so many visitors. */
 export const conversionColumns = ({ conversions, converted, revenue }: Conversion, visitors: number) => ({
@@ -82,7 +70,7 @@ export async function readConversions(
   if (!conversions) return undefined;
   return conversions === 'sales'
     ? readSales(deps, scope, attribution ?? 'last')
-    : readGoal(deps, scope, names, Number(conversions));
+    : readGoalConversions(deps, scope, names, Number(conversions));
 }
 
 async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'): Promise<Conversions> {
@@ -94,7 +82,7 @@ async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'
   const unknownFilter = filters.find(({ dimension }) => !readerOf(dimension));
   if (unknownFilter)
     return {
-      ...{ total: noConversion(), unknown: undefined, by: () => undefined },
+      ...{ total: noConversion(), unknown: undefined, by: () => undefined, whyNotBy: () => undefined },
       notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}.`,
     };
   const span = { from, to: endMs, touch };
@@ -117,7 +105,7 @@ async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'
     return values;
   };
   const isNone = sold.length === 0 && website.is_shop !== 1;
-  return { total, unknown, by, notice: isNone ? noSales : undefined };
+  return { total, unknown, by, whyNotBy: whyNoSalesBy, notice: isNone ? noSales : undefined };
 }
 
 const noSales =
@@ -136,39 +124,4 @@ function into(values: Map<string, Conversion>, name: string): Conversion {
   const known = values.get(name) ?? noConversion();
   values.set(name, known);
   return known;
-}
-
-async function readGoal(
-  deps: ReportDeps,
-  { website, period, filters }: Scope,
-  names: readonly DimensionName[],
-  id: number,
-): Promise<Conversions> {
-  const goal = await findResource(deps.database.db, website, 'goals', id);
-  if (!goal) throw invalid({ conversions: ['conversions names no goal of this website.'] });
-  const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
-  const reached = goalSql(goal, 'goal');
-  const ofVisit = names.filter((name) => dimensions[name].of === 'visit');
-  const pairs = ["('', '')", ...ofVisit.map((name) => `('${name}', toString(${dimensions[name].sql}))`)];
-  const found = await deps.events.query<{ dimension: DimensionName | ''; value: string } & Conversion>(
-    `SELECT pair.1 AS dimension, pair.2 AS value, uniqExact(bitShiftRight(visit, 8)) AS converted,
-       ${goal.kind === 'scroll' ? 'uniqExact(visit)' : 'count()'} AS conversions,
-       ${revenueSql('currency', 'minor')} AS revenue
-     FROM (
-       SELECT pageviews.visit AS visit, toString(pageviews.currency) AS currency, pageviews.revenue AS minor,
-         [${pairs.join(', ')}] AS pairs
-       FROM pageviews WHERE ${rows} AND ${reached.sql}
-     ) ARRAY JOIN pairs AS pair GROUP BY dimension, value`,
-    { ...params, ...reached.params },
-  );
-  const byDimension = Map.groupBy(found, ({ dimension }) => dimension);
-  return {
-    total: byDimension.get('')?.[0] ?? noConversion(),
-    unknown: undefined,
-    by: (dimension) =>
-      ofVisit.includes(dimension)
-        ? new Map((byDimension.get(dimension) ?? []).map((one) => [one.value, one]))
-        : undefined,
-    notice: undefined,
-  };
 }

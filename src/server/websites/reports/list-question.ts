@@ -3,17 +3,10 @@ import { invalid } from '../../kernel/index.ts';
 import { type DimensionName, dimensions } from '../filters/index.ts';
 import { breakdown, type Line, listParameters, named } from './breakdown.ts';
 import { totalsComparison } from './comparison.ts';
+import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { linesWithConversions } from './conversion-lines.ts';
-import {
-  type Conversion,
-  type Conversions,
-  conversionColumns,
-  conversionLine,
-  conversionParameters,
-  noConversion,
-  readConversions,
-  totalsOf,
-} from './conversions.ts';
+import { conversionColumnNames, isConversionColumn } from './conversion-order.ts';
+import { conversionColumns, conversionFields, conversionParameters, readConversions, totalsOf } from './conversions.ts';
 import { comparedLine, eventLine, pageLine, readingFigures, visitFigures, visitLine } from './figures.ts';
 import { compareLines, type LineComparison } from './line-comparison.ts';
 import { orderParameters, type SortColumn } from './line-order.ts';
@@ -68,50 +61,33 @@ function comparedOf(line: Line, { of }: LineComparison): { compared?: z.output<t
   return { compared: { visitors, visits, pageviews: views } };
 }
 
-const listOf = <Row extends z.ZodObject>({ name, summary, dimension }: Named, { row, columns, present }: Lines<Row>) =>
-  question({
-    name,
-    summary,
-    parameters: { ...listParameters, ...orderParameters(columns), ...totalsComparison },
-    answer: z.array(row.extend(comparedColumns)),
-    async ask(deps, scope, options) {
-      const { website, period, filters } = scope;
-      const { lines, meta } = await breakdown(deps, { website, periods: [period], filters }, dimension, options);
-      const compared = await compareLines(deps, scope, { dimension, lines, asked: options });
-      return {
-        data: lines.map((line) => ({ ...present(line), ...comparedOf(line, compared) })),
-        meta: { ...meta, ...compared.meta },
-        withImported: canReadDays(scope, dimension),
-      };
-    },
-  });
-
 /** Beside a line's own columns, those of conversions, where they were asked for. */
-const listOfVisits = ({ name, summary, dimension }: Named) =>
+const listOf = <Row extends z.ZodObject>({ name, summary, dimension }: Named, { row, columns, present }: Lines<Row>) =>
   question({
     name,
     summary,
     parameters: {
       ...listParameters,
-      ...orderParameters(visitColumns, ['conversions']),
+      ...orderParameters(columns, conversionColumnNames),
       ...totalsComparison,
       ...conversionParameters,
     },
-    answer: z.array(conversionLine.extend(comparedColumns)),
+    answer: z.array(row.extend({ ...conversionFields, ...comparedColumns })),
     async ask(deps, scope, { sort_by, ...options }) {
       const { website, period, filters } = scope;
       const asked = { website, periods: [period], filters };
+      const isByConversions = isConversionColumn(sort_by);
+      if (isByConversions && !options.conversions)
+        throw invalid({ sort_by: [`sort_by=${sort_by} needs conversions.`] });
       const found = await readConversions(deps, scope, [dimension], options);
-      if (sort_by === 'conversions' && (!found || options.sort === 'asc'))
-        throw invalid({ sort_by: ['sort_by=conversions needs conversions, and takes no sort=asc.'] });
       const converted = found?.by(dimension);
       const withImported = canReadDays(scope, dimension);
       if (!found || !converted) {
-        const order = sort_by === 'conversions' ? {} : { sort_by };
+        const order = isByConversions ? { sort: null } : { sort_by };
         const { lines, meta } = await breakdown(deps, asked, dimension, { ...options, ...order });
         const compared = await compareLines(deps, scope, { dimension, lines, asked: options });
         return {
-          data: lines.map((line) => ({ ...visitLineOf(line), ...comparedOf(line, compared) })),
+          data: lines.map((line) => ({ ...present(line), ...comparedOf(line, compared) })),
           meta: { ...meta, ...compared.meta, ...metaOf(found, dimension) },
           withImported,
         };
@@ -123,14 +99,17 @@ const listOfVisits = ({ name, summary, dimension }: Named) =>
         converted: listed,
       });
       const compared = await compareLines(deps, scope, { dimension, lines, asked: options });
+      const lineOf = (line: Line, conversion: Conversion) => ({
+        ...present(line),
+        ...conversionColumns(conversion, line.sums.visitors),
+      });
       const data = lines.map((line) => ({
-        ...visitLineOf(line),
+        ...lineOf(line, listed.get(line.name) ?? noConversion()),
         ...comparedOf(line, compared),
-        ...conversionColumns(listed.get(line.name) ?? noConversion(), line.sums.visitors),
       }));
-      const end = meta.more || options.search ? [] : rest.map(lineWithoutVisits);
+      const end = meta.more || options.search ? [] : rest;
       return {
-        data: [...data, ...end],
+        data: [...data, ...end.map(([own, conversion]) => lineOf({ name: own, sums: noSums() }, conversion))],
         meta: { ...meta, ...compared.meta, ...metaOf(found, dimension) },
         withImported,
       };
@@ -140,8 +119,7 @@ const listOfVisits = ({ name, summary, dimension }: Named) =>
 /** What is said of conversions beside the lines. */
 export const metaOf = (found: Conversions | undefined, dimension?: DimensionName) => {
   if (!found) return {};
-  const isKept = dimension === undefined || found.by(dimension) !== undefined;
-  const notice = found.notice ?? (isKept ? undefined : 'Sales are not shown here: orders do not keep this.');
+  const notice = (dimension && found.whyNotBy(dimension)) ?? found.notice;
   return { conversions: totalsOf(found), ...(notice === undefined ? {} : { notice }) };
 };
 
@@ -166,16 +144,10 @@ function splitConversions(
   return { listed, rest };
 }
 
-const lineWithoutVisits = ([name, conversion]: [string, Conversion]) => ({
-  ...visitLineOf({ name, sums: noSums() }),
-  ...conversionColumns(conversion, 0),
-});
-
 /** A question that lists the values of a dimension, most visitors first. */
 export function listQuestion(one: Named): Question<typeof listParameters> {
   switch (dimensions[one.dimension].of) {
     case 'visit':
-      return listOfVisits(one);
     case 'whole':
       return listOf(one, { row: visitLine, columns: visitColumns, present: visitLineOf });
     case 'pageview':

@@ -28,6 +28,24 @@ const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = 
   device: ({ device }) => device,
 } satisfies Partial<Record<DimensionName, (visit: VisitSource) => string>>;
 
+const tooExact = (what: string) =>
+  `Sales have no ${what}: it would tell one visitor from others, so orders do not keep it.`;
+
+/** Why sales cannot be told by a dimension, as a sentence. */
+const missing: Partial<Record<DimensionName, string>> = {
+  exit_page: 'Sales have no exit page: an order is placed before its visit ends.',
+  bot: 'Sales have no kind of visitor: orders are placed by people, and keep nothing about bots.',
+  title: 'Sales have no page title: orders keep the page that they were placed on, not its title.',
+  referrer_page: 'Sales have no referring page: orders keep its host alone.',
+  city: tooExact('city'),
+  browser_version: tooExact('browser version'),
+  system_version: tooExact('system version'),
+  screen: tooExact('screen size'),
+};
+
+export const whyNoSalesBy = (dimension: DimensionName): string | undefined =>
+  readerOf(dimension) ? undefined : (missing[dimension] ?? 'Sales are not shown here: orders do not keep this.');
+
 export const readerOf = (dimension: FilterSubject) => readers[dimension];
 
 /** The orders of visits that all filters select; those that nothing is known of are selected without filters alone. */

@@ -47,7 +47,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
   );
   // A column of another list may stand in the address bar.
   const sorted = own.find(({ key, sortBy }) => sortBy && key === search.sort_by)?.key ?? 'visitors';
-  const direction = (sorted === 'conversions' ? 'desc' : search.sort) ?? (sorted === 'name' ? 'asc' : 'desc');
+  const direction = search.sort ?? (sorted === 'name' ? 'asc' : 'desc');
   const narrowing = {
     search: search.search,
     // Shares are in the order of visitors.
@@ -62,18 +62,20 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
       : listQuery(id, list.question, view, asked),
   );
   const shown = rows.data?.data;
+  // Where the list cannot have conversions, a sentence says why in place of their columns.
+  const converts = conversions !== undefined && (shown?.some((row) => row.conversions !== undefined) ?? true);
   const columns = useMemo(() => {
     const metric = sorted === 'name' ? 'visitors' : sorted;
     const onPhone = own.map((column) => (column.key === metric ? { ...column, phone: 'aside' as const } : column));
-    const [name, first, ...others] = onPhone;
+    const [name, first, ...others] = onPhone.filter(({ key }) => converts || !CONVERTED.has(key));
     if (!name || !first) return onPhone;
     const most = Math.max(1, ...(shown ?? []).map(({ visitors }) => visitors));
     const named: Column<Line> = { ...name, cell: (row) => <Name list={list} row={row} most={most} /> };
     const change = isCompared(list, view) ? [changeColumn(changeMetricOf(metric))] : [];
     // Beside conversions a share of visitors has no room.
-    const rest = conversions === undefined ? others : others.filter(({ key }) => key !== 'share');
+    const rest = converts ? others.filter(({ key }) => key !== 'share') : others;
     return [named, first, ...change, ...rest];
-  }, [own, sorted, shown, list, view, conversions]);
+  }, [own, sorted, shown, list, view, converts]);
   return (
     <div className={classes.list}>
       {rows.data?.meta.notice && conversions !== undefined && <p>{rows.data.meta.notice}</p>}
@@ -88,7 +90,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
           aria-label="Sort by"
           value={sorted}
           data={own
-            .filter(({ sortBy }) => sortBy)
+            .filter(({ key, sortBy }) => sortBy && (converts || !CONVERTED.has(key)))
             .map(({ key, label }) => ({ value: key, label: `By ${label.toLowerCase()}` }))}
           onChange={(event) =>
             show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
@@ -187,13 +189,12 @@ const figure = (key: string, label: string, read: (row: Line) => string): Column
   cell: read,
 });
 
-/** Of what was asked for in the lists; revenue and rates have no order of their own. */
+/** Of what was asked for in the lists. */
 const convertedColumns = (conversions: string): Column<Line>[] => [
   figure('conversions', conversions === 'sales' ? 'Sales' : 'Conversions', (row) => count(row.conversions ?? 0)),
-  ...conversionCells.map(
-    ({ key, label, read }): Column<Line> => ({ key, label, align: 'end', phone: 'none', cell: read }),
-  ),
+  ...conversionCells.map(({ key, label, read }) => figure(key, label, read)),
 ];
+const CONVERTED: ReadonlySet<string> = new Set(['conversions', ...conversionCells.map(({ key }) => key)]);
 
 function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined): Column<Line>[] {
   const name: Column<Line> = {

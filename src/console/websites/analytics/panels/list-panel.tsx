@@ -28,21 +28,14 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
   const lists: Record<string, Line[]> = dashboard?.lists ?? {};
   const conversions = canConvert(open) ? search.conversions : undefined;
   const brought = conversions === undefined ? lists[open.question] : undefined;
+  const converted = conversions === undefined ? {} : { ...conversionsOf(search), sort_by: 'conversions' };
   const asked = useQuery({
-    ...listQuery(id, open.question, view, {
-      limit: 10,
-      ...(conversions === undefined ? {} : { ...conversionsOf(search), sort_by: 'conversions' }),
-    }),
+    ...listQuery(id, open.question, view, { limit: 10, ...converted }),
     enabled: dashboard !== undefined && brought === undefined && !(open.tab in instead),
   });
   const rows = brought ?? asked.data?.data;
   // A map shows every country.
-  const files = (open.tab in instead ? allRowsFile : listFiles)(
-    id,
-    open.question,
-    view,
-    conversions === undefined ? {} : conversionsOf(search),
-  );
+  const files = (open.tab in instead ? allRowsFile : listFiles)(id, open.question, view, converted);
   return (
     <Panel title={title} panel={panel} details={open.question} exports={files} foot={foot}>
       {open.tab in instead ? (
@@ -57,6 +50,7 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
           panel={panel}
           rows={rows}
           conversions={conversions}
+          notice={asked.data?.meta.notice}
           ofAll={dashboard?.totals.visitors}
           isOld={brought ? isOld : asked.isPlaceholderData}
         />

@@ -19,24 +19,26 @@ type TopListProps = {
   rows: Line[] | undefined;
   /** whose conversions stand in place of the share; undefined: none */
   conversions: string | undefined;
+  /** why none stand there, where the list cannot have them */
+  notice: string | undefined;
   /** visitors of the period, of which each row has its share */
   ofAll: number | undefined;
   isOld: boolean;
 };
 
 /** The ten that brought most, each with a bar behind it; a click narrows everything to it. */
-export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopListProps) {
+export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }: TopListProps) {
   const most = Math.max(1, ...(rows ?? []).map(({ visitors }) => visitors));
-  const isPages = list.of === 'pages';
-  // Some lists have none: then the lines say so by having no column.
+  // Some lists have none: then a sentence stands in place of the columns.
   const converts = conversions !== undefined && (rows?.some((row) => row.conversions !== undefined) ?? true);
+  const hasReadings = list.of === 'pages' && !converts;
   if (rows?.length === 0) return <p className={classes.none}>No data in this period.</p>;
-  return (
+  const table = (
     <table className={`${classes.list} ${converts ? classes.converts : ''} ${isOld ? classes.old : ''}`}>
       <thead>
         <tr>
           <th scope="col">{dimensionWord(list.dimension)}</th>
-          {isPages && (
+          {hasReadings && (
             <>
               <th scope="col" className={classes.side}>
                 Time
@@ -49,7 +51,7 @@ export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopLis
           <th scope="col" className={classes.number}>
             Visitors
           </th>
-          {!isPages && !converts && (
+          {!hasReadings && !converts && (
             <th scope="col" className={classes.share}>
               Share
             </th>
@@ -75,7 +77,7 @@ export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopLis
                 <th scope="row">
                   <RowLink list={list} panel={panel} value={row.name} />
                 </th>
-                {isPages && (
+                {hasReadings && (
                   <>
                     <td className={classes.side}>{duration(row.time_on_page ?? null)}</td>
                     <td className={classes.side}>{share(row.scroll_depth ?? null)}</td>
@@ -84,7 +86,7 @@ export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopLis
                 <td className={classes.number} title={count(row.visitors)}>
                   {shortCount(row.visitors)}
                 </td>
-                {!isPages && !converts && (
+                {!hasReadings && !converts && (
                   <td className={classes.share}>{share(ofAll ? (row.visitors / ofAll) * 100 : null)}</td>
                 )}
                 {converts && (
@@ -105,13 +107,20 @@ export function TopList({ list, panel, rows, conversions, ofAll, isOld }: TopLis
                 <th scope="row">
                   <Skeleton height={10} width={`${70 - index * 5}%`} />
                 </th>
-                <td className={classes.number} colSpan={converts ? 4 : isPages ? 3 : 2}>
+                <td className={classes.number} colSpan={converts ? 4 : hasReadings ? 3 : 2}>
                   <Skeleton height={10} width={40} ml="auto" />
                 </td>
               </tr>
             ))}
       </tbody>
     </table>
+  );
+  if (conversions === undefined || converts || notice === undefined) return table;
+  return (
+    <>
+      <p className={classes.note}>{notice}</p>
+      {table}
+    </>
   );
 }
 

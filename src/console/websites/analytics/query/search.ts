@@ -21,6 +21,8 @@ const SORTABLE = [
   'time_on_page',
   'scroll_depth',
   'conversions',
+  'conversion_rate',
+  'revenue',
 ] as const;
 
 /** What people who came first together are put together by; a week is the default. */

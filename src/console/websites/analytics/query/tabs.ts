@@ -87,9 +87,8 @@ export function tabOf(panel: PanelName, tab: string | undefined): List & { tab: 
   return { ...(tabs[open] as List), tab: open };
 }
 
-/** Whether the lines of a list can have conversions: those of whole visits, but for what a visit only shows at its end. */
-export const canConvert = ({ of, question }: List): boolean =>
-  of === 'visits' && question !== 'exit-pages' && question !== 'bots';
+/** Whether conversions can stand in a list: events are conversions themselves. */
+export const canConvert = ({ of }: List): boolean => of !== 'events';
 
 /** The lists that can be opened in full, by their question. */
 export const FULL_LISTS: Record<string, List & { panel: PanelName }> = Object.fromEntries(

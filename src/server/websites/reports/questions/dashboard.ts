@@ -3,12 +3,12 @@ import type { DimensionName } from '../../filters/index.ts';
 import type { Line } from '../breakdown.ts';
 import { intervalOf } from '../buckets.ts';
 import { comparedMeta, comparedTotal, comparedWith, lastDayPart, totalsComparison } from '../comparison.ts';
+import { type Conversion, noConversion } from '../conversion.ts';
 import {
-  type Conversion,
   conversionColumns,
+  conversionFields,
   conversionLine,
   conversionParameters,
-  noConversion,
   readConversions,
 } from '../conversions.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
@@ -31,10 +31,8 @@ const visitLines = z.array(conversionLine);
 
 const lines = 10;
 
-const lineOf = (converted: ReadonlyMap<string, Conversion> | undefined) => (line: Line) => ({
-  ...visitLineOf(line),
-  ...(converted && conversionColumns(converted.get(line.name) ?? noConversion(), line.sums.visitors)),
-});
+const columnsOf = (converted: ReadonlyMap<string, Conversion> | undefined, { name, sums }: Line) =>
+  converted ? conversionColumns(converted.get(name) ?? noConversion(), sums.visitors) : {};
 
 export const dashboardQuestion = question({
   name: 'dashboard',
@@ -45,7 +43,7 @@ export const dashboardQuestion = question({
     series: z.array(point),
     lists: z
       .object({
-        pages: z.array(pageLine),
+        pages: z.array(pageLine.extend(conversionFields)),
         'entry-pages': visitLines,
         sources: visitLines,
         channels: visitLines,
@@ -69,10 +67,14 @@ export const dashboardQuestion = question({
       compared ? lastDayPart(deps, scope, compared) : [],
       moments(period),
       other && moments(other),
-      readConversions(deps, scope, Object.values(visitLists), options),
+      readConversions(deps, scope, ['page', ...Object.values(visitLists)], options),
     ]);
     const days = (of: typeof period, sums: typeof byDay) => (isShort ? [] : bucketsIn(sums, of, interval));
-    const visitList = (name: DimensionName) => (lists.get(name) ?? []).map(lineOf(found?.by(name)));
+    const listed = <Shown extends object>(name: DimensionName, present: (line: Line) => Shown) => {
+      const converted = found?.by(name);
+      return (lists.get(name) ?? []).map((line) => ({ ...present(line), ...columnsOf(converted, line) }));
+    };
+    const visitList = (name: DimensionName) => listed(name, visitLineOf);
     return {
       data: {
         totals: {
@@ -81,7 +83,7 @@ export const dashboardQuestion = question({
         },
         series: pointsOf(own ?? days(period, byDay), before ?? (other && byOtherDay ? days(other, byOtherDay) : [])),
         lists: {
-          pages: (lists.get('page') ?? []).map(pageLineOf),
+          pages: listed('page', pageLineOf),
           'entry-pages': visitList('entry_page'),
           sources: visitList('source'),
           channels: visitList('channel'),

@@ -1,0 +1,89 @@
+import { invalid } from '../../kernel/index.ts';
+import { type DimensionName, dimensions } from '../filters/index.ts';
+import { findResource } from '../resources/index.ts';
+import { type Conversion, type Conversions, noConversion } from './conversion.ts';
+import type { Condition } from './filter-sql.ts';
+import { goalSql } from './goal-sql.ts';
+import { eventRowsOnly } from './query-source.ts';
+import type { ReportDeps } from './report-deps.ts';
+import { revenueSql } from './revenue-sums.ts';
+import type { Scope } from './scope.ts';
+
+type Found = { dimension: DimensionName | ''; value: string } & Conversion;
+type Reached = { rows: string; reached: string; isScroll: boolean; params: Condition['params'] };
+
+/**
+ * How often a goal was reached, by the values of some dimensions. What pages and events have each for themselves is that
+ * of the row that reached it: a page has the conversions that happened on it. Throws `invalid` for a goal that is not there.
+ */
+export async function readGoalConversions(
+  deps: Pick<ReportDeps, 'database' | 'events'>,
+  { website, period, filters }: Scope,
+  names: readonly DimensionName[],
+  id: number,
+): Promise<Conversions> {
+  const goal = await findResource(deps.database.db, website, 'goals', id);
+  if (!goal) throw invalid({ conversions: ['conversions names no goal of this website.'] });
+  const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
+  const { sql, params: ofGoal } = goalSql(goal, 'goal');
+  const asked = { rows, reached: sql, isScroll: goal.kind === 'scroll', params: { ...params, ...ofGoal } };
+  const found = await Promise.all([
+    reachedByRows(deps, names, asked),
+    ...names.map((name) => (dimensions[name].of === 'whole' ? reachedByVisits(deps, name, asked) : [])),
+  ]);
+  const byDimension = Map.groupBy(found.flat(), ({ dimension }) => dimension);
+  return {
+    total: byDimension.get('')?.[0] ?? noConversion(),
+    unknown: undefined,
+    by: (dimension) =>
+      names.includes(dimension)
+        ? new Map((byDimension.get(dimension) ?? []).map((one) => [one.value, one]))
+        : undefined,
+    whyNotBy: () => undefined,
+    notice: undefined,
+  };
+}
+
+/** In all, and by what a row tells: one pass over the rows that reached the goal. */
+function reachedByRows(
+  { events }: Pick<ReportDeps, 'events'>,
+  names: readonly DimensionName[],
+  { rows, reached, isScroll, params }: Reached,
+): Promise<Found[]> {
+  const ofRows = names.filter((name) => dimensions[name].of !== 'whole');
+  const pairs = ["('', '')", ...ofRows.map((name) => `('${name}', toString(${dimensions[name].sql}))`)];
+  return events.query<Found>(
+    `SELECT pair.1 AS dimension, pair.2 AS value, uniqExact(bitShiftRight(visit, 8)) AS converted,
+       ${isScroll ? 'uniqExact(visit)' : 'count()'} AS conversions, ${revenueSql('currency', 'minor')} AS revenue
+     FROM (
+       SELECT pageviews.visit AS visit, toString(pageviews.currency) AS currency, pageviews.revenue AS minor,
+         [${pairs.join(', ')}] AS pairs
+       FROM pageviews WHERE ${rows} AND ${reached}
+     ) ARRAY JOIN pairs AS pair GROUP BY dimension, value`,
+    params,
+  );
+}
+
+/** By what all rows of a visit tell, of the visits that reached the goal. Those that have no value count under ''. */
+async function reachedByVisits(
+  { events }: Pick<ReportDeps, 'events'>,
+  name: DimensionName,
+  { rows, reached, isScroll, params }: Reached,
+): Promise<Found[]> {
+  const dimension = dimensions[name];
+  if (dimension.of !== 'whole') return [];
+  const found = await events.query<Omit<Found, 'dimension'>>(
+    `SELECT toString(if(known, whole, '')) AS value, uniqExact(bitShiftRight(number, 8)) AS converted,
+       ${isScroll ? 'count()' : 'sum(times)'} AS conversions, sumMap(brought) AS revenue
+     FROM (
+       SELECT pageviews.visit AS number, ${dimension.whole} AS whole, ${dimension.has} AS known,
+         countIf(${reached}) AS times,
+         sumMapIf(map(toString(pageviews.currency), pageviews.revenue), pageviews.currency != '' AND ${reached}) AS brought
+       FROM pageviews
+       WHERE ${rows} AND pageviews.visit IN (SELECT pageviews.visit FROM pageviews WHERE ${rows} AND ${reached})
+       GROUP BY number
+     ) GROUP BY value`,
+    params,
+  );
+  return found.map((one) => ({ dimension: name, ...one }));
+}
