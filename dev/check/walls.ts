@@ -19,6 +19,7 @@ const planted: [string, string][] = [
   ['src/server/outbox/planted.ts', '../monitors/index.ts'],
   ['src/server/network/planted.ts', '../monitors/index.ts'],
   ['src/server/domain-proof/planted.ts', '../market/index.ts'],
+  ['src/server/pdf/planted.ts', '../market/index.ts'],
   ['src/server/kernel/concurrency/planted.ts', '../../database/index.ts'],
   ['src/server/kernel/planted.ts', '../database/index.ts'],
   ['src/console/planted.ts', '../server/kernel/time.ts'],

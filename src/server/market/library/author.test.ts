@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
 import { trustAccountHeader } from '../../http/caller.testing.ts';
 import { useSchemas } from '../../http/index.ts';
+import { pdfText } from '../../pdf/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../testing.ts';
 import { addItem, sell } from '../purchases/testing.ts';
 import { makeTwoAuthors } from '../testing.ts';
 import { authorInvoiceRoutes } from './index.ts';
-import { pdfText } from './testing.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { accentEdge, fontFor, ink, rule, setHead, setText, sheet } from '../pdf/index.ts';
+import { accentEdge, fontFor, ink, rule, setHead, setText, sheet } from '../../pdf/index.ts';
 
 export type InvoiceRow = [label: string, amount: string];
 

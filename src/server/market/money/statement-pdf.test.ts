@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { pdfText } from '../library/testing.ts';
+import { pdfText } from '../../pdf/testing.ts';
 import { statementPdf } from './statement-pdf.ts';
 
 async function* noEntries() {}
@@ -47,4 +47,29 @@ test('a reference is one to find the event by, never a key of the service’s ow
   const lines = pdfText(Buffer.concat(parts)).split('\n');
   for (const shown of ['H-1', 're_1', 'Purchase 167', 'Withdrawal 3']) assert.ok(lines.includes(shown), shown);
   assert.ok(!lines.some((line) => line.includes('manual')));
+});
+
+test('a statement shows names in other letters, cut where they are too long', async () => {
+  const line = { kind: 'sale' as const, note: '', purchase_id: null, reference: 'order-1', booked_at: 0 };
+  const amounts = { amount_minor: 100, direct_minor: 0, fee_minor: 0, tax_minor: 0, balance_minor: 100 };
+  const entry = { ...line, ...amounts, id: 1, buyer: null };
+  async function* pages() {
+    yield [
+      { ...entry, item_name: 'Гавань' },
+      { ...entry, item_name: `Ωμέγα ${'και άλφα '.repeat(20)}` },
+    ];
+  }
+  const parts: Buffer[] = [];
+  const statement = {
+    holder: { name: 'Łukasz', username: 'lukasz', currency: 'EUR' },
+    currency: 'EUR',
+    period: { from: '2026-01-01', to: '2026-01-31', timeZone: 'UTC', startMs: 0, endMs: 1 },
+    opening_minor: 0,
+    pages: pages(),
+  };
+  for await (const part of statementPdf(statement)) parts.push(part);
+  const lines = pdfText(Buffer.concat(parts)).split('\n');
+  assert.ok(lines.includes('Łukasz (lukasz)'));
+  assert.ok(lines.some((text) => text.startsWith('Sale, Гавань')));
+  assert.ok(lines.some((text) => text.startsWith('Sale, Ωμέγα και') && text.endsWith('…')));
 });

@@ -11,7 +11,7 @@ import {
   setText,
   sheet,
   type Weight,
-} from '../pdf/index.ts';
+} from '../../pdf/index.ts';
 import type { DocumentLook } from '../shop-record/index.ts';
 import { type AuthorsKind, eventReference } from './statement.store.ts';
 import type { Statement, StatementLine } from './statement.ts';
