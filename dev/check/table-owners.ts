@@ -48,6 +48,7 @@ export const tableOwners = {
   website_reports: 'websites/mail-reports',
   website_alarms: 'websites/traffic-alerts',
   website_sales: 'websites/sales',
+  report_recipients: 'websites/report-recipients',
 
   market_imports: 'market/import-runs',
   market_import_refusals: 'market/import',

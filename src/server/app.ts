@@ -67,6 +67,7 @@ import {
   Collector,
   createWebsiteCaches,
   publicStatistics,
+  reportRecipientLinks,
   trackerRoutes,
   unsubscribeRoutes,
   type WebsiteCaches,
@@ -201,6 +202,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
 
   await app.register(publicStatistics(websites, (request) => findSessionAccountId(deps, request)));
   await app.register(unsubscribeRoutes(deps));
+  await app.register(reportRecipientLinks(deps));
   await app.register(publicStatusPages(monitors));
   await app.register(heartbeatRoutes(deps, monitorsChanged));
   await app.register(metricsRoutes(deps, meter));

@@ -238,6 +238,7 @@ const pages = (): Visit[] => [
   ['website-tracking', `/websites/${ids.website}/tracking`, /data-outbound/],
   ['website-goals', `/websites/${ids.website}/goals`, /Somebody reads/],
   ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
+  ['website-reports', `/websites/${ids.website}/reports`, /No other recipients/, addRecipient],
   ['website-data', `/websites/${ids.website}/data`, /Bots \(user agent\)/],
   ['website-bots', `/websites/${ids.protected}/data`, /Bots \(user agent\)/],
   ...marketPages(market),
@@ -350,6 +351,11 @@ async function toTheEnd(page: Page): Promise<void> {
 async function addFilter(page: Page): Promise<void> {
   await page.keyboard.press('f');
   await page.getByRole('form', { name: 'Add filter' }).waitFor();
+}
+
+async function addRecipient(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add recipient' }).click();
+  await page.getByLabel('How often').waitFor();
 }
 
 async function addGoalAndFunnel(page: Page): Promise<void> {

@@ -2,6 +2,7 @@ import type { Section, WebsiteRow as WebsiteRowAnswer, WebsiteRows } from '../..
 import type { FunnelAnswer } from '../../server/websites/funnels/wire.ts';
 import type { GoalAnswer } from '../../server/websites/goals/wire.ts';
 import type { ImportAnswer } from '../../server/websites/import/wire.ts';
+import type { RecipientAnswer } from '../../server/websites/report-recipients/wire.ts';
 import type {
   DashboardData,
   FunnelData,
@@ -30,6 +31,7 @@ export type FunnelTarget = Funnel['steps'][number];
 export type SharedLink = SharedLinkAnswer;
 export type WebsiteImport = ImportAnswer;
 export type Segment = SegmentAnswer;
+export type ReportRecipient = RecipientAnswer;
 
 export type Answer<T> = StatisticsAnswer<T>;
 export type Line = StatisticsLine;
@@ -80,6 +82,10 @@ export type WebsiteAnswers = {
   'POST /websites/:id/funnels': One<Funnel>;
   'PATCH /websites/:id/funnels/:funnel': One<Funnel>;
   'GET /websites/:id/shared-links': Many<SharedLink>;
+  'GET /websites/:id/report-recipients': Many<ReportRecipient>;
+  'POST /websites/:id/report-recipients': One<ReportRecipient>;
+  'PATCH /websites/:id/report-recipients/:recipient': One<ReportRecipient>;
+  'POST /websites/:id/report-recipients/:recipient/confirmation': One<ReportRecipient>;
   'GET /websites/:id/imports': Many<WebsiteImport>;
   'POST /websites/:id/imports': One<WebsiteImport>;
   /** `kind` is one of those above: goals, funnels, shared-links, imports */

@@ -58,6 +58,12 @@ const websiteSharing = createRoute({
   component: lazyPage(() => import('./settings/sharing.tsx'), 'SharingPage'),
 });
 
+const websiteReports = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/reports',
+  component: lazyPage(() => import('./reports/page.tsx'), 'ReportsPage'),
+});
+
 const websiteData = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/data',
@@ -73,5 +79,6 @@ export const websitesRoutes = [
   websiteTracking,
   websiteGoals,
   websiteSharing,
+  websiteReports,
   websiteData,
 ] as const;

@@ -133,6 +133,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${website}/(goals|funnels|segments)`),
   },
   {
+    slug: 'report-recipients',
+    title: 'Reports by e-mail',
+    interface: 'Websites',
+    about: 'Who gets the statistics of a website by e-mail: by day, week or month, of all visits or of a segment.',
+    paths: new RegExp(`${website}/report-recipients`),
+  },
+  {
     slug: 'sales',
     title: 'Sales',
     interface: 'Websites',

@@ -51,6 +51,7 @@ export type {
   PurchaseHistoryRow,
   PurchaseRow,
   RefundRow,
+  ReportRecipientRow,
   ReviewRow,
   Schema,
   SegmentRow,

@@ -41,6 +41,7 @@ import * as trafficDuringIncidents from './migrations/0041-traffic-during-incide
 import * as alertsConfirmedByVisitors from './migrations/0041b-alerts-confirmed-by-visitors.ts';
 import * as statusPageBrand from './migrations/0042-status-page-brand.ts';
 import * as websiteSales from './migrations/0043-website-sales.ts';
+import * as reportRecipients from './migrations/0049-report-recipients.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -88,6 +89,7 @@ const migrations: [string, Migration][] = [
   ['0041b-alerts-confirmed-by-visitors', alertsConfirmedByVisitors],
   ['0042-status-page-brand', statusPageBrand],
   ['0043-website-sales', websiteSales],
+  ['0049-report-recipients', reportRecipients],
 ];
 
 /**

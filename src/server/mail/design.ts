@@ -18,7 +18,8 @@ export type MailFrame = {
   lead?: string;
   tone: MailTone;
   body: string;
-  button: { label: string; url: string };
+  /** null where there is nothing to open */
+  button: { label: string; url: string } | null;
   /** HTML */
   belowButton?: string;
   /** why the mail came, and from whom */
@@ -89,7 +90,7 @@ ${darkCss(dark)}${css}</style></head>
 ${senderHtml(from, brand?.logo ?? null)}
 <h1 class="text" style="margin:0;font-size:22px;line-height:28px;${mailText};overflow-wrap:anywhere">${escapeHtml(heading)}</h1>
 ${below}${body}
-<p style="margin:28px 0 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:${light.fill};color:${light.on_fill};font-size:14px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
+${button === null ? '' : `<p style="margin:28px 0 0"><a class="button" href="${escapeHtml(button.url)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:${light.fill};color:${light.on_fill};font-size:14px;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>`}
 ${belowButton}
 <p class="soft line" style="margin:28px 0 0;padding-top:16px;border-top:1px solid #e5e5ea;font-size:12px;line-height:18px;${mailSoft};overflow-wrap:anywhere">${escapeHtml(footer)}${unsubscribe}${links.length === 0 ? '' : `<br>${links.join(' · ')}`}</p>
 </td></tr></table></td></tr></table></body></html>

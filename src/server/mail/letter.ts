@@ -5,7 +5,8 @@ import { boxHtml, boxText, type MailBox } from './letter-box.ts';
 import { factRows, factsText, type MailFact } from './letter-facts.ts';
 
 /** A mail of sentences, facts and one button. All of it is plain text. */
-export type Letter = Omit<MailFrame, 'body' | 'preview' | 'lead' | 'css'> & {
+export type Letter = Omit<MailFrame, 'body' | 'preview' | 'lead' | 'css' | 'button'> & {
+  button: NonNullable<MailFrame['button']>;
   paragraphs: string[];
   facts: MailFact[];
   /** what to copy or to take away, below the first paragraph; the facts then stand below the button */

@@ -17,6 +17,7 @@ export type MailMessage = {
   sender?: { name: string; replyTo: string };
   /** beside the usual ones, such as List-Unsubscribe */
   headers?: Record<string, string>;
+  attachments?: { filename: string; contentType: string; content: Buffer }[];
 };
 
 export type Mailer = {

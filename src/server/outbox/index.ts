@@ -69,7 +69,12 @@ export {
   type VersionMails,
   withholdAlerts,
 } from './enqueue/index.ts';
-export { consumeMailAllowance, consumeVersionMailPace, deleteExpiredMailAllowances } from './mail-limits/index.ts';
+export {
+  consumeConfirmation,
+  consumeMailAllowance,
+  consumeVersionMailPace,
+  deleteExpiredMailAllowances,
+} from './mail-limits/index.ts';
 export {
   type Alert,
   type AlertConfirmation,
@@ -78,6 +83,7 @@ export {
   type HostIncident,
   judgeTraffic,
   linkOf,
+  type MailAttachment,
   type MailSeller,
   type MonitorFacts,
   type Notice,

@@ -7,6 +7,7 @@ export { startWebsiteJobs } from './jobs.ts';
 export { type FindOutages, unsubscribeRoutes } from './mail-reports/index.ts';
 export { countHostVisitors, countVisits, type HostTraffic, websitesOfHost } from './outages/index.ts';
 export { publicStatistics } from './public/index.ts';
+export { reportRecipientLinks } from './report-recipients/index.ts';
 export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { accountDeliveryWarnings } from './settings/index.ts';

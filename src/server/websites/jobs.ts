@@ -2,6 +2,7 @@ import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { closeDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
+import { enqueueRecipientReports } from './report-recipients/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
@@ -17,6 +18,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
   return startPeriodicJobs(deps, [
     { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps) },
     { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => enqueueDueReports(deps)) },
+    { name: 'reports to recipients', everyMs: minuteMs / 4, run: writing(() => enqueueRecipientReports(deps)) },
     { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
     { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps) },
     { name: 'alarms', everyMs: 5 * minuteMs, run: writing(() => alarms.run()) },

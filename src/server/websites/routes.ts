@@ -5,6 +5,7 @@ import { exportRoutes } from './export/index.ts';
 import { funnelResource } from './funnels/index.ts';
 import { goalResource } from './goals/index.ts';
 import { importRoutes, type WebsiteImportDeps } from './import/index.ts';
+import { reportRecipientRoutes } from './report-recipients/index.ts';
 import { statsRoutes } from './reports/index.ts';
 import { createResourceRoutes } from './resources/index.ts';
 import { resetRoutes } from './retention/index.ts';
@@ -34,6 +35,7 @@ export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string)
   createResourceRoutes(app, deps, base, funnelResource);
   createResourceRoutes(app, deps, base, segmentResource);
   sharedLinkRoutes(app, deps, base);
+  reportRecipientRoutes(app, deps, base);
   importRoutes(app, deps, base);
   exportRoutes(app, deps);
   resetRoutes(app, deps);

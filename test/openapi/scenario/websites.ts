@@ -108,6 +108,17 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('getWebsiteImport', { path: importPath });
   await recorder.call('deleteWebsiteImport', { path: importPath });
 
+  const recipient = await recorder.call('addReportRecipient', {
+    path,
+    body: { email: 'eve@agency.example', frequency: 'weekly', segment_id: segmentPath.segment_id, pdf: 1 },
+  });
+  const recipientPath = { ...path, report_recipient_id: recipient.data.id as number };
+  await recorder.call('listReportRecipients', { path });
+  await recorder.call('getReportRecipient', { path: recipientPath });
+  await recorder.change('ReportRecipient', { path: recipientPath, body: { frequency: 'monthly' } });
+  await recorder.call('confirmReportRecipientAgain', { path: recipientPath });
+  await recorder.call('deleteReportRecipient', { path: recipientPath });
+
   await recorder.call('deleteGoal', { path: goalPath });
   await recorder.call('deleteFunnel', { path: funnelPath });
   await recorder.call('deleteSegment', { path: segmentPath });

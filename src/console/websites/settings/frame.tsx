@@ -15,6 +15,7 @@ const TABS = [
   { below: '/tracking', word: 'Tracking' },
   { below: '/goals', word: 'Goals' },
   { below: '/sharing', word: 'Sharing' },
+  { below: '/reports', word: 'Reports' },
   { below: '/data', word: 'Data' },
 ] as const;
 

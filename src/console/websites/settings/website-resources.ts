@@ -1,13 +1,22 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Many } from '../../api/envelope.ts';
-import type { Funnel, Goal, SharedLink, WebsiteImport } from '../../api/websites.ts';
+import type { Funnel, Goal, ReportRecipient, Segment, SharedLink, WebsiteImport } from '../../api/websites.ts';
 
-type Resources = { goals: Goal; funnels: Funnel; 'shared-links': SharedLink; imports: WebsiteImport };
+type Resources = {
+  goals: Goal;
+  funnels: Funnel;
+  segments: Segment;
+  'shared-links': SharedLink;
+  'report-recipients': ReportRecipient;
+  imports: WebsiteImport;
+};
 
 const LISTS: { [Kind in keyof Resources]: (path: { id: number }) => Promise<Many<Resources[Kind]>> } = {
   goals: (path) => call('GET /websites/:id/goals', { path }),
   funnels: (path) => call('GET /websites/:id/funnels', { path }),
+  segments: (path) => call('GET /websites/:id/segments', { path }),
+  'report-recipients': (path) => call('GET /websites/:id/report-recipients', { path }),
   'shared-links': (path) => call('GET /websites/:id/shared-links', { path }),
   imports: (path) => call('GET /websites/:id/imports', { path }),
 };

@@ -50,6 +50,7 @@ export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pag
 export type {
   FunnelRow,
   GoalRow,
+  ReportRecipientRow,
   SegmentRow,
   SharedLinkRow,
   WebsiteAlarmRow,

@@ -17,6 +17,7 @@ export type WebsiteTables = {
   /** traffic alerts of a website; a row while an alert of this kind is active, or during its cooldown */
   website_alarms: WebsiteAlarmsTable;
   website_sales: WebsiteSalesTable;
+  report_recipients: ReportRecipientsTable;
 };
 
 type WebsitesTable = {
@@ -160,6 +161,30 @@ type WebsiteSalesTable = {
   created_at: number;
 };
 
+/** Somebody who gets the reports of a website beside its account. */
+type ReportRecipientsTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  /** keyed hash */
+  email_hash: string;
+  email_sealed: string;
+  frequency: 'daily' | 'weekly' | 'monthly';
+  /** 0: the whole website; the segment may have been deleted since */
+  segment_id: number;
+  /** 1: with the report as a PDF file */
+  pdf: number;
+  /** first day (`YYYY-MM-DD`) of the last period that was told of or left out */
+  settled_period: string;
+  sent_at: number | null;
+  /** when they were asked to confirm */
+  asked_at: number;
+  /** null: nothing is sent */
+  confirmed_at: number | null;
+  created_at: number;
+};
+
+export type ReportRecipientRow = Selectable<ReportRecipientsTable>;
 export type WebsiteSaleRow = Selectable<WebsiteSalesTable>;
 export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;

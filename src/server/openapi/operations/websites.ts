@@ -151,6 +151,32 @@ export const websiteOperations: OperationTexts = {
     id: 'deleteFunnel',
     description: 'Deletes a funnel. What was counted stays.',
   },
+  'GET /api/v1/websites/{id}/report-recipients': {
+    id: 'listReportRecipients',
+    description:
+      'Who gets reports of a website by e-mail, beside the account itself (`email` of the website turns those on).',
+  },
+  'POST /api/v1/websites/{id}/report-recipients': {
+    id: 'addReportRecipient',
+    description:
+      'Sends a report to an address by day, week or month: of the whole website, or of a segment. The person gets an e-mail first and must confirm; nothing is sent before. At most 50 per website.',
+  },
+  'GET /api/v1/websites/{id}/report-recipients/{report_recipient_id}': {
+    id: 'getReportRecipient',
+    description: 'One recipient, with what is sent and whether the person has confirmed.',
+  },
+  'PUT,PATCH /api/v1/websites/{id}/report-recipients/{report_recipient_id}': {
+    id: 'updateReportRecipient',
+    description: 'Changes the fields that you send and keeps the others. The address cannot be changed.',
+  },
+  'DELETE /api/v1/websites/{id}/report-recipients/{report_recipient_id}': {
+    id: 'deleteReportRecipient',
+    description: 'Ends the reports to this recipient, also those that wait to be sent.',
+  },
+  'POST /api/v1/websites/{id}/report-recipients/{report_recipient_id}/confirmation': {
+    id: 'confirmReportRecipientAgain',
+    description: 'Sends the e-mail that asks for confirmation once more.',
+  },
   'GET /api/v1/websites/{id}/segments': {
     id: 'listSegments',
     description: 'Saved sets of filters. `segment=ID` applies one to any report.',

@@ -7,6 +7,7 @@ import {
   type Schema,
   skipLocked,
 } from '../../database/index.ts';
+import { withoutAttachments } from '../messages/index.ts';
 
 /** The condition that an incident is open and nobody has acknowledged it, by its identifier: the incidents table belongs to monitors. */
 export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<boolean>;
@@ -115,7 +116,13 @@ export async function recordAttempt(
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('outbox')
-    .set({ state: after.state, next_attempt_at: after.nextAttemptAt, attempts: alert.attempts + 1, lease_until: 0 })
+    .set({
+      state: after.state,
+      next_attempt_at: after.nextAttemptAt,
+      attempts: alert.attempts + 1,
+      lease_until: 0,
+      ...(alert.event === 'report' && after.state !== 'waiting' && { facts: withoutAttachments(alert.facts) }),
+    })
     .where('id', '=', alert.id)
     .where('state', '=', 'waiting')
     .executeTakeFirst();

@@ -19,17 +19,26 @@ export async function insertMessagesOnce(trx: DatabaseOrTransaction, messages: N
     .execute();
 }
 
-/** Deletes a website's messages of one event that have not been sent. */
+/** Deletes a website's messages of one event that have not been sent, and whose keys begin with something. */
 export async function deleteWaitingMessages(
   trx: DatabaseOrTransaction,
   website: { id: number; account_id: number },
-  event: OutboxRow['event'],
+  { event, keyStart }: { event: OutboxRow['event']; keyStart: string },
 ): Promise<void> {
-  await trx
-    .deleteFrom('outbox')
+  const waiting = await trx
+    .selectFrom('outbox')
+    .select(['id', 'idempotency_key'])
     .where('account_id', '=', website.account_id)
     .where('website_id', '=', website.id)
     .where('event', '=', event)
+    .where('state', '=', 'waiting')
+    .execute();
+  const ids = waiting.filter((row) => row.idempotency_key.startsWith(keyStart)).map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx
+    .deleteFrom('outbox')
+    .where('account_id', '=', website.account_id)
+    .where('id', 'in', ids)
     .where('state', '=', 'waiting')
     .execute();
 }

@@ -1,1 +1,6 @@
-export { consumeMailAllowance, consumeVersionMailPace, deleteExpiredMailAllowances } from './mail-limits.store.ts';
+export {
+  consumeConfirmation,
+  consumeMailAllowance,
+  consumeVersionMailPace,
+  deleteExpiredMailAllowances,
+} from './mail-limits.store.ts';

@@ -21,6 +21,8 @@ const allowances = {
   version: { burst: 6, everyMs: 2 * hourMs },
   /** mails about new versions of this whole installation, so that its mail server has room for all others */
   versions: { burst: 1, everyMs: secondMs },
+  /** requests to confirm what one account wants to send to others */
+  recipients: { burst: 20, everyMs: 30 * minuteMs },
   /** alerts of one account: another's do not wait because of them */
   alert: { burst: 100, everyMs: minuteMs },
   /** test messages of alert channels */
@@ -30,7 +32,7 @@ const allowances = {
 type Purpose = keyof typeof allowances;
 type Wanted = {
   to: string;
-  purpose: Exclude<Purpose, 'versions'>;
+  purpose: Exclude<Purpose, 'versions' | 'recipients'>;
   /** how long it may wait for its turn; 0: it is sent at once or not at all */
   mayWaitMs: number;
   /** counts the mails that this account causes, and no other's */
@@ -59,6 +61,22 @@ export const consumeVersionMailPace = (
   nowMs: number,
 ): Promise<number | undefined> =>
   consume(db, vault, { counted: 'this installation', purpose: 'versions', mayWaitMs }, nowMs);
+
+/**
+ * Takes one request to confirm from the allowance of a mailbox and from that of the account that causes it. False where
+ * one of them is used up; in a transaction that is then given up, so that neither is counted.
+ */
+export async function consumeConfirmation(
+  db: DatabaseOrTransaction,
+  vault: Vault,
+  { to, accountId }: { to: string; accountId: number },
+  nowMs: number,
+): Promise<boolean> {
+  const ofAccount = { counted: `account ${accountId}`, purpose: 'recipients', mayWaitMs: 0 } as const;
+  if ((await consume(db, vault, ofAccount, nowMs)) === undefined) return false;
+  const wanted = { to, purpose: 'subscription', mayWaitMs: 0 } as const;
+  return (await consumeMailAllowance(db, vault, wanted, nowMs)) !== undefined;
+}
 
 async function consume(
   db: DatabaseOrTransaction,

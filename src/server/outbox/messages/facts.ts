@@ -108,7 +108,11 @@ export type Report = {
   html: string;
   /** where one request ends such reports (RFC 8058) */
   unsubscribeUrl: string;
+  attachments?: MailAttachment[];
 };
+
+/** A file of a mail. It is kept until the mail has left. */
+export type MailAttachment = { name: string; type: string; base64: string };
 
 /** The content of an author's webhook, in the form of Standard Webhooks; `timestamp` is ISO 8601. */
 export type AuthorWebhookFacts = { event: 'market'; type: string; timestamp: string; data: Record<string, unknown> };
@@ -124,6 +128,14 @@ export const sealFacts = (vault: Vault, facts: Facts): SealedFacts => ({
   event: facts.event,
   sealed: vault.seal(purpose, JSON.stringify(facts)),
 });
+
+/** What is kept of a message that has left, or was given up: the files of a mail are not. */
+export function withoutAttachments(written: string): string {
+  const facts = JSON.parse(written) as Facts | SealedFacts;
+  if (!('attachments' in facts)) return written;
+  const { attachments: _, ...kept } = facts;
+  return JSON.stringify(kept);
+}
 
 /** The content of a message that is stored in the outbox. */
 export function unsealFacts(vault: Vault, written: string): Facts {

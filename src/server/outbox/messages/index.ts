@@ -7,6 +7,7 @@ export {
   type AlertFacts,
   type AuthorWebhookFacts,
   type HostIncident,
+  type MailAttachment,
   type MailSeller,
   type MonitorFacts,
   type Notice,
@@ -16,5 +17,6 @@ export {
   unsealFacts,
   type VersionMailFacts,
   type WebsiteFacts,
+  withoutAttachments,
 } from './facts.ts';
 export { judgeTraffic, type TrafficVerdict } from './traffic-verdict.ts';

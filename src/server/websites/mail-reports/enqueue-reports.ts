@@ -1,19 +1,17 @@
 import { inTransaction } from '../../database/index.ts';
 import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails } from '../../outbox/index.ts';
-import type { ReportDeps } from '../reports/index.ts';
+import { type DueReport, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
 import { lockWebsite, trackingCode } from '../website/index.ts';
-import { queryReportFigures } from './figures.ts';
-import { claimReport, listDueWebsites, listReportTimeZones, type ReportRecipient } from './mail-report.store.ts';
-import type { FindOutages } from './outages.ts';
-import { renderReportHtml } from './render-html.ts';
-import { renderReportText } from './render-text.ts';
-import { composeReport } from './report-content.ts';
-import { type DueReport, instantsOf, latestDueReports, maxDelayMs } from './schedule.ts';
+import { askReport, type MailReportDeps, reportMail } from './compose-mail.ts';
+import {
+  claimReport,
+  listDueWebsites,
+  listReportTimeZones,
+  type ReportRecipient,
+  websiteReportKey,
+} from './mail-report.store.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
-
-/** `findOutages`: what is known of a website's outages beyond its visitors. Throws `unavailable` as figures do. */
-export type MailReportDeps = ReportDeps & { findOutages: FindOutages };
 
 /** In one run, so that other jobs get their turn: on Monday morning there are many. */
 const together = 25;
@@ -48,7 +46,11 @@ export async function enqueueDueReports(deps: MailReportDeps): Promise<number> {
 }
 
 /** Writes a report, or notes that it is too late for it. True when this process wrote it. */
-async function enqueueReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport): Promise<boolean> {
+async function enqueueReport(
+  deps: MailReportDeps,
+  website: ReportRecipient,
+  due: DueReport<ReportKind>,
+): Promise<boolean> {
   const { database, log, vault } = deps;
   const nowMs = deps.now();
   if (nowMs >= due.dueAtMs + maxDelayMs) {
@@ -65,7 +67,7 @@ async function enqueueReport(deps: MailReportDeps, website: ReportRecipient, due
     const letter = {
       about: { accountId: website.account_id, websiteId: website.id },
       to: website.account_email,
-      idempotencyKey: `website_${website.id}_${due.kind}_${due.period.from}`,
+      idempotencyKey: `${websiteReportKey(website.id)}${due.kind}_${due.period.from}`,
       content,
       expiresAt: due.dueAtMs + maxDelayMs,
     };
@@ -77,20 +79,12 @@ async function enqueueReport(deps: MailReportDeps, website: ReportRecipient, due
 async function renderReport(deps: MailReportDeps, website: ReportRecipient, due: DueReport) {
   const { config, vault } = deps;
   const { from, to } = due.period;
-  const [figures, outages] = await Promise.all([
-    queryReportFigures(deps, website, due),
-    deps.findOutages(website, instantsOf(due.period)),
-  ]);
-  const words = composeReport(website, due, { ...figures, outages }, trackingCode(config.analyticsBaseUrl, website.id));
-  const links = {
-    console: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,
+  const content = await askReport(deps, website, due, {
+    why: `You get this e-mail because reports are turned on for ${website.domain}.`,
+    tag: trackingCode(config.analyticsBaseUrl, website.id),
+  });
+  return reportMail(content, {
+    statistics: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,
     unsubscribe: unsubscribeUrl(vault, config.analyticsBaseUrl, website),
-  };
-  return {
-    event: 'report' as const,
-    subject: words.subject,
-    text: renderReportText(words, links),
-    html: renderReportHtml(words, links),
-    unsubscribeUrl: links.unsubscribe,
-  };
+  });
 }

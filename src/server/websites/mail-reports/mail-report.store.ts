@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
 import { type DatabaseOrTransaction, hasEnabledAccount, type WebsiteRow } from '../../database/index.ts';
 import { deleteWaitingMessages } from '../../outbox/index.ts';
-import { type DueReport, latestDueReports, type ReportKind } from './schedule.ts';
+import { type DueReport, latestDueReports, type ReportKind } from '../schedule/index.ts';
 
 /** The zones of all websites that want reports. For all accounts: the job works for all of them. */
 export async function listReportTimeZones(db: DatabaseOrTransaction): Promise<string[]> {
@@ -18,7 +18,7 @@ export type ReportRecipient = WebsiteRow & { account_email: string };
  */
 export function listDueWebsites(
   db: DatabaseOrTransaction,
-  { kind, period, dueAtMs }: DueReport,
+  { kind, period, dueAtMs }: DueReport<ReportKind>,
   limit: number,
 ): Promise<ReportRecipient[]> {
   return db
@@ -85,4 +85,7 @@ export async function disableReports(trx: DatabaseOrTransaction, website: OfAcco
 
 /** Deletes reports that have not been sent yet: nobody wants them any more. */
 export const deleteWaitingReports = (trx: DatabaseOrTransaction, website: OfAccount): Promise<void> =>
-  deleteWaitingMessages(trx, website, 'report');
+  deleteWaitingMessages(trx, website, { event: 'report', keyStart: websiteReportKey(website.id) });
+
+/** What the keys of a website’s own reports begin with; those of further recipients are their own. */
+export const websiteReportKey = (websiteId: number): string => `website_${websiteId}_`;

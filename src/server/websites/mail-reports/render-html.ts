@@ -2,7 +2,8 @@ import { escapeHtml, formatCount } from '../../kernel/index.ts';
 import { mailHtml, mailSoft as soft, mailText as text } from '../../mail/index.ts';
 import type { Bar, Figure, List, ReportContent } from './report-content.ts';
 
-type Links = { console: string; unsubscribe: string };
+/** `statistics`: where who reads it may look further; null where nowhere. */
+export type Links = { statistics: string | null; unsubscribe: string };
 
 /** Of what only reports have. */
 const css = `
@@ -27,7 +28,7 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
     lead: days,
     tone: 'plain',
     body,
-    button: { label: 'View statistics', url: links.console },
+    button: links.statistics === null ? null : { label: 'View statistics', url: links.statistics },
     footer: why,
     unsubscribeUrl: links.unsubscribe,
     css,
@@ -48,7 +49,7 @@ ${rows.map((row) => `<tr>${row.join('')}</tr>`).join('\n')}</table>`;
 }
 
 /** Bars of table cells. Who does not see them reads the sentence below; numbers stand above them where there is room. */
-function chart({ bars, chartSummary }: ReportContent): string {
+function chart({ chartTitle, bars, chartSummary }: ReportContent): string {
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors));
   const hasNumbers = bars.length <= 7;
   const gap = hasNumbers ? 6 : 1;
@@ -62,7 +63,7 @@ function chart({ bars, chartSummary }: ReportContent): string {
   };
   const label = ({ label }: Bar): string =>
     `<td class="soft line" style="padding-top:4px;border-top:1px solid #e5e5ea;font-size:11px;line-height:16px;text-align:center;${soft}">${label}</td>`;
-  return `<h2 class="text" style="margin:28px 0 8px;font-size:14px;line-height:20px;${text}">Visitors by day</h2>
+  return `<h2 class="text" style="margin:28px 0 8px;font-size:14px;line-height:20px;${text}">${chartTitle}</h2>
 <table role="presentation" aria-hidden="true" width="100%" cellpadding="0" cellspacing="0" style="table-layout:fixed"><tr>${bars.map(column).join('')}</tr>
 <tr>${bars.map(label).join('')}</tr></table>
 <p class="soft" style="margin:6px 0 0;font-size:12px;line-height:17px;${soft}">${escapeHtml(chartSummary)}</p>`;

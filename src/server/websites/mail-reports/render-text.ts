@@ -1,6 +1,5 @@
+import type { Links } from './render-html.ts';
 import type { ReportContent } from './report-content.ts';
-
-type Links = { console: string; unsubscribe: string };
 
 const lineWidth = 60;
 
@@ -25,7 +24,7 @@ export function renderReportText(words: ReportContent, links: Links): string {
       ({ title, counted, lines }) =>
         `${title} (${counted.toLowerCase()})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
     ),
-    `View all statistics: ${links.console}`,
+    ...(links.statistics === null ? [] : [`View all statistics: ${links.statistics}`]),
     `${why}\nTo unsubscribe: ${links.unsubscribe}`,
   ];
   return `${parts.join('\n\n')}\n`;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Figures } from '../reports/figures.ts';
+import { type DueReport, latestDueReport } from '../schedule/index.ts';
 import type { ReportFigures } from './figures.ts';
 import type { Outages } from './outages.ts';
 import { renderReportHtml } from './render-html.ts';
 import { renderReportText } from './render-text.ts';
 import { changeOf, composeReport } from './report-content.ts';
-import { latestDueReports } from './schedule.ts';
 
 const figures = (given: Partial<Figures> = {}): Figures => ({
   visitors: 0,
@@ -20,12 +20,16 @@ const figures = (given: Partial<Figures> = {}): Figures => ({
   scroll_depth: null,
   ...given,
 });
-const [weekly, monthly] = latestDueReports('Europe/Berlin', Date.parse('2026-03-09T12:00:00Z')) as [never, never];
+const [daily, weekly, monthly] = (['daily', 'weekly', 'monthly'] as const).map((kind) =>
+  latestDueReport(kind, 'Europe/Berlin', Date.parse('2026-03-09T12:00:00Z')),
+) as [DueReport, DueReport, DueReport];
+const reader = { why: 'You get this e-mail because reports are turned on.', tag: '<script></script>' };
 const none: ReportFigures & { outages: Outages } = {
   outages: { outages: 0, downtimeMs: 0, visits: [], sales: null },
   totals: figures(),
   before: figures(),
   days: [],
+  hours: [],
   pages: [],
   sources: [],
   countries: [],
@@ -47,7 +51,7 @@ const busy: typeof none = {
     { name: '', count: 4 },
   ],
 };
-const links = { console: 'https://gate.example/websites/1', unsubscribe: 'https://gate.example/u?token=a&b' };
+const links = { statistics: 'https://gate.example/websites/1', unsubscribe: 'https://gate.example/u?token=a&b' };
 
 test('how a figure moved is said with an arrow and in words', () => {
   const said = (now: number | null, before: number | null) => {
@@ -66,7 +70,7 @@ test('how a figure moved is said with an arrow and in words', () => {
 });
 
 test('a report says in its subject and text what it has to say', () => {
-  const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, busy, '<script></script>');
+  const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, busy, reader);
   assert.equal(words.subject, 'shop.example: 1,240 visitors last week, 12% more');
   const text = renderReportText(words, links);
   for (const part of [
@@ -91,17 +95,14 @@ test('a report says in its subject and text what it has to say', () => {
 test('a report tells of outages, in text and in HTML, and also where nobody came', () => {
   const outages = { outages: 1, downtimeMs: 41_000, visits: [], sales: null };
   for (const found of [busy, none]) {
-    const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, { ...found, outages }, '<script></script>');
+    const words = composeReport({ id: 1, domain: 'shop.example' }, weekly, { ...found, outages }, reader);
     assert.match(renderReportText(words, links), /\nOutages\n1 outage, 41 s\.\n/);
     assert.match(renderReportHtml(words, links), /<h2[^>]*>Outages<\/h2>\n<p[^>]*>1 outage, 41 s\.<\/p>/);
   }
 });
 
 test('what visitors and their browsers wrote is text in HTML, never markup', () => {
-  const html = renderReportHtml(
-    composeReport({ id: 1, domain: 'shop.example' }, monthly, busy, '<script></script>'),
-    links,
-  );
+  const html = renderReportHtml(composeReport({ id: 1, domain: 'shop.example' }, monthly, busy, reader), links);
   assert.match(html, /&lt;b&gt;News&lt;\/b&gt;/);
   assert.match(html, /href="https:\/\/gate\.example\/u\?token=a&amp;b"/);
   assert.doesNotMatch(html, /<script|<img|<b>News|src=|undefined|NaN/);
@@ -112,7 +113,7 @@ test('a report of a week in which nobody came is short, and tells the tag', () =
     { id: 1, domain: 'shop.example' },
     weekly,
     { ...none, before: figures({ visitors: 1 }) },
-    '<script x></script>',
+    { ...reader, tag: '<script x></script>' },
   );
   assert.equal(words.subject, 'shop.example: no visitors last week');
   const html = renderReportHtml(words, links);
@@ -120,4 +121,30 @@ test('a report of a week in which nobody came is short, and tells the tag', () =
   assert.match(html, /&lt;script x&gt;/);
   assert.doesNotMatch(html, /<h2|Bounce/);
   assert.match(renderReportText(words, links), /check that the pages of shop\.example include this tag: <script x>/);
+});
+
+test('a report of a day tells of its hours, and of the visits of a segment alone where it is one', () => {
+  const hours = Array.from({ length: 24 }, (_, hour) => ({
+    at: new Date(Date.parse('2026-03-07T23:00:00Z') + hour * 3_600_000).toISOString(),
+    visitors: hour === 14 ? 30 : 2,
+  }));
+  const found = { ...busy, days: [], hours, outages: undefined };
+  const words = composeReport({ id: 1, domain: 'shop.example' }, daily, found, {
+    why: 'Why.',
+    segment: 'Germany\n<b>',
+  });
+  assert.equal(words.subject, 'shop.example (Germany <b>): 1,240 visitors yesterday, 12% more');
+  assert.equal(
+    words.days,
+    'Sunday, 8 March 2026 (Europe/Berlin), compared with Sunday, 1 March 2026. Segment: Germany <b>',
+  );
+  assert.equal(words.chartSummary, 'Busiest hour: 14:00, with 30 visitors.');
+  assert.deepEqual(
+    words.bars.flatMap(({ label }) => (label === '' ? [] : [label])),
+    ['0', '6', '12', '18'],
+  );
+  const private_ = { statistics: null, unsubscribe: links.unsubscribe };
+  assert.match(renderReportHtml(words, private_), /Visitors by hour<\/h2>/);
+  assert.doesNotMatch(renderReportHtml(words, private_), /View statistics|<b>/);
+  assert.doesNotMatch(renderReportText(words, private_), /View all statistics/);
 });

@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 import { formatCount, formatDuration, formatPercent, pluralize } from '../../kernel/index.ts';
 import type { Figures, Period } from '../reports/index.ts';
+import type { DueReport, Frequency } from '../schedule/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
 import { type Outages, outageSentences } from './outages.ts';
-import type { DueReport, ReportKind } from './schedule.ts';
 
 /** How a figure moved: an arrow for the eye, by how much (`12% more`; '' where it did not), and all of it in words. */
 export type Change = { arrow: '▲' | '▼' | ''; by: string; text: string };
@@ -23,6 +23,7 @@ export type ReportContent = {
   /** the days that it is about */
   days: string;
   figures: Figure[];
+  chartTitle: string;
   bars: Bar[];
   /** what the bars show, as a sentence */
   chartSummary: string;
@@ -35,31 +36,50 @@ export type ReportContent = {
   why: string;
 };
 
-const units = { weekly: 'week', monthly: 'month' } as const satisfies Record<ReportKind, string>;
+const lastOnes = { daily: 'yesterday', weekly: 'last week', monthly: 'last month' } as const satisfies Record<
+  Frequency,
+  string
+>;
+const onesBefore = {
+  daily: 'on the same day a week before',
+  weekly: 'the week before',
+  monthly: 'the month before',
+} as const satisfies Record<Frequency, string>;
 
 type Reported = { id: number; domain: string };
+/** Who reads it, and of which visits; what is left out is not said. */
+export type Reader = {
+  /** why the e-mail came */
+  why: string;
+  /** the name of the segment whose visits alone it is about */
+  segment?: string | undefined;
+  /** the tracking code, shown where no visitor was counted */
+  tag?: string | undefined;
+};
 
-/** The content of a report. `tag` is the tracking code, shown where no visitor was counted. */
+/** The content of a report. */
 export function composeReport(
   { id: websiteId, domain }: Reported,
   due: DueReport,
-  found: ReportFigures & { outages: Outages },
-  tag: string,
+  found: ReportFigures & { outages: Outages | undefined },
+  { why, segment, tag }: Reader,
 ): ReportContent {
   const { totals, before } = found;
-  const unit = units[due.kind];
+  const [last, earlier] = [lastOnes[due.kind], onesBefore[due.kind]];
+  const subjectName = segment === undefined ? domain : `${domain} (${shorten(segment)})`;
   const isEmpty = totals.visits === 0 && totals.events === 0;
   const { by } = changeOf(totals.visitors, before.visitors);
   return {
     domain,
     subject: isEmpty
-      ? `${domain}: no visitors last ${unit}`
-      : `${domain}: ${people(totals.visitors)} last ${unit}${by && `, ${by}`}`,
-    title: due.kind === 'weekly' ? 'Your weekly report' : `Your report for ${monthOf(due.period)}`,
-    days: `${dayOf(due.period.from)} to ${dayOf(due.period.to)} (${due.period.zone})`,
+      ? `${subjectName}: no visitors ${last}`
+      : `${subjectName}: ${people(totals.visitors)} ${last}${by && `, ${by}`}`,
+    title: titleOf(due),
+    days: segment === undefined ? daysOf(due) : `${daysOf(due)}. Segment: ${shorten(segment)}`,
     figures: isEmpty ? [] : figuresOf(totals, before),
+    chartTitle: due.kind === 'daily' ? 'Visitors by hour' : 'Visitors by day',
     bars: isEmpty ? [] : barsOf(due, found),
-    chartSummary: summarizeChart(found),
+    chartSummary: due.kind === 'daily' ? summarizeHours(due, found) : summarizeDays(found),
     lists: isEmpty
       ? []
       : [
@@ -69,13 +89,29 @@ export function composeReport(
           list('Goals', 'Conversions', found.goals, (name) => name),
           list('Events', 'Count', found.events, (name) => name),
         ].filter(({ lines }) => lines.length > 0),
-    outages: outageSentences(found.outages, websiteId),
+    outages: found.outages && outageSentences(found.outages, websiteId),
     empty: isEmpty
-      ? `No visitors were counted last ${unit}${before.visitors > 0 ? `, after ${people(before.visitors)} the ${unit} before` : ''}. If you did not expect that, check that the pages of ${domain} include this tag: ${tag}`
+      ? `No visitors were counted ${last}${before.visitors > 0 ? `, after ${people(before.visitors)} ${earlier}` : ''}.${tag === undefined ? '' : ` If you did not expect that, check that the pages of ${domain} include this tag: ${tag}`}`
       : undefined,
-    why: `You get this e-mail because reports are turned on for ${domain}. Without cookies, a person who visits on two days counts as two visitors.`,
+    why: due.kind === 'daily' ? why : `${why} Without cookies, a person who visits on two days counts as two visitors.`,
   };
 }
+
+function titleOf({ kind, period }: DueReport): string {
+  switch (kind) {
+    case 'daily':
+      return 'Your daily report';
+    case 'weekly':
+      return 'Your weekly report';
+    case 'monthly':
+      return `Your report for ${monthOf(period)}`;
+  }
+}
+
+const daysOf = ({ kind, period: { from, to, zone }, before }: DueReport): string =>
+  kind === 'daily'
+    ? `${dayOf(from)} (${zone}), compared with ${dayOf(before.from)}`
+    : `${dayOf(from)} to ${dayOf(to)} (${zone})`;
 
 const figuresOf = (now: Figures, before: Figures): Figure[] => [
   { label: 'Visitors', value: formatCount(now.visitors), change: changeOf(now.visitors, before.visitors) },
@@ -126,7 +162,12 @@ const moved = (how: 'more' | 'fewer' | 'less', amount: string, before: string): 
   text: `${amount}${how} than before (${before})`,
 });
 
-function barsOf({ kind }: DueReport, { days }: ReportFigures): Bar[] {
+function barsOf({ kind, period }: DueReport, { days, hours }: ReportFigures): Bar[] {
+  if (kind === 'daily')
+    return hours.map(({ at, visitors }) => {
+      const { hour } = clockAt(at, period.zone);
+      return { label: hour % 6 === 0 ? String(hour) : '', visitors };
+    });
   return days.map(({ day, visitors }) => {
     const date = Temporal.PlainDate.from(day);
     const label =
@@ -135,7 +176,16 @@ function barsOf({ kind }: DueReport, { days }: ReportFigures): Bar[] {
   });
 }
 
-function summarizeChart({ days }: ReportFigures): string {
+const clockAt = (at: string, zone: string) => Temporal.Instant.from(at).toZonedDateTimeISO(zone);
+
+function summarizeHours({ period }: DueReport, { hours }: ReportFigures): string {
+  const best = hours.reduce((most, hour) => (hour.visitors > most.visitors ? hour : most), { at: '', visitors: 0 });
+  if (best.visitors === 0) return '';
+  const time = clockAt(best.at, period.zone).toPlainTime().toString({ smallestUnit: 'minute' });
+  return `Busiest hour: ${time}, with ${people(best.visitors)}.`;
+}
+
+function summarizeDays({ days }: ReportFigures): string {
   const best = days.reduce((most, day) => (day.visitors > most.visitors ? day : most), { day: '', visitors: 0 });
   return best.visitors === 0 ? '' : `Best day: ${dayOf(best.day)}, with ${people(best.visitors)}.`;
 }

@@ -1,4 +1,4 @@
-import type { MailReportDeps } from './enqueue-reports.ts';
+import type { MailReportDeps } from './compose-mail.ts';
 
 /** For websites that had no outage. */
 export const undisturbed = <D extends object>(deps: D): D & Pick<MailReportDeps, 'findOutages'> => ({

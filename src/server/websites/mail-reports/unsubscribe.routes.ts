@@ -2,13 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseBodies, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
-import { baseCss, contentSecurityPolicy, escapeHtml, htmlDocument } from '../../pages/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
 import { findPublicWebsite } from '../website/index.ts';
+import { sendLinkPage } from './link-page.ts';
 import { disableReports } from './mail-report.store.ts';
 import { isUnsubscribeToken, unsubscribePath, websiteIdInToken } from './unsubscribe.ts';
-
-const css = `${baseCss}section > * + * { margin-top: 12px }`;
-const contentPolicy = contentSecurityPolicy(css);
 
 /** The link in each report that ends them: anybody who has it may follow it, without signing in. */
 export function unsubscribeRoutes(deps: Deps) {
@@ -32,13 +30,12 @@ export function unsubscribeRoutes(deps: Deps) {
       if (!website) return gone(reply);
       const domain = escapeHtml(website.domain);
       return website.email === 0
-        ? show(reply, 'Reports are turned off', `<p>You no longer get reports about ${domain}.</p>`)
-        : show(
-            reply,
+        ? sendLinkPage(reply, ['Reports are turned off', `<p>You no longer get reports about ${domain}.</p>`])
+        : sendLinkPage(reply, [
             'Unsubscribe from reports?',
             `<p>You will no longer get the weekly and monthly reports about ${domain}.</p>
 <form method="post"><button>Unsubscribe</button></form>`,
-          );
+          ]);
     });
 
     app.post(unsubscribePath, { schema }, async (request, reply) => {
@@ -46,25 +43,14 @@ export function unsubscribeRoutes(deps: Deps) {
       if (!website) return gone(reply);
       await inTransaction(deps.database, (trx) => disableReports(trx, website));
       const text = `<p>You will not get any more reports about ${escapeHtml(website.domain)}. You can turn them on again in the website’s settings.</p>`;
-      return show(reply, 'You are unsubscribed', text);
+      return sendLinkPage(reply, ['You are unsubscribed', text]);
     });
     refuseOtherMethods(app, unsubscribePath, ['GET', 'POST']);
   };
 }
 
 const gone = (reply: FastifyReply): FastifyReply =>
-  show(
-    reply.code(404),
+  sendLinkPage(reply.code(404), [
     'This link does not work',
     '<p>The link is incomplete, or the website has been deleted. In that case no more reports are sent.</p>',
-  );
-
-const show = (reply: FastifyReply, title: string, html: string): FastifyReply =>
-  reply
-    .header('content-security-policy', contentPolicy)
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header('cache-control', 'no-store')
-    .header('x-robots-tag', 'noindex')
-    .type('text/html; charset=utf-8')
-    .send(htmlDocument({ title, body: `<section><h1>${title}</h1>${html}</section>`, css }));
+  ]);

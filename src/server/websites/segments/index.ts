@@ -1,1 +1,1 @@
-export { findSegmentFilters, segmentResource } from './segment.ts';
+export { findSegment, findSegmentFilters, segmentResource } from './segment.ts';

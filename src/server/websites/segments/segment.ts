@@ -57,13 +57,23 @@ function findConflicts(segment: ResourceColumns<'segments'>, others: SegmentRow[
   return nameConflict('segment', segment.name, others);
 }
 
+/** A segment of the website; undefined where there is none. */
+export async function findSegment(
+  db: DatabaseOrTransaction,
+  website: { id: number; account_id: number },
+  id: number,
+): Promise<{ name: string; filters: Filter[] } | undefined> {
+  const row = await findResource(db, website, 'segments', id);
+  return row && { name: row.name, filters: parseFilters(JSON.parse(row.filters) as string[]) };
+}
+
 /** What a segment of the website selects. Throws `invalid` naming `segment` when the website has no such segment. */
 export async function findSegmentFilters(
   db: DatabaseOrTransaction,
   website: { id: number; account_id: number },
   id: number,
 ): Promise<Filter[]> {
-  const row = await findResource(db, website, 'segments', id);
-  if (!row) throw invalid({ segment: [`segment ${id} does not belong to this website.`] });
-  return parseFilters(JSON.parse(row.filters) as string[]);
+  const segment = await findSegment(db, website, id);
+  if (!segment) throw invalid({ segment: [`segment ${id} does not belong to this website.`] });
+  return segment.filters;
 }

@@ -8,6 +8,7 @@ import { Collector, trackerRoutes } from '../collecting/index.ts';
 import { WebsiteImportRunner } from '../import/index.ts';
 import { unsubscribeRoutes } from '../mail-reports/index.ts';
 import { publicStatistics } from '../public/index.ts';
+import { reportRecipientLinks } from '../report-recipients/index.ts';
 import { websiteRoutes } from '../routes.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -35,6 +36,7 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   await app.register(trackerRoutes(deps.collector, options.trackerFolder));
   await app.register(publicStatistics(deps, async (request) => Number(request.headers['x-account']) || undefined));
   await app.register(unsubscribeRoutes(deps));
+  await app.register(reportRecipientLinks(deps));
   await app.register(
     async (plugin) => {
       trustAccountHeader(plugin);

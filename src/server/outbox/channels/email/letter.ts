@@ -1,5 +1,5 @@
 import { letterHtml, letterText, type Mailer, sentByInstallation } from '../../../mail/index.ts';
-import type { DeliveryResult, Notice, Report } from '../../messages/index.ts';
+import type { DeliveryResult, MailAttachment, Notice, Report } from '../../messages/index.ts';
 import { redact } from '../redact.ts';
 import { mailRefusal } from './mail-refusal.ts';
 
@@ -11,6 +11,7 @@ type Content = {
   unsubscribeUrl: string | null;
   answers?: string;
   sender?: { name: string; replyTo: string };
+  attachments?: MailAttachment[];
 };
 
 export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> {
@@ -79,9 +80,13 @@ async function send(
   { to, id }: Envelope,
   mail: Mailer,
 ): Promise<DeliveryResult> {
-  const { subject, text, html, answers, sender } = content;
+  const { subject, text, html, answers, sender, attachments } = content;
   const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
-  const about = { ...(answers !== undefined && { answers }), ...(sender && { sender }) };
+  const about = {
+    ...(answers !== undefined && { answers }),
+    ...(sender && { sender }),
+    ...(attachments && { attachments: attachments.map(fileOf) }),
+  };
   try {
     await mail.send({ to, subject, text, html, id, headers, ...about });
     return { kind: 'delivered' };
@@ -89,6 +94,12 @@ async function send(
     return mailRefusal(error);
   }
 }
+
+const fileOf = ({ name, type, base64 }: MailAttachment) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(base64, 'base64'),
+});
 
 const unsubscribing = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,

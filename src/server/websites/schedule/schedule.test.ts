@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hourMs, toIso } from '../../kernel/time.ts';
 import { periodBounds } from '../reports/index.ts';
-import { latestDueReports, type ReportKind } from './schedule.ts';
+import { type Frequency, latestDueReport, latestDueReports } from './schedule.ts';
 
 /** When, where, and what is due then: since when, and about which days. */
-const cases: [kind: ReportKind, zone: string, now: string, due: string, days: string, before: string][] = [
+const cases: [kind: Frequency, zone: string, now: string, due: string, days: string, before: string][] = [
   // A Monday, a minute before and at 8.
   ['weekly', 'UTC', '2026-03-09T07:59:00Z', '2026-03-02T08:00', '2026-02-23..2026-03-01', '2026-02-16..2026-02-22'],
   ['weekly', 'UTC', '2026-03-09T08:00:00Z', '2026-03-09T08:00', '2026-03-02..2026-03-08', '2026-02-23..2026-03-01'],
@@ -71,12 +71,22 @@ const cases: [kind: ReportKind, zone: string, now: string, due: string, days: st
     '2025-12-01..2025-12-31',
     '2025-11-01..2025-11-30',
   ],
+  ['daily', 'UTC', '2026-03-09T07:59:00Z', '2026-03-08T08:00', '2026-03-07..2026-03-07', '2026-02-28..2026-02-28'],
+  // The day after clocks went forward: about the day of 23 hours.
+  [
+    'daily',
+    'Europe/Berlin',
+    '2026-03-30T06:00:00Z',
+    '2026-03-30T06:00',
+    '2026-03-29..2026-03-29',
+    '2026-03-22..2026-03-22',
+  ],
 ];
 
 describe('reports are due', () => {
   for (const [kind, zone, now, due, days, before] of cases)
     test(`${kind}, at ${now} in ${zone}: since ${due}, about ${days}`, () => {
-      const found = latestDueReports(zone, Date.parse(now)).find((one) => one.kind === kind)!;
+      const found = latestDueReport(kind, zone, Date.parse(now));
       assert.equal(toIso(found.dueAtMs).slice(0, 16), due);
       assert.equal(`${found.period.from}..${found.period.to}`, days);
       assert.equal(`${found.before.from}..${found.before.to}`, before);

@@ -1,0 +1,76 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { call } from '../../api/client.ts';
+import type { ReportRecipient } from '../../api/websites.ts';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { useWebsiteResources } from '../settings/website-resources.ts';
+import { FREQUENCY_CHOICES } from './frequencies.ts';
+
+type RecipientFormProps = {
+  website: number;
+  /** The one that is changed; a new one without it. */
+  recipient?: ReportRecipient;
+  onSaved: (recipient: ReportRecipient) => void;
+  onLeave: () => void;
+};
+
+/** Who gets which report. */
+export function RecipientForm({ website, recipient, onSaved, onLeave }: RecipientFormProps) {
+  const segments = useWebsiteResources(website, 'segments').list.data ?? [];
+  const draft = useDraft({
+    email: recipient?.email ?? '',
+    frequency: recipient?.frequency ?? 'weekly',
+    segment_id: String(recipient?.segment_id ?? ''),
+    pdf: recipient?.pdf === 1,
+  });
+  const { values, set } = draft;
+  const save = () =>
+    draft.submit(async () => {
+      const { email, frequency, pdf } = values;
+      const segment_id = values.segment_id === '' ? null : Number(values.segment_id);
+      const body = { frequency, segment_id, pdf: pdf ? 1 : 0 };
+      const { data } = recipient
+        ? await call('PATCH /websites/:id/report-recipients/:recipient', {
+            path: { id: website, recipient: recipient.id },
+            body,
+          })
+        : await call('POST /websites/:id/report-recipients', { path: { id: website }, body: { email, ...body } });
+      draft.reset(values);
+      onSaved(data);
+    });
+  return (
+    <Form
+      draft={draft}
+      label={recipient ? 'Edit recipient' : 'New recipient'}
+      verb={recipient ? 'Save recipient' : 'Add recipient'}
+      onSubmit={save}
+      onLeave={onLeave}
+      inPlace
+    >
+      {!recipient && (
+        <TextInput
+          label="E-mail"
+          description="They get an e-mail with a link to confirm first"
+          placeholder="client@example.com"
+          type="email"
+          autoComplete="off"
+          {...draft.field('email')}
+        />
+      )}
+      <NativeSelect label="How often" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
+      <NativeSelect
+        label="About"
+        data={[
+          { value: '', label: 'The whole website' },
+          ...segments.map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` })),
+        ]}
+        {...draft.field('segment_id')}
+      />
+      <Checkbox
+        label="Attach as PDF"
+        checked={values.pdf}
+        onChange={(event) => set('pdf', event.currentTarget.checked)}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { ReportRecipient, Website } from '../../api/websites.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { Moment } from '../../ui/format/moment.tsx';
+import { AddSection } from '../../ui/layout/add-section.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { NewButton } from '../settings/new-button.tsx';
+import { ResourceList } from '../settings/resource-list.tsx';
+import classes from '../settings/settings.module.css';
+import { useWebsiteResources } from '../settings/website-resources.ts';
+import { FREQUENCIES } from './frequencies.ts';
+import { RecipientForm } from './recipient-form.tsx';
+
+const STATUSES = {
+  active: () => <Status tone="up" word="Active" />,
+  unconfirmed: ({ asked_at }) => (
+    <>
+      <Status tone="pending" word="Not confirmed" />
+      <VisuallyHidden>
+        , asked <Moment at={asked_at} />
+      </VisuallyHidden>
+    </>
+  ),
+  segment_deleted: () => <Status tone="down" word="Segment deleted" />,
+} satisfies Record<ReportRecipient['status'], (one: ReportRecipient) => unknown>;
+
+const said = ({ frequency, segment, pdf }: ReportRecipient): string =>
+  [FREQUENCIES[frequency], segment ?? 'whole website', ...(pdf === 1 ? ['with PDF'] : [])].join(', ');
+
+type Remove = ReturnType<typeof useWebsiteResources<'report-recipients'>>['remove'];
+type Actions = { remove: Remove; onEdit: (one: ReportRecipient) => void; onAsk: (id: number) => void; asking?: number };
+
+function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRecipient>[] {
+  return [
+    { key: 'email', label: 'Recipient', look: 'strong', width: 'rest', phone: 'main', cell: ({ email }) => email },
+    { key: 'what', label: 'Report', look: 'soft', width: 240, phone: 'small', cell: said },
+    { key: 'status', label: 'Status', width: 150, phone: 'aside', cell: (one) => STATUSES[one.status](one) },
+    {
+      key: 'last',
+      label: 'Last report',
+      look: 'soft',
+      width: 110,
+      phone: 'labelled',
+      cell: ({ last_report_at }) => (last_report_at ? <Moment at={last_report_at} /> : 'none yet'),
+    },
+    {
+      key: 'actions',
+      label: '',
+      head: <VisuallyHidden>Actions</VisuallyHidden>,
+      align: 'end',
+      phone: 'line',
+      cell: (one) => (
+        <span className={classes.rowActions}>
+          {one.status === 'unconfirmed' && (
+            <Button
+              size="xs"
+              variant="default"
+              loading={asking === one.id}
+              aria-label={`Ask ${one.email} again`}
+              onClick={() => onAsk(one.id)}
+            >
+              Ask again
+            </Button>
+          )}
+          <Button size="xs" variant="default" aria-label={`Edit ${one.email}`} onClick={() => onEdit(one)}>
+            Edit
+          </Button>
+          <RemoveButton id={one.id} verb="Delete" question={`Stop reports to ${one.email}?`} remove={remove} />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Who gets the website's figures by e-mail, beside the account. */
+export function Recipients({ website }: { website: Website }) {
+  const { list, changed, remove } = useWebsiteResources(website.id, 'report-recipients');
+  const [edited, setEdited] = useState<ReportRecipient | 'new'>();
+  const [done, setDone] = useState('');
+  const ask = useMutation({
+    mutationFn: (recipient: number) =>
+      call('POST /websites/:id/report-recipients/:recipient/confirmation', { path: { id: website.id, recipient } }),
+    onSuccess: ({ data }) => setDone(`Asked ${data.email} again.`),
+    onSettled: changed,
+  });
+  const asking = ask.isPending ? ask.variables : undefined;
+  const columns = useMemo(
+    () => columnsOf({ remove, onEdit: setEdited, onAsk: ask.mutate, ...(asking !== undefined && { asking }) }),
+    [remove, ask.mutate, asking],
+  );
+  const leave = () => setEdited(undefined);
+  return (
+    <Section
+      title="E-mail reports"
+      note="Visitors, pages, sources and goals, by day, week or month"
+      actions={
+        <NewButton verb="Add recipient" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
+      }
+    >
+      {ask.isError && <Notice tone="danger">{ask.error.message}</Notice>}
+      <ResourceList
+        label="E-mail reports"
+        columns={columns}
+        list={list}
+        remove={remove}
+        nothing="No other recipients. Send the figures to a client or a colleague; they confirm by a link first."
+        expectedRows={3}
+      />
+      {edited && (
+        <AddSection title={edited === 'new' ? 'New recipient' : `Edit ${edited.email}`}>
+          <RecipientForm
+            key={edited === 'new' ? 'new' : edited.id}
+            website={website.id}
+            {...(edited !== 'new' && { recipient: edited })}
+            onSaved={async ({ email, status }) => {
+              setDone(
+                edited !== 'new'
+                  ? `Report to ${email} saved.`
+                  : status === 'unconfirmed'
+                    ? `Asked ${email} to confirm.`
+                    : `Reports go to ${email}.`,
+              );
+              leave();
+              await changed();
+            }}
+            onLeave={leave}
+          />
+        </AddSection>
+      )}
+      <p className={classes.lead}>
+        {website.email === 1 ? 'You get a weekly and a monthly report.' : 'Your own weekly and monthly report is off.'}{' '}
+        <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
+          Change
+        </Link>
+      </p>
+    </Section>
+  );
+}

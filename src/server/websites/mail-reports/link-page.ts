@@ -1,0 +1,19 @@
+import type { FastifyReply } from 'fastify';
+import { baseCss, contentSecurityPolicy, htmlDocument } from '../../pages/index.ts';
+
+const css = `${baseCss}section > * + * { margin-top: 12px }`;
+const contentPolicy = contentSecurityPolicy(css);
+
+/** The page behind a link in a mail: a title as text, and HTML. */
+export const sendLinkPage = (
+  reply: FastifyReply,
+  [title, html]: readonly [title: string, html: string],
+): FastifyReply =>
+  reply
+    .header('content-security-policy', contentPolicy)
+    .header('x-content-type-options', 'nosniff')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex')
+    .type('text/html; charset=utf-8')
+    .send(htmlDocument({ title, body: `<section><h1>${title}</h1>${html}</section>`, css }));

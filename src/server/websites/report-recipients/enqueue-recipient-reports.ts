@@ -1,0 +1,154 @@
+import { inTransaction } from '../../database/index.ts';
+import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
+import { deleteFinishedMessages, enqueueEmails, type MailAttachment } from '../../outbox/index.ts';
+import { type Filter, formatFilter } from '../filters/index.ts';
+import { askReport, type MailReportDeps, type ReportContent, reportMail, reportPdf } from '../mail-reports/index.ts';
+import { type DueReport, frequencies, latestDueReport, maxDelayMs } from '../schedule/index.ts';
+import { findSegment } from '../segments/index.ts';
+import { lockWebsite, statsUrl } from '../website/index.ts';
+import {
+  type DueRecipient,
+  findRecipient,
+  listDueRecipients,
+  listRecipientZones,
+  settleReport,
+} from './recipient.store.ts';
+import { linkUrl, openEmail, reportKey } from './recipient.ts';
+
+/** In one run, so that other jobs get their turn. */
+const together = 50;
+const keptMs = 30 * dayMs;
+
+/**
+ * Writes the reports that recipients wait for. Like those of the account: nothing is settled without a mail server or
+ * while the event store is away, and what is more than three days late is left out. Tells how many were written.
+ */
+export async function enqueueRecipientReports(deps: MailReportDeps): Promise<number> {
+  if (!deps.mail.ready) return 0;
+  const { db } = deps.database;
+  const nowMs = deps.now();
+  let written = 0;
+  let left = together;
+  for (const frequency of frequencies)
+    for (const zone of await listRecipientZones(db, frequency)) {
+      const due = latestDueReport(frequency, zone, nowMs);
+      const all = left > 0 ? await listDueRecipients(db, due, left) : [];
+      left -= all.length;
+      const compose = composeOnce(deps, due);
+      for (const one of all) {
+        try {
+          if (await enqueueReport(deps, one, { due, compose })) written++;
+        } catch (error) {
+          if (error instanceof Refusal && error.code === 'unavailable') return written;
+          // The others must not wait for one that cannot be written.
+          deps.log.error({ err: error, recipient: one.recipient.id }, 'could not create a report; will try again');
+        }
+      }
+    }
+  if (written > 0) await deleteFinishedMessages(db, 'report', nowMs - keptMs);
+  return written;
+}
+
+type Composed = { content: ReportContent; filters: readonly Filter[]; pdf(): Promise<MailAttachment> };
+/** Undefined where the segment has been deleted. */
+type Compose = (one: DueRecipient) => Promise<Composed | undefined>;
+
+/** What is due is composed once for all who get the same. */
+function composeOnce(deps: MailReportDeps, due: DueReport): Compose {
+  const composed = new Map<string, Promise<Composed | undefined>>();
+  return (one) => {
+    const key = `${one.website.id} ${one.recipient.segment_id}`;
+    const known = composed.get(key) ?? compose(deps, due, one);
+    composed.set(key, known);
+    return known;
+  };
+}
+
+async function compose(
+  deps: MailReportDeps,
+  due: DueReport,
+  { website, recipient }: DueRecipient,
+): Promise<Composed | undefined> {
+  let segment: { name: string; filters: Filter[] } | undefined;
+  if (recipient.segment_id !== 0) {
+    segment = await findSegment(deps.database.db, website, recipient.segment_id);
+    if (!segment) return undefined;
+  }
+  const content = await askReport(deps, website, due, {
+    why: `You get this e-mail because reports about ${website.domain} are sent to this address.`,
+    ...(segment && { segment: segment.name, filters: segment.filters }),
+  });
+  let pdf: Promise<MailAttachment> | undefined;
+  return {
+    content,
+    filters: segment?.filters ?? [],
+    pdf: () => {
+      pdf ??= reportPdf(content).then((file) => ({
+        name: `${website.domain}-${due.kind}-${due.period.from}.pdf`,
+        type: 'application/pdf',
+        base64: file.toString('base64'),
+      }));
+      return pdf;
+    },
+  };
+}
+
+/** Writes a report, or notes that none comes. True when this process wrote it. */
+async function enqueueReport(
+  deps: MailReportDeps,
+  one: DueRecipient,
+  { due, compose }: { due: DueReport; compose: Compose },
+): Promise<boolean> {
+  const { database, log, vault } = deps;
+  const { recipient, website } = one;
+  const nowMs = deps.now();
+  const settled = { settled_period: due.period.from };
+  if (nowMs >= due.dueAtMs + maxDelayMs) {
+    if (await settleReport(database.db, recipient, settled))
+      log.warn(
+        { recipient: recipient.id, report: due.kind, due: toIso(due.dueAtMs) },
+        'skipped a report to a recipient: it is more than 3 days late',
+      );
+    return false;
+  }
+  const composed = await compose(one);
+  if (!composed) {
+    await settleReport(database.db, recipient, settled);
+    return false;
+  }
+  const attachments = recipient.pdf === 1 ? [await composed.pdf()] : undefined;
+  return inTransaction(database, async (trx) => {
+    // It took a while to be composed: the website or the recipient may be gone by now.
+    const held = await lockWebsite(database, trx, website.account_id, website.id);
+    const current = held && (await findRecipient(trx, held, recipient.id));
+    if (!current || !(await settleReport(trx, recipient, { ...settled, sent_at: nowMs }))) return false;
+    const mail = reportMail(composed.content, {
+      statistics: statisticsLink(deps, one, due, composed.filters),
+      unsubscribe: linkUrl(vault, deps.config.analyticsBaseUrl, 'unsubscribe', recipient),
+    });
+    const letter = {
+      about: { accountId: website.account_id, websiteId: website.id },
+      to: openEmail(vault, recipient),
+      idempotencyKey: `${reportKey(recipient)}${due.kind}_${due.period.from}`,
+      content: attachments ? { ...mail, attachments } : mail,
+      expiresAt: due.dueAtMs + maxDelayMs,
+    };
+    await enqueueEmails(trx, vault, [letter], nowMs);
+    return true;
+  });
+}
+
+/** The console for the account itself; the public page for others, where there is one that they may open. */
+function statisticsLink(
+  { config, vault }: MailReportDeps,
+  { recipient, website, ownerEmail }: DueRecipient,
+  { period: { from, to } }: DueReport,
+  filters: readonly Filter[],
+): string | null {
+  const days = `?from=${from}&to=${to}`;
+  const written = filters.map(formatFilter);
+  if (openEmail(vault, recipient).toLowerCase() === ownerEmail.toLowerCase())
+    return `${config.baseUrl}/websites/${website.id}${days}${written.length > 0 ? `&filter=${encodeURIComponent(JSON.stringify(written))}` : ''}`;
+  const selected = written.map((filter) => `&filter=${encodeURIComponent(filter)}`).join('');
+  return website.privacy === 0 ? `${statsUrl(config.analyticsBaseUrl, website.id)}${days}${selected}` : null;
+}

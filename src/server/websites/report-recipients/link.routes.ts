@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { parseBodies, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { sendLinkPage } from '../mail-reports/index.ts';
+import { latestDueReport } from '../schedule/index.ts';
+import { findPublicWebsite } from '../website/index.ts';
+import { findLinkedRecipient, updateRecipient } from './recipient.store.ts';
+import { confirmWithinMs, isLinkToken, type LinkPurpose, linkPath, recipientIdInToken } from './recipient.ts';
+import { removeRecipient } from './recipients.ts';
+
+type Linked = NonNullable<Awaited<ReturnType<typeof findLinkedRecipient>>>;
+type Pages = {
+  ask(row: Linked): [title: string, html: string];
+  act(row: Linked): Promise<void>;
+  done(row: Linked): [title: string, html: string];
+  gone: [title: string, html: string];
+};
+
+/** The links in mails to recipients of reports: anybody who has one may follow it, without signing in. */
+export function reportRecipientLinks(deps: Deps) {
+  const linked = async (request: FastifyRequest, purpose: LinkPurpose): Promise<Linked | undefined> => {
+    const { token } = request.query as { token?: unknown };
+    const id = typeof token === 'string' ? recipientIdInToken(token) : undefined;
+    if (typeof token !== 'string' || id === undefined) return undefined;
+    const row = await findLinkedRecipient(deps.database.db, id);
+    if (!row || !isLinkToken(deps.vault, purpose, row, token)) return undefined;
+    const isLate = row.confirmed_at === null && deps.now() > row.asked_at + confirmWithinMs;
+    return purpose === 'confirm' && isLate ? undefined : row;
+  };
+
+  const confirm: Pages = {
+    ask: ({ domain }) => [
+      'Get reports by e-mail?',
+      `<p>You will get reports about ${escapeHtml(domain)}. Each has a link to unsubscribe.</p>${button('Confirm')}`,
+    ],
+    act: (row) => confirmRecipient(deps, row),
+    done: ({ domain }) => [
+      'Reports are on their way',
+      `<p>You will get the next report about ${escapeHtml(domain)}. Each has a link to unsubscribe.</p>`,
+    ],
+    gone: [
+      'This link has expired',
+      '<p>Links work for 7 days. Ask whoever runs the website to send you a new one.</p>',
+    ],
+  };
+  const unsubscribe: Pages = {
+    ask: ({ domain }) => [
+      'Unsubscribe from reports?',
+      `<p>You will no longer get this report about ${escapeHtml(domain)}.</p>${button('Unsubscribe')}`,
+    ],
+    act: async (row) => {
+      await inTransaction(deps.database, (trx) => removeRecipient(trx, row));
+    },
+    done: ({ domain }) => [
+      'You are unsubscribed',
+      `<p>You will not get any more of these reports about ${escapeHtml(domain)}.</p>`,
+    ],
+    gone: ['This link does not work', '<p>You are unsubscribed already, or the link is incomplete.</p>'],
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
+    parseBodies(app);
+    const schema = { hide: true } as object;
+    const mount = (purpose: LinkPurpose, { ask, act, done, gone }: Pages): void => {
+      const path = linkPath(purpose);
+      const missing = (reply: FastifyReply) => sendLinkPage(reply.code(404), gone);
+      // Following a link changes nothing: programs that look into mail follow links too.
+      app.get(path, { schema }, async (request, reply) => {
+        const row = await linked(request, purpose);
+        return row ? sendLinkPage(reply, ask(row)) : missing(reply);
+      });
+      app.post(path, { schema }, async (request, reply) => {
+        const row = await linked(request, purpose);
+        if (!row) return missing(reply);
+        await act(row);
+        return sendLinkPage(reply, done(row));
+      });
+      refuseOtherMethods(app, path, ['GET', 'POST']);
+    };
+    mount('confirm', confirm);
+    mount('unsubscribe', unsubscribe);
+  };
+}
+
+/** The first report is about what ends from now on. */
+async function confirmRecipient(deps: Deps, row: Linked): Promise<void> {
+  if (row.confirmed_at !== null) return;
+  const website = await findPublicWebsite(deps.database.db, row.website_id);
+  if (!website) return;
+  const nowMs = deps.now();
+  await updateRecipient(deps.database.db, row, {
+    confirmed_at: nowMs,
+    settled_period: latestDueReport(row.frequency, website.time_zone, nowMs).period.from,
+  });
+}
+
+const button = (label: string): string => `<form method="post"><button>${label}</button></form>`;

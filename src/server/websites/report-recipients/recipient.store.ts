@@ -1,0 +1,162 @@
+import type { Insertable, Updateable } from 'kysely';
+import { accountColumn } from '../../accounts/index.ts';
+import {
+  type DatabaseOrTransaction,
+  hasEnabledAccount,
+  type ReportRecipientRow,
+  type Schema,
+  type WebsiteRow,
+} from '../../database/index.ts';
+import type { DueReport, Frequency } from '../schedule/index.ts';
+
+type OfWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
+export type NewRecipient = Omit<Insertable<Schema['report_recipients']>, 'id' | 'account_id' | 'website_id'>;
+
+/** Undefined where the website has the same recipient already. */
+export function insertRecipient(
+  trx: DatabaseOrTransaction,
+  website: OfWebsite,
+  recipient: NewRecipient,
+): Promise<ReportRecipientRow | undefined> {
+  return trx
+    .insertInto('report_recipients')
+    .values({ ...recipient, account_id: website.account_id, website_id: website.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** All of a website's, in the order of their making. */
+export function listRecipients(db: DatabaseOrTransaction, website: OfWebsite): Promise<ReportRecipientRow[]> {
+  return db
+    .selectFrom('report_recipients')
+    .selectAll()
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .orderBy('id')
+    .execute();
+}
+
+export function findRecipient(
+  db: DatabaseOrTransaction,
+  website: OfWebsite,
+  id: number,
+): Promise<ReportRecipientRow | undefined> {
+  return db
+    .selectFrom('report_recipients')
+    .selectAll()
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The recipient that a link names: whoever has the link is let in, so the owner is not asked for. */
+export function findLinkedRecipient(
+  db: DatabaseOrTransaction,
+  id: number,
+): Promise<(ReportRecipientRow & { domain: string }) | undefined> {
+  return db
+    .selectFrom('report_recipients')
+    .innerJoin('websites', 'websites.id', 'report_recipients.website_id')
+    .selectAll('report_recipients')
+    .select(['websites.domain'])
+    .where('report_recipients.id', '=', id)
+    .where(hasEnabledAccount('websites'))
+    .executeTakeFirst();
+}
+
+export async function updateRecipient(
+  trx: DatabaseOrTransaction,
+  row: Pick<ReportRecipientRow, 'id' | 'account_id'>,
+  changes: Updateable<Schema['report_recipients']>,
+): Promise<void> {
+  await trx
+    .updateTable('report_recipients')
+    .set(changes)
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .execute();
+}
+
+/** False when there is none. */
+export async function deleteRecipient(
+  trx: DatabaseOrTransaction,
+  row: Pick<ReportRecipientRow, 'id' | 'account_id'>,
+): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('report_recipients')
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows) > 0;
+}
+
+/** The zones in which recipients wait for a report of a kind. For all accounts: the job works for all of them. */
+export async function listRecipientZones(db: DatabaseOrTransaction, frequency: Frequency): Promise<string[]> {
+  const rows = await db
+    .selectFrom('report_recipients')
+    .innerJoin('websites', 'websites.id', 'report_recipients.website_id')
+    .select('websites.time_zone')
+    .distinct()
+    .where('report_recipients.frequency', '=', frequency)
+    .where('report_recipients.confirmed_at', 'is not', null)
+    .execute();
+  return rows.map((row) => row.time_zone);
+}
+
+export type DueRecipient = { recipient: ReportRecipientRow; website: WebsiteRow; ownerEmail: string };
+
+/** Confirmed recipients for whom nobody has settled what is due, websites together. For all accounts. */
+export async function listDueRecipients(
+  db: DatabaseOrTransaction,
+  { kind, period }: DueReport,
+  limit: number,
+): Promise<DueRecipient[]> {
+  const recipients = await db
+    .selectFrom('report_recipients')
+    .innerJoin('websites', 'websites.id', 'report_recipients.website_id')
+    .selectAll('report_recipients')
+    .where('report_recipients.confirmed_at', 'is not', null)
+    .where('report_recipients.frequency', '=', kind)
+    .where('report_recipients.settled_period', '<', period.from)
+    .where('websites.time_zone', '=', period.zone)
+    .where(hasEnabledAccount('websites'))
+    .orderBy('report_recipients.website_id')
+    .orderBy('report_recipients.segment_id')
+    .orderBy('report_recipients.id')
+    .limit(limit)
+    .execute();
+  if (recipients.length === 0) return [];
+  const websites = await db
+    .selectFrom('websites')
+    .selectAll('websites')
+    .select(accountColumn('websites', 'email').as('account_email'))
+    .where('websites.id', 'in', [...new Set(recipients.map(({ website_id }) => website_id))])
+    .execute();
+  return recipients.flatMap((recipient) => {
+    const found = websites.find(({ id }) => id === recipient.website_id);
+    if (!found) return [];
+    const { account_email: ownerEmail, ...website } = found;
+    return [{ recipient, website, ownerEmail }];
+  });
+}
+
+/** Settles what is due for a recipient: true for the one process that does. */
+export async function settleReport(
+  trx: DatabaseOrTransaction,
+  row: Pick<ReportRecipientRow, 'id' | 'account_id' | 'frequency' | 'settled_period' | 'segment_id'>,
+  settled: { settled_period: string; sent_at?: number },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('report_recipients')
+    .set(settled)
+    .where('account_id', '=', row.account_id)
+    .where('id', '=', row.id)
+    .where('frequency', '=', row.frequency)
+    .where('segment_id', '=', row.segment_id)
+    .where('settled_period', '=', row.settled_period)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(changed.numUpdatedRows) === 1;
+}

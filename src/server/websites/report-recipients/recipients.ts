@@ -1,0 +1,168 @@
+import { getAccountDetails } from '../../accounts/index.ts';
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  type ReportRecipientRow,
+  type WebsiteRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { consumeConfirmation, deleteWaitingMessages, enqueueEmails } from '../../outbox/index.ts';
+import { findResource } from '../resources/index.ts';
+import { latestDueReport } from '../schedule/index.ts';
+import { lockWebsite } from '../website/index.ts';
+import { confirmationMail } from './confirmation-mail.ts';
+import { deleteRecipient, findRecipient, insertRecipient, listRecipients, updateRecipient } from './recipient.store.ts';
+import { hashEmail, maxRecipients, openEmail, reportKey, sealEmail } from './recipient.ts';
+import type { RecipientChanges, RecipientFields } from './wire.ts';
+
+/** Adds a recipient, and asks them to confirm. Throws `invalid`, `too_many` and, without a mail server, `unavailable`. */
+export function addRecipient(
+  deps: Deps,
+  { caller, website: id, fields }: { caller: Caller; website: number; fields: RecipientFields },
+): Promise<ReportRecipientRow> {
+  requireMail(deps);
+  return withWebsite(deps, { caller, website: id }, async (trx, website) => {
+    const nowMs = deps.now();
+    const all = await listRecipients(trx, website);
+    if (all.length >= maxRecipients)
+      throw invalid({ email: [`A website has at most ${maxRecipients} recipients: delete one first.`] });
+    await requireSegment(trx, website, fields.segment_id);
+    // The service owner's own address is in the owner's hands; anybody else could have entered a stranger's.
+    const { email: own, username } = await getAccountDetails(trx, website.account_id);
+    const isProven = caller.isOwner && fields.email.toLowerCase() === own.toLowerCase();
+    const row = await insertRecipient(trx, website, {
+      email_hash: hashEmail(deps.vault, fields.email),
+      email_sealed: sealEmail(deps.vault, fields.email),
+      frequency: fields.frequency,
+      segment_id: fields.segment_id ?? 0,
+      pdf: fields.pdf ?? 0,
+      settled_period: latestDueReport(fields.frequency, website.time_zone, nowMs).period.from,
+      sent_at: null,
+      asked_at: nowMs,
+      confirmed_at: isProven ? nowMs : null,
+      created_at: nowMs,
+    });
+    if (!row) throw invalid({ email: [`${fields.email} gets this report already.`] });
+    if (!isProven) await askToConfirm(deps, trx, { website, row, username });
+    return row;
+  });
+}
+
+/** Asks a recipient once more to confirm. Throws `not_found`, `conflict`, `too_many` and `unavailable`. */
+export function askAgain(
+  deps: Deps,
+  { caller, website: websiteId, id }: { caller: Caller; website: number; id: number },
+): Promise<ReportRecipientRow> {
+  requireMail(deps);
+  return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
+    const row = await findRecipient(trx, website, id);
+    if (!row) throw notFound();
+    if (row.confirmed_at !== null) throw new Refusal('conflict', 'This recipient has confirmed already.');
+    const { username } = await getAccountDetails(trx, website.account_id);
+    const asked = { ...row, asked_at: deps.now() };
+    await updateRecipient(trx, row, { asked_at: asked.asked_at });
+    await askToConfirm(deps, trx, { website, row: asked, username });
+    return asked;
+  });
+}
+
+/** Changes what was sent and keeps the rest. Throws `not_found` and `invalid`. */
+export function changeRecipient(
+  deps: Deps,
+  {
+    caller,
+    website: websiteId,
+    id,
+    changes,
+  }: { caller: Caller; website: number; id: number; changes: RecipientChanges },
+): Promise<ReportRecipientRow> {
+  return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
+    const all = await listRecipients(trx, website);
+    const row = all.find((one) => one.id === id);
+    if (!row) throw notFound();
+    await requireSegment(trx, website, changes.segment_id);
+    const frequency = changes.frequency ?? row.frequency;
+    const segment = changes.segment_id === undefined ? row.segment_id : (changes.segment_id ?? 0);
+    const same = all.find(
+      (one) =>
+        one.id !== id && one.email_hash === row.email_hash && one.frequency === frequency && one.segment_id === segment,
+    );
+    if (same) throw invalid({ frequency: [`${openEmail(deps.vault, row)} gets this report already.`] });
+    const isOther = frequency !== row.frequency || segment !== row.segment_id;
+    // What is composed but not sent is not what is wanted any more, and what was due before the change is nobody's.
+    if (isOther) await deleteWaiting(trx, row, 'report');
+    const columns = {
+      frequency,
+      segment_id: segment,
+      pdf: changes.pdf ?? row.pdf,
+      settled_period: isOther
+        ? latestDueReport(frequency, website.time_zone, deps.now()).period.from
+        : row.settled_period,
+    };
+    await updateRecipient(trx, row, columns);
+    return { ...row, ...columns };
+  });
+}
+
+/** Ends the reports of a recipient, also those that wait to be sent. False when there is none. */
+export async function removeRecipient(trx: DatabaseOrTransaction, row: ReportRecipientRow): Promise<boolean> {
+  const wasThere = await deleteRecipient(trx, row);
+  for (const event of ['report', 'notice'] as const) await deleteWaiting(trx, row, event);
+  return wasThere;
+}
+
+const deleteWaiting = (
+  trx: DatabaseOrTransaction,
+  row: ReportRecipientRow,
+  event: 'report' | 'notice',
+): Promise<void> => {
+  const website = { id: row.website_id, account_id: row.account_id };
+  return deleteWaitingMessages(trx, website, { event, keyStart: reportKey(row) });
+};
+
+async function askToConfirm(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  { website, row, username }: { website: WebsiteRow; row: ReportRecipientRow; username: string },
+): Promise<void> {
+  const nowMs = deps.now();
+  const to = openEmail(deps.vault, row);
+  if (!(await consumeConfirmation(trx, deps.vault, { to, accountId: website.account_id }, nowMs)))
+    throw new Refusal('too_many', 'Too many requests to confirm were sent. Try again in a few hours.');
+  const letter = {
+    about: { accountId: website.account_id, websiteId: website.id },
+    to,
+    idempotencyKey: `${reportKey(row)}confirm_${nowMs}`,
+    content: confirmationMail(deps, { domain: website.domain, username, row }),
+  };
+  await enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
+}
+
+async function requireSegment(
+  trx: DatabaseOrTransaction,
+  website: WebsiteRow,
+  id: number | null | undefined,
+): Promise<void> {
+  if (id != null && !(await findResource(trx, website, 'segments', id)))
+    throw invalid({ segment_id: [`segment ${id} does not belong to this website.`] });
+}
+
+function requireMail({ mail }: Deps): void {
+  if (!mail.ready)
+    throw new Refusal('unavailable', 'No mail server is configured. Set one up in Settings → Mail first.');
+}
+
+/** The lock keeps two who add at once from passing the bound. */
+function withWebsite<Result>(
+  deps: Deps,
+  { caller, website: id }: { caller: Caller; website: number },
+  work: (trx: DatabaseOrTransaction, website: WebsiteRow) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(deps.database, async (trx) => {
+    const website = await lockWebsite(deps.database, trx, caller.accountId, id);
+    if (!website) throw notFound();
+    return work(trx, website);
+  });
+}

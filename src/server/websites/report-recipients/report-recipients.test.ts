@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { pageview, traits } from '../../events/testing.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { openMail } from '../../mail/index.ts';
+import { recordAttempt } from '../../outbox/deliveries/index.ts';
+import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
+import { pdfText } from '../../pdf/testing.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { undisturbed } from '../mail-reports/testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
+import { enqueueRecipientReports } from './index.ts';
+
+/** Monday, an hour after reports are due. */
+const monday = Date.parse('2026-03-30T09:00:00Z');
+
+onEachDatabase((open, testOnce) => {
+  describe('recipients of reports', () => {
+    let service: Awaited<ReturnType<typeof openWebsites>>;
+    before(async () => {
+      const mail = openMail('smtp://127.0.0.1:1', 'g@example.com');
+      service = await openWebsites({ open: (options) => open({ ...options, mail }) });
+    });
+    after(() => service.close());
+    beforeEach(async () => {
+      const { db } = service.deps.database;
+      for (const table of ['outbox', 'websites', 'mail_allowances'] as const) await db.deleteFrom(table).execute();
+      service.deps.clock.ms = monday - 20 * dayMs;
+    });
+
+    const rows = () => service.deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+    const mails = async () =>
+      (await rows()).map((row) => ({
+        to: unsealDestination(service.deps.vault, row.destination_sealed),
+        key: row.idempotency_key,
+        facts: unsealFacts(service.deps.vault, row.facts) as Notice | Report,
+      }));
+    const enqueue = () => enqueueRecipientReports(undisturbed(service.deps));
+    const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
+    const post = (url: string) => service.app.inject({ method: 'POST', url: pathOf(url) });
+    const add = async (website: number, fields: object) => {
+      const body = { email: 'Eve@Agency.example', frequency: 'weekly', ...fields };
+      return service.asAnn('POST', `/websites/${website}/report-recipients`, body);
+    };
+    /** Adds one who has confirmed; nothing else waits in the outbox then. */
+    const addConfirmed = async (website: number, fields: object = {}): Promise<number> => {
+      const { status, body } = await add(website, fields);
+      assert.equal(status, 201, JSON.stringify(body));
+      const asked = (await mails()).at(-1)!.facts as Notice;
+      assert.equal((await post(asked.action.url)).statusCode, 200);
+      await service.deps.database.db.deleteFrom('outbox').execute();
+      return body.data.id;
+    };
+    const visit = (website: number, at: string, visitor: number, country = 'DE') =>
+      service.deps.events.record(
+        'pageviews',
+        pageview({
+          website,
+          at: Date.parse(at),
+          visit: String(visitor * 256),
+          path: '/',
+          traits: traits({ entry: '/', source: 'News', country }),
+        }),
+      );
+
+    test('are asked first, and get reports only when they said yes', async () => {
+      const { id, domain } = await service.addWebsite({ time_zone: 'UTC' });
+      const added = await add(id, {});
+      assert.deepEqual(
+        [added.status, added.body.data.status, added.body.data.confirmed_at],
+        [201, 'unconfirmed', null],
+      );
+      const [asked] = await mails();
+      assert.equal(asked!.to, 'Eve@Agency.example');
+      assert.equal(asked!.facts.subject, `${domain}: confirm that you want reports`);
+      assert.doesNotMatch((await rows())[0]!.facts, /confirm|Agency/i, 'the link opens something: it is sealed');
+      service.deps.clock.ms = monday;
+      assert.equal(await enqueue(), 0, 'not confirmed');
+      const link = pathOf((asked!.facts as Notice).action.url);
+      const late = await post(link);
+      assert.equal(late.statusCode, 404, 'after 7 days');
+      const again = `/websites/${id}/report-recipients/${added.body.data.id}/confirmation`;
+      assert.equal((await service.call(service.bob, 'POST', again)).status, 404);
+      assert.equal((await service.asAnn('POST', again)).status, 200);
+      assert.match((await service.app.inject({ method: 'GET', url: link })).body, /<button>Confirm/);
+      for (const forged of [`${link}x`, link.replace(/token=\d+/, 'token=999'), link.replace('confirm', 'unsubscribe')])
+        assert.equal((await post(forged)).statusCode, 404, forged);
+      assert.match((await post(link)).body, /Reports are on their way/);
+      assert.equal((await service.asAnn('POST', again)).status, 409);
+      assert.equal(await enqueue(), 0, 'the first is the one that ends after they confirmed');
+      service.deps.clock.ms = monday + 7 * dayMs;
+      assert.equal(
+        (await Promise.all([enqueue(), enqueue()])).reduce((sum, one) => sum + one),
+        1,
+      );
+      const sent = (await mails()).at(-1)!;
+      assert.match(sent.key, /^recipient_\d+_weekly_2026-03-30$/);
+      const { unsubscribeUrl } = sent.facts as Report;
+      assert.equal((await service.app.inject({ method: 'GET', url: pathOf(unsubscribeUrl) })).statusCode, 200);
+      assert.match((await post(unsubscribeUrl)).body, /You are unsubscribed/);
+      assert.equal((await post(unsubscribeUrl)).statusCode, 404);
+      assert.deepEqual((await service.asAnn('GET', `/websites/${id}/report-recipients`)).body.data, []);
+      assert.equal((await mails()).filter(({ key }) => key === sent.key).length, 0, 'nor is what waits sent');
+    });
+
+    test('get a day, a week or a month, of all visits or of a segment, with a PDF if they chose it', async () => {
+      const { id, domain } = await service.addWebsite({ time_zone: 'UTC', privacy: 1 });
+      const segment = await service.asAnn('POST', `/websites/${id}/segments`, {
+        name: 'Germany',
+        filters: ['country:is:DE'],
+      });
+      const segment_id = segment.body.data.id;
+      await addConfirmed(id, { frequency: 'daily', pdf: 1 });
+      await addConfirmed(id, { frequency: 'weekly', segment_id });
+      await visit(id, '2026-03-29T10:00:00Z', 1);
+      await visit(id, '2026-03-29T10:20:00Z', 2, 'FR');
+      await visit(id, '2026-03-24T10:00:00Z', 3, 'FR');
+      await service.deps.events.flush();
+      service.deps.clock.ms = monday;
+      assert.equal(await enqueue(), 2);
+      const [daily, weekly] = (await mails()).map(({ facts }) => facts as Report);
+      assert.equal(daily!.subject, `${domain}: 2 visitors yesterday, more`);
+      assert.match(daily!.text, /Busiest hour: 10:00, with 2 visitors\./);
+      assert.equal(weekly!.subject, `${domain} (Germany): 1 visitor last week, more`);
+      assert.doesNotMatch(weekly!.text, /France|View all statistics/);
+      assert.equal(weekly!.attachments, undefined);
+      const [file] = daily!.attachments!;
+      assert.deepEqual([file!.name, file!.type], [`${domain}-daily-2026-03-29.pdf`, 'application/pdf']);
+      const lines = pdfText(Buffer.from(file!.base64, 'base64')).split('\n');
+      for (const line of [domain, 'Your daily report', 'Visitors by hour', 'Germany', 'News'])
+        assert.ok(lines.includes(line), `${line} in ${lines.join(' | ')}`);
+
+      const row = (await rows())[0]!;
+      const attempt = { attemptedAt: monday, durationMs: 1, error: '', status: null };
+      await recordAttempt(service.deps.database.db, row, attempt, { state: 'delivered', nextAttemptAt: monday });
+      assert.doesNotMatch((await rows())[0]!.facts, /attachments/, 'the file is kept until it has left');
+
+      await service.asAnn('DELETE', `/websites/${id}/segments/${segment_id}`);
+      const states = (await service.asAnn('GET', `/websites/${id}/report-recipients`)).body.data;
+      assert.deepEqual(
+        states.map((one: { status: string }) => one.status),
+        ['active', 'segment_deleted'],
+      );
+      service.deps.clock.ms = monday + 7 * dayMs;
+      assert.equal(await enqueue(), 1, 'whoever was to see a segment is never told of all visits');
+    });
+
+    testOnce('belong to their website and account alone', async () => {
+      const { id } = await service.addWebsite({ time_zone: 'UTC' });
+      const other = await service.addWebsite();
+      const recipient = await addConfirmed(id);
+      const path = `/websites/${id}/report-recipients/${recipient}`;
+      for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+        assert.equal((await service.call(service.bob, method, path, {})).status, 404, method);
+        const elsewhere = `/websites/${other.id}/report-recipients/${recipient}`;
+        assert.equal((await service.asAnn(method, elsewhere, {})).status, 404, method);
+      }
+      assert.equal((await service.call(service.bob, 'GET', `/websites/${id}/report-recipients`)).status, 404);
+      const foreign = await service.asAnn('POST', `/websites/${other.id}/segments`, {
+        name: 'x',
+        filters: ['country:is:DE'],
+      });
+      const refused = await service.asAnn('PATCH', path, { segment_id: foreign.body.data.id });
+      assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['segment_id']]);
+      assert.equal((await add(id, {})).status, 422, 'the same twice');
+      assert.equal((await add(id, { email: 'nobody' })).status, 422);
+      const changed = await service.asAnn('PATCH', path, { frequency: 'daily' });
+      assert.deepEqual([changed.body.data.frequency, changed.body.data.pdf], ['daily', 0]);
+      service.deps.clock.ms = monday - 20 * dayMs + 1;
+      assert.equal(await enqueue(), 0, 'what was due before the change is nobody’s');
+      assert.equal((await service.asAnn('DELETE', path)).status, 200);
+      assert.equal((await service.asAnn('GET', path)).status, 404);
+    });
+
+    testOnce('keep their reports where those of the account are turned off', async () => {
+      const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1 });
+      await addConfirmed(id);
+      service.deps.clock.ms = monday;
+      assert.equal(await enqueue(), 1);
+      await service.asAnn('PATCH', `/websites/${id}`, { email: 0 });
+      assert.equal((await rows()).length, 1);
+    });
+
+    testOnce('of one account cannot be many at once, nor one mailbox be asked again and again', async () => {
+      const { id } = await service.addWebsite();
+      const answers = [];
+      for (let n = 0; n < 21; n++) answers.push((await add(id, { email: `p${n}@agency.example` })).status);
+      assert.deepEqual(answers, [...Array(20).fill(201), 429]);
+      assert.equal((await service.asAnn('GET', `/websites/${id}/report-recipients`)).body.data.length, 20);
+      assert.equal((await rows()).length, 20);
+    });
+  });
+});

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { flag, text } from '../../http/index.ts';
+import { isEmailAddress } from '../../kernel/index.ts';
+import { frequencies } from '../schedule/index.ts';
+
+const frequency = z
+  .enum(frequencies)
+  .describe(
+    'daily: each day at 8 about the day before; weekly: on Monday about the week before; monthly: on the 1st about the month before. Hours are those of the website’s zone.',
+  );
+const fields = {
+  frequency,
+  segment_id: z
+    .int()
+    .min(1)
+    .nullish()
+    .describe('The segment of the website whose visits the report is about; null: all visits. Default null.'),
+  pdf: flag.nullish().describe('1 attaches the report as a PDF file. Default 0.'),
+};
+
+export const createRecipientBody = z.object({
+  email: text(320)
+    .trim()
+    .refine(isEmailAddress, { error: 'must be an e-mail address, such as ops@example.com.' })
+    .describe('Who gets the report. The person must confirm that first, by a link in an e-mail.'),
+  ...fields,
+});
+export const updateRecipientBody = z.object(fields).partial();
+
+export type RecipientFields = z.output<typeof createRecipientBody>;
+export type RecipientChanges = z.output<typeof updateRecipientBody>;
+
+export const recipientAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('report_recipient'),
+    email: z.string(),
+    frequency: z.enum(frequencies),
+    segment_id: z.int().nullable(),
+    segment: z.string().nullable().describe('The name of the segment.'),
+    pdf: flag,
+    status: z
+      .enum(['active', 'unconfirmed', 'segment_deleted'])
+      .describe(
+        'unconfirmed: the person has not confirmed; segment_deleted: choose another. Only active ones get reports.',
+      ),
+    asked_at: z.iso.datetime().describe('When the last e-mail asked for confirmation; its link works for 7 days.'),
+    confirmed_at: z.iso.datetime().nullable(),
+    last_report_at: z.iso.datetime().nullable().describe('When the last report was sent; null: none was.'),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'ReportRecipient' });
+
+export type RecipientAnswer = z.output<typeof recipientAnswer>;
