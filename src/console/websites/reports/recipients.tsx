@@ -39,8 +39,15 @@ type Actions = { remove: Remove; onEdit: (one: ReportRecipient) => void; onAsk: 
 
 function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRecipient>[] {
   return [
-    { key: 'email', label: 'Recipient', look: 'strong', width: 'rest', phone: 'main', cell: ({ email }) => email },
-    { key: 'what', label: 'Report', look: 'soft', width: 240, phone: 'small', cell: said },
+    {
+      key: 'email',
+      label: 'Recipient',
+      look: 'strong',
+      width: 'rest',
+      phone: 'main',
+      cell: ({ email }) => <span title={email}>{email}</span>,
+    },
+    { key: 'what', label: 'Report', look: 'soft', width: 220, phone: 'small', cell: said },
     { key: 'status', label: 'Status', width: 150, phone: 'aside', cell: (one) => STATUSES[one.status](one) },
     {
       key: 'last',
@@ -55,6 +62,7 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
       label: '',
       head: <VisuallyHidden>Actions</VisuallyHidden>,
       align: 'end',
+      width: 290,
       phone: 'line',
       cell: (one) => (
         <span className={classes.rowActions}>
@@ -63,7 +71,7 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
               size="xs"
               variant="default"
               loading={asking === one.id}
-              aria-label={`Ask ${one.email} again`}
+              aria-label={`Ask again: ${one.email}`}
               onClick={() => onAsk(one.id)}
             >
               Ask again
@@ -104,6 +112,12 @@ export function Recipients({ website }: { website: Website }) {
         <NewButton verb="Add recipient" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
       }
     >
+      <p className={classes.beforeList}>
+        {website.email === 1 ? 'You get a weekly and a monthly report.' : 'Your own weekly and monthly report is off.'}{' '}
+        <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
+          Change
+        </Link>
+      </p>
       {ask.isError && <Notice tone="danger">{ask.error.message}</Notice>}
       <ResourceList
         label="E-mail reports"
@@ -134,12 +148,6 @@ export function Recipients({ website }: { website: Website }) {
           />
         </AddSection>
       )}
-      <p className={classes.lead}>
-        {website.email === 1 ? 'You get a weekly and a monthly report.' : 'Your own weekly and monthly report is off.'}{' '}
-        <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
-          Change
-        </Link>
-      </p>
     </Section>
   );
 }
