@@ -1,10 +1,12 @@
 import type { Deps } from '../../deps.ts';
-import { figuresOf } from './figures.ts';
-import { momentsIn } from './questions/series.ts';
+import { toIso } from '../../kernel/index.ts';
+import { bucketsOf } from './buckets.ts';
+import { sumsByMoment } from './moments-sums.ts';
 import type { Scope } from './scope.ts';
 
 /** The visitors of each hour of a period, by its first instant (ISO). */
 export async function hoursIn(deps: Pick<Deps, 'events'>, scope: Scope): Promise<{ at: string; visitors: number }[]> {
-  const hours = await momentsIn(deps, scope, 'hour');
-  return hours.map(({ time, sums }) => ({ at: time, visitors: figuresOf(sums).visitors }));
+  const byMoment = await sumsByMoment(deps, scope, 'hour');
+  const found = new Map([...byMoment].map(([at, { visitors }]) => [toIso(at), visitors]));
+  return bucketsOf(scope.period, 'hour').map((at) => ({ at, visitors: found.get(at) ?? 0 }));
 }
