@@ -93,13 +93,14 @@ type OpenOptions = Parameters<typeof openTestDeps>[0];
 /** Gives deps on an empty database. */
 type Open = (options?: OpenOptions) => Promise<TestDeps>;
 type DeclareTest = (name: string, run: (t: TestContext) => void | Promise<void>) => unknown;
+export type DatabaseKind = 'SQLite' | 'PostgreSQL';
 
 /**
  * Runs one suite on SQLite and once more on a real PostgreSQL. What no SQL decides (what a form refuses, what a page
  * says) the suite declares by `testOnce`: it runs on SQLite alone.
  */
-export function onEachDatabase(suite: (open: Open, testOnce: DeclareTest) => void): void {
-  describe('on SQLite', () => suite(openTestDeps, test));
+export function onEachDatabase(suite: (open: Open, testOnce: DeclareTest, database: DatabaseKind) => void): void {
+  describe('on SQLite', () => suite(openTestDeps, test, 'SQLite'));
   describe('on PostgreSQL', () => {
     let server: TestPostgres;
     before(async () => {
@@ -119,6 +120,7 @@ export function onEachDatabase(suite: (open: Open, testOnce: DeclareTest) => voi
         };
       },
       () => undefined,
+      'PostgreSQL',
     );
   });
 }

@@ -330,6 +330,12 @@ async function readDays(page: Page): Promise<void> {
 
 const openTables = (page: Page) => page.getByText('as a table').click();
 
+/** What comes to lie under the pointer after a click may open its tooltip, sooner or later. */
+async function pointAtNothing(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.waitForFunction(() => document.querySelector('[role=tooltip]') === null);
+}
+
 /** A window may become narrower: what was drawn for the wider one goes along. */
 async function widenAndBack(page: Page): Promise<void> {
   const size = page.viewportSize();
@@ -426,6 +432,7 @@ describe('pages, in light and in dark', { concurrency: true }, () => {
           await names.requireName(page, name);
         }
         await act?.(page);
+        if (act) await pointAtNothing(page);
         await requireReadable(page, name, [schemes.get(name) ?? 'light']);
         assert.deepEqual(faults.splice(0), [], name);
       };

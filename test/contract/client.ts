@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { z } from 'zod';
+import type { DatabaseKind } from '../../src/server/testing.ts';
 
 export type Fields = Record<string, unknown>;
 export type Encoding = 'form' | 'json' | 'multipart';
 export const encodings: Encoding[] = ['form', 'json', 'multipart'];
+
+/** The encodings that a suite sends. On PostgreSQL forms alone: a body is read before any SQL. */
+export const encodingsOn = (database: DatabaseKind): Encoding[] => (database === 'SQLite' ? encodings : ['form']);
 
 type Json = ReturnType<JSON['parse']>;
 export type Answer = { status: number; headers: Record<string, unknown>; body: Json; text: string };

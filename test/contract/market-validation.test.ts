@@ -3,13 +3,14 @@ import { before, test } from 'node:test';
 import { z } from 'zod';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto, itemShape, purchaseShape, success } from './catalogue.ts';
-import { type Answer, assertMarketRefused, type Call, encodings, exactly } from './client.ts';
+import { type Answer, assertMarketRefused, type Call, encodingsOn, exactly } from './client.ts';
 import { openService, useService } from './service.ts';
 
 const path = '/api/purchases/validation';
 const validated = success({ data: z.strictObject({ purchase: purchaseShape }) });
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase((open, testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open);
   let ids: Record<string, number> = {};
   before(async () => {

@@ -3,7 +3,7 @@ import { before, test } from 'node:test';
 import { z } from 'zod';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { accountShape, codeOf, fileItem, filePurchase, importInto, itemShape, success } from './catalogue.ts';
-import { type Answer, assertMarketRefused, type Call, encode, encodings, exactly } from './client.ts';
+import { type Answer, assertMarketRefused, type Call, encode, encodingsOn, exactly } from './client.ts';
 import { useService } from './service.ts';
 
 const baseUrl = 'https://gatehouse.example';
@@ -20,7 +20,8 @@ const video = {
 };
 const audio = { thumbnail: 'https://m.example/t.png', preview_audio: 'https://m.example/a.mp3' };
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase((open, testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });

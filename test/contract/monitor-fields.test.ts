@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
-import { assertRefused, type Encoding, encodings, exactly } from './client.ts';
+import { assertRefused, type Encoding, encodingsOn, exactly } from './client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './service.ts';
 
 type FieldCase = {
@@ -193,7 +193,8 @@ const cases: FieldCase[] = [
   },
 ];
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase((open, testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open);
   const count = async () => (await service.ada.get(monitorsPath)).body.meta.total as number;
   const store = (fields: Record<string, unknown>, encoding: Encoding = 'form') =>

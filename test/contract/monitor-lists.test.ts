@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
-import { assertRefused, type Encoding, encodings, exactly, type Fields } from './client.ts';
+import { assertRefused, type Encoding, encodingsOn, exactly, type Fields } from './client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from './service.ts';
 
 const headers = [
@@ -17,7 +17,8 @@ const samples = { request_headers: headers, alerts };
 type ListName = keyof typeof samples;
 const listNames: ListName[] = ['request_headers', 'alerts'];
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase((open, testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open);
   const store = (fields: Fields, encoding: Encoding = 'form') =>
     service.ada.post(monitorsPath, { ...plainMonitor, ...fields }, encoding);

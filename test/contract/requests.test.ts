@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { monitorAnswer } from '../../src/server/monitors/monitor/wire.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/settings/wire.ts';
-import { assertRefused, encode, encodings, exactly, type Fields } from './client.ts';
+import { assertRefused, encode, encodingsOn, exactly, type Fields } from './client.ts';
 import { monitorsPath, openService, plainMonitor, useService, websitesPath } from './service.ts';
 
 const baseUrl = 'https://gatehouse.example';
@@ -102,7 +102,8 @@ const wrongIds = [
   '%F0%9F%9A%A6',
 ];
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase((open, testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });

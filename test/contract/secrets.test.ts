@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createLog } from '../../src/server/kernel/log.ts';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { codeOf, fileItem, filePurchase, importInto } from './catalogue.ts';
-import { type Answer, encodings } from './client.ts';
+import { type Answer, encodingsOn } from './client.ts';
 import { accountPassword, monitorsPath, plainMonitor, useService, websitesPath } from './service.ts';
 
 /** What must be found in no line: each with all the ways in which it may be written. */
@@ -20,7 +20,8 @@ const secrets = {
   purchaseCode: codeOf(1),
 };
 
-onEachDatabase((open) => {
+onEachDatabase((open, _testOnce, database) => {
+  const encodings = encodingsOn(database);
   const lines: string[] = [];
   const service = useService(open, { log: createLog('debug', { write: (line) => lines.push(line) }) });
   before(async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../src/server/testing.ts';
 import { websiteAnswer } from '../../src/server/websites/settings/wire.ts';
-import { assertRefused, type Encoding, encodings, exactly, type Fields } from './client.ts';
+import { assertRefused, type Encoding, encodingsOn, exactly, type Fields } from './client.ts';
 import { loneSurrogate, nul, useService, websitesPath } from './service.ts';
 
 const baseUrl = 'https://gatehouse.example';
@@ -94,7 +94,8 @@ const cases: FieldCase[] = [
   },
 ];
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase((open, testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open, {
     config: { baseUrl, monitorBaseUrl: baseUrl, analyticsBaseUrl: baseUrl, marketBaseUrl: baseUrl },
   });

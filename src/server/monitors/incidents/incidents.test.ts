@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertRefused, encodings, exactly } from '../../../../test/contract/client.ts';
+import { assertRefused, encodingsOn, exactly } from '../../../../test/contract/client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../../../../test/contract/service.ts';
 import { hourMs, toIso } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
@@ -15,7 +15,8 @@ import { incidentAnswer, incidentShown } from './wire.ts';
 
 const path = '/api/v1/incidents';
 
-onEachDatabase((open) => {
+onEachDatabase((open, _testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open);
   const one = (id: number) => `${path}/${id}`;
   const shown = async (id: number) => exactly(incidentShown, (await service.ada.get(one(id))).body.data);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { assertRefused, encodings, exactly } from '../../../../test/contract/client.ts';
+import { assertRefused, encodingsOn, exactly } from '../../../../test/contract/client.ts';
 import { loneSurrogate, monitorsPath, nul, plainMonitor, useService } from '../../../../test/contract/service.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { maintenancesPath as path, weekly } from './testing.ts';
@@ -91,7 +91,8 @@ const cases: Record<string, FieldCase> = {
   all_monitors: { accepted: same(true), refused: ['yes', 2], refusedInJson: [{}, []] },
 };
 
-onEachDatabase((open, testOnce) => {
+onEachDatabase((open, testOnce, database) => {
+  const encodings = encodingsOn(database);
   const service = useService(open);
   const one = (id: number) => `${path}/${id}`;
   const store = async (fields: Fields = {}, client = service.ada) => {
