@@ -11,7 +11,7 @@ const patienceMs = 1500;
 
 /**
  * The visits of a visitor since an instant (epoch ms), the earliest first. Without an answer of the event store there are
- * none, and the log says so. Rows lie in the order of visits, so this reads a few of them however many there are.
+ * none, and the log says so. Within a day and country rows lie in the order of visits, so this reads few of them however many there are.
  */
 export async function findVisitsOfDay(
   { events, log }: Pick<Deps, 'events' | 'log'>,
