@@ -29,6 +29,7 @@ import {
   createStripeAccount,
   envatoRoutes,
   FailureLimiter,
+  FailureLog,
   jwksRoutes,
   libraryRoutes,
   licenceKeyRoutes,
@@ -86,6 +87,8 @@ export type ProcessParts = {
   websiteCaches?: WebsiteCaches;
   /** By default, the account that the configuration names. */
   stripe?: StripeAccount | undefined;
+  /** counts what fails in shops; by default, nobody writes it down */
+  shopFailures?: Pick<FailureLog, 'record'>;
   /** takes the place of the network in test checks */
   checkStandIn?: CheckStandIn | undefined;
 };
@@ -100,6 +103,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     meter = new Meter(),
     websiteCaches = createWebsiteCaches(deps.database),
     stripe = createStripeAccount(deps.config),
+    shopFailures = new FailureLog(deps),
     checkStandIn,
   } = parts;
   const { config } = deps;
@@ -156,13 +160,15 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ...deps,
     visits,
     stripe,
+    recordFailure: shopFailures.record,
     resends: createResendLimiter(),
     otherDomains: statusPageDomains,
     shopChanged: () => shop.changed(),
     imports: new MarketImportRunner(deps),
   };
-  const failures = new FailureLimiter();
-  await app.register(marketInterface(deps, failures));
+  const failures = new FailureLimiter(shopFailures.record);
+  const validated = { ...deps, recordFailure: shopFailures.record };
+  await app.register(marketInterface(validated, failures));
   const outageCosts = createOutageCostDeps(deps, shop);
   const monitorsBase = `${config.monitorBaseUrl}/api/v1`;
   const websitesBase = `${config.analyticsBaseUrl}/api/v1`;
@@ -185,7 +191,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, deps, failures), 'failures'),
+    versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, validated, failures), 'failures'),
     { prefix: '/api/v1' },
   );
   const annotations = createAnnotationDeps(deps, shop);
@@ -196,8 +202,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     { prefix: '/api/v1' },
   );
   await app.register(mcpEndpoint(app, deps));
-  await app.register(envatoRoutes(deps, failures));
-  await app.register(licenceKeyRoutes(deps, failures));
+  await app.register(envatoRoutes(validated, failures));
+  await app.register(licenceKeyRoutes(validated, failures));
   await app.register(jwksRoutes(deps));
 
   await app.register(publicStatistics(websites, (request) => findSessionAccountId(deps, request)));
@@ -212,7 +218,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(shopMediaRoutes(deps));
   await app.register(storefrontRoutes(deps, shop, visits));
   await app.register(checkoutRoutes(market, shop, visits));
-  await app.register(libraryRoutes(deps, shop));
+  await app.register(libraryRoutes(validated, shop));
   await app.register(
     consoleApi(deps, consoleAccountRoutes(deps, suspendMonitors), {
       monitorsChanged,

@@ -17,6 +17,7 @@ import {
   createAuthorWebhooks,
   createStripeAccount,
   createVersionMails,
+  startFailureLog,
   startMarketJobs,
   startShopDomainRechecks,
 } from './market/index.ts';
@@ -89,6 +90,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     const meter = new Meter();
     const websiteCaches = createWebsiteCaches(deps.database);
     const stripe = createStripeAccount(config);
+    const shopFailures = run(startFailureLog(deps));
     const courier = config.roles.has('courier')
       ? run(
           startCourier(deps, {
@@ -114,7 +116,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       findOutages: createFindOutages(deps),
     };
     if (courier) run(startWebsiteJobs(websiteJobs, courier.wake));
-    if (courier) run(startMarketJobs({ ...deps, stripe }));
+    if (courier) run(startMarketJobs({ ...deps, stripe, recordFailure: shopFailures.record }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))
       : undefined;
@@ -128,7 +130,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       setupPath = await issueSetupToken(deps);
       // Other processes see changes within a second; this one at once.
       const monitorsChanged = () => checker?.wake();
-      const parts = { monitorsChanged, meter, websiteCaches, stripe, checkStandIn: standIn.check };
+      const parts = { monitorsChanged, meter, websiteCaches, stripe, shopFailures, checkStandIn: standIn.check };
       const app = await buildApp(deps, parts);
       await app.listen({ host: config.host, port: config.port });
       closing.push(() => closeApp(app));

@@ -270,6 +270,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['money-entry', '/market/money', /Sale of Tide Tables/, openDetails],
   ['webhooks', '/market/webhooks', /All events/],
   ['webhook', `/market/webhooks/${webhook}`, /Deliveries/, openDetails],
+  ['market-alerts', '/market/alerts', /Checkouts are not paid/],
   ['market-import', '/market/import', /sales\.json/, openDetails],
   ['market-shop', '/market/shop', /Domain of its own/],
   ['market-developers', '/market/developers', /Validate a purchase code/],

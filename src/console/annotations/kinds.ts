@@ -10,6 +10,7 @@ export const KINDS: Record<AnnotationKind, { one: string; many: string }> = {
   price: { one: 'New price', many: 'New prices' },
   coupon: { one: 'Coupon', many: 'Coupons' },
   import: { one: 'Import', many: 'Imports' },
+  shop_alert: { one: 'Shop alert', many: 'Shop alerts' },
   settings: { one: 'Settings', many: 'Changed settings' },
 };
 

@@ -30,7 +30,12 @@ export function annotationMarkers(
       key: `${annotation.id ?? ''} ${annotation.kind} ${annotation.at} ${annotation.text}`,
       from: placed(start),
       to: placed(isByDay && end - start < DAY_MS ? start : end),
-      kind: annotation.kind === 'incident' ? 'down' : annotation.kind === 'maintenance' ? 'maintenance' : 'note',
+      kind:
+        annotation.kind === 'incident' || annotation.kind === 'shop_alert'
+          ? 'down'
+          : annotation.kind === 'maintenance'
+            ? 'maintenance'
+            : 'note',
       label: labelOf(annotation),
       when: whenOf(annotation, { zone, nowMs }),
       ...(actionsOf && { actions: actionsOf(annotation) }),

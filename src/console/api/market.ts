@@ -8,6 +8,7 @@ import type { balanceAnswer, entryAnswer, payoutAnswer, withdrawalAnswer } from 
 import type { purchaseAnswer, purchaseDetail } from '../../server/market/purchases/wire.ts';
 import type { reviewAnswer, summaryAnswer } from '../../server/market/reviews/wire.ts';
 import type { SalesAnswer } from '../../server/market/sales/wire.ts';
+import type { ShopAlert, ShopAlertSettings } from '../../server/market/shop-alerts/wire.ts';
 import type { ProfileAnswer } from '../../server/market/shop-profile/wire.ts';
 import type { recipientsAnswer, testMailAnswer, versionMailPreview } from '../../server/market/version-mails/wire.ts';
 import type {
@@ -33,6 +34,7 @@ export type OrderSummary = z.output<typeof orderSummary>;
 export type UnappliedPayment = Order['stray_payments'][number];
 export type Shop = z.output<typeof shopAnswer>;
 export type ShopProfile = ProfileAnswer;
+export type { ShopAlert, ShopAlertSettings };
 export type Purchase = z.output<typeof purchaseAnswer>;
 export type PurchaseDetail = z.output<typeof purchaseDetail>;
 export type PurchaseEvent = PurchaseDetail['history'][number]['event'];
@@ -115,6 +117,9 @@ export type MarketAnswers = {
   'GET /market/shop': One<Shop>;
   'PATCH /market/shop': One<Shop>;
   'PUT /market/shops/:username/fee': One<Shop>;
+  'GET /market/alerts': Listing<ShopAlert>;
+  'GET /market/alert-settings': One<ShopAlertSettings>;
+  'PATCH /market/alert-settings': One<ShopAlertSettings>;
   'GET /market/shop-profile': One<ShopProfile>;
   'PATCH /market/shop-profile': One<ShopProfile>;
   'PUT /market/shop-profile/logo': One<ShopProfile>;

@@ -22,6 +22,7 @@ const TABS = [
 const SETTINGS = [
   { to: '/market/settings', word: 'Seller and payments' },
   { to: '/market/shop', word: 'Shop' },
+  { to: '/market/alerts', word: 'Alerts' },
   { to: '/market/webhooks', word: 'Webhooks' },
   { to: '/market/developers', word: 'Developers' },
   { to: '/market/import', word: 'Import' },
@@ -32,6 +33,7 @@ type MarketPath = (typeof TABS)[number]['to'] | (typeof SETTINGS)[number]['to'];
 /** Titles of the pages whose word alone would be another page's. */
 const TITLES: Partial<Record<MarketPath, string>> = {
   '/market': 'Market',
+  '/market/alerts': 'Shop alerts',
   '/market/import': 'Market import',
   '/market/settings': 'Market settings',
 };

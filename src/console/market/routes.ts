@@ -165,6 +165,13 @@ const imports = createRoute({
   component: lazyPage(() => import('./imports/page.tsx'), 'MarketImportPage'),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/alerts',
+  validateSearch: lists,
+  component: lazyPage(() => import('./alerts/page.tsx'), 'ShopAlertsPage'),
+});
+
 const developers = createRoute({
   getParentRoute: () => shell,
   path: '/market/developers',
@@ -201,6 +208,7 @@ export const marketRoutes = [
   webhooks,
   webhook,
   imports,
+  alerts,
   shop,
   developers,
   shopSettings,

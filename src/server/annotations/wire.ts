@@ -11,6 +11,7 @@ export const annotationKinds = [
   'price',
   'coupon',
   'import',
+  'shop_alert',
   'settings',
 ] as const;
 

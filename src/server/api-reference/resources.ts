@@ -245,6 +245,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/market/webhooks`),
   },
   {
+    slug: 'shop-alerts',
+    title: 'Shop alerts',
+    interface: 'Market',
+    about: 'What is wrong with your shop: checkouts that are not paid, failing payments, downloads and validations.',
+    paths: new RegExp(`${v1}/market/alert`),
+  },
+  {
     slug: 'catalogue-imports',
     title: 'Catalogue imports',
     interface: 'Market',

@@ -1,6 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-type Owned = 'items' | 'monitors' | 'outbox' | 'purchases' | 'status_pages' | 'version_mailings' | 'websites';
+type Owned =
+  | 'items'
+  | 'monitors'
+  | 'orders'
+  | 'outbox'
+  | 'purchases'
+  | 'shop_alerts'
+  | 'shop_failures'
+  | 'status_pages'
+  | 'version_mailings'
+  | 'websites';
 
 /**
  * Whether the account of a row is not disabled: for questions that no account asks (jobs, public pages). What a disabled

@@ -9,7 +9,7 @@ export {
   readMultipart,
 } from './body-parsing.ts';
 export { allowSlowBody, limitBodyTime } from './body-timeout.ts';
-export { type Caller, callerOf, clientAddress, networkOf, setCaller } from './caller.ts';
+export { type Caller, callerOf, clientAddress, findCaller, networkOf, setCaller } from './caller.ts';
 export { compressAnswers } from './compression.ts';
 export { asCsvFile } from './csv-file.ts';
 export {

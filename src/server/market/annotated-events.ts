@@ -4,6 +4,7 @@ import { formatMoney, pluralize } from '../kernel/index.ts';
 import { findItem, listVersionsPublishedWithin } from './catalogue/index.ts';
 import { listImportsFinishedWithin } from './import-runs/index.ts';
 import { listCouponsWithin } from './orders/index.ts';
+import { shopAlertEvents } from './shop-alerts/index.ts';
 
 const versionEvents: AnnotationSource['list'] = async (db, accountId, range) =>
   (await listVersionsPublishedWithin(db, accountId, range)).map(
@@ -41,11 +42,12 @@ const importEvents: AnnotationSource['list'] = async (db, accountId, range) =>
     }),
   );
 
-/** New versions, coupons and imports of an account, for its charts. */
+/** New versions, coupons, imports and alerts of an account, for its charts. */
 export const marketEvents: AnnotationSource[] = [
   { kind: 'version', list: versionEvents },
   { kind: 'coupon', list: couponEvents },
   { kind: 'import', list: importEvents },
+  shopAlertEvents,
 ];
 
 /** `sales.csv imported: 3 purchases, 1 item`; what it added none of is left out. */

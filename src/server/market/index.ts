@@ -24,6 +24,7 @@ export {
   findSellingProgress,
   salesWithin,
 } from './sales/index.ts';
+export { FailureLog, startFailureLog } from './shop-failures/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
 export { FailureLimiter } from './validation/index.ts';

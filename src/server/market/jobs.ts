@@ -4,6 +4,7 @@ import { reconcileOrders, type StripeDeps } from './checkout/index.ts';
 import { sweepMarketImports } from './import/index.ts';
 import { removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
+import { checkShops, deleteOldShopAlerts } from './shop-alerts/index.ts';
 import { sendDueVersionMails } from './version-mails/index.ts';
 import { deleteOldMessages } from './webhooks/index.ts';
 
@@ -13,6 +14,8 @@ export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
     { name: 'orders', everyMs: minuteMs, run: () => reconcileOrders(deps) },
     { name: 'imports', everyMs: minuteMs, run: () => sweepMarketImports(deps) },
     { name: 'mails about versions', everyMs: 10 * secondMs, run: () => sendDueVersionMails(deps) },
+    { name: 'shop alerts', everyMs: minuteMs, run: () => checkShops(deps) },
+    { name: 'old shop alerts', everyMs: hourMs, run: () => deleteOldShopAlerts(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
     { name: 'old webhooks', everyMs: hourMs, run: () => deleteOldMessages(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },

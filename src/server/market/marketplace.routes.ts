@@ -9,6 +9,7 @@ import { type CachedDocument, createDocument, matchesEtag } from '../pages/index
 import { findVisibleItem, item, listVisibleItems, presentItem } from './catalogue/index.ts';
 import { account, presentAccount } from './marketplace.wire.ts';
 import { balancesAt } from './money/index.ts';
+import { type RecordFailure, recordFailedRequests } from './shop-failures/index.ts';
 import {
   createValidation,
   FailureLimiter,
@@ -20,6 +21,7 @@ import {
 } from './validation/index.ts';
 
 const tags = ['Marketplace'];
+const validationPath = '/api/purchases/validation';
 const keyParameter = {
   api_key: z
     .string()
@@ -57,7 +59,7 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
  * and per address, so that codes cannot be guessed and valid checks are never held up. `failures` counts them together
  * with those of the other interfaces that check codes.
  */
-export function marketInterface(deps: Deps, failures = new FailureLimiter()) {
+export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, failures = new FailureLimiter()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = createValidation(deps);
   const findAccount = createKeyLookup(deps.database);
@@ -81,6 +83,9 @@ export function marketInterface(deps: Deps, failures = new FailureLimiter()) {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, marketErrorShape);
     parseMarketBodies(app);
+    recordFailedRequests(app, deps.recordFailure, (request) =>
+      request.routeOptions.url === validationPath ? accounts.get(request)?.id : undefined,
+    );
     // Schemas only document the routes: the handlers judge missing and invalid parameters.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
@@ -142,7 +147,7 @@ export function marketInterface(deps: Deps, failures = new FailureLimiter()) {
     const validation = { tags, summary: 'Validate a purchase code', consumes: bodyTypes, body: validationRequest };
     app.route({
       method: 'POST',
-      url: '/api/purchases/validation',
+      url: validationPath,
       schema: { ...validation, response: responsesWith({ data: z.object({ purchase }) }) },
       preHandler: requireKey,
       handler: async (request) => {
@@ -163,7 +168,7 @@ export function marketInterface(deps: Deps, failures = new FailureLimiter()) {
 
     for (const url of ['/api/account/details', '/api/items/all', '/api/items/item'])
       refuseOtherMethods(app, url, ['GET']);
-    refuseOtherMethods(app, '/api/purchases/validation', ['POST']);
+    refuseOtherMethods(app, validationPath, ['POST']);
   };
 }
 

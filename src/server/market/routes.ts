@@ -8,6 +8,7 @@ import { moneyRoutes } from './money/index.ts';
 import { findSalesOfEntries, purchaseRoutes } from './purchases/index.ts';
 import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
+import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
 import type { ShopVisits } from './visits/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
@@ -31,6 +32,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string):
   salesRoutes(app, deps);
   activationRoutes(app, deps);
   signingKeyRoutes(app, deps);
+  shopAlertRoutes(app, deps, base);
   moneyRoutes(app, deps, base, findSalesOfEntries);
   webhookRoutes(app, deps, base, deps.resends);
   marketImportRoutes(app, deps, base);

@@ -90,6 +90,21 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
     },
     ['incident', 'monitors_up'],
   ),
+  ShopWebhook: alert(['shop.alert', 'shop.alert_over'], {
+    monitor: { type: 'null' },
+    shop: described(string, 'Its name.'),
+    alert: object({
+      id: integer,
+      kind: {
+        type: 'string',
+        enum: ['checkout', 'payment_provider', 'download', 'validation', 'rejected_codes'],
+      },
+      text: described(string, 'What was wrong when it began.'),
+      started_at: time,
+      ended_at: timeOrNull,
+      figures: described({ type: 'object' }, 'What it was told for, as in the list of alerts.'),
+    }),
+  }),
   TestWebhook: alert(['test'], { monitor: { anyOf: [monitor, { type: 'null' }] } }),
   PurchaseWebhook: author(
     eventsOf('purchase'),

@@ -88,6 +88,8 @@ export {
   type MonitorFacts,
   type Notice,
   type Report,
+  type ShopProblem,
+  shopProblemText,
   type Traffic,
   unsealFacts,
   type VersionMailFacts,

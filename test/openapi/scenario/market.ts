@@ -23,6 +23,7 @@ export async function callMarketOperations(context: ScenarioContext): Promise<vo
   await callWebhookOperations(context);
   await callOrderOperations(context, item);
   await callPurchaseOperations(context, item);
+  await callAlertOperations(context);
   await callMoneyOperations(context);
   await callImportOperations(context);
   await recorder.call('getAccountDetails');
@@ -242,6 +243,25 @@ async function callPurchaseOperations({ recorder, service }: ScenarioContext, it
   await recorder.call('getReview', { path: review });
   await recorder.change('Review', { path: review, body: { answer: 'Thank you.' } });
   await recorder.call('getSales');
+}
+
+async function callAlertOperations({ recorder, service }: ScenarioContext): Promise<void> {
+  const { database, now } = service.deps;
+  const { id } = await database.db.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
+  const problem = { kind: 'download', failures: 3, purchases: 2, minutes: 60, items: ['Harbour Icons'] };
+  await database.db
+    .insertInto('shop_alerts')
+    .values({
+      account_id: id,
+      kind: 'download',
+      problem: JSON.stringify(problem),
+      started_at: now() - 5_400_000,
+      ended_at: now() - 1_200_000,
+    })
+    .execute();
+  await recorder.call('listShopAlerts', { query: { state: 'over' } });
+  await recorder.call('getShopAlertSettings');
+  await recorder.change('ShopAlertSettings', { body: { provider_errors: 10, code_alerts: true } });
 }
 
 async function callMoneyOperations({ recorder }: ScenarioContext): Promise<void> {

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../accounts/index.ts';
 import { count } from '../../ui/format/format.ts';
+import { openAlertsQuery } from '../alerts/queries.ts';
 import { balancesQuery, payoutsQuery } from '../money/queries.ts';
 import { orderSummaryQuery } from '../orders/queries.ts';
 import { purchasesQuery } from '../purchases/queries.ts';
@@ -27,18 +28,26 @@ export function ToDo() {
   const disputed = useQuery(purchasesQuery({ state: 'disputed' }));
   const payouts = useQuery({ ...payoutsQuery(1), enabled: is_owner });
   const balances = useQuery(balancesQuery());
+  const alerts = useQuery(openAlertsQuery);
   // Each that failed is left out here: its own page says so.
-  const isPending = [orders, reviews, disputed, balances].some((one) => one.isPending) || payouts.isLoading;
+  const isPending = [orders, reviews, disputed, balances, alerts].some((one) => one.isPending) || payouts.isLoading;
   if (isPending) return <Skeleton aria-busy="true" height={42} radius={8} mb={16} />;
   const transfers = orders.data?.awaiting_transfer ?? 0;
   const disputes = disputed.data?.meta.total ?? 0;
   const withdrawals = payouts.data?.meta.total ?? 0;
   const unanswered = reviews.data?.unanswered ?? 0;
   const toReturn = balances.data?.some(({ stray }) => stray !== 0) ?? false;
-  if (!transfers && !disputes && !withdrawals && !unanswered && !toReturn) return null;
+  const problems = alerts.data?.data ?? [];
+  if (problems.length === 0 && !transfers && !disputes && !withdrawals && !unanswered && !toReturn) return null;
   return (
     <section className={classes.toDo} aria-label="To do">
       <h2>To do</h2>
+      {problems.map(({ id, text }) => (
+        <Link key={id} to="/market/alerts">
+          <IconAlertTriangle size={16} aria-hidden />
+          {text}
+        </Link>
+      ))}
       {disputes > 0 && (
         <Link to="/market/purchases" search={{ state: 'disputed' }}>
           <IconAlertTriangle size={16} aria-hidden />

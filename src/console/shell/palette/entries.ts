@@ -121,6 +121,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market/coupons', 'Coupons', 'item', 'discounts'),
   page('/market/reviews', 'Reviews', 'item', 'ratings'),
   page('/market/money', 'Balance and statements', 'sale', 'payouts withdrawals'),
+  page('/market/alerts', 'Shop alerts', 'shop', 'checkout payments downloads validations'),
   page('/market/webhooks', 'Market webhooks', 'shop'),
   page('/market/shop', 'Shop: name, logo, colour, pages', 'shop', 'store'),
   page('/market/settings', 'Market settings', 'settings', 'tax payments'),

@@ -8,6 +8,7 @@ import type { MarketImportTables } from './market-imports.ts';
 import type { MarketLicenceTables } from './market-licences.ts';
 import type { MarketMoneyTables } from './market-money.ts';
 import type { MarketPurchaseTables } from './market-purchases.ts';
+import type { MarketShopAlertTables } from './market-shop-alerts.ts';
 import type { MarketShopProfileTables } from './market-shop-profile.ts';
 import type { MarketVersionMailTables } from './market-version-mails.ts';
 import type { MarketWebhookTables } from './market-webhooks.ts';
@@ -41,6 +42,7 @@ export type {
   WithdrawalSource,
 } from './market-money.ts';
 export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './market-purchases.ts';
+export type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow, ShopFailureKind } from './market-shop-alerts.ts';
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { VersionMailingRow } from './market-version-mails.ts';
 export type { WebhookEndpointRow } from './market-webhooks.ts';
@@ -77,6 +79,7 @@ export type Schema = AccountTables &
   MarketPurchaseTables &
   MarketLicenceTables &
   MarketMoneyTables &
+  MarketShopAlertTables &
   MarketShopProfileTables &
   MarketVersionMailTables &
   MarketWebhookTables;

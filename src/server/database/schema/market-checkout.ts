@@ -5,6 +5,8 @@ export type MarketCheckoutTables = {
   coupons: CouponsTable;
   orders: OrdersTable;
   order_visits: OrderVisitsTable;
+  /** for two days: keyed hash of the network that an order came from, so that one network's checkouts are not many buyers */
+  order_networks: { order_id: number; account_id: number; network_hash: string; created_at: number };
   /** events received from payment providers, each once */
   payment_events: { provider: string; event_id: string; type: string; received_at: number };
   /** up to when a provider's events have been fetched */

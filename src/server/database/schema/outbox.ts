@@ -27,6 +27,8 @@ type OutboxTable = {
     | 'spike'
     | 'drop'
     | 'drop_over'
+    | 'shop_alert'
+    | 'shop_alert_over'
     | 'test'
     | 'notice'
     | 'report'

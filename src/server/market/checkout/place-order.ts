@@ -11,6 +11,7 @@ import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import {
   findOrderByNumber,
   insertOrder,
+  insertOrderNetwork,
   insertOrderSource,
   lockCouponAvailability,
   type OrderSource,
@@ -44,6 +45,8 @@ export type OrderRequest = {
   pay: 'stripe' | 'manual' | undefined;
   /** of the visit in which it is placed; undefined: not known */
   source?: OrderSource | undefined;
+  /** keyed hash of the buyer's network, for two days; undefined: not known */
+  networkHash?: string;
 };
 
 /** How long an order waits for its payment. Bank transfers may take a week, more over holidays. */
@@ -93,6 +96,8 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
     });
     if (!order) return requireSameItem(await findOrderByNumber(trx, request.number), item);
     if (request.source) await insertOrderSource(trx, order, request.source);
+    if (request.networkHash !== undefined && provider === 'stripe')
+      await insertOrderNetwork(trx, order, request.networkHash);
     if (provider === 'manual') {
       await notifyAuthorOfTransfer(trx, deps, { order, item });
       await enqueuePaymentInstructions(trx, deps, { order, item, instructions: shop.bank_instructions }, now);

@@ -1,19 +1,33 @@
-import type { Provider, ShopRow } from '../../database/index.ts';
+import type { OrderRow, Provider, ShopRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { orderUrl } from './order-url.ts';
 import type { PaymentProvider, PaymentStatus } from './provider.ts';
 import type { StripeDeps } from './stripe/index.ts';
-import { stripeCheckout } from './stripe/index.ts';
+import { isStripeError, stripeCheckout } from './stripe/index.ts';
 
 export function providerOf(deps: StripeDeps, provider: Provider): PaymentProvider {
   switch (provider) {
     case 'stripe':
-      return stripeCheckout(deps);
+      return countingFailures(deps, stripeCheckout(deps));
     case 'manual':
       return bankTransfer(deps);
     case 'free':
       return freeOfCharge(deps);
   }
+}
+
+/** Errors of the provider are counted for the author of the order. */
+function countingFailures({ recordFailure }: StripeDeps, provider: PaymentProvider): PaymentProvider {
+  const count =
+    ({ id, account_id }: OrderRow) =>
+    (error: unknown): never => {
+      if (isStripeError(error)) recordFailure?.(account_id, 'provider', id);
+      throw error;
+    };
+  return {
+    startPayment: (order, item) => provider.startPayment(order, item).catch(count(order)),
+    fetchStatus: (order) => provider.fetchStatus(order).catch(count(order)),
+  };
 }
 
 /** How orders that are not free can be paid in a shop, the default first. */

@@ -174,6 +174,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
           consent,
           number,
           pay: pay ?? undefined,
+          networkHash: deps.vault.hmac('network of orders', networkOf(clientAddress(request))),
           source: sent.uncounted === undefined ? await visits.sourceOf(item.account_id, request) : undefined,
         });
         grantOrderAccess(deps, reply, number);

@@ -1,16 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { serveFile } from '../../files/index.ts';
+import { type Files, serveFile } from '../../files/index.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { findBuyer } from '../buyers/index.ts';
 import { findBuyerPurchase } from '../purchases/index.ts';
+import { isOurFault, type RecordFailure } from '../shop-failures/index.ts';
 import { requireEntitledFile, startDownload } from './download.ts';
 import { createDownloadTicket, type DownloadTicket, parseDownloadTicket } from './download-ticket.ts';
 import { redirectToSignIn } from './sign-in.routes.ts';
 
+/** `recordFailure`: counts downloads that fail on this side. */
+export type LibraryDeps = Deps & { recordFailure?: RecordFailure };
+
 /** Downloads of bought files: the button in the library redirects to a URL with a ticket, which serves the file. */
-export function fileRoutes(app: FastifyInstance, deps: Deps): void {
+export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
   const schema = { hide: true } as object;
   const button = '/shop/library/purchases/:id/files/:file_id';
 
@@ -45,8 +49,22 @@ export function fileRoutes(app: FastifyInstance, deps: Deps): void {
       throw new Refusal('forbidden', 'This download link has expired. Go to your purchases and press Download again.');
     const file =
       request.method === 'GET' ? await startDownload(deps, ticket) : (await requireEntitledFile(deps, ticket)).file;
-    const { file_key: key, name, content_type, bytes } = file;
-    return serveFile(request, reply, { files: deps.files, key, name, content_type, bytes, immutable: false });
+    const { account_id, file_key: key, name, content_type, bytes } = file;
+    const countFailure = () => deps.recordFailure?.(account_id, 'download', ticket.purchaseId);
+    const files = {
+      read: async (...of: Parameters<Files['read']>) => {
+        const content = await deps.files.read(...of);
+        // The store broke off in the middle; when the reader goes away, nothing failed.
+        content.once('error', () => !request.raw.socket.destroyed && countFailure());
+        return content;
+      },
+    };
+    try {
+      return await serveFile(request, reply, { files, key, name, content_type, bytes, immutable: false });
+    } catch (error) {
+      if (isOurFault(error)) countFailure();
+      throw error;
+    }
   });
   refuseOtherMethods(app, '/shop/files/:ticket', ['GET']);
 }

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { parseBodies, restrictToHost, toRefusal } from '../../http/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { addShop, refusalPage } from '../storefront/index.ts';
-import { fileRoutes } from './file.routes.ts';
+import { fileRoutes, type LibraryDeps } from './file.routes.ts';
 import { purchasePageRoutes } from './purchase.routes.ts';
 import { sendMessagePage } from './send-page.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { versionMailRoutes } from './version-mails.routes.ts';
 
 /** `/shop/library` and `/shop/files`: purchases, for whoever can read the mail of the address that bought them. */
-export function libraryRoutes(deps: Deps, shop = new CurrentShop(deps)) {
+export function libraryRoutes(deps: LibraryDeps, shop = new CurrentShop(deps)) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl, isAtShopDomain);
     parseBodies(app);

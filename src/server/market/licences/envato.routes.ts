@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import {
   callerOf,
   type ErrorShape,
+  findCaller,
   presentErrors,
   refuseOtherMethods,
   restrictToHost,
@@ -17,6 +18,7 @@ import { findItem, findItemByReference, findItems } from '../catalogue/index.ts'
 import { balanceOf } from '../money/index.ts';
 import { countPurchasesByBuyer, countValidPurchases, listValidPurchases } from '../purchases/index.ts';
 import { findItemRating } from '../reviews/index.ts';
+import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { createValidation, type Verdict } from '../validation/index.ts';
 import {
@@ -31,6 +33,9 @@ import {
 } from './envato.ts';
 
 const tags = ['Marketplace'];
+const authorsLookUp = '/v3/market/author/sale';
+const buyersLookUp = '/v3/market/buyer/purchase';
+const lookUps = new Set([authorsLookUp, buyersLookUp]);
 const codeRequest = z.object({
   code: z.string().optional().describe('Required. A purchase code; letter case, spaces and dashes are ignored.'),
 });
@@ -48,7 +53,7 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
  * Operations of Envato's API with its paths, fields and errors, so that programs that check codes there can check them
  * here by changing the host. The token is always the API key of the item's author, for buyers' purchases too.
  */
-export function envatoRoutes(deps: Deps, failures: FailureLimiter) {
+export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
   const findAccount = createKeyLookup(deps.database);
   const validate = createValidation(deps);
   const factsOf = createItemFigures(deps);
@@ -88,6 +93,9 @@ export function envatoRoutes(deps: Deps, failures: FailureLimiter) {
       route.schema = { ...route.schema, security: [{ bearer: [] }] } as object as typeof route.schema;
     });
     plugin.addHook('onRequest', requireKey);
+    recordFailedRequests(plugin, deps.recordFailure, (request) =>
+      lookUps.has(request.routeOptions.url ?? '') ? findCaller(request)?.accountId : undefined,
+    );
     const app = useSchemas(plugin);
     // The handlers refuse invalid parameters themselves, with Envato's messages.
     app.setValidatorCompiler(() => (value) => ({ value }));
@@ -97,15 +105,11 @@ export function envatoRoutes(deps: Deps, failures: FailureLimiter) {
       summary: 'Look up a sale by its purchase code (compatible with Envato)',
       querystring: codeRequest,
     };
-    app.get(
-      '/v3/market/author/sale',
-      { schema: { ...ofAuthor, response: { 200: sale, ...refused } } },
-      async (request, reply) => {
-        const found = await requireValidPurchase(request, 'No sale belonging to the current user found with that code');
-        const purchase_count = await countPurchasesByBuyer(deps.database.db, found.purchase);
-        return reply.send({ ...(await present(found)), buyer: envatoBuyerName(found.purchase), purchase_count });
-      },
-    );
+    app.get(authorsLookUp, { schema: { ...ofAuthor, response: { 200: sale, ...refused } } }, async (request, reply) => {
+      const found = await requireValidPurchase(request, 'No sale belonging to the current user found with that code');
+      const purchase_count = await countPurchasesByBuyer(deps.database.db, found.purchase);
+      return reply.send({ ...(await present(found)), buyer: envatoBuyerName(found.purchase), purchase_count });
+    });
 
     const ofBuyer = {
       tags,
@@ -113,7 +117,7 @@ export function envatoRoutes(deps: Deps, failures: FailureLimiter) {
       querystring: codeRequest,
     };
     app.get(
-      '/v3/market/buyer/purchase',
+      buyersLookUp,
       { schema: { ...ofBuyer, response: { 200: purchase, ...refused } } },
       async (request, reply) => {
         const found = await requireValidPurchase(request, 'No purchase found with that code');

@@ -15,6 +15,8 @@ const requestsPerMinute = 60;
 
 /** Looks up licence keys for the interfaces of other shops, whose requests do not say whose key it is. */
 export type LicenceKeys = {
+  /** The account whose API key or licence key the request was found to have; undefined where none was found yet. */
+  ownerOf(request: FastifyRequest): number | undefined;
   /** The account of the API key in the request; an unknown key counts as none. */
   account(request: FastifyRequest): Promise<AccountRow | undefined>;
   /**
@@ -30,23 +32,27 @@ export type LicenceKeys = {
  */
 export function createLicenceKeys(deps: Deps, failures: FailureLimiter): LicenceKeys {
   const findAccount = createKeyLookup(deps.database);
+  const owners = new WeakMap<FastifyRequest, number>();
   const requestLimiter = new RateLimiter({ perMinute: requestsPerMinute });
   const account = async (request: FastifyRequest) => {
     const key = readApiKey(request) ?? readParameter(request, 'access_token');
     return key === undefined ? undefined : findAccount(key);
   };
   return {
+    ownerOf: (request) => owners.get(request),
     account,
     async find(request, isMeant = () => true) {
       const pasted = readParameter(request, 'license_key');
       if (pasted === undefined) throw new Refusal('malformed', 'license_key is missing.');
       const caller = await account(request);
+      if (caller) owners.set(request, caller.id);
       const found = (await findByCode(deps, pasted, caller?.id)).find(isMeant);
       if (!found) {
         if (caller) failures.countInvalidCode(request, caller.id, deps.now());
         else failures.countInvalidCodeWithoutKey(request, deps.now());
         return undefined;
       }
+      owners.set(request, found.purchase.account_id);
       const waitS = caller ? 0 : requestLimiter.take(String(found.purchase.id), deps.now());
       if (waitS > 0) throw new Refusal('too_many', 'Too many requests', { retryAfterS: waitS });
       return found;

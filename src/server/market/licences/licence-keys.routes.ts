@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type ErrorShape, presentErrors, restrictToHost } from '../../http/index.ts';
+import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { parseMarketBodies } from '../validation/index.ts';
 import { gumroadRoutes } from './gumroad.routes.ts';
@@ -21,7 +22,7 @@ const resultFields = { validate: 'valid', activate: 'activated', deactivate: 'de
  * The licence APIs of Gumroad and Lemon Squeezy with their paths, fields and errors, so that programs that check licence
  * keys there can check them here by changing the host.
  */
-export function licenceKeyRoutes(deps: Deps, failures: FailureLimiter) {
+export function licenceKeyRoutes(deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.marketBaseUrl, deps.config.baseUrl);
     presentErrors(app, shapeOf);
@@ -37,6 +38,7 @@ export function licenceKeyRoutes(deps: Deps, failures: FailureLimiter) {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-store');
     });
     const keys = createLicenceKeys(deps, failures);
+    recordFailedRequests(app, deps.recordFailure, keys.ownerOf);
     gumroadRoutes(app, deps, keys);
     lemonSqueezyRoutes(app, deps, keys);
   };

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { callerOf, findCaller, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
+import { type RecordFailure, recordFailedRequests } from '../shop-failures/index.ts';
 import type { FailureLimiter } from '../validation/index.ts';
 import { createValidation, presentPurchase, type Verdict } from '../validation/index.ts';
 import { activate, deactivate } from './activate.ts';
@@ -21,7 +22,12 @@ type Checked = Verdict | { isValid: false; reason: 'other_item' };
  * Only the API key of the item's author gives access. Only failures are limited, so these routes are mounted without the
  * limit per key.
  */
-export function licenceRoutes(app: Routes, deps: Deps, failures: FailureLimiter): void {
+export function licenceRoutes(
+  app: Routes,
+  deps: Deps & { recordFailure?: RecordFailure },
+  failures: FailureLimiter,
+): void {
+  recordFailedRequests(app, deps.recordFailure, (request) => findCaller(request)?.accountId);
   const { db } = deps.database;
   const validate = createValidation(deps);
   const seatsOf = createSeatCounter(deps);

@@ -1,4 +1,12 @@
 export {
+  type Checkout,
+  deleteOrderNetworksBefore,
+  insertOrderNetwork,
+  listCheckouts,
+  listOrderItems,
+  sumCheckouts,
+} from './checkouts.store.ts';
+export {
   addCouponUse,
   type CouponRevenue,
   deleteCoupon,

@@ -47,6 +47,7 @@ export {
   findSalesOfEntries,
   insertHistory,
   isRefundedOrder,
+  listPurchaseItems,
   listRefunds,
   lockPurchase,
   type PurchaseOfOrder,

@@ -252,3 +252,19 @@ export async function insertHistory(
   const row = { account_id: purchase.account_id, purchase_id: purchase.id, amount_minor: null, note: '', ...entry };
   await trx.insertInto('purchase_history').values(row).execute();
 }
+
+/** Names of the items of purchases of an account, one a purchase. */
+export function listPurchaseItems(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  ids: number[],
+): Promise<{ item_name: string }[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('purchases')
+    .select(itemColumn('purchases', 'name').as('item_name'))
+    .where('purchases.account_id', '=', accountId)
+    .where('purchases.id', 'in', ids)
+    .orderBy('purchases.id')
+    .execute();
+}

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { clientAddress, networkOf, RateLimiter } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
+import type { RecordFailure } from '../shop-failures/index.ts';
 
 const failuresPerMinute = 120;
 
@@ -12,6 +13,12 @@ const failuresPerMinute = 120;
 export class FailureLimiter {
   readonly #keys = new RateLimiter({ perMinute: failuresPerMinute });
   readonly #codes = new RateLimiter({ perMinute: failuresPerMinute });
+  readonly #record: RecordFailure;
+
+  /** `record`: counts rejected codes for alerts of their authors. */
+  constructor(record: RecordFailure = () => {}) {
+    this.#record = record;
+  }
 
   /** Counts an unknown API key. Throws Refusal 'too_many' when its address has sent too many. */
   countUnknownKey(request: FastifyRequest, nowMs: number): void {
@@ -25,6 +32,7 @@ export class FailureLimiter {
 
   /** Counts an invalid code. Throws Refusal 'too_many' when the key or the address has sent too many. */
   countInvalidCode(request: FastifyRequest, accountId: number, nowMs: number): void {
+    this.#record(accountId, 'code');
     limit(this.#codes, [`key ${accountId}`, networkOf(clientAddress(request))], nowMs);
   }
 }

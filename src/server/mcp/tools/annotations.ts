@@ -4,7 +4,18 @@ import { readTool, writeTool } from '../tool.ts';
 
 /** What happened, by its kind; a test holds them to the API. */
 export const annotationKinds = [
-  ...(['note', 'release', 'incident', 'maintenance', 'version', 'price', 'coupon', 'import', 'settings'] as const),
+  ...([
+    'note',
+    'release',
+    'incident',
+    'maintenance',
+    'version',
+    'price',
+    'coupon',
+    'import',
+    'shop_alert',
+    'settings',
+  ] as const),
 ] as const;
 
 const annotation = z.object({

@@ -147,6 +147,20 @@ export const marketOperations: OperationTexts = {
     id: 'updateShop',
     description: 'Changes the fields that you send and keeps the others.',
   },
+  'GET /api/v1/market/alerts': {
+    id: 'listShopAlerts',
+    description:
+      'Problems of your shop, the newest first: checkouts that are not paid, errors of the payment provider, failing downloads and validations. Kept for 400 days.',
+  },
+  'GET /api/v1/market/alert-settings': {
+    id: 'getShopAlertSettings',
+    description: 'Which problems of your shop alert you, from when on, and where.',
+  },
+  'PUT,PATCH /api/v1/market/alert-settings': {
+    id: 'updateShopAlertSettings',
+    description:
+      'Changes the fields that you send and keeps the others. An alert that is open ends without a message when it is switched off.',
+  },
   'GET /api/v1/market/shop-profile': {
     id: 'getShopProfile',
     description:

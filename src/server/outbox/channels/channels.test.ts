@@ -30,6 +30,18 @@ const samples = {
   spike: { event: 'spike', website, at: 0, visitors: 1200, threshold: 1000, topPage: name, topSource: name },
   drop: { event: 'drop', website, at: 60_000, visitors: 3, usual: 80, threshold: 50 },
   drop_over: { event: 'drop_over', website, startedAt: 60_000, at: 3_600_000, visitors: 70, usual: 80 },
+  shop_alert: {
+    event: 'shop_alert',
+    shop: name,
+    alert: { id: 4, startedAt: 60_000 },
+    problem: { kind: 'download', failures: 3, purchases: 2, minutes: 60, items: [name] },
+  },
+  shop_alert_over: {
+    event: 'shop_alert_over',
+    shop: name,
+    alert: { id: 4, startedAt: 60_000, endedAt: 7_260_000 },
+    problem: { kind: 'download', failures: 3, purchases: 2, minutes: 60, items: [name] },
+  },
   test: { event: 'test', monitor: null },
 } satisfies Record<string, Alert['facts']>;
 

@@ -1,5 +1,6 @@
-import type { AlertText } from './alert-text.ts';
-import { duration, expiryPhrase } from './alert-text.ts';
+import type { AlertText } from './alert.ts';
+import { duration } from './alert-duration.ts';
+import { expiryPhrase } from './alert-text.ts';
 import type { AlertFacts } from './facts.ts';
 
 /** Subject of an alert by e-mail: what it is about comes first, so that a list of mails reads at a glance. */
@@ -23,6 +24,9 @@ export function alertHeadline(facts: AlertFacts, { title }: Pick<AlertText, 'tit
       return `${facts.monitor.name}: domain ${expiryPhrase(facts.expiresAt, nowMs)}`;
     case 'test':
       return facts.monitor ? `${facts.monitor.name}: test alert from Gatehouse` : title;
+    case 'shop_alert':
+    case 'shop_alert_over':
+      return `${facts.shop}: ${title[0]?.toLowerCase()}${title.slice(1)}`;
     case 'spike':
     case 'drop':
     case 'drop_over': {

@@ -1,26 +1,15 @@
 import { dayMs, formatCount, formatZonedTime, minuteMs, pluralize } from '../../kernel/index.ts';
-import type { Alert } from './alert.ts';
+import type { Alert, AlertText } from './alert.ts';
+import { duration } from './alert-duration.ts';
 import { confirmationText } from './confirmation-text.ts';
 import type { HostIncident, Traffic, WebsiteFacts } from './facts.ts';
+import { shopAlertText } from './shop-alert-text.ts';
 import { judgeTraffic } from './traffic-verdict.ts';
-
-export type Tone = 'bad' | 'good' | 'warning' | 'plain';
-
-/** The text of a message, for the channels to format. All of it is plain text, never markup. */
-export type AlertText = {
-  title: string;
-  /** name and value, in order */
-  lines: [string, string][];
-  tone: Tone;
-  /** what messages of two lines have room for beside the title */
-  brief?: string;
-  /** what the link opens */
-  action: 'Open the incident' | 'Open the monitor' | 'Open the statistics' | 'Open Gatehouse';
-};
 
 export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>, nowMs: number): AlertText {
   const moment = (ms: number): string => formatZonedTime(ms, timeZone);
   if ('website' in facts) return trafficAlertText(facts, moment);
+  if ('shop' in facts) return shopAlertText(facts, moment);
   const { monitor } = facts;
   const about: [string, string][] = monitor
     ? [
@@ -209,21 +198,3 @@ export const expiryPhrase = (at: number, nowMs: number): string => {
   if (at <= nowMs) return days < 1 ? 'has expired' : `expired ${words} ago`;
   return days < 1 ? 'expires within a day' : `expires in ${words}`;
 };
-
-/** The two largest units: `2 h 5 min`, `41 s`. */
-export function duration(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / 1000));
-  const parts: [number, string][] = [
-    [Math.floor(seconds / 86_400), 'd'],
-    [Math.floor(seconds / 3600) % 24, 'h'],
-    [Math.floor(seconds / 60) % 60, 'min'],
-    [seconds % 60, 's'],
-  ];
-  const first = parts.findIndex(([count]) => count > 0);
-  if (first === -1) return '0 s';
-  return parts
-    .slice(first, first + 2)
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
-    .join(' ');
-}

@@ -64,10 +64,38 @@ export type WebsiteFacts =
   /** the drop that began at `startedAt` was over at `at` */
   | { event: 'drop_over'; website: Website; startedAt: number; at: number; visitors: number; usual: number };
 
+/** What is wrong with a shop. `items`: names of those that it happened to, at most three. */
+export type ShopProblem =
+  /** `usual`: checkouts and payments of so many days before */
+  | {
+      kind: 'checkout';
+      started: number;
+      paid: number;
+      hours: number;
+      usual: { started: number; paid: number; days: number };
+    }
+  | { kind: 'payment_provider'; errors: number; orders: number; minutes: number; items: string[] }
+  | { kind: 'download'; failures: number; purchases: number; minutes: number; items: string[] }
+  | { kind: 'validation'; failures: number; minutes: number }
+  | { kind: 'rejected_codes'; codes: number; minutes: number };
+
+/** The content of a message about an author's shop. `shop`: its name. Times are epoch ms. */
+export type ShopFacts =
+  | { event: 'shop_alert'; shop: string; alert: { id: number; startedAt: number }; problem: ShopProblem }
+  | {
+      event: 'shop_alert_over';
+      shop: string;
+      alert: { id: number; startedAt: number; endedAt: number };
+      problem: ShopProblem;
+      /** nobody has started a checkout for a day: nothing says that they would be paid */
+      isQuiet?: boolean;
+    };
+
 /** What goes through the channels of alerts. */
 export type AlertFacts =
   | MonitorFacts
   | WebsiteFacts
+  | ShopFacts
   /** of a monitor, or of a destination that no monitor has yet */
   | { event: 'test'; monitor: Monitor | null };
 

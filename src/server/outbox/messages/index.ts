@@ -1,6 +1,16 @@
-export { type Alert, type DeliveryResult, isEnd, linkOf, openingKeyOf, subjectOf, threadOf } from './alert.ts';
+export {
+  type Alert,
+  type AlertText,
+  type DeliveryResult,
+  isEnd,
+  linkOf,
+  openingKeyOf,
+  subjectOf,
+  type Tone,
+  threadOf,
+} from './alert.ts';
 export { alertHeadline, alertSubject } from './alert-subject.ts';
-export { type AlertText, alertText, linesOf, type Tone } from './alert-text.ts';
+export { alertText, linesOf } from './alert-text.ts';
 export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
 export {
   type AlertConfirmation,
@@ -12,6 +22,7 @@ export {
   type MonitorFacts,
   type Notice,
   type Report,
+  type ShopProblem,
   sealFacts,
   type Traffic,
   unsealFacts,
@@ -19,4 +30,5 @@ export {
   type WebsiteFacts,
   withoutAttachments,
 } from './facts.ts';
+export { shopProblemText } from './shop-alert-text.ts';
 export { judgeTraffic, type TrafficVerdict } from './traffic-verdict.ts';

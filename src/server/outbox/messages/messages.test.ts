@@ -12,9 +12,10 @@ import { signatureHeaders, webhookSecret } from '../channels/webhook/signature.t
 import { retryDelayMs } from '../courier/backoff.ts';
 import { afterAttempt } from '../courier/deliver.ts';
 import { maskDestination } from '../index.ts';
-import { type Alert, linkOf, openingKeyOf } from './alert.ts';
+import { type Alert, type AlertText, linkOf, openingKeyOf } from './alert.ts';
+import { duration } from './alert-duration.ts';
 import { alertSubject } from './alert-subject.ts';
-import { type AlertText, alertText, duration } from './alert-text.ts';
+import { alertText } from './alert-text.ts';
 
 const monitor = { id: 7, name: '<b>Shop</b> & more', url: 'https://shop.example/' };
 const closed: Alert = {

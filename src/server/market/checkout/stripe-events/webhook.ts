@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Stripe from 'stripe';
-import { presentErrors, refuseOtherMethods } from '../../../http/index.ts';
+import { z } from 'zod';
+import { presentErrors, refuseOtherMethods, text } from '../../../http/index.ts';
 import { notFound, Refusal } from '../../../kernel/index.ts';
+import { findOrderByNumber } from '../../orders/index.ts';
 import type { StripeAccount, StripeDeps } from '../stripe/index.ts';
 import { receiveStripeEvent } from './receive-event.ts';
 
@@ -19,21 +21,51 @@ export function stripeWebhook(deps: StripeDeps) {
 
     app.post('/shop/stripe', { schema: { hide: true } as object }, async (request) => {
       if (!deps.stripe) throw notFound();
-      await receiveStripeEvent(deps, signedEvent(deps.stripe, request, deps.now()));
+      const event = await signedEvent(deps, deps.stripe, request);
+      await receiveStripeEvent(deps, event);
       return { received: true };
     });
     refuseOtherMethods(app, '/shop/stripe', ['POST']);
   };
 }
 
-function signedEvent({ api, webhookSecret }: StripeAccount, request: FastifyRequest, nowMs: number): Stripe.Event {
+async function signedEvent(
+  deps: StripeDeps,
+  { api, webhookSecret }: StripeAccount,
+  request: FastifyRequest,
+): Promise<Stripe.Event> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signature = request.headers['stripe-signature'] ?? '';
   try {
-    return api.webhooks.constructEvent(bytes, signature, webhookSecret, toleranceS, undefined, nowMs);
+    return api.webhooks.constructEvent(bytes, signature, webhookSecret, toleranceS, undefined, deps.now());
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) {
+      await countBadSignature(deps, bytes);
       throw new Refusal('malformed', 'The signature is invalid. Check the webhook secret in GATEHOUSE_STRIPE_URL.');
+    }
+    throw error;
+  }
+}
+
+/** Events are a few KiB; whatever is longer is not read for this. */
+const maxReadBytes = 32 * 1024;
+
+/** Counts an event with a bad signature for the author of the order that it names. Whether it was forged is judged later. */
+async function countBadSignature({ database, recordFailure }: StripeDeps, bytes: Buffer): Promise<void> {
+  if (!recordFailure || bytes.length > maxReadBytes) return;
+  const number = readOrderNumber(bytes.toString());
+  const order = number === undefined ? undefined : await findOrderByNumber(database.db, number);
+  if (order?.provider === 'stripe') recordFailure(order.account_id, 'signature', order.id);
+}
+
+const named = z.object({ data: z.object({ object: z.object({ client_reference_id: text(100) }) }) });
+
+function readOrderNumber(body: string): string | undefined {
+  try {
+    return named.safeParse(JSON.parse(body)).data?.data.object.client_reference_id;
+  } catch (error) {
+    // Anybody may post what is no JSON.
+    if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

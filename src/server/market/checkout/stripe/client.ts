@@ -2,11 +2,16 @@ import Stripe from 'stripe';
 import type { Config } from '../../../config.ts';
 import type { Deps } from '../../../deps.ts';
 import { Refusal } from '../../../kernel/index.ts';
+import type { RecordFailure } from '../../shop-failures/index.ts';
 
 export type StripeAccount = { api: Stripe; webhookSecret: string };
 
 /** `stripe`: the account that buyers pay to; undefined where none is configured. */
-export type StripeDeps = Deps & { stripe: StripeAccount | undefined };
+export type StripeDeps = Deps & {
+  stripe: StripeAccount | undefined;
+  /** counts what fails, for alerts about shops */
+  recordFailure?: RecordFailure;
+};
 
 /** How long a buyer on the way to pay, or Stripe delivering an event, waits for one API call. */
 const timeoutMs = 10_000;
@@ -54,6 +59,10 @@ export async function callStripe<T>(
     throw new Refusal('unavailable', messages.unavailable, { cause: error });
   }
 }
+
+/** Whether Stripe failed, did not answer or refused: not what this side refused by itself. */
+export const isStripeError = (error: unknown): boolean =>
+  error instanceof Refusal && error.cause instanceof Stripe.errors.StripeError;
 
 /** Whether Stripe answered that the object does not exist. */
 export const isMissing = (error: unknown): boolean =>

@@ -38,7 +38,7 @@ export async function openShop(options: { open?: typeof openTestDeps; withStripe
   const stripe = await startStripe(() => clock.ms);
   const stripeUrl = options.withStripe === false ? undefined : stripe.url;
   const opened = await (options.open ?? openTestDeps)({ config: { stripeUrl } });
-  const deps = Object.assign(opened, { stripe: createStripeAccount(opened.config) });
+  const deps: typeof opened & StripeDeps = Object.assign(opened, { stripe: createStripeAccount(opened.config) });
   deps.now = () => clock.ms;
   // Letters are read in the outbox; pages may promise them.
   deps.mail = { ...deps.mail, ready: true };

@@ -1,15 +1,18 @@
 import { toIso, toIsoOrNull } from '../../../kernel/index.ts';
-import type { Alert, HostIncident, Traffic } from '../../messages/index.ts';
+import { type Alert, type HostIncident, shopProblemText, type Traffic } from '../../messages/index.ts';
 
 /**
  * What a webhook receives. `id` is the same at each attempt. Times are ISO 8601 UTC.
  *
  *     { "id", "type": "incident.opened" | "incident.reminder" | "incident.closed" | "certificate.expiring" |
- *                     "domain.expiring" | "domain.expired" | "visitors.spike" | "visitors.drop" | "visitors.drop_over" | "test",
- *       "monitor": {"id", "name", "url"} (null where the message is about a website, and in a test of a destination that
+ *                     "domain.expiring" | "domain.expired" | "visitors.spike" | "visitors.drop" | "visitors.drop_over" |
+ *                     "shop.alert" | "shop.alert_over" | "test",
+ *       "monitor": {"id", "name", "url"} (null where the message is about a website or a shop, and in a test of a destination that
  *                  no monitor has yet),
  *       "website": {"id", "domain"} (of messages about visitors),
- *       "link": page of the incident, the monitor or the website,
+ *       "link": page of the incident, the monitor or the website, or of the alerts of shops,
+ *       "shop": its name, "alert" (of shop.…): {"id", "kind", "text", "started_at", "ended_at" (null while it goes
+ *                  on), "figures" that it was told for},
  *       "incident": {"id", "cause", "started_at", "ended_at" (null while open), "duration_s" (null while open)},
  *       "expires_at" (of certificate and domain), "host" (whose certificate it is; a redirect may lead to another),
  *       "domain" (of domain.…),
@@ -21,7 +24,7 @@ import type { Alert, HostIncident, Traffic } from '../../messages/index.ts';
  *       "incident" of a drop that it explains: as above, with its "monitor"; otherwise "monitors_up": those of the host }
  */
 export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<string, unknown> {
-  const common = { id: idempotencyKey, monitor: 'website' in facts ? null : facts.monitor, link };
+  const common = { id: idempotencyKey, monitor: 'monitor' in facts ? facts.monitor : null, link };
   switch (facts.event) {
     case 'opened':
     case 'reminder': {
@@ -74,6 +77,19 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
       const { website, visitors: count, usual, startedAt, at } = facts;
       const visitors = { count, minutes: 60, until: toIso(at), usual, dropped_at: toIso(startedAt) };
       return { ...common, type: 'visitors.drop_over', website, visitors };
+    }
+    case 'shop_alert':
+    case 'shop_alert_over': {
+      const { shop, alert, problem } = facts;
+      const { kind, ...figures } = problem;
+      const ended_at = facts.event === 'shop_alert' ? null : toIso(facts.alert.endedAt);
+      const times = { started_at: toIso(alert.startedAt), ended_at };
+      return {
+        ...common,
+        type: facts.event === 'shop_alert' ? 'shop.alert' : 'shop.alert_over',
+        shop,
+        alert: { id: alert.id, kind, text: shopProblemText(problem), ...times, figures },
+      };
     }
     case 'test':
       return { ...common, type: 'test' };

@@ -1,0 +1,101 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ShopAlert } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
+import { LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { span } from '../../ui/format/format.ts';
+import { LogTime, useNow } from '../../ui/format/moment.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import { Pager } from '../../ui/table/pager.tsx';
+import { MarketFrame } from '../frame.tsx';
+import { alertSettingsQuery, alertsQuery } from './queries.ts';
+import { AlertSettings } from './settings.tsx';
+
+const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
+  {
+    key: 'text',
+    label: 'What happened',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ text, figures }) => (
+      <span title={figures.items?.join(', ')}>
+        {text}
+        {figures.items && figures.items.length > 0 && `: ${figures.items.join(', ')}`}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'Status',
+    width: 110,
+    phone: 'small',
+    cell: ({ ended_at }) => (
+      <Status tone={ended_at === null ? 'down' : 'up'} word={ended_at === null ? 'Goes on' : 'Over'} />
+    ),
+  },
+  {
+    key: 'began',
+    label: 'Began',
+    align: 'end',
+    look: 'soft',
+    width: 130,
+    phone: 'small',
+    cell: ({ started_at }) => <LogTime at={started_at} />,
+  },
+  {
+    key: 'lasted',
+    label: 'Lasted',
+    align: 'end',
+    look: 'soft',
+    width: 110,
+    phone: 'small',
+    cell: ({ started_at, ended_at }) =>
+      span((ended_at === null ? nowMs : Date.parse(ended_at)) - Date.parse(started_at)),
+  },
+];
+
+/** What was wrong with the shop, and what its author wants to hear of. */
+export function ShopAlertsPage() {
+  const search = useSearch({ from: '/shell/market/alerts' });
+  const navigate = useNavigate({ from: '/market/alerts' });
+  const alerts = useQuery(alertsQuery(search));
+  const settings = useQuery(alertSettingsQuery);
+  const now = useNow();
+  const change = searchChanger(search, navigate);
+  const meta = alerts.data?.meta;
+  return (
+    <MarketFrame open="/market/alerts" actions={null}>
+      <Section title="History" note="Kept for 400 days">
+        {alerts.isError && !alerts.data && <LoadFailure error={alerts.error} onRetry={() => alerts.refetch()} />}
+        {meta?.total === 0 && (
+          <Nothing>Nothing was wrong so far. Your shop is watched from its first sale, every minute.</Nothing>
+        )}
+        {(meta ? meta.total > 0 : !alerts.isError) && (
+          <DataTable
+            label="Shop alerts"
+            columns={columnsAt(now)}
+            rows={alerts.data?.data}
+            rowKey={({ id }) => id}
+            expectedRows={3}
+            request={JSON.stringify(search)}
+          />
+        )}
+        {meta && meta.total > 10 && (
+          <Pager
+            meta={meta}
+            onPage={(page) => change({ page })}
+            onPageSize={(size) => change({ per_page: size === 10 ? undefined : size })}
+          />
+        )}
+      </Section>
+      {settings.isError && !settings.data && <LoadFailure error={settings.error} onRetry={() => settings.refetch()} />}
+      {settings.isPending && <Skeleton aria-busy="true" height={900} radius={8} />}
+      {settings.data && <AlertSettings settings={settings.data} />}
+    </MarketFrame>
+  );
+}

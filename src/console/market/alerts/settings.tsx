@@ -1,0 +1,122 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { ShopAlertSettings } from '../../api/market.ts';
+import { AlertRows, channelOf } from '../../monitors/index.ts';
+import { type Draft, useDraft } from '../../ui/form/draft.ts';
+import classes from '../../ui/form/form.module.css';
+import { Form, Group, Pair } from '../../ui/form/form.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { alertSettingsQuery } from './queries.ts';
+import { type AlertValues, toWire, valuesOf } from './values.ts';
+
+const SENSITIVITIES = [
+  { value: 'low', label: 'Low: fewer alerts' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High: sooner, sometimes by chance' },
+];
+
+/** Which problems alert the author, from when on, and where. */
+export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
+  const queryClient = useQueryClient();
+  const [saved, setSaved] = useState(false);
+  const draft = useDraft(valuesOf(settings));
+  const { values, set, error } = draft;
+  const save = async () => {
+    setSaved(false);
+    const went = await draft.submit(async () => {
+      const { data } = await call('PATCH /market/alert-settings', { body: toWire(draft.changes()) });
+      queryClient.setQueryData(alertSettingsQuery.queryKey, data);
+      draft.reset(valuesOf(data));
+      // Alerts that are switched off are over.
+      await queryClient.invalidateQueries({ queryKey: ['market', 'alerts'] });
+    });
+    setSaved(went);
+  };
+  return (
+    <Section title="What alerts you" note="One message when it begins, one when it is over">
+      <Form draft={draft} label="Shop alerts" verb="Save alerts" saved={saved} onSubmit={save}>
+        <Watch
+          draft={draft}
+          name="checkout_alerts"
+          label="Checkouts are not paid"
+          description="Far fewer started checkouts end in a payment than usual in your shop"
+        >
+          <NativeSelect {...draft.field('checkout_sensitivity')} label="Sensitivity" data={SENSITIVITIES} />
+        </Watch>
+        <Watch
+          draft={draft}
+          name="provider_alerts"
+          label="Payment provider fails"
+          description="Errors and time-outs of the payment provider, and events with a bad signature"
+        >
+          <Pair>
+            <TextInput {...draft.field('provider_errors')} label="Errors in 30 minutes" inputMode="numeric" />
+            <TextInput {...draft.field('provider_orders')} label="On different orders" inputMode="numeric" />
+          </Pair>
+        </Watch>
+        <Watch
+          draft={draft}
+          name="download_alerts"
+          label="Downloads fail"
+          description="A file is missing, or its store cannot be reached"
+        >
+          <TextInput {...draft.field('download_failures')} label="Failures in 60 minutes" inputMode="numeric" />
+        </Watch>
+        <Watch
+          draft={draft}
+          name="validation_alerts"
+          label="Validations fail"
+          description="Programs that check a purchase code get an error from this service"
+        >
+          <TextInput {...draft.field('validation_failures')} label="Failures in 15 minutes" inputMode="numeric" />
+        </Watch>
+        <Watch
+          draft={draft}
+          name="code_alerts"
+          label="Codes are rejected"
+          description="Many codes that are unknown or no longer valid: a leaked key, or somebody who guesses"
+        >
+          <TextInput {...draft.field('rejected_codes')} label="Rejected codes in 60 minutes" inputMode="numeric" />
+        </Watch>
+        <Group title="Where alerts go">
+          {values.alerts.length === 0 && <p className={classes.hint}>Nobody is alerted. Problems are listed here.</p>}
+          <AlertRows
+            rows={values.alerts}
+            onChange={(rows) => set('alerts', rows)}
+            error={error}
+            below={({ key }) => <p className={classes.hint}>{channelOf(key).hint}</p>}
+          />
+        </Group>
+      </Form>
+    </Section>
+  );
+}
+
+type SwitchName = { [Name in keyof AlertValues]: AlertValues[Name] extends boolean ? Name : never }[keyof AlertValues];
+
+type WatchProps = {
+  draft: Draft<AlertValues>;
+  name: SwitchName;
+  label: string;
+  description: string;
+  children: ReactNode;
+};
+
+/** One problem: its switch, and while it is on what it takes. */
+function Watch({ draft: { values, set, error }, name, label, description, children }: WatchProps) {
+  return (
+    <>
+      <Switch
+        name={name}
+        label={label}
+        description={description}
+        checked={values[name]}
+        error={error(name)}
+        onChange={(event) => set(name, event.currentTarget.checked)}
+      />
+      {values[name] && children}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ShopAlertSettings } from '../../api/market.ts';
+import type { PairRow } from '../../ui/form/pair-rows.tsx';
+
+const NUMBERS = [
+  'provider_errors',
+  'provider_orders',
+  'download_failures',
+  'validation_failures',
+  'rejected_codes',
+] as const;
+type NumberName = (typeof NUMBERS)[number];
+
+/** The settings as their form holds them: numbers as texts. */
+export type AlertValues = Omit<ShopAlertSettings, 'object' | 'alerts' | 'alerts_default' | NumberName> &
+  Record<NumberName, string> & { alerts: PairRow[] };
+
+export function valuesOf({ object: _, alerts_default: __, ...settings }: ShopAlertSettings): AlertValues {
+  const numbers = Object.fromEntries(NUMBERS.map((name) => [name, String(settings[name])])) as Record<
+    NumberName,
+    string
+  >;
+  return { ...settings, ...numbers };
+}
+
+/** What changed, as the service takes it; what is no number is left for it to refuse. */
+export function toWire(changes: Partial<AlertValues>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(changes).map(([name, value]) => [
+      name,
+      NUMBERS.includes(name as NumberName) && /^\d+$/.test(String(value).trim()) ? Number(value) : value,
+    ]),
+  );
+}

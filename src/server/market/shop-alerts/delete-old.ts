@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts';
+import { dayMs } from '../../kernel/index.ts';
+import { deleteOrderNetworksBefore } from '../orders/index.ts';
+import { deleteFailuresBefore } from '../shop-failures/index.ts';
+import { deleteAlertsEndedBefore } from './shop-alert.store.ts';
+
+const countedForMs = 2 * dayMs;
+const historyMs = 400 * dayMs;
+
+/** Deletes what no alert is counted from any more, and alerts of more than 400 days ago. */
+export async function deleteOldShopAlerts({ database: { db }, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  await deleteFailuresBefore(db, now() - countedForMs);
+  await deleteOrderNetworksBefore(db, now() - countedForMs);
+  await deleteAlertsEndedBefore(db, now() - historyMs);
+}

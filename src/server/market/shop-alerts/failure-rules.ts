@@ -1,0 +1,83 @@
+import type { ShopAlertKind, ShopAlertSettingsRow, ShopFailureKind } from '../../database/index.ts';
+import { hourMs, minuteMs } from '../../kernel/index.ts';
+import type { ShopProblem } from '../../outbox/index.ts';
+
+/** Over what failures are counted; an alert is over when there were none for as long. */
+export const windowMinutes = { payment_provider: 30, download: 60, validation: 15, rejected_codes: 60 };
+export type FailureKind = keyof typeof windowMinutes;
+export const failureKinds = Object.keys(windowMinutes) as FailureKind[];
+
+const kindsOf = {
+  payment_provider: ['provider', 'signature'],
+  download: ['download'],
+  validation: ['validation'],
+  rejected_codes: ['code'],
+} satisfies Record<FailureKind, ShopFailureKind[]>;
+
+/**
+ * From one start to the next alert of the same kind. What strangers can bring about, by starting checkouts or guessing
+ * codes, is told at most every six hours.
+ */
+export const cooldownMs = {
+  checkout: 6 * hourMs,
+  payment_provider: hourMs,
+  download: hourMs,
+  validation: hourMs,
+  rejected_codes: 6 * hourMs,
+} satisfies Record<ShopAlertKind, number>;
+
+/** From when on failures of each kind count. */
+export function failuresSince(nowMs: number): Record<ShopFailureKind, number> {
+  const since = {} as Record<ShopFailureKind, number>;
+  for (const kind of failureKinds) for (const one of kindsOf[kind]) since[one] = nowMs - windowMinutes[kind] * minuteMs;
+  return since;
+}
+
+/** Failures of an account in their windows. `subjectId`: the order or purchase, 0 for none. */
+export type Failure = { kind: ShopFailureKind; subjectId: number; failures: number };
+type FailureProblem = Extract<ShopProblem, { kind: FailureKind }>;
+
+/** What its failures say of a shop, whether it is a problem or not; items are added where it is one. */
+export function measure(kind: FailureKind, failures: Failure[]): FailureProblem {
+  const of = failures.filter((one) => (kindsOf[kind] as ShopFailureKind[]).includes(one.kind));
+  const count = of.reduce((sum, one) => sum + one.failures, 0);
+  const subjects = new Set(of.map(({ subjectId }) => subjectId).filter((id) => id !== 0)).size;
+  const minutes = windowMinutes[kind];
+  switch (kind) {
+    case 'payment_provider':
+      return { kind, errors: count, orders: subjects, minutes, items: [] };
+    case 'download':
+      return { kind, failures: count, purchases: subjects, minutes, items: [] };
+    case 'validation':
+      return { kind, failures: count, minutes };
+    case 'rejected_codes':
+      return { kind, codes: count, minutes };
+  }
+}
+
+/** Whether what was measured is what an author wants to hear of. */
+export function isProblem(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
+  switch (measured.kind) {
+    case 'payment_provider':
+      return measured.errors >= settings.provider_errors && measured.orders >= settings.provider_orders;
+    case 'download':
+      return measured.failures >= settings.download_failures;
+    case 'validation':
+      return measured.failures >= settings.validation_failures;
+    case 'rejected_codes':
+      return measured.codes >= settings.rejected_codes;
+  }
+}
+
+/** Whether an alert is over: nothing failed in the whole window; of codes, fewer than half as many were rejected. */
+export function isOver(measured: FailureProblem, settings: ShopAlertSettingsRow): boolean {
+  switch (measured.kind) {
+    case 'payment_provider':
+      return measured.errors === 0;
+    case 'download':
+    case 'validation':
+      return measured.failures === 0;
+    case 'rejected_codes':
+      return measured.codes < settings.rejected_codes / 2;
+  }
+}

@@ -1,0 +1,4 @@
+export { shopAlertEvents } from './annotated-alerts.ts';
+export { checkShops, type ShopAlertDeps } from './check-shops.ts';
+export { deleteOldShopAlerts } from './delete-old.ts';
+export { shopAlertRoutes } from './routes.ts';

@@ -1,0 +1,102 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { inTransaction, type ShopAlertSettingsRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  addWarnings,
+  callerOf,
+  paginate,
+  paginatedResponse,
+  parseInput,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
+import { alertWarnings, sealAlertChannels } from '../../outbox/index.ts';
+import { findSettings, type SettingsChanges, updateSettings } from './settings.store.ts';
+import { isWatched, shopAlertKinds } from './settings.ts';
+import { endUnwatchedAlerts, listAlerts } from './shop-alert.store.ts';
+import { alertChannelsOf } from './tell-alert.ts';
+import * as wire from './wire.ts';
+
+const tags = ['Market'];
+const settings = z.object({ data: wire.shopAlertSettingsAnswer });
+const many = paginatedResponse(wire.shopAlertAnswer);
+
+/** What an author is alerted of, and what has happened. `base`: what links in answers start with. */
+export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.database;
+  const path = '/market/alerts';
+  const settingsPath = '/market/alert-settings';
+  const present = async (request: FastifyRequest, row: ShopAlertSettingsRow) => {
+    const channels = await alertChannelsOf(deps, db, row);
+    addWarnings(request, ...alertWarnings(deps, callerOf(request).isOwner, channels));
+    return { data: wire.presentSettings(row, channels) };
+  };
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'List alerts about your shop',
+        querystring: wire.listShopAlertsQuery,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const query = parseInput(wire.listShopAlertsQuery, request.query);
+      const [page, perPage] = [query.page ?? 1, query.per_page ?? 10];
+      const filter = {
+        kind: query.kind ?? undefined,
+        isOpen: query.state == null ? undefined : query.state === 'open',
+      };
+      const { rows, total } = await listAlerts(db, callerOf(request).accountId, { ...filter, page, perPage });
+      const list = { path: `${base}${path}`, url: request.url, page, perPage };
+      return paginate(rows.map(wire.presentShopAlert), total, list);
+    },
+  );
+
+  app.get(
+    settingsPath,
+    { schema: { tags, summary: 'Show what your shop alerts you of', response: { 200: settings } } },
+    async (request) => present(request, await findSettings(db, callerOf(request).accountId)),
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    app.route({
+      method,
+      url: settingsPath,
+      schema: {
+        tags,
+        summary: 'Change what your shop alerts you of',
+        body: wire.updateShopAlertSettings,
+        response: { 200: settings },
+      },
+      handler: async (request) => {
+        const changes = columnsOf(deps, parseInput(wire.updateShopAlertSettings, request.body ?? {}));
+        const row = await inTransaction(deps.database, async (trx) => {
+          const updated = await updateSettings(trx, callerOf(request).accountId, changes);
+          const unwatched = shopAlertKinds.filter((kind) => !isWatched(updated, kind));
+          await endUnwatchedAlerts(trx, updated.account_id, unwatched, deps.now());
+          return updated;
+        });
+        return present(request, row);
+      },
+    });
+  }
+
+  refuseOtherMethods(app, path, ['GET']);
+  refuseOtherMethods(app, settingsPath, ['GET', 'PUT', 'PATCH']);
+}
+
+/** What was sent, as columns; what was not sent stays as it is. */
+function columnsOf({ vault }: Pick<Deps, 'vault'>, sent: wire.ShopAlertSettingsChanges): SettingsChanges {
+  const { alerts, ...others } = sent;
+  const columns = Object.entries(others)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]);
+  return {
+    ...Object.fromEntries(columns),
+    ...(alerts !== undefined && { alerts_sealed: alerts === null ? null : sealAlertChannels(vault, alerts) }),
+  };
+}

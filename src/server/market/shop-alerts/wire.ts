@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import type { ShopAlertRow, ShopAlertSettingsRow } from '../../database/index.ts';
+import { pageFields, wholeNumber } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { type AlertChannel, alertChannels, alertChannelsAnswer, shopProblemText } from '../../outbox/index.ts';
+import { windowMinutes } from './failure-rules.ts';
+import { defaultSettings, shopAlertKinds } from './settings.ts';
+import { problemOf } from './tell-alert.ts';
+
+const threshold = (field: keyof typeof defaultSettings, max: number, what: string) =>
+  wholeNumber(1, max).optional().describe(`${what} Default ${defaultSettings[field]}.`);
+const onOff = (what: string) => z.boolean().optional().describe(what);
+const on = 'Default true.';
+
+export const updateShopAlertSettings = z.object({
+  alerts: alertChannels
+    .nullish()
+    .describe(
+      'Channels and destinations, as those of a monitor. The list you send replaces the whole list. null: your e-mail address, the default.',
+    ),
+  checkout_alerts: onOff(`Alert when started checkouts stop ending in payments. ${on}`),
+  checkout_sensitivity: z
+    .enum(['low', 'normal', 'high'])
+    .optional()
+    .describe(
+      'How soon too few paid checkouts are no chance: high alerts sooner, and more often by chance. Default normal.',
+    ),
+  provider_alerts: onOff(`Alert when the payment provider fails. ${on}`),
+  provider_errors: threshold(
+    'provider_errors',
+    1000,
+    `Errors of the payment provider in ${windowMinutes.payment_provider} minutes from which it alerts.`,
+  ),
+  provider_orders: threshold('provider_orders', 100, 'Different orders that these must be on.'),
+  download_alerts: onOff(`Alert when downloads fail on this side. ${on}`),
+  download_failures: threshold(
+    'download_failures',
+    1000,
+    `Failed downloads in ${windowMinutes.download} minutes from which it alerts.`,
+  ),
+  validation_alerts: onOff(`Alert when validations of codes fail on this side. ${on}`),
+  validation_failures: threshold(
+    'validation_failures',
+    1000,
+    `Failed validations in ${windowMinutes.validation} minutes from which it alerts.`,
+  ),
+  code_alerts: onOff('Alert when many codes are rejected: unknown ones, or of refunded purchases. Default false.'),
+  rejected_codes: threshold(
+    'rejected_codes',
+    1_000_000,
+    `Rejected codes in ${windowMinutes.rejected_codes} minutes from which it alerts.`,
+  ),
+});
+export type ShopAlertSettingsChanges = z.output<typeof updateShopAlertSettings>;
+
+export const shopAlertSettingsAnswer = z
+  .object({
+    object: z.literal('shop_alert_settings'),
+    alerts: alertChannelsAnswer,
+    alerts_default: z.boolean().describe('true: alerts go to your e-mail address, because nothing else was chosen.'),
+    checkout_alerts: z.boolean(),
+    checkout_sensitivity: z.enum(['low', 'normal', 'high']),
+    provider_alerts: z.boolean(),
+    provider_errors: z.int(),
+    provider_orders: z.int(),
+    download_alerts: z.boolean(),
+    download_failures: z.int(),
+    validation_alerts: z.boolean(),
+    validation_failures: z.int(),
+    code_alerts: z.boolean(),
+    rejected_codes: z.int(),
+  })
+  .meta({ id: 'ShopAlertSettings' });
+export type ShopAlertSettings = z.output<typeof shopAlertSettingsAnswer>;
+
+export function presentSettings(row: ShopAlertSettingsRow, alerts: AlertChannel[]): ShopAlertSettings {
+  return {
+    object: 'shop_alert_settings',
+    alerts,
+    alerts_default: row.alerts_sealed === null,
+    checkout_alerts: row.checkout_alerts === 1,
+    checkout_sensitivity: row.checkout_sensitivity,
+    provider_alerts: row.provider_alerts === 1,
+    provider_errors: row.provider_errors,
+    provider_orders: row.provider_orders,
+    download_alerts: row.download_alerts === 1,
+    download_failures: row.download_failures,
+    validation_alerts: row.validation_alerts === 1,
+    validation_failures: row.validation_failures,
+    code_alerts: row.code_alerts === 1,
+    rejected_codes: row.rejected_codes,
+  };
+}
+
+export const listShopAlertsQuery = z.object({
+  kind: z.enum(shopAlertKinds).nullish().describe('Only alerts of this kind.'),
+  state: z.enum(['open', 'over']).nullish().describe('open: those that go on. over: the others.'),
+  per_page: pageFields.per_page,
+  page: pageFields.page,
+});
+
+const count = z.int().optional();
+
+export const shopAlertAnswer = z
+  .object({
+    id: z.int(),
+    object: z.literal('shop_alert'),
+    kind: z.enum(shopAlertKinds),
+    text: z.string().describe('What was wrong when it began.'),
+    figures: z
+      .object({
+        started: count.describe('Of checkout: those that were started in the window.'),
+        paid: count,
+        hours: count.describe('Of checkout: how long the window was.'),
+        usual: z
+          .object({ started: z.int(), paid: z.int(), days: z.int() })
+          .optional()
+          .describe('Of checkout: the checkouts of so many days before.'),
+        errors: count.describe('Of payment_provider.'),
+        orders: count.describe('Of payment_provider: the orders that these were on.'),
+        failures: count.describe('Of download and validation.'),
+        purchases: count.describe('Of download: the purchases that these were of.'),
+        codes: count.describe('Of rejected_codes.'),
+        minutes: count.describe('Of all but checkout: how long the window was.'),
+        items: z.array(z.string()).optional().describe('Names of items that it happened to, at most three.'),
+      })
+      .describe('What it was told for.'),
+    started_at: z.iso.datetime(),
+    ended_at: z.iso.datetime().nullable().describe('null while it goes on.'),
+  })
+  .meta({ id: 'ShopAlert' });
+export type ShopAlert = z.output<typeof shopAlertAnswer>;
+
+export function presentShopAlert(row: ShopAlertRow): ShopAlert {
+  const { kind, ...figures } = problemOf(row);
+  return {
+    id: row.id,
+    object: 'shop_alert',
+    kind,
+    text: shopProblemText(problemOf(row)),
+    figures,
+    started_at: toIso(row.started_at),
+    ended_at: toIsoOrNull(row.ended_at),
+  };
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { type DatabaseOrTransaction, hasEnabledAccount, type ShopFailureKind } from '../../database/index.ts';
+
+type FailureRow = { kind: ShopFailureKind; minute_at: number; subject_id: number; failures: number };
+
+/** Adds to what other processes have counted in the same minutes. */
+export async function addFailures(db: DatabaseOrTransaction, accountId: number, rows: FailureRow[]): Promise<void> {
+  await db
+    .insertInto('shop_failures')
+    .values(rows.map((row) => ({ ...row, account_id: accountId })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'kind', 'minute_at', 'subject_id'])
+        .doUpdateSet({ failures: sql<number>`shop_failures.failures + excluded.failures` }),
+    )
+    .execute();
+}
+
+/** `subjectId`: the order or purchase; 0 where there is none, or it is not told apart any more. */
+export type CountedFailures = { accountId: number; kind: ShopFailureKind; subjectId: number; failures: number };
+
+/** What failed since these moments (epoch ms, by kind), of all accounts that are not disabled. */
+export async function countFailures(
+  db: DatabaseOrTransaction,
+  since: Record<ShopFailureKind, number>,
+): Promise<CountedFailures[]> {
+  const rows = await db
+    .selectFrom('shop_failures')
+    .select(({ fn }) => ['account_id', 'kind', 'subject_id', fn.sum<number>('failures').as('failures')])
+    .where('minute_at', '>', Math.min(...Object.values(since)))
+    .where((eb) =>
+      eb.or(
+        (Object.entries(since) as [ShopFailureKind, number][]).map(([kind, from]) =>
+          eb.and([eb('kind', '=', kind), eb('minute_at', '>', from)]),
+        ),
+      ),
+    )
+    .where(hasEnabledAccount('shop_failures'))
+    .groupBy(['account_id', 'kind', 'subject_id'])
+    .orderBy('account_id')
+    .orderBy('kind')
+    .orderBy('subject_id')
+    .execute();
+  return rows.map(({ account_id, kind, subject_id, failures }) => ({
+    accountId: account_id,
+    kind,
+    subjectId: subject_id,
+    failures: Number(failures),
+  }));
+}
+
+/** Of all accounts. */
+export async function deleteFailuresBefore(db: DatabaseOrTransaction, before: number): Promise<void> {
+  await db.deleteFrom('shop_failures').where('minute_at', '<', before).execute();
+}

@@ -1,0 +1,3 @@
+export { isOurFault, recordFailedRequests } from './failed-requests.ts';
+export { type CountedFailures, countFailures, deleteFailuresBefore } from './failure.store.ts';
+export { FailureLog, type RecordFailure, startFailureLog } from './failure-log.ts';
