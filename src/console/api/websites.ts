@@ -4,6 +4,7 @@ import type { GoalAnswer } from '../../server/websites/goals/wire.ts';
 import type { ImportAnswer } from '../../server/websites/import/wire.ts';
 import type { RecipientAnswer } from '../../server/websites/report-recipients/wire.ts';
 import type {
+  BreakdownData,
   DashboardData,
   FunnelData,
   GoalsData,
@@ -47,6 +48,7 @@ export type Journeys = JourneysData;
 export type Cohort = RetentionData[number];
 export type RevenueLine = RevenueData[number];
 export type BotLine = VisitLine;
+export type PairLine = BreakdownData[number];
 export type RejectedEvents = RefusalsData[number];
 
 /** The questions whose answers have shapes of their own; `ask` takes their names. */
@@ -59,6 +61,7 @@ export type Statistics = {
   refusals: RefusalsData;
   totals: Totals;
   bots: BotLine[];
+  breakdown: BreakdownData;
 };
 
 export type WebsiteAnswers = {

@@ -13,9 +13,9 @@ import { addressOf } from './page-address.ts';
 
 type NameProps = {
   list: List & { panel: PanelName };
-  row: Line;
-  /** visitors of the longest bar */
-  most: number;
+  row: Pick<Line, 'name' | 'visitors'>;
+  /** visitors of the longest bar; without, there is none */
+  most?: number;
 };
 
 /** A value with a bar as long as its visitors. A click narrows the list to it, and takes that back; the list stays. */
@@ -23,7 +23,9 @@ export function Name({ list, row: { name: value, visitors }, most }: NameProps) 
   const analytics = useAnalytics();
   const { website, search, view } = analytics;
   const name = readableName(list.dimension, value);
-  const bar = <span className={classes.bar} style={{ '--share': visitors / most } as CSSProperties} aria-hidden />;
+  const bar = most !== undefined && (
+    <span className={classes.bar} style={{ '--share': visitors / most } as CSSProperties} aria-hidden />
+  );
   if (!isOneValue(value))
     return (
       <>
@@ -32,14 +34,19 @@ export function Name({ list, row: { name: value, visitors }, most }: NameProps) 
       </>
     );
   const to = { dimension: list.dimension, value, panel: list.panel, opens: undefined };
-  const { sort_by, sort } = search;
+  const { then_by, sort_by, sort } = search;
   const page = website && addressOf(list.dimension, value, website.domain);
   return (
     <span className={classes.name}>
       {bar}
       <Link
         to="."
-        search={{ ...narrowed(analytics, to), ...(sort_by && { sort_by }), ...(sort && { sort }) }}
+        search={{
+          ...narrowed(analytics, to),
+          ...(then_by && { then_by }),
+          ...(sort_by && { sort_by }),
+          ...(sort && { sort }),
+        }}
         resetScroll={false}
         preload={false}
         activeOptions={{ exact: true }}

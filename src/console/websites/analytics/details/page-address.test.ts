@@ -5,6 +5,7 @@ import { addressOf } from './page-address.ts';
 test('pages are those of the website, referrers those of others', () => {
   assert.equal(addressOf('page', '/docs', 'shop.example'), 'https://shop.example/docs');
   assert.equal(addressOf('entry_page', '//evil.example', 'shop.example'), 'https://shop.example//evil.example');
+  assert.equal(addressOf('referrer_page', 'news.example/story/1', 'shop.example'), 'https://news.example/story/1');
   assert.equal(addressOf('referrer', 'news.example/today', 'shop.example'), 'https://news.example/today');
 });
 

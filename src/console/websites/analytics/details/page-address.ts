@@ -4,6 +4,6 @@ const PAGES = ['page', 'entry_page', 'exit_page'];
 export function addressOf(dimension: string, value: string, domain: string): string | undefined {
   if (PAGES.includes(dimension)) return value.startsWith('/') ? `https://${domain}${value}` : undefined;
   const isAddress =
-    (dimension === 'referrer' || dimension === 'host') && /^[\w-]+(\.[\w-]+)+(:\d+)?(\/.*)?$/.test(value);
+    ['referrer', 'referrer_page', 'host'].includes(dimension) && /^[\w-]+(\.[\w-]+)+(:\d+)?(\/.*)?$/.test(value);
   return isAddress ? `https://${value}` : undefined;
 }

@@ -2,8 +2,7 @@ import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { Listing } from '../../../api/envelope.ts';
+import { type ReactNode, useMemo } from 'react';
 import type { Line } from '../../../api/websites.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
@@ -22,8 +21,13 @@ import { canConvert, FULL_LISTS, type List, type PanelName, titleOf } from '../q
 import { changeOf, changeText, describeChange } from '../summary/change.ts';
 import classes from './details.module.css';
 import { Name } from './name.tsx';
+import { PAGE_SIZE, pagerMeta } from './pager-meta.ts';
+import { PairList } from './pairs.tsx';
+import { PropertyDetails } from './property-details.tsx';
+import { ThenBy } from './then-by.tsx';
 
-const PAGE_SIZE = 50;
+/** The list whose dimension is chosen on the page. */
+const PROPERTY_VALUES = 'property-values';
 
 /** One list in full: every figure of its rows, sorted by any, searched and paged, and as a file. */
 export function DetailsPage() {
@@ -31,12 +35,31 @@ export function DetailsPage() {
   const list = FULL_LISTS[question];
   return (
     <Frame list={list && titleOf(list)}>
-      {list ? <FullList list={list} /> : <Nothing>This report does not exist.</Nothing>}
+      {!list ? (
+        <Nothing>This report does not exist.</Nothing>
+      ) : list.question === PROPERTY_VALUES ? (
+        <PropertyDetails>
+          {(property, choice) => <Listed list={{ ...list, dimension: `property.${property}` }} lead={choice} />}
+        </PropertyDetails>
+      ) : (
+        <Listed list={list} />
+      )}
     </Frame>
   );
 }
 
-function FullList({ list }: { list: List & { panel: PanelName } }) {
+type ListedProps = { list: List & { panel: PanelName }; lead?: ReactNode };
+
+function Listed({ list, lead }: ListedProps) {
+  const thenBy = useAnalytics().search.then_by;
+  return thenBy === undefined || thenBy === list.dimension ? (
+    <FullList list={list} lead={lead} />
+  ) : (
+    <PairList list={list} thenBy={thenBy} lead={lead} />
+  );
+}
+
+function FullList({ list, lead }: ListedProps) {
   const { id, search, view, show } = useAnalytics();
   const page = search.page ?? 1;
   const totals = useQuery(dashboardQuery(id, view)).data?.data.totals;
@@ -54,6 +77,7 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
     sort_by: sorted === 'share' ? 'visitors' : sorted,
     sort: direction,
     ...(conversions === undefined ? {} : conversionsOf(search)),
+    ...(list.question === PROPERTY_VALUES ? { property: list.dimension.replace(/^property\./, '') } : {}),
   };
   const asked = { limit: PAGE_SIZE, page, ...narrowing };
   const rows = useQuery(
@@ -80,11 +104,13 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
     <div className={classes.list}>
       {rows.data?.meta.notice && conversions !== undefined && <p>{rows.data.meta.notice}</p>}
       <ListBar>
+        {lead}
         <SearchBox
           label={`Search ${titleOf(list).toLowerCase()}`}
           value={search.search}
           onSearch={(text) => show({ ...search, search: text, page: undefined })}
         />
+        <ThenBy dimension={list.dimension} />
         <NativeSelect
           className={classes.sort}
           aria-label="Sort by"
@@ -135,20 +161,6 @@ function FullList({ list }: { list: List & { panel: PanelName } }) {
       />
     </div>
   );
-}
-
-/** What the pager says of a page of rows; beyond the last one, the way back. */
-function pagerMeta(total: number, { page, shown }: { page: number; shown: number }): Listing<Line>['meta'] {
-  const first = (page - 1) * PAGE_SIZE;
-  return {
-    total,
-    per_page: PAGE_SIZE,
-    current_page: page,
-    last_page: Math.max(1, Math.ceil(total / PAGE_SIZE)),
-    from: shown > 0 ? first + 1 : null,
-    // What has no value of its own stands below the last row, and is not one of them.
-    to: shown > 0 ? Math.min(first + shown, Math.max(total, first + 1)) : null,
-  };
 }
 
 /** Events alone are not kept beside those of another period. */
@@ -231,6 +243,13 @@ function columnsOf(list: List & { panel: PanelName }, ofAll: number | undefined)
         figure('scroll_depth', 'Scroll depth', (row) => share(row.scroll_depth ?? null)),
       ];
     case 'events':
-      return [name, ...visitors, figure('events', 'Events', (row) => count(row.events ?? 0))];
+      return [
+        name,
+        ...visitors,
+        figure('events', 'Events', (row) => count(row.events ?? 0)),
+        ...(list.question === PROPERTY_VALUES
+          ? [figure('pageviews', 'Page views', (row) => count(row.pageviews ?? 0))]
+          : []),
+      ];
   }
 }

@@ -17,18 +17,15 @@ const Properties = lazy(
 );
 const Revenue = lazy(retryOnline(() => import('./revenue.tsx').then((module) => ({ default: module.Revenue }))));
 
+/** The tabs that are lists, and the questions of these. */
+const FULL: Record<string, string> = { events: 'events', properties: 'property-values' };
+
 /** What visitors did beside reading. */
 export function EventsPanel({ totals }: { totals: Figures | undefined }) {
   const { search } = useAnalytics();
   const { tab } = tabOf('events', search.events);
   return (
-    <Panel
-      title="Behaviour"
-      panel="events"
-      isWide
-      details={tab === 'events' ? 'events' : undefined}
-      exports={useFiles(tab)}
-    >
+    <Panel title="Behaviour" panel="events" isWide details={FULL[tab]} exports={useFiles(tab)}>
       <LazyPanel className={classes.awaited}>
         <Suspense fallback={<div className={classes.awaited} data-awaited />}>
           {tab === 'goals' && <Goals />}

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, type Operator } from '../query/filters.ts';
 import { DIMENSIONS } from '../query/names.ts';
 import classes from './filter.module.css';
 import { ChosenValues, WrittenValues } from './filter-values.tsx';
+import { PropertyName } from './property-name.tsx';
 import { hasCodes } from './suggested.ts';
 
 type FilterEditorProps = {
@@ -60,11 +61,10 @@ export function FilterEditor({ filter, onSet, onLeave }: FilterEditorProps) {
         />
       </div>
       {isProperty && (
-        <TextInput
-          label="Property"
-          placeholder="plan"
-          value={dimension.slice(PROPERTY.length)}
-          onChange={(event) => setDimension(PROPERTY + event.currentTarget.value)}
+        <PropertyName
+          view={view}
+          name={dimension.slice(PROPERTY.length)}
+          onChange={(name) => setDimension(PROPERTY + name)}
         />
       )}
       <Values

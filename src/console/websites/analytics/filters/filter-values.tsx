@@ -7,7 +7,7 @@ import { useAnalytics } from '../query/context.ts';
 import { isOneValue, readableName } from '../query/names.ts';
 import { listQuery } from '../query/queries.ts';
 import type { View } from '../query/search.ts';
-import { questionAbout } from './suggested.ts';
+import { propertyAsked, questionAbout } from './suggested.ts';
 
 type ValuesProps = {
   dimension: string;
@@ -62,9 +62,11 @@ export function WrittenValues({ dimension, view, values, hint, onChange }: Value
   const list = useList();
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), 150);
-  const question = questionAbout(dimension);
+  // While a property's name is being typed there is none to ask for.
+  const [asked] = useDebouncedValue(dimension, 300);
+  const question = questionAbout(asked);
   const proposed = useQuery({
-    ...listQuery(id, question ?? '', view, { limit: 20, search }),
+    ...listQuery(id, question ?? '', view, { limit: 20, search, ...propertyAsked(asked) }),
     enabled: question !== undefined,
     refetchInterval: false,
   });

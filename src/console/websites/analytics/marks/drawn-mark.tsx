@@ -42,7 +42,8 @@ export function DrawnMark({ dimension, value }: { dimension: string; value: stri
       return value === '' ? (
         <IconLink size={15} stroke={1.8} />
       ) : (
-        <BrandMark brand={brandOf(BRANDS, value)} name={value} />
+        // Of a page, the site's.
+        <BrandMark brand={brandOf(BRANDS, value.replace(/\/.*$/, ''))} name={value} />
       );
   }
 }

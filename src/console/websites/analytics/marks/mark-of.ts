@@ -5,6 +5,7 @@ const MARKED = new Set([
   'city',
   'source',
   'referrer',
+  'referrer_page',
   'search_engine',
   'social_network',
   'browser',

@@ -44,6 +44,7 @@ const BOTS: Record<string, string> = {
 function nothingIn(dimension: string): string {
   switch (dimension) {
     case 'referrer':
+    case 'referrer_page':
     case 'source':
       return 'Direct';
     case 'title':
@@ -77,6 +78,7 @@ export const DIMENSIONS: Record<string, string> = {
   source: 'Source',
   channel: 'Channel',
   referrer: 'Referrer',
+  referrer_page: 'Referring page',
   search_engine: 'Search engine',
   social_network: 'Social network',
   utm_campaign: 'Campaign',

@@ -50,7 +50,8 @@ export type AnalyticsSearch = {
   funnel?: number;
   start?: string;
   by?: Cohorts;
-  /** Of a full list. */
+  /** Of a full list: a second dimension, and which rows in which order. */
+  then_by?: string;
   search?: string;
   page?: number;
   sort_by?: string;
@@ -85,6 +86,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     funnel: Number.isInteger(funnel) && funnel > 0 ? funnel : undefined,
     start: text(raw.start),
     by: among(raw.by, COHORTS),
+    then_by: text(raw.then_by),
     search: text(raw.search),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     sort_by: among(raw.sort_by, SORTABLE),
@@ -153,7 +155,7 @@ export const parametersOf = ({ filters, ...scope }: Scope | View, more: Query = 
 
 /** The address of a website's own page, without what belongs to one of its full lists. */
 export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
-  const { page: _, search: __, sort_by: ___, sort: ____, ...rest } = search;
+  const { page: _, search: __, sort_by: ___, sort: ____, then_by: _____, ...rest } = search;
   return rest;
 }
 

@@ -27,7 +27,8 @@ const list = (word: string, question: string, dimension: string, more: Partial<L
 const sources = {
   sources: list('Sources', 'sources', 'source', { opens: 'referrers' }),
   channels: list('Channels', 'channels', 'channel', { opens: 'sources' }),
-  referrers: list('Referrers', 'referrers', 'referrer'),
+  referrers: list('Sites', 'referrers', 'referrer', { group: 'Referrers', opens: 'referrer-pages' }),
+  'referrer-pages': list('Pages', 'referrer-pages', 'referrer_page', { group: 'Referrers' }),
   'search-engines': list('Search', 'search-engines', 'search_engine'),
   'social-networks': list('Social', 'social-networks', 'social_network'),
   'utm-campaigns': list('Name', 'utm-campaigns', 'utm_campaign', { group: 'Campaigns' }),
@@ -94,7 +95,7 @@ export const canConvert = ({ of }: List): boolean => of !== 'events';
 export const FULL_LISTS: Record<string, List & { panel: PanelName }> = Object.fromEntries(
   (['sources', 'pages', 'places', 'devices', 'events'] as const).flatMap((panel) =>
     Object.entries(PANELS[panel])
-      .filter(([tab]) => !['map', 'goals', 'properties', 'revenue'].includes(tab))
+      .filter(([tab]) => !['map', 'goals', 'revenue'].includes(tab))
       .map(([, one]) => [one.question, { ...one, panel }]),
   ),
 );

@@ -26,8 +26,10 @@ const line = z.object({
   visits: count,
   pageviews: count,
   events: count.describe('Custom events.'),
-  ...visitLine.pick({ bounce_rate: true, visit_duration: true }).partial().shape,
-  ...pageLine.pick({ time_on_page: true, scroll_depth: true }).partial().shape,
+  bounce_rate: visitLine.shape.bounce_rate.optional(),
+  visit_duration: visitLine.shape.visit_duration.optional(),
+  time_on_page: pageLine.shape.time_on_page.optional(),
+  scroll_depth: pageLine.shape.scroll_depth.optional(),
 });
 
 /** By one dimension or two, of which either may be a property. Always of single events: sums of days know one at a time. */
@@ -71,15 +73,17 @@ export const breakdownQuestion = question({
         offset: ((page ?? 1) - 1) * most,
       },
     );
-    const data = found.slice(0, most).map(({ name, then_name, ...sums }) => ({
-      name,
-      ...(second === undefined ? {} : { then_name }),
-      visitors: sums.visitors,
-      visits: sums.visits,
-      pageviews: sums.views,
-      events: sums.events,
-      ...furtherFigures(kind, sums),
-    }));
+    const data = found.slice(0, most).map(
+      ({ name, then_name, ...sums }): z.output<typeof line> => ({
+        name,
+        ...(second === undefined ? {} : { then_name }),
+        visitors: sums.visitors,
+        visits: sums.visits,
+        pageviews: sums.views,
+        events: sums.events,
+        ...furtherFigures(kind, sums),
+      }),
+    );
     return { data, meta: pageMeta(found, { most, page }), withImported: false };
   },
 });

@@ -3,6 +3,7 @@ import type { AnsweredMeta } from '../answer.ts';
 import type { conversionLine } from '../conversions.ts';
 import type { comparedLine, pageLine } from '../figures.ts';
 import type { lineOfProperties } from '../property-lines.ts';
+import type { breakdownQuestion } from './breakdown.ts';
 import type { dashboardQuestion } from './dashboard.ts';
 import type { funnelsQuestion } from './funnels.ts';
 import type { goalsQuestion } from './goals.ts';
@@ -30,6 +31,7 @@ export type StatisticsLine = { name: string; visitors: number } & Partial<
 >;
 
 export type DashboardData = DataOf<typeof dashboardQuestion>;
+export type BreakdownData = DataOf<typeof breakdownQuestion>;
 export type RealtimeData = DataOf<typeof realtimeQuestion>;
 export type GoalsData = DataOf<typeof goalsQuestion>;
 export type FunnelData = DataOf<typeof funnelsQuestion>;
