@@ -104,6 +104,7 @@ before(async () => {
       w: String(ids.website),
       u: `http://shop.example/page-${n % 7}`,
       r: n % 3 ? 'https://news.example/' : '',
+      p: { plan: n % 2 ? 'free' : 'pro' },
     };
     const sent: Response = await fetch(`${service.address}/api/collect`, {
       method: 'POST',
@@ -222,6 +223,7 @@ const pages = (): Visit[] => [
   ],
   ['website-periods', `/websites/${ids.website}`, /\/page-1/, (page) => page.keyboard.press('c')],
   ['website-details', `/websites/${ids.website}/details/pages?sort_by=scroll_depth&sort=asc`, /\/page-1/],
+  ['website-pairs', `/websites/${ids.website}/details/property-values?then_by=page`, /\/page-1/],
   ['website-keys', `/websites/${ids.website}`, /\/page-1/, openKeys],
   ['website-empty', `/websites/${ids.empty}`, /gatehouse\.js/],
   [

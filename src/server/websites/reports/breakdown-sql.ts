@@ -7,13 +7,22 @@ import {
   propertyOf,
 } from '../filters/index.ts';
 import type { QuerySource } from './query-source.ts';
-import { eventSumsSql, type Key, propertySumsSql, readingSql, viewSumsSql, visitSumsSql } from './sums.ts';
+import {
+  eventSumsSql,
+  type Key,
+  ofEachVisitSql,
+  propertySumsSql,
+  readingSql,
+  viewSumsSql,
+  visitSumsSql,
+  wholeSumsSql,
+} from './sums.ts';
 
 /** One of the one or two subjects that rows are broken down by. */
 type Axis = Key & {
   of: 'visit' | 'pageview' | 'event' | 'property';
-  /** where the value is computed from all rows of a visit: brings it to each of them */
-  join?: string;
+  /** where the value is computed from all rows of a visit: aggregates of it, and of whether there is one */
+  whole?: { sql: string; has: string };
   /** the rows that have a value */
   among?: string;
   params?: Record<string, string>;
@@ -30,20 +39,44 @@ export type BreakdownSql = { kind: BreakdownKind; sql: string; params: Record<st
  * and the pages of a property are those on whose views or events it stands.
  */
 export function breakdownSql(subjects: readonly FilterSubject[], { rows, params }: QuerySource): BreakdownSql {
-  const axes = subjects.map((subject, index) => axisOf(subject, index, rows));
+  const axes = subjects.map(axisOf);
   const kind = kindOf(axes);
-  const joins = axes.flatMap(({ join }) => join ?? []).join(' ');
-  const among = axes.flatMap(({ among }) => (among === undefined ? [] : [among]));
-  const keys = axes.map(({ sql, as }) => ({ sql: `toString(${sql})`, as }));
-  const names = keys.map(({ as }) => as).join(', ');
-  const counted = `SELECT ${keys.map(({ sql, as }) => `${sql} AS ${as}`).join(', ')}, ${sumsOf[kind]}
-    FROM pageviews ${joins} WHERE ${[rows, ...(rowsOf[kind] ?? []), ...among].join(' AND ')} GROUP BY ${names}`;
-  const parts = kind === 'pageview' ? [counted, readingSql(keys, rows, joins)] : [counted];
   return {
     kind,
-    sql: parts.join(' UNION ALL '),
+    sql: kind === 'visit' && axes.some(({ whole }) => whole) ? wholeSql(axes, rows) : rowsSql(axes, kind, rows),
     params: Object.assign({ ...params }, ...axes.map((axis) => axis.params ?? {})),
   };
+}
+
+const namesOf = (keys: readonly Key[]) => keys.map(({ as }) => as).join(', ');
+const columnsOf = (keys: readonly Key[]) => keys.map(({ sql, as }) => `${sql} AS ${as}`).join(', ');
+
+function rowsSql(axes: readonly Axis[], kind: BreakdownKind, rows: string): string {
+  const joins = axes.map((axis) => joinOf(axis, rows)).join(' ');
+  const conditions = [rows, ...rowsOf[kind], ...axes.flatMap(({ among }) => among ?? [])];
+  const counted = `SELECT ${columnsOf(axes)}, ${sumsOf[kind]} FROM pageviews ${joins}
+    WHERE ${conditions.join(' AND ')} GROUP BY ${namesOf(axes)}`;
+  return kind === 'pageview' ? `${counted} UNION ALL ${readingSql(axes, rows, joins)}` : counted;
+}
+
+/** Visits alone need no join: each becomes one row first, with what it has as a whole. */
+function wholeSql(axes: readonly Axis[], rows: string): string {
+  const own = axes.filter(({ whole }) => whole === undefined);
+  const wholes = axes.flatMap(({ as, whole }) => (whole ? [{ ...whole, as }] : []));
+  return `SELECT ${namesOf(axes)}, ${wholeSumsSql} FROM (
+      SELECT ${[...own.map(({ sql, as }) => `any(${sql}) AS ${as}`), columnsOf(wholes)].join(', ')},
+        pageviews.visit AS number, ${ofEachVisitSql}
+      FROM pageviews WHERE ${rows} GROUP BY number HAVING ${wholes.map(({ has }) => has).join(' AND ')}
+    ) GROUP BY ${namesOf(axes)}`;
+}
+
+/** Brings what a visit has as a whole to each of its rows. */
+function joinOf({ as, whole }: Axis, rows: string): string {
+  if (!whole) return '';
+  return `INNER JOIN (
+      SELECT pageviews.visit AS number, ${whole.sql} AS whole FROM pageviews
+      WHERE ${rows} GROUP BY number HAVING ${whole.has}
+    ) AS whole_${as} ON whole_${as}.number = pageviews.visit`;
 }
 
 const sumsOf: Record<BreakdownKind, string> = {
@@ -66,7 +99,7 @@ function kindOf(axes: readonly Axis[]): BreakdownKind {
   return found ?? 'visit';
 }
 
-function axisOf(subject: FilterSubject, index: number, rows: string): Axis {
+function axisOf(subject: FilterSubject, index: number): Axis {
   const as = `value${index}`;
   const property = propertyOf(subject);
   if (property !== undefined) {
@@ -81,14 +114,5 @@ function axisOf(subject: FilterSubject, index: number, rows: string): Axis {
   }
   const dimension = dimensions[subject as DimensionName];
   if (dimension.of !== 'whole') return { as, of: dimension.of, sql: dimension.sql };
-  const joined = `whole${index}`;
-  return {
-    as,
-    of: 'visit',
-    sql: `${joined}.whole`,
-    join: `INNER JOIN (
-      SELECT pageviews.visit AS number, ${dimension.whole} AS whole FROM pageviews
-      WHERE ${rows} GROUP BY number HAVING ${dimension.has}
-    ) AS ${joined} ON ${joined}.number = pageviews.visit`,
-  };
+  return { as, of: 'visit', sql: `whole_${as}.whole`, whole: { sql: dimension.whole, has: dimension.has } };
 }

@@ -1,5 +1,5 @@
 import { type DimensionName, dimensions, isEvent } from '../filters/index.ts';
-import { eventSumsSql, type Key, readingSql, sumsSql, viewSumsSql, visitSumsSql } from './sums.ts';
+import { eventSumsSql, type Key, ofEachVisitSql, readingSql, viewSumsSql, visitSumsSql, wholeSumsSql } from './sums.ts';
 
 /** More than a value to put rows together by, and what becomes of the SQL of a dimension's value. */
 type Further = { keys: readonly Key[]; present: (sql: string, name: DimensionName) => string };
@@ -52,22 +52,13 @@ function setsSql({ values, keys }: Sets, rows: string, sums: string): string[] {
   ];
 }
 
-const wholeSums = sumsSql({
-  visitors: 'uniqExact(bitShiftRight(number, 8))',
-  visits: 'sum(starting)',
-  views: 'sum(viewed)',
-  bounces: 'sum(starting - engaging)',
-  duration: 'sum(took)',
-});
-
 /** Of visits that have a value, by what all of their rows tell. */
 function wholeSql({ name, whole, has }: WholeDimension, rows: string, { keys, present }: Further): string {
   const names = keys.map(({ as }) => as);
-  return `SELECT '${name}' AS dimension, toString(${present('whole', name)}) AS value, ${[...names, wholeSums].join(', ')}
+  return `SELECT '${name}' AS dimension, toString(${present('whole', name)}) AS value, ${[...names, wholeSumsSql].join(', ')}
     FROM (
       SELECT ${[...keys.map(({ sql, as }) => `${sql} AS ${as}`), 'pageviews.visit AS number'].join(', ')},
-        ${whole} AS whole, sum(toInt64(pageviews.starts)) AS starting, sum(toInt64(pageviews.engages)) AS engaging,
-        sum(pageviews.gap) AS took, countIf(pageviews.name = 'pageview') AS viewed
+        ${whole} AS whole, ${ofEachVisitSql}
       FROM pageviews WHERE ${rows} GROUP BY ${[...names, 'number'].join(', ')} HAVING ${has}
     ) GROUP BY ${[...names, 'value'].join(', ')}`;
 }

@@ -39,6 +39,21 @@ export const visitSumsSql = sumsSql({
   duration: 'sum(pageviews.gap)',
 });
 
+/** What of each visit, of the rows of one under the name `number`, `wholeSumsSql` adds up. */
+export const ofEachVisitSql = `sum(toInt64(pageviews.starts)) AS starting, sum(toInt64(pageviews.engages)) AS engaging,
+  sum(pageviews.gap) AS took, countIf(pageviews.name = 'pageview') AS viewed,
+  countIf(pageviews.name NOT IN ('pageview', 'engagement')) AS happened`;
+
+/** Sums over visits of which each is one row. */
+export const wholeSumsSql = sumsSql({
+  visitors: 'uniqExact(bitShiftRight(number, 8))',
+  visits: 'sum(starting)',
+  views: 'sum(viewed)',
+  events: 'sum(happened)',
+  bounces: 'sum(starting - engaging)',
+  duration: 'sum(took)',
+});
+
 /** Sums over some page views: who saw them, in how many visits. */
 export const viewSumsSql = sumsSql({
   visitors: `uniqExact(${visitor})`,
