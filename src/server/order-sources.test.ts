@@ -141,11 +141,60 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(
       Object.keys(rows[0] ?? {}).sort(),
       [
-        ...['account_id', 'channel', 'country', 'device', 'entry_page', 'order_id', 'referrer', 'source', 'touch'],
+        ...[
+          'account_id',
+          'channel',
+          'country',
+          'day_visits',
+          'device',
+          'entry_page',
+          'order_id',
+          'referrer',
+          'source',
+          'touch',
+        ],
         ...['utm_campaign', 'utm_medium', 'utm_source'],
       ].sort(),
     );
     assert.doesNotMatch(JSON.stringify(rows), /eve|85\.214|Firefox|2026/);
+  });
+
+  test('of a third visit of the day only where it came from is kept, in no order of time', async () => {
+    const hour = 60 * minuteMs;
+    const address = '85.214.132.119';
+    for (const [path, referrer] of [
+      ['/shop?utm_source=zeitung', 'https://t.co/x'],
+      [`/shop/items/${item}/item-1`, 'https://www.google.com/search?q=eve'],
+      ['/shop', 'https://duckduckgo.com/'],
+    ] as const) {
+      await view(path, referrer, address);
+      await deps.events.flush();
+      deps.clock.ms += hour;
+    }
+    await view(`/shop/buy/${item}`, '', address);
+    await buy({}, {}, address);
+    const { source } = await latest();
+    assert.deepEqual([source.first.utm_source, source.last.channel], ['zeitung', 'Direct']);
+    const named = source.day.map(({ channel, source: name }: Record<string, string>) => `${channel}: ${name}`);
+    assert.deepEqual(named, ['Direct: ', 'Organic Search: DuckDuckGo', 'Organic Search: Google', 'Referral: zeitung']);
+    for (const visit of source.day)
+      assert.deepEqual(Object.keys(visit), [
+        'channel',
+        'source',
+        'referrer',
+        'utm_source',
+        'utm_medium',
+        'utm_campaign',
+      ]);
+    const { data, meta } = (
+      await send('GET', `websites/${website}/stats/sources?period=today&conversions=sales&attribution=linear`)
+    ).json();
+    const shares = Object.fromEntries(
+      data.map((line: { name: string; conversions: number }) => [line.name, line.conversions]),
+    );
+    assert.deepEqual([shares.Google, shares.DuckDuckGo, shares.zeitung], [0.25, 0.25, 0.25]);
+    const all = Object.values<number>(shares).reduce((sum, share) => sum + share, 0);
+    assert.equal(Math.round(all * 100) / 100, meta.conversions.conversions);
   });
 
   testOnce('takes an order also while the event store is away', async () => {

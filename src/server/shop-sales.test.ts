@@ -24,10 +24,19 @@ const visit = (channel: string, country: string): OrderSource['last'] => ({
   ...{ utm_campaign: channel === 'Email' ? 'spring' : '', entry_page: '/shop', country, device: 'desktop' },
 });
 const visits = [visit('Direct', 'DE'), visit('Organic Search', ''), visit('Email', 'FR')];
+type Attribution = 'first' | 'last' | 'linear';
 
 /** Few orders and references, so that much comes twice, late and in any order. */
 type Step =
-  | { kind: 'order'; total: number; currency: number; provider: number; first: number; last: number | null }
+  | {
+      kind: 'order';
+      total: number;
+      currency: number;
+      provider: number;
+      first: number;
+      last: number | null;
+      between: number[];
+    }
   | { kind: 'pay'; order: number; wrong: boolean }
   | { kind: 'change'; order: number; what: PurchaseChange['kind']; ref: number; share: number }
   | { kind: 'wait'; hours: number };
@@ -42,6 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       provider: fc.nat(1),
       first: fc.nat(2),
       last: fc.option(fc.nat(2)),
+      between: fc.array(fc.nat(2), { maxLength: 4 }),
     }),
   },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), order, wrong: fc.boolean() }) },
@@ -63,6 +73,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 onEachDatabase((open, testOnce) => {
   let deps: TestDeps;
   let counter = 0;
+  /** the visits of the day of each order */
+  const lived = new Map<number, OrderSource['last'][]>();
   before(async () => {
     deps = await open();
     await makeAuthor(deps, 'owner');
@@ -86,7 +98,11 @@ onEachDatabase((open, testOnce) => {
     }
     return accountId;
   };
-  const place = (account_id: number, item: ItemRow, { total, provider, first, last }: Step & { kind: 'order' }) =>
+  const place = (
+    account_id: number,
+    item: ItemRow,
+    { total, provider, first, last, between }: Step & { kind: 'order' },
+  ) =>
     inTransaction(deps.database, async (trx) => {
       const part = (percent: number) => Math.floor((total * percent) / 100);
       const placed = await insertOrder(trx, {
@@ -98,8 +114,11 @@ onEachDatabase((open, testOnce) => {
         ...{ created_at: deps.now(), expires_at: deps.now() + dayMs, looked_at: deps.now() },
       });
       assert.ok(placed);
-      const source = last === null ? undefined : { first: visits[first]!, last: visits[last]! };
+      const day = last === null ? [] : [first, ...between, last].map((one) => visits[one]!);
+      const source = last === null ? undefined : { first: visits[first]!, last: visits[last]!, day };
       if (source) await insertOrderSource(trx, placed, source);
+      // Two visits that came from the same are kept as one.
+      lived.set(placed.id, between.length === 0 && first === last ? day.slice(0, 1) : day);
       return placed;
     });
   const pay = async ({ number, provider, total_minor, currency }: OrderRow, isWrong: boolean) => {
@@ -150,7 +169,7 @@ onEachDatabase((open, testOnce) => {
       ),
     }));
   };
-  const agrees = async (accountId: number, days: { from: string; to: string }, touch: 'first' | 'last') => {
+  const agrees = async (accountId: number, days: { from: string; to: string }, attribution: Attribution) => {
     const website = { id: 1, account_id: accountId, time_zone: zone, closed_from: null, closed_until: null };
     const scope = {
       website: { ...website, days_version: 0, is_shop: 1 },
@@ -158,7 +177,7 @@ onEachDatabase((open, testOnce) => {
       filters: [],
     };
     const asking = { ...deps, shopSales: createShopSales(deps) } as unknown as Parameters<typeof readConversions>[0];
-    const found = await readConversions(asking, scope, [], { conversions: 'sales', attribution: touch });
+    const found = await readConversions(asking, scope, [], { conversions: 'sales', attribution });
     assert.ok(found);
     const all = await booked(accountId);
     const within = all.filter(({ created_at }) => {
@@ -167,19 +186,38 @@ onEachDatabase((open, testOnce) => {
     });
     const model = new Map<string, Record<string, number>>();
     const orders = new Map<string, number>();
-    for (const one of within) {
-      const name = one[touch] ?? 'unknown';
+    const add = (name: string, one: { currency: string; minor: number }, hundredths: number) => {
       const sums = model.get(name) ?? {};
       sums[one.currency] = (sums[one.currency] ?? 0) + one.minor;
       model.set(name, sums);
-      orders.set(name, (orders.get(name) ?? 0) + 1);
+      orders.set(name, (orders.get(name) ?? 0) + hundredths);
+    };
+    for (const one of within) {
+      if (attribution !== 'linear') add(one[attribution] ?? 'unknown', one, 100);
+      else if (one.last === null) add('unknown', one, 100);
+      else {
+        // Dealt out one by one, to the visits in the order in which they are kept.
+        const visitors = lived.get(one.id)!.map(({ channel }) => channel);
+        const dealt = visitors.length > 2 ? visitors.sort() : visitors;
+        const unit = Math.sign(one.minor);
+        for (const [index, name] of dealt.entries()) {
+          const minor = Math.trunc(one.minor / dealt.length);
+          const more = index < Math.abs(one.minor % dealt.length) ? unit : 0;
+          const hundredths = Math.floor(100 / dealt.length) + (index < 100 % dealt.length ? 1 : 0);
+          add(name, { ...one, minor: minor + more }, hundredths);
+        }
+      }
     }
     const reported = [...(found.by('channel') ?? []), ...(found.unknown ? [['unknown', found.unknown] as const] : [])];
     assert.deepEqual(plain(new Map(reported.map(([name, { revenue }]) => [name, revenue]))), plain(model));
-    const counted = Object.fromEntries(reported.map(([name, { conversions }]) => [name, conversions]));
+    const counted = Object.fromEntries(
+      reported.map(([name, { conversions }]) => [name, Math.round(100 * conversions)]),
+    );
     assert.deepEqual(counted, Object.fromEntries(orders));
     // Every list is whole.
-    for (const dimension of ['source', 'utm_campaign', 'country', 'device', 'entry_page', 'search_engine'] as const) {
+    const always = ['source', 'utm_campaign', 'country', 'device', 'search_engine'] as const;
+    assert.equal(found.by('entry_page') === undefined, attribution === 'linear');
+    for (const dimension of attribution === 'linear' ? always : ([...always, 'entry_page'] as const)) {
       const lines: Conversion[] = [...(found.by(dimension)?.values() ?? []), ...(found.unknown ? [found.unknown] : [])];
       assert.deepEqual(sumOf(lines), sumOf([found.total]), dimension);
     }
@@ -194,7 +232,7 @@ onEachDatabase((open, testOnce) => {
         .sort(),
     );
   const sumOf = (lines: readonly Conversion[]) => ({
-    conversions: lines.reduce((sum, one) => sum + one.conversions, 0),
+    conversions: Math.round(100 * lines.reduce((sum, one) => sum + one.conversions, 0)),
     revenue: withoutZeros(
       Object.fromEntries(
         currencies.map((code) => [code, lines.reduce((sum, one) => sum + (one.revenue[code] ?? 0), 0)]),
@@ -208,27 +246,27 @@ onEachDatabase((open, testOnce) => {
         fc.array(step, { minLength: 4, maxLength: 30 }),
         fc.nat(6),
         fc.nat(10),
-        fc.constantFrom('first' as const, 'last' as const),
-        async (history, first, length, touch) => {
+        fc.constantFrom<Attribution[]>('first', 'last', 'linear', 'linear'),
+        async (history, first, length, attribution) => {
           const accountId = await live(history);
-          await agrees(accountId, { from: '2026-02-01', to: '2026-12-31' }, touch);
+          await agrees(accountId, { from: '2026-02-01', to: '2026-12-31' }, attribution);
           const dayAt = (days: number) => new Date(start + days * dayMs).toISOString().slice(0, 10);
-          await agrees(accountId, { from: dayAt(first - 1), to: dayAt(first + length) }, touch);
+          await agrees(accountId, { from: dayAt(first - 1), to: dayAt(first + length) }, attribution);
         },
       ),
       { numRuns: sampleCount(runs) },
     );
 
   test('orders whose last visits came from the same are told apart by their first', async () => {
-    const placed = { kind: 'order', currency: 0, provider: 0, last: 2 } as const;
+    const placed = { kind: 'order', currency: 0, provider: 0, last: 2, between: [] as number[] } as const;
     const accountId = await live([
       { ...placed, total: 1000, first: 0 },
       { ...placed, total: 2000, first: 1 },
       { kind: 'pay', order: 0, wrong: false },
       { kind: 'pay', order: 1, wrong: false },
     ]);
-    const soldBy = async (touch: 'first' | 'last') => {
-      const sold = await createShopSales(deps)(accountId, { from: 0, to: deps.now() + 1, touch });
+    const soldBy = async (attribution: Attribution) => {
+      const sold = await createShopSales(deps)(accountId, { from: 0, to: deps.now() + 1, attribution });
       return sold.map(({ visit, minor, orders }) => ({ visit, minor, orders })).sort((a, b) => a.minor - b.minor);
     };
     assert.deepEqual(await soldBy('first'), [
@@ -236,6 +274,15 @@ onEachDatabase((open, testOnce) => {
       { visit: visits[1], minor: 2000, orders: 1 },
     ]);
     assert.deepEqual(await soldBy('last'), [{ visit: visits[2], minor: 3000, orders: 2 }]);
+    assert.deepEqual(
+      (await soldBy('linear')).map(({ visit, ...sums }) => [visit?.channel, sums]),
+      [
+        ['Direct', { minor: 500, orders: 0.5 }],
+        ['Email', { minor: 500, orders: 0.5 }],
+        ['Organic Search', { minor: 1000, orders: 0.5 }],
+        ['Email', { minor: 1000, orders: 0.5 }],
+      ],
+    );
   });
 
   test('revenue by source and day is what the books say, over any history of orders, refunds and disputes', () =>

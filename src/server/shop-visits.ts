@@ -1,7 +1,7 @@
 import { findAccountContext, findServiceOwner } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import { type CurrentShop, hasPublishedItems, type ShopVisits } from './market/index.ts';
-import { type Collector, readSender, ShopWebsites } from './websites/index.ts';
+import { type Collector, countShopSteps, readSender, ShopWebsites } from './websites/index.ts';
 
 /** Lets websites count the visits of the shop: the market shows the pages, websites make and read the figures. */
 export function createShopVisits(deps: Deps, shop: CurrentShop, collector: Pick<Collector, 'sourceOf'>): ShopVisits {
@@ -32,5 +32,6 @@ export function createShopVisits(deps: Deps, shop: CurrentShop, collector: Pick<
     },
     state: (accountId) => websites.state(accountId),
     setCounted: (accountId, isCounted) => websites.setCounted(accountId, isCounted),
+    countSteps: (accountId, wanted) => countShopSteps(deps, accountId, wanted),
   };
 }

@@ -247,6 +247,7 @@ put,delete /api/v1/market/shop-profile/logo
 post /api/v1/market/shop-profile/domain-check
 put /api/v1/market/shops/{username}/fee
 get /api/v1/market/sales
+get /api/v1/market/funnel
 get,post /api/v1/market/imports
 get,delete /api/v1/market/imports/{id}
 post /api/v1/market/imports/{id}/apply

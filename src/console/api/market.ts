@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { couponAnswer, orderAnswer, orderSummary, shopAnswer } from '../../server/market/checkout/wire.ts';
+import type { FunnelAnswer } from '../../server/market/funnel/wire.ts';
 import type { importRowsAnswer, MarketImportAnswer } from '../../server/market/import/wire.ts';
 import type { versionAnswer } from '../../server/market/items/version.wire.ts';
 import type { categoriesAnswer, mediaAnswer, OwnItem } from '../../server/market/items/wire.ts';
@@ -48,7 +49,8 @@ export type EntryType = Entry['type'];
 export type Withdrawal = z.output<typeof withdrawalAnswer>;
 export type Source = Withdrawal['sources'][number]['source'];
 export type Payout = z.output<typeof payoutAnswer>;
-export type { SalesAnswer };
+export type { FunnelAnswer, SalesAnswer };
+export type FunnelStep = FunnelAnswer['data'][number];
 export type CurrencySales = SalesAnswer['data'][number];
 export type Sold = Pick<CurrencySales, 'sales' | 'amount'>;
 export type SigningKey = z.output<typeof signingKey>;
@@ -63,6 +65,7 @@ export type Attempt = MessageDetail['log'][number];
 
 export type MarketAnswers = {
   'GET /market/sales': SalesAnswer;
+  'GET /market/funnel': FunnelAnswer;
   'GET /market/items': Listing<Item>;
   'POST /market/items': One<Item>;
   'GET /market/items/:id': One<Item>;

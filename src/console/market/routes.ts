@@ -23,6 +23,7 @@ import {
 type Raw = Record<string, unknown>;
 const among = <T>(choices: readonly T[], value: unknown): T | undefined => choices.find((choice) => choice === value);
 const day = (value: unknown) => (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? String(value) : undefined);
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 const lists = (raw: Raw): ListSearch => readListSearch(raw);
 
 const overview = createRoute({
@@ -30,7 +31,10 @@ const overview = createRoute({
   path: '/market',
   validateSearch: (raw: Raw): SalesSearch => ({
     days: among(SALES_DAYS, Number(raw.days)),
-    currency: typeof raw.currency === 'string' ? raw.currency : undefined,
+    currency: text(raw.currency),
+    item: Number.isInteger(raw.item) ? (raw.item as number) : undefined,
+    channel: text(raw.channel),
+    country: text(raw.country),
   }),
   component: lazyPage(() => import('./overview/page.tsx'), 'MarketOverviewPage'),
 });

@@ -8,6 +8,10 @@ export type SalesSearch = {
   days?: (typeof SALES_DAYS)[number] | undefined;
   /** the currency that is drawn; the one of most sales where the address says nothing */
   currency?: string | undefined;
+  /** of the funnel alone */
+  item?: number | undefined;
+  channel?: string | undefined;
+  country?: string | undefined;
 };
 
 export const ITEM_STATUSES = ['draft', 'published', 'withdrawn'] as const;

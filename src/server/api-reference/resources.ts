@@ -214,7 +214,7 @@ export const resources: readonly Resource[] = [
     title: 'Shop, sales and reviews',
     interface: 'Market',
     about: 'How you sell, how much was sold, and what buyers say.',
-    paths: new RegExp(`${v1}/market/(shops?|sales|reviews)(/|$)`),
+    paths: new RegExp(`${v1}/market/(shops?|sales|funnel|reviews)(/|$)`),
   },
   {
     slug: 'shop-profile',

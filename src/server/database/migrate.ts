@@ -41,6 +41,7 @@ import * as trafficDuringIncidents from './migrations/0041-traffic-during-incide
 import * as alertsConfirmedByVisitors from './migrations/0041b-alerts-confirmed-by-visitors.ts';
 import * as statusPageBrand from './migrations/0042-status-page-brand.ts';
 import * as websiteSales from './migrations/0043-website-sales.ts';
+import * as funnelAndAttribution from './migrations/0044-sales-funnel-and-linear-attribution.ts';
 import * as shopAlerts from './migrations/0046-shop-alerts.ts';
 import * as reportRecipients from './migrations/0049-report-recipients.ts';
 import type { Schema } from './schema/index.ts';
@@ -90,6 +91,7 @@ const migrations: [string, Migration][] = [
   ['0041b-alerts-confirmed-by-visitors', alertsConfirmedByVisitors],
   ['0042-status-page-brand', statusPageBrand],
   ['0043-website-sales', websiteSales],
+  ['0044-sales-funnel-and-linear-attribution', funnelAndAttribution],
   ['0046-shop-alerts', shopAlerts],
   ['0049-report-recipients', reportRecipients],
 ];

@@ -26,6 +26,7 @@ export {
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { type FieldErrors, invalid, notFound, Refusal, type RefusalCode, refusalStatus } from './refusal.ts';
 export { currentRequester, type Requester, runAs, runAsService, runShared } from './requester.ts';
+export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
 export { escapeHtml, isStorable } from './text.ts';
 export {

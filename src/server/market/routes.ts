@@ -1,5 +1,6 @@
 import type { RateLimiter, Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
+import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
 import { itemRoutes } from './items/index.ts';
 import { authorInvoiceRoutes } from './library/index.ts';
@@ -10,7 +11,7 @@ import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
-import type { ShopVisits } from './visits/index.ts';
+import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
 /** What all market routes of a process share, whichever interface mounts them. */
@@ -30,6 +31,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string):
   purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund));
   authorInvoiceRoutes(app, deps);
   salesRoutes(app, deps);
+  funnelRoutes(app, deps, deps.visits ?? uncountedVisits);
   activationRoutes(app, deps);
   signingKeyRoutes(app, deps);
   shopAlertRoutes(app, deps, base);

@@ -158,6 +158,16 @@ describe('tools', () => {
     assert.equal((await ask('get_sales')).currencies[0].days, undefined);
   });
 
+  test('get_sales_funnel counts orders and says where visits are not counted', async () => {
+    const { steps, notes } = await ask('get_sales_funnel', { item_id: fixture.item });
+    const counts = steps.map(({ step, count }: { step: string; count: number | null }) => [step, count]);
+    assert.deepEqual(counts.slice(2, 4), [
+      ['checkout', null],
+      ['paid', 1],
+    ]);
+    assert.match(notes[0], /not counted/);
+  });
+
   test('who bought is told only if asked, the whole purchase code never', async () => {
     const search = { search: 'grace@buyer.example' };
     const hidden = await ask('find_purchase', search);

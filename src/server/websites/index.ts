@@ -11,4 +11,5 @@ export { reportRecipientLinks } from './report-recipients/index.ts';
 export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { accountDeliveryWarnings } from './settings/index.ts';
+export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';

@@ -243,6 +243,7 @@ async function callPurchaseOperations({ recorder, service }: ScenarioContext, it
   await recorder.call('getReview', { path: review });
   await recorder.change('Review', { path: review, body: { answer: 'Thank you.' } });
   await recorder.call('getSales');
+  await recorder.call('getSalesFunnel', { query: { item_id: item.id } });
 }
 
 async function callAlertOperations({ recorder, service }: ScenarioContext): Promise<void> {

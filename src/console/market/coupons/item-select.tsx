@@ -10,13 +10,15 @@ type ItemSelectProps = {
   /** of the item, '' for all of them */
   value: string;
   onChange: (id: string, item: Item | undefined) => void;
-  error: string | undefined;
+  error?: string | undefined;
+  /** `bar`: beside other small choices, its label for screen readers alone */
+  look?: 'field' | 'bar';
 };
 
 const ALL = 'All items';
 
 /** One item, found by a part of its name however many there are, or all of them. */
-export function ItemSelect({ value, onChange, error }: ItemSelectProps) {
+export function ItemSelect({ value, onChange, error, look = 'field' }: ItemSelectProps) {
   const [typed, setTyped] = useState('');
   const chosen = useQuery({ ...itemQuery(value), enabled: value !== '' }).data;
   const name = value === '' ? ALL : (chosen?.name ?? `Item ${value}`);
@@ -27,8 +29,7 @@ export function ItemSelect({ value, onChange, error }: ItemSelectProps) {
   const others = found.filter(({ id }) => String(id) !== value);
   return (
     <Select
-      label="Applies to"
-      name="item_id"
+      {...(look === 'field' ? { label: 'Applies to', name: 'item_id' } : { 'aria-label': 'Item', size: 'xs' })}
       data={[
         { value: '', label: ALL },
         ...(value === '' ? [] : [{ value, label: name }]),

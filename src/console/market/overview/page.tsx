@@ -8,6 +8,7 @@ import { itemsQuery } from '../items/queries.ts';
 import type { SalesSearch } from '../search.ts';
 import { Balances } from './balances.tsx';
 import { Figures } from './figures.tsx';
+import { SalesFunnel } from './funnel.tsx';
 import { LatestPurchases } from './latest.tsx';
 import classes from './overview.module.css';
 import { salesBeforeQuery, salesQuery } from './queries.ts';
@@ -55,6 +56,7 @@ export function MarketOverviewPage() {
           <SalesOverTime answer={sales.data} search={search} change={change} />
         </>
       )}
+      <SalesFunnel days={days} search={search} change={change} />
       <div className={classes.beside}>
         {(sales.data || !sales.isError) && <TopItems answer={sales.data} days={days} />}
         <LatestPurchases />

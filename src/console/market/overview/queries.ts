@@ -44,6 +44,30 @@ export const shopSourcesQuery = (website: number, days: number, zone: string) =>
     refetchInterval: 60_000,
   });
 
+type FunnelFilters = { item?: number | undefined; channel?: string | undefined; country?: string | undefined };
+
+/** How far visits and orders of so many days up to today came. */
+export const funnelQuery = (days: number, zone: string, { item, channel, country }: FunnelFilters) =>
+  queryOptions({
+    queryKey: ['market', 'funnel', days, zone, item, channel, country],
+    queryFn: () =>
+      call('GET /market/funnel', { query: { from: dayBefore(days - 1, zone), item_id: item, channel, country } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+
+/** The countries of the visits of so many days. */
+export const shopCountriesQuery = (website: number, days: number, zone: string) =>
+  queryOptions({
+    queryKey: ['market', 'visits', website, days, zone, 'countries'],
+    queryFn: async () => {
+      const path = { id: website, question: 'countries' };
+      const query = { from: dayBefore(days - 1, zone), to: dayBefore(0, zone), limit: 100 };
+      return (await call('GET /websites/:id/stats/:question', { path, query })).data;
+    },
+    placeholderData: keepPreviousData,
+  });
+
 /** `YYYY-MM-DD` of the day so many days before today. */
 function dayBefore(days: number, zone: string): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());

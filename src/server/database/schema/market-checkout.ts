@@ -70,6 +70,8 @@ type OrderVisitsTable = {
   /** ISO 3166 */
   country: string;
   device: string;
+  /** with the last visit, where orders.day_source says so: JSON of the sources of all visits of the day, in no order of time */
+  day_visits: Generated<string | null>;
 };
 
 type OrdersTable = {
@@ -119,6 +121,9 @@ type OrdersTable = {
   /** keys of where its first and last visit came from: equal keys, equal visits; null where nothing is known */
   first_source: Generated<string | null>;
   last_source: Generated<string | null>;
+  /** key of the sources of all visits of the day, and their number; null where the first and the last visit are all */
+  day_source: Generated<string | null>;
+  day_visits: Generated<number | null>;
 };
 
 /** What a provider took for an order beside what the order asked for: it belongs to the buyer until it has gone back. */

@@ -32,6 +32,8 @@ type PurchasesTable = {
   buyer_name: Generated<string>;
   refunded_minor: Generated<number>;
   first_downloaded_at: number | null;
+  /** when it was first activated on a machine or domain, whether that seat is still taken or not */
+  first_activated_at: Generated<number | null>;
   state_changed_at: number | null;
   invoice_number: number | null;
   /** JSON of what the invoice names and must go on naming: seller, item; null without a number */

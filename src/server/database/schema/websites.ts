@@ -155,6 +155,9 @@ type WebsiteSalesTable = {
   /** JSON of the first visit of the buyer's day and of the one in which they bought; null: not known */
   first_visit: string | null;
   last_visit: string | null;
+  /** JSON of the sources of all visits of the day, and their number; null where the first and the last visit are all */
+  day_visits: Generated<string | null>;
+  day_visit_count: Generated<number | null>;
   /** when an event counted it; null: none did */
   event_at: number | null;
   sold_at: number;

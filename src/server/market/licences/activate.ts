@@ -1,5 +1,6 @@
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { markActivated } from '../purchases/index.ts';
 import { invalidReason, type StateReason } from '../validation/index.ts';
 import {
   type Activation,
@@ -58,6 +59,7 @@ export async function takeSeat(
   const known = await touchActivation(trx, row);
   if (known) return { activation: known, isNew: false, seats: { used, limit } };
   if (limit !== null && used >= limit) return { reason: 'limit_reached' };
+  await markActivated(trx, purchase, nowMs);
   return { activation: await insertActivation(trx, row), isNew: true, seats: { used: used + 1, limit } };
 }
 

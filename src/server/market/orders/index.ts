@@ -51,5 +51,6 @@ export {
   type VisitSource,
   visitColumns,
 } from './order-visit.store.ts';
-export { addOrderRevenue, type SoldOrders, sumSoldOrders } from './sold-orders.store.ts';
+export { countPaidOrders, hasPaidOrder, paidOrderIds, type WantedPaidOrders } from './paid-orders.store.ts';
+export { type Attribution, addOrderRevenue, type SoldOrders, sumSoldOrders } from './sold-orders.store.ts';
 export { sourceAnswer } from './source.wire.ts';

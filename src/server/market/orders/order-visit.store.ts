@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
+import { type DayVisit, readDayVisits, writeDayVisits } from './day-visits.ts';
 
 /** What is kept of a visit: nothing that tells one visitor from another. */
-export type VisitSource = Omit<OrderVisitRow, 'order_id' | 'account_id' | 'touch'>;
+export type VisitSource = Omit<OrderVisitRow, 'order_id' | 'account_id' | 'touch' | 'day_visits'>;
 
 /** The first visit of the day in which an order was placed, and the one in which it was; often they are one. */
-export type OrderSource = Record<OrderVisitRow['touch'], VisitSource>;
+export type OrderSource = Record<OrderVisitRow['touch'], VisitSource> & {
+  /** where all visits of that day came from, these two among them; absent where these two are all */
+  day?: DayVisit[];
+};
 
 /** Of all texts of an order's source together; longer ones are cut where they are read. */
 const maxLength = 500;
@@ -26,13 +30,10 @@ export const visitColumns = [
   'device',
 ] as const satisfies (keyof VisitSource)[];
 
-/** The same of equal visits, and short enough for an index: 96 bits of a hash. */
-const keyOf = (visit: VisitSource): string =>
-  createHash('sha256')
-    .update(JSON.stringify(visitColumns.map((column) => visit[column])))
-    .digest()
-    .subarray(0, 12)
-    .toString('base64url');
+/** The same of equal texts, and short enough for an index: 96 bits of a hash. */
+const keyOf = (text: string): string =>
+  createHash('sha256').update(text).digest().subarray(0, 12).toString('base64url');
+const keyOfVisit = (visit: VisitSource): string => keyOf(JSON.stringify(visitColumns.map((column) => visit[column])));
 
 /** To be written with the order itself, in one transaction. */
 export async function insertOrderSource(
@@ -42,17 +43,22 @@ export async function insertOrderSource(
 ): Promise<void> {
   const first = cut(source.first);
   const last = cut(source.last);
+  const day = writeDayVisits(source.day ?? []);
   const order = { order_id: id, account_id };
   await trx
     .insertInto('order_visits')
     .values([
-      { ...first, ...order, touch: 'first' },
-      { ...last, ...order, touch: 'last' },
+      { ...first, ...order, touch: 'first', day_visits: null },
+      { ...last, ...order, touch: 'last', day_visits: day?.text ?? null },
     ])
     .execute();
   await trx
     .updateTable('orders')
-    .set({ first_source: keyOf(first), last_source: keyOf(last) })
+    .set({
+      first_source: keyOfVisit(first),
+      last_source: keyOfVisit(last),
+      ...(day && { day_source: keyOf(day.text), day_visits: day.count }),
+    })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .execute();
@@ -67,13 +73,17 @@ export async function findOrderSources(
   if (orderIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('order_visits')
-    .selectAll()
+    .select(['order_id', 'touch', 'day_visits', ...visitColumns])
     .where('account_id', '=', accountId)
     .where('order_id', 'in', orderIds)
     .execute();
   const sources = new Map<number, Partial<OrderSource>>();
-  for (const { order_id, account_id, touch, ...visit } of rows)
-    sources.set(order_id, { ...sources.get(order_id), [touch]: visit });
+  for (const { order_id, touch, day_visits, ...visit } of rows)
+    sources.set(order_id, {
+      ...sources.get(order_id),
+      [touch]: visit,
+      ...(day_visits !== null && { day: readDayVisits(day_visits) }),
+    });
   return sources as Map<number, OrderSource>;
 }
 

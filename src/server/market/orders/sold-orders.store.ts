@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
-import { type VisitSource, visitColumns } from './order-visit.store.ts';
+import { shareEvenly } from '../../kernel/index.ts';
+import { findOrderSources, type OrderSource, type VisitSource, visitColumns } from './order-visit.store.ts';
 
 /** Adds to what an order brought; called with every booking of its money, in the same transaction. */
 export async function addOrderRevenue(
@@ -16,24 +17,47 @@ export async function addOrderRevenue(
     .execute();
 }
 
-/** Paid orders that came from the same: how many, and what they brought. `visit` is null where it is not known. */
+/** Which visit of its day an order counts for: the first, the one in which it was placed, or all alike. */
+export type Attribution = 'first' | 'last' | 'linear';
+
+/**
+ * Paid orders that came from the same: how many, and what they brought; parts of orders where they are shared. `visit` is
+ * null where it is not known.
+ */
 export type SoldOrders = Pick<OrderRow, 'currency'> & { orders: number; minor: number; visit: VisitSource | null };
 
 /** As many visits are read at once. */
 const perRead = 500;
 
-/**
- * The paid orders that were placed from an instant up to another (epoch ms, exclusive), by where they came from. Orders
- * are summed by the keys of their sources, from an index alone; then one visit is read of each key.
- */
-export async function sumSoldOrders(
+/** The paid orders that were placed from an instant up to another (epoch ms, exclusive), by where they came from. */
+export function sumSoldOrders(
   db: DatabaseOrTransaction,
   accountId: number,
-  { from, to, touch }: { from: number; to: number; touch: OrderVisitRow['touch'] },
+  { from, to, attribution }: { from: number; to: number; attribution: Attribution },
+): Promise<SoldOrders[]> {
+  const span = { from, to };
+  return attribution === 'linear'
+    ? shareSoldOrders(db, accountId, span)
+    : sumByVisit(db, accountId, { ...span, touch: attribution });
+}
+
+const soldOrders = (db: DatabaseOrTransaction, accountId: number, { from, to }: { from: number; to: number }) =>
+  db
+    .selectFrom('orders')
+    .where('account_id', '=', accountId)
+    // Literally, so that the index of paid orders alone is found to fit.
+    .where('state', '=', sql.lit('paid'))
+    .where('created_at', '>=', from)
+    .where('created_at', '<', to);
+
+/** Orders are summed by the keys of their sources, from an index alone; then one visit is read of each key. */
+async function sumByVisit(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { touch, ...span }: { from: number; to: number; touch: OrderVisitRow['touch'] },
 ): Promise<SoldOrders[]> {
   const key = `${touch}_source` as const;
-  const sums = await db
-    .selectFrom('orders')
+  const sums = await soldOrders(db, accountId, span)
     .select(({ fn }) => [
       'currency',
       key,
@@ -41,15 +65,10 @@ export async function sumSoldOrders(
       fn.sum<number>('revenue_minor').as('minor'),
       fn.min('id').as('sample'),
     ])
-    .where('account_id', '=', accountId)
-    // Literally, so that the index of paid orders alone is found to fit.
-    .where('state', '=', sql.lit('paid'))
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
     .groupBy(['currency', key])
     .execute();
   const samples = new Map(sums.flatMap((sum) => (sum[key] === null ? [] : [[sum[key], Number(sum.sample)]])));
-  const visits = await readVisits(db, accountId, { orderIds: [...samples.values()], touch });
+  const visits = await readVisits(db, accountId, [...samples.values()], touch);
   return sums.map(({ currency, orders, minor, [key]: source }) => ({
     currency,
     orders: Number(orders),
@@ -58,11 +77,57 @@ export async function sumSoldOrders(
   }));
 }
 
+/** How many visits share an order: those that are kept of its day, or the first and the last where they differ. */
+const visitsOfOrder = sql<number>`coalesce(day_visits, case when first_source <> last_source then 2 else 1 end)`;
+
+/** Each order is shared by itself, so that the shares of days add up to those of a month, to the cent. */
+async function shareSoldOrders(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  span: { from: number; to: number },
+): Promise<SoldOrders[]> {
+  const sums = await soldOrders(db, accountId, span)
+    .select(({ fn }) => [
+      ...(['currency', 'first_source', 'last_source', 'day_source'] as const),
+      sql<number>`revenue_minor % ${visitsOfOrder}`.as('rest'),
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('revenue_minor').as('minor'),
+      fn.min('id').as('sample'),
+    ])
+    .groupBy(['currency', 'first_source', 'last_source', 'day_source', 'rest'])
+    .execute();
+  const samples = new Map<string, number>();
+  const keyOf = (sum: Pick<(typeof sums)[number], 'first_source' | 'last_source' | 'day_source'>) =>
+    `${sum.first_source} ${sum.last_source} ${sum.day_source}`;
+  for (const sum of sums) if (sum.last_source !== null) samples.set(keyOf(sum), Number(sum.sample));
+  const sources = new Map<number, OrderSource>();
+  const orderIds = [...samples.values()];
+  for (let at = 0; at < orderIds.length; at += perRead)
+    for (const found of await findOrderSources(db, accountId, orderIds.slice(at, at + perRead))) sources.set(...found);
+  return sums.flatMap((sum): SoldOrders[] => {
+    const source = sources.get(samples.get(keyOf(sum)) ?? 0);
+    const { currency } = sum;
+    const shared = { count: Number(sum.orders), minor: Number(sum.minor), rest: Number(sum.rest) };
+    if (!source) return [{ currency, orders: shared.count, minor: shared.minor, visit: null }];
+    const isOne = sum.first_source === sum.last_source;
+    return shareEvenly(shared, visitsOf(source, isOne)).map(({ receiver, count, minor }) => ({
+      ...{ currency, orders: count, minor, visit: receiver },
+    }));
+  });
+}
+
+/** Country and device are those of the visitor; the entry pages of visits between the first and the last are not kept. */
+const visitsOf = ({ first, last, day }: OrderSource, isOne: boolean): VisitSource[] => {
+  if (day) return day.map((visit) => ({ ...last, ...visit, entry_page: '' }));
+  return isOne ? [last] : [first, last];
+};
+
 /** One visit of each order, by order. */
 async function readVisits(
   db: DatabaseOrTransaction,
   accountId: number,
-  { orderIds, touch }: { orderIds: readonly number[]; touch: OrderVisitRow['touch'] },
+  orderIds: readonly number[],
+  touch: OrderVisitRow['touch'],
 ): Promise<Map<number, VisitSource>> {
   const visits = new Map<number, VisitSource>();
   for (let at = 0; at < orderIds.length; at += perRead) {

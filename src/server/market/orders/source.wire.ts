@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-const visit = z.object({
+const cameFrom = {
   channel: z.string().describe('As in the statistics of websites: Organic Search, Referral, Direct …'),
   source: z.string().describe('What sent the visitor, by name; empty for direct visits.'),
   referrer: z.string().describe('Host of the page that sent the visitor.'),
   utm_source: z.string(),
   utm_medium: z.string(),
   utm_campaign: z.string(),
+};
+
+const visit = z.object({
+  ...cameFrom,
   entry_page: z.string().describe('Path of the page that the visit began with, without its query.'),
   country: z.string().describe('ISO 3166, by the IP address, which is not kept.'),
   device: z.string(),
@@ -17,6 +21,12 @@ export const sourceAnswer = z
   .object({
     first: visit.describe('The first visit of the buyer on the day of the order.'),
     last: visit.describe('The visit in which the order was placed.'),
+    day: z
+      .array(z.object(cameFrom))
+      .optional()
+      .describe(
+        'Where all visits of that day came from, in no order of time. Absent where the first and the last say as much.',
+      ),
   })
   .nullable()
   .describe(

@@ -1,3 +1,4 @@
+export { type AfterSale, countAfterSale } from './after-sale.store.ts';
 export {
   type BuyerPurchase,
   findBuyerPurchase,
@@ -29,7 +30,13 @@ export {
 export type { InvoiceFacts } from './invoice-facts.ts';
 export { findItemBuyer, type ItemBuyer, listItemBuyers } from './item-buyers.store.ts';
 export { licenceName } from './licence-name.ts';
-export { addLicenceUses, findPurchasesByCodes, invalidPurchaseIds, isItemBought } from './licence-purchases.store.ts';
+export {
+  addLicenceUses,
+  findPurchasesByCodes,
+  invalidPurchaseIds,
+  isItemBought,
+  markActivated,
+} from './licence-purchases.store.ts';
 export {
   findAccountPurchasesByCodes,
   firstPurchaseTime,

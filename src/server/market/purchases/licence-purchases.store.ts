@@ -43,6 +43,21 @@ export async function addLicenceUses(
   return licence_uses;
 }
 
+/** Keeps when a purchase was first activated: its activations do not say so once they are freed. */
+export async function markActivated(
+  trx: DatabaseOrTransaction,
+  { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
+  atMs: number,
+): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({ first_activated_at: atMs })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('first_activated_at', 'is', null)
+    .execute();
+}
+
 /** Identifiers of all accounts' purchases that are not valid, for a query of another room. */
 export const invalidPurchaseIds = (): RawBuilder<number> =>
   // Written out and not bound, or the partial index could not be used.

@@ -1,4 +1,10 @@
 export { postReview } from './post-review.ts';
-export { countShownReviews, findItemRating, findReviewOfPurchase, listShownReviews } from './review.store.ts';
+export {
+  countShownReviews,
+  findItemRating,
+  findReviewOfPurchase,
+  isReviewed,
+  listShownReviews,
+} from './review.store.ts';
 export { reviewRoutes } from './routes.ts';
 export { averageStars } from './wire.ts';

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import {
   containsText,
   type Database,
@@ -184,3 +184,7 @@ export async function findItemRating(
     .executeTakeFirstOrThrow();
   return { stars: count === 0 ? 0 : Math.round(((stars ?? 0) / count) * 100) / 100, count };
 }
+
+/** Whether a purchase has a review, also one that its author hides; for queries of other rooms. */
+export const isReviewed = (table: 'purchases'): RawBuilder<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from reviews as own_review where own_review.purchase_id = ${sql.ref(`${table}.id`)})`;

@@ -4,6 +4,7 @@ export {
   findRevenueTrend,
   findSalesSummary,
   findSellingProgress,
+  parseSalesDays,
   type RevenueTrend,
   salesWithin,
 } from './sales.ts';

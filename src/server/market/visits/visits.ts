@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { OrderSource } from '../orders/index.ts';
+import type { OrderSource, VisitSource } from '../orders/index.ts';
 
 /** Who counts visits of the shop, as the market needs to know it: websites are another feature's. */
 export type ShopVisits = {
@@ -16,7 +16,31 @@ export type ShopVisits = {
   /** Whether the account wants its pages counted, and the website that was made for that. */
   state(accountId: number): Promise<{ isCounted: boolean; websiteId: number | null }>;
   setCounted(accountId: number, isCounted: boolean): Promise<void>;
+  /** How far visits of the account's pages came towards an order. */
+  countSteps(accountId: number, wanted: WantedVisits): Promise<VisitSteps>;
 };
+
+export type WantedVisits = {
+  period: { from: string; to: string; zone: string };
+  /** whose pages are meant; undefined: those of any item */
+  itemId: number | undefined;
+  /** only visits that came from there */
+  visit: Partial<Pick<VisitSource, 'channel' | 'source' | 'country'>>;
+};
+
+/** Visits of the shop, those that saw an item, and those that saw its order form; `since` is epoch ms. */
+export type VisitSteps =
+  | {
+      kind: 'counted';
+      website: number;
+      landing: number;
+      item: number;
+      checkout: number;
+      since: number;
+      goesOn: boolean;
+    }
+  | { kind: 'not_counted' }
+  | { kind: 'unavailable'; website: number };
 
 /** A market on its own, as in tests. */
 export const uncountedVisits: ShopVisits = {
@@ -24,4 +48,5 @@ export const uncountedVisits: ShopVisits = {
   sourceOf: async () => undefined,
   state: async () => ({ isCounted: false, websiteId: null }),
   setCounted: async () => {},
+  countSteps: async () => ({ kind: 'not_counted' }),
 };

@@ -2,7 +2,15 @@ import type { Tool } from '../tool.ts';
 import { addAnnotation, getAnnotations } from './annotations.ts';
 import { getConversions } from './conversions.ts';
 import { getIncident, listIncidents } from './incidents.ts';
-import { findPurchase, getSales, listItems, listOrders, listReviews, validatePurchaseCode } from './market.ts';
+import {
+  findPurchase,
+  getSales,
+  getSalesFunnel,
+  listItems,
+  listOrders,
+  listReviews,
+  validatePurchaseCode,
+} from './market.ts';
 import { getMonitor, listMonitors } from './monitors.ts';
 import { getOverview } from './overview.ts';
 import { acknowledgeIncident, pauseMonitor, resumeMonitor } from './responses.ts';
@@ -22,6 +30,7 @@ export const tools: readonly Tool[] = [
   getRealtime,
   listItems,
   getSales,
+  getSalesFunnel,
   findPurchase,
   validatePurchaseCode,
   listOrders,

@@ -90,6 +90,42 @@ export const getSales = readTool({
   },
 });
 
+export const getSalesFunnel = readTool({
+  name: 'get_sales_funnel',
+  title: 'Sales funnel',
+  description:
+    'How far visits and orders of the own shop came in a period: landing, item, checkout (visits), paid, downloaded, activated, reviewed (orders). Each step is counted for itself.',
+  summary: 'Visits and orders of the shop from the first page to the review',
+  input: z.strictObject({
+    from: day.optional().describe('First day, YYYY-MM-DD in the account’s zone. Default: 29 days before the last.'),
+    to: day.optional().describe('Last day, YYYY-MM-DD. Default today.'),
+    item_id: id('Only this item.').optional(),
+    channel: z.string().max(200).optional().describe('Only visits through this channel, such as Email.'),
+    source: z.string().max(200).optional(),
+    country: z.string().max(2).optional().describe('ISO 3166.'),
+  }),
+  output: z.object({
+    from: z.string(),
+    to: z.string(),
+    time_zone: z.string(),
+    steps: z.array(
+      z.object({
+        step: z.string(),
+        unit: z.string().describe('visits or orders.'),
+        count: count.nullable().describe('Null where it is not known.'),
+        rate_of_previous: count.nullable().describe('Percent.'),
+        rate_of_first: count.nullable().describe('Percent.'),
+      }),
+    ),
+    notes: z.array(z.string()),
+  }),
+  holdsStrangersTexts: false,
+  async run(api, asked) {
+    const { data, meta } = await api.get('/market/funnel', asked);
+    return { from: meta.from, to: meta.to, time_zone: meta.time_zone, steps: data, notes: meta.notes };
+  },
+});
+
 const purchase = z.object({
   id: count,
   code_start: z.string().describe('First characters of the purchase code; the whole code stays in Gatehouse.'),

@@ -226,6 +226,11 @@ export const marketOperations: OperationTexts = {
     id: 'getSales',
     description: 'Sales, refunds and revenue by day and currency.',
   },
+  'GET /api/v1/market/funnel': {
+    id: 'getSalesFunnel',
+    description:
+      'How many visits of your shop saw a page, an item and an order form, and how many orders of the period were paid, downloaded, activated and reviewed since. Visits are forgotten each night: a visit of another day is another visitor. Imported purchases are not part.',
+  },
   'GET /api/v1/market/signing-keys': {
     id: 'listSigningKeys',
     description: 'Keys that sign licence files. For the owner of the service.',

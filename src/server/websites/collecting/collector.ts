@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deps } from '../../deps.ts';
-import type { VisitTraits } from '../../events/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 import { type CountedSale, forgetSaleEvent, recordSaleOfEvent, type SaleSource, visitSource } from '../sales/index.ts';
 import { FloodLimiter } from './flood-limiter.ts';
@@ -14,7 +13,7 @@ import type { TrackedWebsiteCache } from './tracked-website-cache.ts';
 import { type BotKind, detectBot, GeoLookup, isAutomatic, startPace, visitTraits } from './traits/index.ts';
 import { hashUserId } from './user-hash.ts';
 import { visitorKey } from './visitor.ts';
-import { findVisitsOfDay } from './visits-of-day.ts';
+import { type CountedVisit, findVisitsOfDay } from './visits-of-day.ts';
 
 export type Sender = {
   address: string;
@@ -81,7 +80,7 @@ export class Collector {
     let sale: CountedSale | undefined;
     try {
       if (revenue?.reference) {
-        const source = await this.#sourceOf(website.id, { visitor, startMs: day.startMs, current: step.visit.traits });
+        const source = await this.#sourceOf(website.id, { visitor, startMs: day.startMs, current: step.visit });
         const { reference, currency, minor: amountMinor } = revenue;
         const told = { reference, currency, amountMinor, soldAt: at, source };
         sale = await recordSaleOfEvent(this.#deps, website, told, { isServer: sender.headers === undefined });
@@ -133,19 +132,21 @@ export class Collector {
     if (findRefusalReason(website, { ...page, address: sender.address, saysPrivacyControl, bot })) return undefined;
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
-    const current = this.#visits.current(visitor, at)?.traits;
+    const current = this.#visits.current(visitor, at);
     return this.#sourceOf(website.id, { visitor, startMs: day.startMs, current });
   }
 
   /** `current` is the visit that is under way; undefined: none is. */
   async #sourceOf(
     website: number,
-    { visitor, startMs, current }: { visitor: string; startMs: number; current: VisitTraits | undefined },
+    { visitor, startMs, current }: { visitor: string; startMs: number; current: CountedVisit | undefined },
   ): Promise<SaleSource | undefined> {
-    const earlier = await findVisitsOfDay(this.#deps, { website, visitor, startMs });
-    const first = earlier[0]?.traits ?? current;
-    const last = current ?? earlier.at(-1)?.traits;
-    return first && last ? { first: visitSource(first), last: visitSource(last) } : undefined;
+    const stored = await findVisitsOfDay(this.#deps, { website, visitor, startMs });
+    // The visit that is under way may be stored already, and is the last one.
+    const earlier = stored.filter(({ number }) => number !== current?.number);
+    const visits = [...earlier, ...(current ? [current] : [])].map(({ traits }) => visitSource(traits));
+    const [first, last] = [visits[0], visits.at(-1)];
+    return first && last ? { first, last, ...(visits.length > 2 && { day: visits }) } : undefined;
   }
 
   /** Takes up the visits that were under way when the process ended. To be called once, before the first event. */

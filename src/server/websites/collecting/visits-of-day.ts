@@ -4,7 +4,8 @@ import { traitColumns, type VisitTraits } from '../../events/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { visitNumbers } from './visitor.ts';
 
-export type CountedVisit = { traits: VisitTraits };
+/** `number`: UInt64 in decimal. */
+export type CountedVisit = { number: string; traits: VisitTraits };
 
 /** Whoever asks is about to pay: a slow store must not keep them waiting. */
 const patienceMs = 1500;
@@ -19,8 +20,8 @@ export async function findVisitsOfDay(
 ): Promise<CountedVisit[]> {
   const [least, greatest] = visitNumbers(visitor);
   const tooLate = new AbortController();
-  const asked = events.query<VisitTraits>(
-    `SELECT ${traitColumns.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
+  const asked = events.query<VisitTraits & { number: string }>(
+    `SELECT toString(visit) AS number, ${traitColumns.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
      FROM pageviews
      WHERE website = {website:UInt32} AND import = 0 AND counted = 1
        AND toDate(at) >= toDate(fromUnixTimestamp64Milli({start:Int64}, 'UTC'))
@@ -34,7 +35,7 @@ export async function findVisitsOfDay(
     log.warn('the event store could not tell the earlier visits of a buyer');
     return [];
   };
-  const found = asked.then((rows) => rows.map((traits) => ({ traits })), none);
+  const found = asked.then((rows) => rows.map(({ number, ...traits }) => ({ number, traits })), none);
   const late = wait(patienceMs, [], { signal: tooLate.signal, ref: false }).catch(() => []);
   return Promise.race([found, late]).finally(() => tooLate.abort());
 }

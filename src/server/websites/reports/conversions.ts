@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
-import { sumSoldOf } from '../sales/index.ts';
+import { type Attribution, sumSoldOf } from '../sales/index.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { percentOf, visitLine } from './figures.ts';
 import { readGoalConversions } from './goal-conversions.ts';
@@ -21,15 +21,19 @@ export const conversionParameters = {
       'Adds conversions, conversion_rate and revenue to each line: of sales (paid orders of your shop on its website, and sales that the website told), or of the goal with this identifier. Default none.',
     ),
   attribution: z
-    .enum(['last', 'first'])
+    .enum(['last', 'first', 'linear'])
     .nullish()
-    .describe('Of sales: by the visit in which somebody bought, or the first of that day. Default last.'),
+    .describe(
+      'Of sales: which visit of the day a sale counts for: the last, in which somebody bought, the first, or linear, all of them alike. Default last.',
+    ),
 };
 export type ConversionOptions = z.output<z.ZodObject<typeof conversionParameters>>;
 
-const count = z.int().min(0);
 const columns = {
-  conversions: count.describe('Sales, or how often the goal was reached.'),
+  conversions: z
+    .number()
+    .min(0)
+    .describe('Sales, or how often the goal was reached. With attribution=linear shares of sales, to two decimals.'),
   conversion_rate: z
     .number()
     .nullable()
@@ -45,15 +49,18 @@ export const conversionFields = z.object(columns).partial().shape;
 export const conversionLine = visitLine.extend(conversionFields);
 export const conversionTotals = z.object({ conversions: columns.conversions, revenue: columns.revenue });
 
+/** Shares are hundredths, which sums of fractions are not exactly. */
+const inHundredths = (conversions: number): number => Math.round(conversions * 100) / 100;
+
 /** The columns of a line with so many visitors. */
 export const conversionColumns = ({ conversions, converted, revenue }: Conversion, visitors: number) => ({
-  conversions,
+  conversions: inHundredths(conversions),
   conversion_rate: percentOf(converted, visitors),
   revenue: moneyOf(revenue),
 });
 
 export const totalsOf = ({ total: { conversions, revenue } }: Conversions) => ({
-  conversions,
+  conversions: inHundredths(conversions),
   revenue: moneyOf(revenue),
 });
 
@@ -73,19 +80,19 @@ export async function readConversions(
     : readGoalConversions(deps, scope, names, Number(conversions));
 }
 
-async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'): Promise<Conversions> {
+async function readSales(deps: ReportDeps, scope: Scope, attribution: Attribution): Promise<Conversions> {
   const { website, period, filters } = scope;
   if (!deps.shopSales) throw invalid({ conversions: ['conversions cannot be sales here.'] });
   const { startMs, endMs } = periodBounds(period);
   // Something may have been sold before visits were counted.
   const from = period.isAll ? 0 : startMs;
-  const unknownFilter = filters.find(({ dimension }) => !readerOf(dimension));
+  const unknownFilter = filters.find(({ dimension }) => !readerOf(dimension, attribution));
   if (unknownFilter)
     return {
       ...{ total: noConversion(), unknown: undefined, by: () => undefined, whyNotBy: () => undefined },
-      notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}.`,
+      notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}${attribution === 'linear' ? ' of every visit' : ''}.`,
     };
-  const span = { from, to: endMs, touch };
+  const span = { from, to: endMs, attribution };
   const ofShop = website.is_shop === 1 ? await deps.shopSales(website.account_id, span) : [];
   const sold = selectSold([...ofShop, ...(await sumSoldOf(deps.database.db, website, span))], filters);
   const total = noConversion();
@@ -98,14 +105,15 @@ async function readSales(deps: ReportDeps, scope: Scope, touch: 'first' | 'last'
     }
   }
   const by = (dimension: DimensionName) => {
-    const read = readerOf(dimension);
+    const read = readerOf(dimension, attribution);
     if (!read) return undefined;
     const values = new Map<string, Conversion>();
     for (const one of sold) if (one.visit) addSold(into(values, read(one.visit)), one);
     return values;
   };
   const isNone = sold.length === 0 && website.is_shop !== 1;
-  return { total, unknown, by, whyNotBy: whyNoSalesBy, notice: isNone ? noSales : undefined };
+  const whyNotBy = (dimension: DimensionName) => whyNoSalesBy(dimension, attribution);
+  return { total, unknown, by, whyNotBy, notice: isNone ? noSales : undefined };
 }
 
 const noSales =

@@ -14,6 +14,7 @@ export { onlineNow } from './online.ts';
 export { dayAfter, dayInZone, daysOf, type Period, parsePeriod, periodBounds, startOfDay } from './period.ts';
 export { propertyDimension } from './property-lines.ts';
 export { parseScope, scopeParameters } from './query-parameters.ts';
+export { eventRowsOnly } from './query-source.ts';
 export type { Answer, Question } from './question.ts';
 export { dashboardQuestion, goalsQuestion, questions, realtimeQuestion } from './questions/index.ts';
 export type { ReportDeps } from './report-deps.ts';

@@ -1,13 +1,13 @@
 import type { DimensionName, Filter, FilterSubject } from '../filters/index.ts';
-import type { VisitSource } from '../sales/index.ts';
+import type { Attribution, VisitSource } from '../sales/index.ts';
 
-/** Sales that came from the same; `visit` is null where it is not known. */
+/** Sales that came from the same, or parts of sales; `visit` is null where it is not known. */
 export type Sold = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
 /** Paid orders of an account that were placed between two instants (epoch ms, the end exclusive). */
 export type ShopSales = (
   accountId: number,
-  span: { from: number; to: number; touch: 'first' | 'last' },
+  span: { from: number; to: number; attribution: Attribution },
 ) => Promise<readonly Sold[]>;
 
 const through = (kind: 'Search' | 'Social') => (visit: VisitSource) =>
@@ -43,10 +43,15 @@ const missing: Partial<Record<DimensionName, string>> = {
   screen: tooExact('screen size'),
 };
 
-export const whyNoSalesBy = (dimension: DimensionName): string | undefined =>
-  readerOf(dimension) ? undefined : (missing[dimension] ?? 'Sales are not shown here: orders do not keep this.');
+export function whyNoSalesBy(dimension: DimensionName, attribution: Attribution): string | undefined {
+  if (readerOf(dimension, attribution)) return undefined;
+  if (readers[dimension]) return 'Shared sales are not shown here: of every visit of a day, orders do not keep this.';
+  return missing[dimension] ?? 'Sales are not shown here: orders do not keep this.';
+}
 
-export const readerOf = (dimension: FilterSubject) => readers[dimension];
+/** Undefined for what is not kept of the visits that sales count for: of those between the first and the last, entry pages. */
+export const readerOf = (dimension: FilterSubject, attribution: Attribution) =>
+  attribution === 'linear' && dimension === 'entry_page' ? undefined : readers[dimension];
 
 /** The orders of visits that all filters select; those that nothing is known of are selected without filters alone. */
 export function selectSold(sold: readonly Sold[], filters: readonly Filter[]): readonly Sold[] {

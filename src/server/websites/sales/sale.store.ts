@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import {
   type Database,
   type DatabaseOrTransaction,
@@ -144,4 +144,34 @@ export async function sumSales(
     .groupBy(['currency', visit])
     .execute();
   return sums.map((sum) => ({ ...sum, orders: Number(sum.orders), minor: Number(sum.minor) }));
+}
+
+/** The same by all visits of the buyer's day; `rest` is what each sale leaves over when those share it evenly. */
+export async function sumSalesByDayVisits(
+  db: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  { from, to }: { from: number; to: number },
+): Promise<
+  (Pick<WebsiteSaleRow, 'currency' | 'first_visit' | 'last_visit' | 'day_visits'> & {
+    orders: number;
+    minor: number;
+    rest: number;
+  })[]
+> {
+  const visits = sql`coalesce(day_visit_count, case when first_visit <> last_visit then 2 else 1 end)`;
+  const sums = await salesOf(db, website)
+    .select((eb) => [
+      ...(['currency', 'first_visit', 'last_visit', 'day_visits'] as const),
+      sql<number>`(amount_minor - refunded_minor) % ${visits}`.as('rest'),
+      eb.fn.countAll<number>().as('orders'),
+      eb.fn.sum<number>(eb('amount_minor', '-', eb.ref('refunded_minor'))).as('minor'),
+    ])
+    .where('sold_at', '>=', from)
+    .where('sold_at', '<', to)
+    .groupBy(['currency', 'first_visit', 'last_visit', 'day_visits', 'rest'])
+    .execute();
+  return sums.map((sum) => ({
+    ...sum,
+    ...{ orders: Number(sum.orders), minor: Number(sum.minor), rest: Number(sum.rest) },
+  }));
 }

@@ -5,9 +5,9 @@ import {
   type WebsiteSaleRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatMinorUnits, invalid, Refusal } from '../../kernel/index.ts';
-import { countToldByPages, insertSale, lockSale, sumSales, updateSale } from './sale.store.ts';
-import { type SaleSource, type VisitSource, visitFields } from './visit-source.ts';
+import { dayMs, formatMinorUnits, invalid, Refusal, shareEvenly } from '../../kernel/index.ts';
+import { countToldByPages, insertSale, lockSale, sumSales, sumSalesByDayVisits, updateSale } from './sale.store.ts';
+import { type DayVisit, dayFields, type SaleSource, type VisitSource, visitFields } from './visit-source.ts';
 
 /** A sale as it is told; amounts in minor units of the currency. */
 export type ToldSale = {
@@ -41,9 +41,30 @@ function readVisit(text: string | null): VisitSource | null {
   return Object.fromEntries(visitFields.map((name, index) => [name, values[index] ?? ''])) as VisitSource;
 }
 
-export function sourceOf({ first_visit, last_visit }: WebsiteSaleRow): SaleSource | null {
+/** Visits of one buyer on one day at most: each begins at least half an hour after the one before. */
+const mostVisitsADay = 48;
+
+/**
+ * All visits of a day as they are kept: as JSON, sorted, so that not even their order is. Null where the first and the
+ * last visit say as much.
+ */
+function dayColumnsOf(visits: readonly DayVisit[]) {
+  const rows = visits.slice(-mostVisitsADay).map((visit) => dayFields.map((name) => visit[name].slice(0, maxLength)));
+  const sorted = rows.map((row) => JSON.stringify(row)).sort();
+  if (rows.length < 3 || sorted[0] === sorted.at(-1)) return { day_visits: null, day_visit_count: null };
+  return { day_visits: `[${sorted.join(',')}]`, day_visit_count: rows.length };
+}
+
+const readDay = (text: string): DayVisit[] =>
+  (JSON.parse(text) as string[][]).map(
+    (row) => Object.fromEntries(dayFields.map((name, index) => [name, row[index] ?? ''])) as DayVisit,
+  );
+
+type VisitColumns = Pick<WebsiteSaleRow, 'first_visit' | 'last_visit' | 'day_visits'>;
+
+export function sourceOf({ first_visit, last_visit, day_visits }: VisitColumns): SaleSource | null {
   const [first, last] = [readVisit(first_visit), readVisit(last_visit)];
-  return first && last ? { first, last } : null;
+  return first && last ? { first, last, ...(day_visits !== null && { day: readDay(day_visits) }) } : null;
 }
 
 /**
@@ -127,14 +148,19 @@ const columnsOf = (website: OwnedWebsite, told: ToldSale, nowMs: number) => ({
   currency: told.currency,
   amount_minor: told.amountMinor,
   refunded_minor: told.refundedMinor ?? 0,
-  first_visit: visitText(told.source?.first),
-  last_visit: visitText(told.source?.last),
+  ...visitColumnsOf(told.source),
   sold_at: told.soldAt,
   created_at: nowMs,
 });
 
+const visitColumnsOf = (source: SaleSource | undefined) => ({
+  first_visit: visitText(source?.first),
+  last_visit: visitText(source?.last),
+  ...dayColumnsOf(source?.day ?? []),
+});
+
 const visitsIfUnknown = ({ last_visit }: WebsiteSaleRow, source: SaleSource | undefined) =>
-  last_visit === null && source ? { first_visit: visitText(source.first), last_visit: visitText(source.last) } : {};
+  last_visit === null && source ? visitColumnsOf(source) : {};
 
 async function lockKnown(
   database: Deps['database'],
@@ -148,11 +174,37 @@ async function lockKnown(
   return known;
 }
 
-/** Sales of a website between two instants (epoch ms, the end exclusive), by where their buyers came from. */
+/** Which visit of its day a sale counts for: the first, the one in which somebody bought, or all alike. */
+export type Attribution = 'first' | 'last' | 'linear';
+
+type SoldPart = { currency: string; orders: number; minor: number; visit: VisitSource | null };
+
+/**
+ * Sales of a website between two instants (epoch ms, the end exclusive), by where their buyers came from; parts of sales
+ * where they are shared.
+ */
 export async function sumSoldOf(
   db: DatabaseOrTransaction,
   website: OwnedWebsite,
-  span: { from: number; to: number; touch: 'first' | 'last' },
-) {
-  return (await sumSales(db, website, span)).map(({ visit, ...sum }) => ({ ...sum, visit: readVisit(visit) }));
+  { from, to, attribution }: { from: number; to: number; attribution: Attribution },
+): Promise<SoldPart[]> {
+  if (attribution !== 'linear') {
+    const sums = await sumSales(db, website, { from, to, touch: attribution });
+    return sums.map(({ visit, ...sum }) => ({ ...sum, visit: readVisit(visit) }));
+  }
+  const sums = await sumSalesByDayVisits(db, website, { from, to });
+  return sums.flatMap(({ currency, orders, minor, rest, ...visits }): SoldPart[] => {
+    const source = sourceOf(visits);
+    if (!source) return [{ currency, orders, minor, visit: null }];
+    const isOne = visits.first_visit === visits.last_visit;
+    return shareEvenly({ count: orders, minor, rest }, visitsOf(source, isOne)).map((share) => ({
+      ...{ currency, orders: share.count, minor: share.minor, visit: share.receiver },
+    }));
+  });
 }
+
+/** Country and device are those of the visitor; the entry pages of visits between the first and the last are not kept. */
+const visitsOf = ({ first, last, day }: SaleSource, isOne: boolean): VisitSource[] => {
+  if (day) return day.map((visit) => ({ ...last, ...visit, entry_page: '' }));
+  return isOne ? [last] : [first, last];
+};

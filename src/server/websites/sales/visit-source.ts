@@ -15,7 +15,14 @@ export const visitFields = [
 export type VisitSource = Record<(typeof visitFields)[number], string>;
 
 /** The first visit of the day in which somebody bought, and the one in which they did; often they are one. */
-export type SaleSource = Record<'first' | 'last', VisitSource>;
+export type SaleSource = Record<'first' | 'last', VisitSource> & {
+  /** where all visits of that day came from, these two among them; absent where these two are all */
+  day?: DayVisit[];
+};
+
+/** What is kept of the visits between the first and the last of a day: where they came from, nothing else. */
+export const dayFields = ['channel', 'source', 'referrer', 'utm_source', 'utm_medium', 'utm_campaign'] as const;
+export type DayVisit = Pick<VisitSource, (typeof dayFields)[number]>;
 
 export const visitSource = (visit: VisitTraits): VisitSource => ({
   channel: visit.channel,

@@ -41,13 +41,17 @@ export const listSalesQuery = z.object({
   reference: text(maxReferenceLength).trim().nullish().describe('Only the sale with this reference.'),
 });
 
-const visit = z.object({
+const cameFrom = {
   channel: z.string(),
   source: z.string().describe('What sent the visitor, by name; empty for direct visits.'),
   referrer: z.string(),
   utm_source: z.string(),
   utm_medium: z.string(),
   utm_campaign: z.string(),
+};
+
+const visit = z.object({
+  ...cameFrom,
   entry_page: z.string().describe('Path of the page that the visit began with, without its query.'),
   country: z.string(),
   device: z.string(),
@@ -66,6 +70,12 @@ export const saleAnswer = z
       .object({
         first: visit.describe('The first visit of the buyer on the day of the sale.'),
         last: visit.describe('The visit in which they bought.'),
+        day: z
+          .array(z.object(cameFrom))
+          .optional()
+          .describe(
+            'Where all visits of that day came from, in no order of time. Absent where the first and the last say as much.',
+          ),
       })
       .nullable()
       .describe('Where the buyer came from, without anything that identifies a visitor. Null where no visit is known.'),

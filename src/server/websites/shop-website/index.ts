@@ -1,2 +1,2 @@
-export { setShopCounted } from './shop-website.store.ts';
+export { findShopWebsite, isShopCounted, setShopCounted } from './shop-website.store.ts';
 export { ShopWebsites } from './shop-websites.ts';

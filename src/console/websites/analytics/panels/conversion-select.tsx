@@ -1,15 +1,23 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { count } from '../../../ui/format/format.ts';
 import { useAnalytics } from '../query/context.ts';
 import { goalNamesQuery, listQuery } from '../query/queries.ts';
-import { conversionsOf } from '../query/search.ts';
+import { type Attribution, conversionsOf } from '../query/search.ts';
 import { amounts } from './conversion-cells.tsx';
 import classes from './panel.module.css';
+
+const MEANINGS: Record<Attribution | '', string> = {
+  '': 'A sale counts for the visit in which it was made.',
+  first: 'A sale counts for its buyer’s first visit of that day.',
+  linear: 'A sale is shared evenly by its buyer’s visits of that day.',
+};
 
 /** Which conversions stand in the lists. Its row is always there, so that the lists below never move. */
 export function ConversionSelect() {
   const { id, search, view, show } = useAnalytics();
+  const meaning = useId();
   const goals = useQuery(goalNamesQuery(id)).data;
   const chosen = search.conversions;
   const totals = useQuery({
@@ -35,18 +43,15 @@ export function ConversionSelect() {
         <NativeSelect
           size="xs"
           aria-label="Which visit a sale counts for"
-          title="Of the day of the sale: earlier days are not known, because visitors are forgotten each night."
+          aria-describedby={meaning}
           value={search.attribution ?? ''}
           data={[
             { value: '', label: 'By last visit' },
             { value: 'first', label: 'By first visit' },
+            { value: 'linear', label: 'Shared by all visits' },
           ]}
-          onChange={(event) =>
-            show({
-              ...search,
-              attribution: event.currentTarget.value === 'first' ? 'first' : undefined,
-              page: undefined,
-            })
+          onChange={({ currentTarget: { value } }) =>
+            show({ ...search, attribution: value === '' ? undefined : (value as Attribution), page: undefined })
           }
         />
       )}
@@ -57,6 +62,11 @@ export function ConversionSelect() {
         data={choices}
         onChange={(event) => show({ ...search, conversions: event.currentTarget.value || undefined, page: undefined })}
       />
+      {chosen === 'sales' && (
+        <p id={meaning} className={classes.meaning}>
+          {MEANINGS[search.attribution ?? '']} Visitors are forgotten each night, so earlier days are not known.
+        </p>
+      )}
     </div>
   );
 }

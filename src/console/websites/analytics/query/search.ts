@@ -29,6 +29,9 @@ const SORTABLE = [
 export const COHORTS = ['day', 'week', 'month'] as const;
 export type Cohorts = (typeof COHORTS)[number];
 
+const ATTRIBUTIONS = ['first', 'linear'] as const;
+export type Attribution = (typeof ATTRIBUTIONS)[number];
+
 /** What the page shows, as it stands in the address bar: the link is the state. Unset means the default. */
 export type AnalyticsSearch = {
   period?: PeriodName;
@@ -42,7 +45,7 @@ export type AnalyticsSearch = {
   /** Whose conversions stand in the lists: `sales`, or the identifier of a goal. */
   conversions?: string;
   /** Which visit of the day a sale counts for; the last is the default. */
-  attribution?: 'first';
+  attribution?: Attribution;
   /** Whether the last half hour is shown in place of the period. */
   realtime?: true;
   /** Of the panels below: the property whose values are listed, the funnel, where journeys start, and cohorts by. */
@@ -80,7 +83,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     metric: among(raw.metric, METRICS.slice(1)),
     filter: filters.length > 0 ? filters.map(writeFilter) : undefined,
     conversions: /^(sales|[1-9]\d{0,14})$/.test(String(raw.conversions)) ? String(raw.conversions) : undefined,
-    attribution: among(raw.attribution, ['first'] as const),
+    attribution: among(raw.attribution, ATTRIBUTIONS),
     realtime: raw.realtime === true ? true : undefined,
     property: text(raw.property),
     funnel: Number.isInteger(funnel) && funnel > 0 ? funnel : undefined,

@@ -1,0 +1,1 @@
+export { funnelRoutes } from './routes.ts';

@@ -1,0 +1,57 @@
+import { Temporal } from 'temporal-polyfill';
+import type { Deps } from '../../deps.ts';
+import { callerOf, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { countPaidOrders, hasPaidOrder, paidOrderIds } from '../orders/index.ts';
+import { countAfterSale } from '../purchases/index.ts';
+import { isReviewed } from '../reviews/index.ts';
+import { parseSalesDays } from '../sales/index.ts';
+import type { ShopVisits } from '../visits/index.ts';
+import { describeFunnel } from './funnel.ts';
+import { funnelAnswer, funnelQuery } from './wire.ts';
+
+/** How far visits and orders of the account's shop came, from the first page to the review. */
+export function funnelRoutes(app: Routes, deps: Deps, visits: Pick<ShopVisits, 'countSteps'>): void {
+  app.get(
+    '/market/funnel',
+    {
+      schema: {
+        tags: ['Market'],
+        summary: 'Show the sales funnel',
+        querystring: funnelQuery,
+        response: { 200: funnelAnswer },
+      },
+    },
+    async (request) => {
+      const { accountId, timeZone: zone } = callerOf(request);
+      const asked = parseInput(funnelQuery, request.query);
+      const { from, to } = parseSalesDays(asked, deps.now(), zone);
+      const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(zone).epochMilliseconds;
+      const fromMs = startOf(Temporal.PlainDate.from(from));
+      const toMs = startOf(Temporal.PlainDate.from(to).add({ days: 1 }));
+      const itemId = asked.item_id ?? undefined;
+      const visit = {
+        ...(asked.channel && { channel: asked.channel }),
+        ...(asked.source && { source: asked.source }),
+        ...(asked.country && { country: asked.country }),
+      };
+      const { db } = deps.database;
+      const wanted = { from: fromMs, to: toMs, itemId, visit };
+      const [steps, orders, after, hasSold] = await Promise.all([
+        visits.countSteps(accountId, { period: { from, to, zone }, itemId, visit }),
+        countPaidOrders(db, accountId, wanted),
+        countAfterSale(db, accountId, {
+          orderIds: paidOrderIds(db, accountId, wanted),
+          isReviewed: isReviewed('purchases'),
+        }),
+        hasPaidOrder(db, accountId),
+      ]);
+      const { data, meta } = describeFunnel({
+        ...{ visits: steps, orders, after, hasSold, fromMs },
+        isFilteredBySource: Object.keys(visit).length > 0,
+        isOfOneItem: itemId !== undefined,
+      });
+      return { data, meta: { from, to, time_zone: zone, ...meta } };
+    },
+  );
+  refuseOtherMethods(app, '/market/funnel', ['GET']);
+}

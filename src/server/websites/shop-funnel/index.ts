@@ -1,0 +1,1 @@
+export { countShopSteps, type ShopSteps, type WantedShopSteps } from './shop-steps.ts';
