@@ -3,7 +3,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { consoleAccountRoutes, findSessionAccountId, mediaRoutes } from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
-import { createAnnotationDeps } from './chart-annotations.ts';
+import { createAnnotationDeps, createFindAnnotations } from './chart-annotations.ts';
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, consolePages, sendConsolePage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
@@ -117,14 +117,16 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     hasWebsite: async (accountId: number, host: string) =>
       (await websitesOfHost(deps.database.db, accountId, host)).length > 0,
   };
+  const shop = new CurrentShop(deps);
+  const annotations = createAnnotationDeps(deps, shop);
   const websites = {
     ...deps,
     ...websiteCaches,
+    findAnnotations: createFindAnnotations(annotations),
     collector: new Collector({ ...deps, ...websiteCaches }),
     imports: new WebsiteImportRunner(deps),
     shopSales: createShopSales(deps),
   };
-  const shop = new CurrentShop(deps);
   const toShop = rewriteShopDomain(deps, shop);
   const toStatusPage = rewriteCustomDomains(monitors);
   const app = fastify({
@@ -194,7 +196,6 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, validated, failures), 'failures'),
     { prefix: '/api/v1' },
   );
-  const annotations = createAnnotationDeps(deps, shop);
   await app.register(
     versionedApi(deps, config.baseUrl, (routes) =>
       annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` }),

@@ -1,8 +1,9 @@
-import type { AnnotationDeps } from './annotations/index.ts';
+import { type AnnotationDeps, listAnnotations } from './annotations/index.ts';
 import type { Deps } from './deps.ts';
+import { dayMs } from './kernel/index.ts';
 import { type CurrentShop, hasItem, marketEvents } from './market/index.ts';
 import { findMonitorHost, monitorEvents } from './monitors/index.ts';
-import { findWebsiteHost, listWebsiteHosts, websiteEvents } from './websites/index.ts';
+import { type FindAnnotations, findWebsiteHost, listWebsiteHosts, websiteEvents } from './websites/index.ts';
 
 /** What charts of all features mark: each feature tells what it knows, of the account alone. */
 export function createAnnotationDeps(deps: Deps, shop: CurrentShop): AnnotationDeps {
@@ -23,3 +24,18 @@ export function createAnnotationDeps(deps: Deps, shop: CurrentShop): AnnotationD
     },
   };
 }
+
+/** As far back as annotations can be listed. */
+const longestMs = 1100 * dayMs;
+
+/** What exports of a website tell of its charts: the same that these mark, of the last 1,100 days of the period. */
+export const createFindAnnotations =
+  (deps: AnnotationDeps): FindAnnotations =>
+  async (caller, { website, from, to }) => {
+    const listed = await listAnnotations(deps, caller, {
+      website_id: website,
+      from: Math.max(from, to - longestMs),
+      to,
+    });
+    return listed.map(({ at, ends_at, kind, text, url, reference }) => ({ at, ends_at, kind, text, url, reference }));
+  };

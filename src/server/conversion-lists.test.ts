@@ -48,7 +48,7 @@ after(async () => {
   await deps?.close();
 });
 
-const send = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+const send = async (method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) => {
   const headers = { authorization: `Bearer ${ada.key}` };
   const answer = await app.inject({ method, url: `/api/v1/websites${path}`, headers, ...(payload && { payload }) });
   return {
@@ -259,6 +259,16 @@ test('every list has the conversions of a goal, and each adds up to all of them'
     const total = lines.reduce((sum, { conversions }) => sum + conversions, 0);
     assert.equal(total, 3, name);
   }
+  await send('PATCH', `/${site}/goals/${goal.body.data.id}`, { amount: 10.5, currency: 'USD' });
+  assert.deepEqual(short(await list('pages')).slice(0, 2), [
+    ['/buy', 2, 2, '21 USD'],
+    ['/app', 0, 1, '10.5 USD'],
+  ]);
+  const { body } = await send('GET', `/${site}/stats/goals?period=today`);
+  assert.deepEqual(
+    [body.data[0].worth, body.data[0].revenue],
+    [{ currency: 'USD', amount: 31.5 }, [{ currency: 'EUR', amount: 45 }]],
+  );
 });
 
 test('more values than one question can name are sorted and paged like few', async () => {

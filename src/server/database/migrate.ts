@@ -44,6 +44,8 @@ import * as websiteSales from './migrations/0043-website-sales.ts';
 import * as funnelAndAttribution from './migrations/0044-sales-funnel-and-linear-attribution.ts';
 import * as shopAlerts from './migrations/0046-shop-alerts.ts';
 import * as reportRecipients from './migrations/0049-report-recipients.ts';
+import * as recipientsOfFiles from './migrations/0050-recipients-of-files.ts';
+import * as goalValues from './migrations/0051-goal-values.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -94,6 +96,8 @@ const migrations: [string, Migration][] = [
   ['0044-sales-funnel-and-linear-attribution', funnelAndAttribution],
   ['0046-shop-alerts', shopAlerts],
   ['0049-report-recipients', reportRecipients],
+  ['0050-recipients-of-files', recipientsOfFiles],
+  ['0051-goal-values', goalValues],
 ];
 
 /**

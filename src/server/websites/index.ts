@@ -2,6 +2,7 @@ export { findWebsiteHost, listWebsiteHosts, websiteEvents } from './annotated-ev
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
 export { Collector, readSender, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';
 export { consoleWebsiteRoutes } from './console/index.ts';
+export type { FindAnnotations } from './export/index.ts';
 export { WebsiteImportRunner } from './import/index.ts';
 export { startWebsiteJobs } from './jobs.ts';
 export { type FindOutages, unsubscribeRoutes } from './mail-reports/index.ts';

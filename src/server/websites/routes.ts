@@ -1,7 +1,7 @@
 import type { Routes } from '../http/index.ts';
 import type { WebsiteDeps } from './caches/index.ts';
 import { type Collector, serverEventRoutes } from './collecting/index.ts';
-import { exportRoutes } from './export/index.ts';
+import { type ExportDeps, exportRoutes } from './export/index.ts';
 import { funnelResource } from './funnels/index.ts';
 import { goalResource } from './goals/index.ts';
 import { importRoutes, type WebsiteImportDeps } from './import/index.ts';
@@ -14,7 +14,7 @@ import { segmentResource } from './segments/index.ts';
 import { websiteSettingsRoutes } from './settings/index.ts';
 import { sharedLinkRoutes } from './shared-links/index.ts';
 
-export type WebsiteRouteDeps = WebsiteDeps & WebsiteImportDeps & { collector: Collector };
+export type WebsiteRouteDeps = WebsiteDeps & WebsiteImportDeps & ExportDeps & { collector: Collector };
 
 /**
  * The websites part of the versioned interface. Mounted with the key hook for programs and with the session hook for

@@ -49,7 +49,10 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('getSale', { path: salePath });
   await recorder.call('deleteSale', { path: salePath });
 
-  const goal = await recorder.call('createGoal', { path, body: { name: 'Bought', kind: 'event', value: 'Purchase' } });
+  const goal = await recorder.call('createGoal', {
+    path,
+    body: { name: 'Bought', kind: 'event', value: 'Purchase', amount: 25, currency: 'EUR' },
+  });
   const goalPath = { ...path, goal_id: goal.data.id as number };
   await recorder.call('listGoals', { path });
   await recorder.call('getGoal', { path: goalPath });

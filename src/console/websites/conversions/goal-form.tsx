@@ -2,8 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FunnelTarget, Goal } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
-import { Form } from '../../ui/form/form.tsx';
-import { useConversions } from './store.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { type GoalFields, useConversions } from './store.ts';
 import { Suggested } from './suggested.tsx';
 import { likelyGoals, trackedQuery } from './suggestions.ts';
 import { TargetField } from './target-field.tsx';
@@ -16,8 +16,15 @@ const KINDS = [
 
 const SUGGESTED = 5;
 
-type Values = { name: string; kind: Goal['kind']; value: string; scroll: string };
-const EMPTY: Values = { name: '', kind: 'page', value: '', scroll: '75' };
+type Values = {
+  name: string;
+  kind: Goal['kind'];
+  value: string;
+  scroll: string;
+  amount: string;
+  currency: string;
+};
+const EMPTY: Values = { name: '', kind: 'page', value: '', scroll: '75', amount: '', currency: '' };
 
 type GoalFormProps = {
   website: string;
@@ -32,12 +39,22 @@ type GoalFormProps = {
   onLeave?: () => void;
 };
 
-const valuesOf = ({ name, kind, value, scroll }: Goal): Values => ({
+const valuesOf = ({ name, kind, value, scroll, amount, currency }: Goal): Values => ({
   name,
   kind,
   value,
   scroll: scroll === null ? EMPTY.scroll : String(scroll),
+  amount: amount === null ? '' : String(amount),
+  currency: currency ?? '',
 });
+
+/** What is no number is sent as it is, so that the service says so. */
+function worthOf({ amount, currency }: Values): Pick<GoalFields, 'amount' | 'currency'> {
+  const written = amount.trim().replace(',', '.');
+  if (written === '') return { amount: null, currency: null };
+  const number = Number(written);
+  return { amount: Number.isFinite(number) ? number : written, currency };
+}
 
 /** What a website wants of its visitors: one more thing, or another than before. */
 export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalFormProps) {
@@ -49,12 +66,13 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
   const save = () =>
     draft.submit(async () => {
       // A name that was not written follows the path or the event: the service sees to it where none is sent.
-      const { scroll: _, ...changes } = draft.changes();
+      const { scroll: _, amount: __, currency: ___, ...changes } = draft.changes();
       const { name, kind, value } = values;
+      const worth = worthOf(values);
       const depth = kind === 'scroll' ? { scroll: Number(values.scroll) } : {};
       const saved = goal
-        ? await changeGoal(goal.id, { ...changes, ...depth })
-        : await addGoal({ name, kind, value, ...depth });
+        ? await changeGoal(goal.id, { ...changes, ...depth, ...worth })
+        : await addGoal({ name, kind, value, ...depth, ...worth });
       draft.reset(goal ? valuesOf(saved) : { ...EMPTY, kind: values.kind });
       onSaved?.(saved);
     });
@@ -90,6 +108,24 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
       {values.kind === 'scroll' && (
         <TextInput label="Scroll depth (percent)" inputMode="numeric" {...draft.field('scroll')} />
       )}
+      <Pair>
+        <TextInput
+          label="Worth"
+          description="Of each conversion, optional"
+          placeholder="25"
+          inputMode="decimal"
+          autoComplete="off"
+          {...draft.field('amount')}
+        />
+        <TextInput
+          label="Currency"
+          description="Three letters"
+          placeholder="EUR"
+          maxLength={3}
+          autoComplete="off"
+          {...draft.field('currency')}
+        />
+      </Pair>
       <TextInput label="Name" description="Defaults to the path or event" autoComplete="off" {...draft.field('name')} />
     </Form>
   );

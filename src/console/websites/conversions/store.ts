@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Funnel, FunnelTarget, Goal } from '../../api/websites.ts';
 
-export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number };
+export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number } & {
+  /** a number, or what was written in place of one */
+  amount?: number | string | null;
+  currency?: string | null;
+};
 export type FunnelFields = { name: string; steps: FunnelTarget[] };
 
 /** Adds goals and funnels to a website, and changes those that there are. What lists them is asked anew before the answer is passed on. */

@@ -22,13 +22,14 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
     frequency: recipient?.frequency ?? 'weekly',
     segment_id: String(recipient?.segment_id ?? ''),
     pdf: recipient?.pdf === 1,
+    csv: recipient?.csv === 1,
   });
   const { values, set } = draft;
   const save = () =>
     draft.submit(async () => {
-      const { email, frequency, pdf } = values;
+      const { email, frequency, pdf, csv } = values;
       const segment_id = values.segment_id === '' ? null : Number(values.segment_id);
-      const body = { frequency, segment_id, pdf: pdf ? 1 : 0 };
+      const body = { frequency, segment_id, pdf: pdf ? 1 : 0, csv: csv ? 1 : 0 };
       const { data } = recipient
         ? await call('PATCH /websites/:id/report-recipients/:recipient', {
             path: { id: website, recipient: recipient.id },
@@ -70,6 +71,12 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
         label="Attach as PDF"
         checked={values.pdf}
         onChange={(event) => set('pdf', event.currentTarget.checked)}
+      />
+      <Checkbox
+        label="Attach every report as CSV"
+        description="An archive of at most 5 MB"
+        checked={values.csv}
+        onChange={(event) => set('csv', event.currentTarget.checked)}
       />
     </Form>
   );

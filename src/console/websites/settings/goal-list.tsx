@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Goal } from '../../api/websites.ts';
-import { share } from '../../ui/format/format.ts';
+import { money, share } from '../../ui/format/format.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -22,6 +22,15 @@ function columnsOf(remove: Remove, onEdit: (goal: Goal) => void): Column<Goal>[]
   return [
     { key: 'name', label: 'Goal', look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
     { key: 'what', label: 'When a visitor', look: 'soft', width: 280, phone: 'small', cell: said },
+    {
+      key: 'worth',
+      label: 'Worth',
+      look: 'soft',
+      align: 'end',
+      width: 120,
+      phone: 'labelled',
+      cell: ({ amount, currency }) => (amount === null || currency === null ? '–' : money(amount, currency)),
+    },
     actionsColumn({ remove, onEdit }),
   ];
 }

@@ -73,6 +73,9 @@ type GoalsTable = {
   value: string;
   /** percent, for kind scroll */
   scroll: number | null;
+  /** what a conversion is worth, in minor units of `currency`; null: nothing fixed */
+  amount_minor: number | null;
+  currency: string | null;
   created_at: number;
 };
 
@@ -177,6 +180,8 @@ type ReportRecipientsTable = {
   segment_id: number;
   /** 1: with the report as a PDF file */
   pdf: number;
+  /** 1: with every report of the period as CSV files */
+  csv: Generated<number>;
   /** first day (`YYYY-MM-DD`) of the last period that was told of or left out */
   settled_period: string;
   sent_at: number | null;

@@ -113,4 +113,21 @@ describe('an export', () => {
     assert.equal((await get(`/websites/${id}/export/events?from=2026-02-30`)).statusCode, 422);
     assert.equal((await get(`/websites/${id}/export/events?format=xml`)).statusCode, 422);
   });
+
+  test('of every report has what its charts mark, where that is known', async () => {
+    const id = await website();
+    const asked: object[] = [];
+    service.deps.findAnnotations = async (caller, span) => {
+      asked.push([caller.accountId, span]);
+      return [{ at: '2026-03-01T00:00:00.000Z', text: '=1+1' }];
+    };
+    const path = `/websites/${id}/export/reports?from=2026-03-01&to=2026-03-02`;
+    const { body } = await get(`${path}&format=json`);
+    assert.deepEqual(JSON.parse(body).annotations, [{ at: '2026-03-01T00:00:00.000Z', text: '=1+1' }]);
+    const span = { website: id, from: Date.parse('2026-03-01T00:00:00Z'), to: Date.parse('2026-03-03T00:00:00Z') };
+    assert.deepEqual(asked, [[service.ann, span]]);
+    assert.match((await get(path)).body, /annotations\.csv/);
+    assert.equal((await get(path, service.bob)).statusCode, 404);
+    delete service.deps.findAnnotations;
+  });
 });

@@ -1,1 +1,2 @@
-export { exportRoutes } from './routes.ts';
+export { archiveReports } from './report-files.ts';
+export { type ExportDeps, exportRoutes, type FindAnnotations } from './routes.ts';

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 import { Refusal } from '../../kernel/index.ts';
 import { answerQuestion, formatCsv, questions, type ReportDeps, type Scope } from '../reports/index.ts';
+import { createZip } from './zip.ts';
 
 const maxRows = 1000;
 
 /** What is going on now, and what repeats the others: no reports of a period. */
 const leftOut = new Set(['realtime', 'dashboard']);
+
+/** Every report as a CSV file, in a ZIP archive. */
+export async function archiveReports(deps: ReportDeps, scope: Scope): Promise<Buffer> {
+  return zipReports(await answerAllQuestions(deps, scope));
+}
+
+/** Reports as CSV files in a ZIP archive. */
+export const zipReports = (reports: readonly ExportedReport[]): Buffer =>
+  createZip(reports.map((report) => ({ name: `${report.name}.csv`, content: reportCsv(report) })));
 
 export type ExportedReport = { name: string; data: unknown };
 
@@ -28,6 +38,6 @@ export async function answerAllQuestions(deps: ReportDeps, scope: Scope): Promis
 }
 
 /** The answer's rows as CSV; of an answer that is no list, one row. */
-export function reportCsv({ data }: ExportedReport): string {
+function reportCsv({ data }: ExportedReport): string {
   return formatCsv((Array.isArray(data) ? data : [data]) as object[]);
 }

@@ -2,13 +2,12 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { WebsiteRow } from '../../database/index.ts';
-import { callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { type Caller, callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { csvLines, parsePeriod, parseScope, periodBounds, type ReportDeps, scopeParameters } from '../reports/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { type EventRow, eventColumns, eventRows } from './event-rows.ts';
-import { answerAllQuestions, reportCsv } from './report-files.ts';
-import { createZip } from './zip.ts';
+import { answerAllQuestions, zipReports } from './report-files.ts';
 
 const tags = ['Websites'];
 const params = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -26,8 +25,16 @@ const file = z.string().describe('The file.');
 /** Every day that can be asked for; the events of longer ago than the first are none. */
 const everMs = { startMs: 0, endMs: Date.UTC(2200, 0) };
 
+/** What charts of a website mark in a time (epoch ms), as rows of a file. */
+export type FindAnnotations = (
+  caller: Caller,
+  span: { website: number; from: number; to: number },
+) => Promise<object[]>;
+/** Without `findAnnotations`, exports have none. */
+export type ExportDeps = ReportDeps & { findAnnotations?: FindAnnotations };
+
 /** Everything that is known of a website's visits, as files. */
-export function exportRoutes(app: Routes, deps: ReportDeps): void {
+export function exportRoutes(app: Routes, deps: ExportDeps): void {
   const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
     const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
     if (!website) throw notFound();
@@ -71,7 +78,7 @@ export function exportRoutes(app: Routes, deps: ReportDeps): void {
         tags,
         summary: 'Export all reports of a period',
         description:
-          'Every question of the statistics that can be asked without further words, each with at most 1,000 rows.',
+          'Every question of the statistics that can be asked without further words, each with at most 1,000 rows, and the annotations of its charts.',
         params,
         querystring: askReports,
         response: { 200: file },
@@ -80,7 +87,13 @@ export function exportRoutes(app: Routes, deps: ReportDeps): void {
     async (request, reply) => {
       const website = await websiteOf(request);
       const scope = await parseScope(deps, website, request.query);
-      const reports = await answerAllQuestions(deps, scope);
+      const { startMs, endMs } = periodBounds(scope.period);
+      const span = { website: website.id, from: startMs, to: endMs };
+      const annotations = await deps.findAnnotations?.(callerOf(request), span);
+      const reports = [
+        ...(await answerAllQuestions(deps, scope)),
+        ...(annotations ? [{ name: 'annotations', data: annotations }] : []),
+      ];
       const name = `website-${website.id}-${scope.period.from}-${scope.period.to}`;
       if (request.query.format === 'json') {
         attach(reply, `${name}.json`);
@@ -89,8 +102,7 @@ export function exportRoutes(app: Routes, deps: ReportDeps): void {
           .send(Object.fromEntries(reports.map((one) => [one.name, one.data])) as never);
       }
       attach(reply, `${name}.zip`);
-      const files = reports.map((report) => ({ name: `${report.name}.csv`, content: reportCsv(report) }));
-      return reply.type('application/zip').send(createZip(files) as never);
+      return reply.type('application/zip').send(zipReports(reports) as never);
     },
   );
 

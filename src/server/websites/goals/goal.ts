@@ -1,5 +1,5 @@
 import type { GoalRow } from '../../database/index.ts';
-import { type FieldErrors, invalid, toIso } from '../../kernel/index.ts';
+import { type FieldErrors, findPriceProblem, fromMinor, invalid, toIso, toMinor } from '../../kernel/index.ts';
 import { nameConflict, type ResourceColumns, type ResourceKind, targetProblem } from '../resources/index.ts';
 import {
   createGoalBody,
@@ -19,13 +19,15 @@ export const goalResource: ResourceKind<'goals', GoalFields, GoalChanges, GoalAn
   answer: goalAnswer,
   columns,
   findConflicts,
-  present: ({ id, name, kind, value, scroll, created_at }) => ({
+  present: ({ id, name, kind, value, scroll, amount_minor, currency, created_at }) => ({
     id,
     object: 'goal',
     name,
     kind,
     value,
     scroll,
+    amount: amount_minor === null || currency === null ? null : fromMinor(amount_minor, currency),
+    currency,
     created_at: toIso(created_at),
   }),
 };
@@ -39,11 +41,30 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
   // A generated name follows the goal's value.
   const kept = before && before.name !== standardName(before) ? before.name : standardName(goal);
   const name = sent.name === undefined ? kept : sent.name || standardName(goal);
-  return { name, ...goal };
+  return { name, ...goal, ...worthOf(sent, before) };
 }
 
 const standardName = ({ value, scroll }: Pick<GoalRow, 'value' | 'scroll'>): string =>
   scroll === null ? value : `${value} ${scroll}%`;
+
+/** What a conversion is worth; an amount that is taken away takes its currency with it. */
+function worthOf(
+  sent: GoalFields | GoalChanges,
+  before: GoalRow | undefined,
+): Pick<GoalRow, 'amount_minor' | 'currency'> {
+  const nothing = { amount_minor: null, currency: null };
+  const currency = (sent.currency === undefined ? before?.currency : sent.currency) ?? null;
+  const kept = before?.amount_minor != null && before.currency !== null;
+  if (sent.amount === null || (sent.amount === undefined && !kept)) {
+    if (sent.currency) throw invalid({ currency: ['currency is accepted with an amount only.'] });
+    return nothing;
+  }
+  if (currency === null) throw invalid({ currency: ['currency is required with an amount.'] });
+  const amount = sent.amount ?? (kept ? fromMinor(before.amount_minor ?? 0, before.currency ?? currency) : 0);
+  const problem = findPriceProblem(amount, currency);
+  if (problem !== undefined) throw invalid({ amount: [`amount ${problem}.`] });
+  return { amount_minor: toMinor(amount, currency), currency };
+}
 
 function scrollOf(kind: GoalRow['kind'], sent: number | null | undefined, before: GoalRow | undefined): number | null {
   if (kind !== 'scroll') {

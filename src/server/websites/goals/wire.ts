@@ -11,6 +11,14 @@ const fields = {
     .describe('page: a page is viewed; event: an event occurs; scroll: a page is scrolled to a depth.'),
   value: text(maxPathLength).trim().min(1).describe('Path of the page, or name of the event; * is a wildcard.'),
   scroll: wholeNumber(1, 100).nullish().describe('For scroll: the scroll depth in percent.'),
+  amount: z
+    .number()
+    .min(0)
+    .nullish()
+    .describe(
+      'What each conversion is worth, in units of the currency; null: nothing fixed. The revenue of the goal in lists is then this, in place of what its events brought.',
+    ),
+  currency: z.string().trim().toUpperCase().nullish().describe('ISO 4217 currency of the amount; required with it.'),
 };
 
 export const createGoalBody = z.object(fields);
@@ -27,6 +35,8 @@ export const goalAnswer = z
     kind: z.enum(kinds),
     value: z.string(),
     scroll: z.int().nullable(),
+    amount: z.number().nullable(),
+    currency: z.string().nullable(),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Goal' });

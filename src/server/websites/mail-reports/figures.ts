@@ -1,3 +1,4 @@
+import { toMinor } from '../../kernel/index.ts';
 import type { Filter } from '../filters/index.ts';
 import {
   daysOf,
@@ -13,7 +14,9 @@ import {
 } from '../reports/index.ts';
 import type { DueReport } from '../schedule/index.ts';
 
-export type ReportLine = { name: string; count: number };
+/** `worth`: in minor units */
+export type ReportLine = { name: string; count: number; worth?: Worth | undefined };
+type Worth = { currency: string; minor: number };
 
 /** The figures of a report. */
 export type ReportFigures = {
@@ -29,6 +32,8 @@ export type ReportFigures = {
   events: ReportLine[];
   /** how often they were reached; none where the website has none */
   goals: ReportLine[];
+  /** what all goals were worth, by currency, and what they were before; none where none has an amount */
+  worth: (Worth & { before: number })[];
 };
 
 const listed = 5;
@@ -48,6 +53,10 @@ export async function queryReportFigures(
   ]);
   const linesOf = (name: 'page' | 'source' | 'country' | 'event', count: 'visitors' | 'events'): ReportLine[] =>
     (lists.get(name) ?? []).map((line) => ({ name: line.name, count: line.sums[count] }));
+  const worthOf = (goals: typeof reached.data) => goals.flatMap(({ worth }) => (worth ? [minorOf(worth)] : []));
+  const now = worthOf(reached.data);
+  const earlier =
+    now.length > 0 ? worthOf((await goalsQuestion.ask(deps, { website, period: before, filters }, {})).data) : [];
   return {
     totals: figuresOf(sumOfDays(byDay, period)),
     before: figuresOf(sumOfDays(byDay, before)),
@@ -58,8 +67,19 @@ export async function queryReportFigures(
     countries: linesOf('country', 'visitors'),
     events: linesOf('event', 'events'),
     goals: reached.data
-      .map(({ name, conversions }) => ({ name, count: conversions }))
+      .map(({ name, conversions, worth }) => ({ name, count: conversions, worth: worth ? minorOf(worth) : undefined }))
       .sort((a, b) => b.count - a.count)
       .slice(0, listed),
+    worth: [...new Set(now.map(({ currency }) => currency))]
+      .sort()
+      .map((currency) => ({ currency, minor: sumOf(now, currency), before: sumOf(earlier, currency) })),
   };
 }
+
+const minorOf = ({ currency, amount }: { currency: string; amount: number }): Worth => ({
+  currency,
+  minor: toMinor(amount, currency),
+});
+
+const sumOf = (all: Worth[], currency: string): number =>
+  all.filter((one) => one.currency === currency).reduce((sum, { minor }) => sum + minor, 0);

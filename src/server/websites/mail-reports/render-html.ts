@@ -29,6 +29,9 @@ export function renderReportHtml(words: ReportContent, links: Links): string {
     tone: 'plain',
     body,
     button: links.statistics === null ? null : { label: 'View statistics', url: links.statistics },
+    ...(words.note !== undefined && {
+      belowButton: `<p class="soft" style="margin:16px 0 0;font-size:13px;line-height:20px;${soft}">${escapeHtml(words.note)}</p>`,
+    }),
     footer: why,
     unsubscribeUrl: links.unsubscribe,
     css,

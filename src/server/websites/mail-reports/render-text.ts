@@ -24,6 +24,7 @@ export function renderReportText(words: ReportContent, links: Links): string {
       ({ title, counted, lines }) =>
         `${title} (${counted.toLowerCase()})\n${lines.map(({ name, count }) => dotted(name, count)).join('\n')}`,
     ),
+    ...(words.note === undefined ? [] : [words.note]),
     ...(links.statistics === null ? [] : [`View all statistics: ${links.statistics}`]),
     `${why}\nTo unsubscribe: ${links.unsubscribe}`,
   ];

@@ -35,6 +35,7 @@ const none: ReportFigures & { outages: Outages } = {
   countries: [],
   events: [],
   goals: [],
+  worth: [],
 };
 const busy: typeof none = {
   ...none,
@@ -147,4 +148,15 @@ test('a report of a day tells of its hours, and of the visits of a segment alone
   assert.match(renderReportHtml(words, private_), /Visitors by hour<\/h2>/);
   assert.doesNotMatch(renderReportHtml(words, private_), /View statistics|<b>/);
   assert.doesNotMatch(renderReportText(words, private_), /View all statistics/);
+});
+
+test('a report tells what the goals were worth', () => {
+  const found = {
+    ...busy,
+    goals: [{ name: 'Signup', count: 12, worth: { currency: 'EUR', minor: 24_000 } }],
+    worth: [{ currency: 'EUR', minor: 24_000, before: 12_000 }],
+  };
+  const text = renderReportText(composeReport({ id: 1, domain: 'shop.example' }, weekly, found, reader), links);
+  assert.match(text, /Value of goals: €240\.00, 100% more than before \(€120\.00\) ▲\n/);
+  assert.match(text, /Goals \(conversions\)\nSignup \.+ 12 \(€240\.00\)\n/);
 });

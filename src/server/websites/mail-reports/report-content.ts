@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { formatCount, formatDuration, formatPercent, pluralize } from '../../kernel/index.ts';
+import { formatCount, formatDuration, formatMoney, formatPercent, pluralize } from '../../kernel/index.ts';
 import type { Figures, Period } from '../reports/index.ts';
 import type { DueReport, Frequency } from '../schedule/index.ts';
 import type { ReportFigures, ReportLine } from './figures.ts';
@@ -32,6 +32,8 @@ export type ReportContent = {
   outages: string | undefined;
   /** the text where no visitor was counted */
   empty: string | undefined;
+  /** what else is to be said, such as of a file that is not attached */
+  note?: string;
   /** why this e-mail came */
   why: string;
 };
@@ -76,7 +78,7 @@ export function composeReport(
       : `${subjectName}: ${people(totals.visitors)} ${last}${by && `, ${by}`}`,
     title: titleOf(due),
     days: segment === undefined ? daysOf(due) : `${daysOf(due)}. Segment: ${shorten(segment)}`,
-    figures: isEmpty ? [] : figuresOf(totals, before),
+    figures: isEmpty ? [] : [...figuresOf(totals, before), ...worthFigures(found.worth)],
     chartTitle: due.kind === 'daily' ? 'Visitors by hour' : 'Visitors by day',
     bars: isEmpty ? [] : barsOf(due, found),
     chartSummary: due.kind === 'daily' ? summarizeHours(due, found) : summarizeDays(found),
@@ -131,6 +133,12 @@ const figuresOf = (now: Figures, before: Figures): Figure[] => [
     ? [{ label: 'Events', value: formatCount(now.events), change: changeOf(now.events, before.events) }]
     : []),
 ];
+
+const worthFigures = (worth: ReportFigures['worth']): Figure[] =>
+  worth.map(({ currency, minor, before }) => {
+    const show = (value: number) => formatMoney(value, currency);
+    return { label: 'Value of goals', value: show(minor), change: changeOf(minor, before, show) };
+  });
 
 /** How a count or a length moved, in whole percent. */
 export function changeOf(
@@ -193,7 +201,12 @@ function summarizeDays({ days }: ReportFigures): string {
 const list = (title: string, counted: string, lines: ReportLine[], name: (name: string) => string): List => ({
   title,
   counted,
-  lines: lines.map((line) => ({ name: shorten(name(line.name)), count: formatCount(line.count) })),
+  lines: lines.map((line) => ({
+    name: shorten(name(line.name)),
+    count: line.worth
+      ? `${formatCount(line.count)} (${formatMoney(line.worth.minor, line.worth.currency)})`
+      : formatCount(line.count),
+  })),
 });
 
 const people = (count: number): string => pluralize(count, 'visitor');

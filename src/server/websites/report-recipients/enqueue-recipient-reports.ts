@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/index.ts';
 import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails, type MailAttachment } from '../../outbox/index.ts';
+import { archiveReports } from '../export/index.ts';
 import { type Filter, formatFilter } from '../filters/index.ts';
 import { askReport, type MailReportDeps, type ReportContent, reportMail, reportPdf } from '../mail-reports/index.ts';
 import { type DueReport, frequencies, latestDueReport, maxDelayMs } from '../schedule/index.ts';
@@ -17,6 +18,8 @@ import { linkUrl, openEmail, reportKey } from './recipient.ts';
 
 /** In one run, so that other jobs get their turn. */
 const together = 50;
+/** Many mail servers refuse more than ten, of which coding takes a third. */
+const maxArchiveBytes = 5_000_000;
 const keptMs = 30 * dayMs;
 
 /**
@@ -49,7 +52,13 @@ export async function enqueueRecipientReports(deps: MailReportDeps): Promise<num
   return written;
 }
 
-type Composed = { content: ReportContent; filters: readonly Filter[]; pdf(): Promise<MailAttachment> };
+type Composed = {
+  content: ReportContent;
+  filters: readonly Filter[];
+  pdf(): Promise<MailAttachment>;
+  /** undefined where it is too large for a mail */
+  csv(): Promise<MailAttachment | undefined>;
+};
 /** Undefined where the segment has been deleted. */
 type Compose = (one: DueRecipient) => Promise<Composed | undefined>;
 
@@ -78,20 +87,44 @@ async function compose(
     why: `You get this e-mail because reports about ${website.domain} are sent to this address.`,
     ...(segment && { segment: segment.name, filters: segment.filters }),
   });
-  let pdf: Promise<MailAttachment> | undefined;
+  const filters = segment?.filters ?? [];
+  const name = `${website.domain}-${due.kind}-${due.period.from}`;
   return {
     content,
-    filters: segment?.filters ?? [],
-    pdf: () => {
-      pdf ??= reportPdf(content).then((file) => ({
-        name: `${website.domain}-${due.kind}-${due.period.from}.pdf`,
-        type: 'application/pdf',
-        base64: file.toString('base64'),
-      }));
-      return pdf;
-    },
+    filters,
+    pdf: once(async () => fileOf(`${name}.pdf`, 'application/pdf', await reportPdf(content))),
+    csv: once(async () => {
+      const archive = await archiveReports(deps, { website, period: due.period, filters });
+      return archive.length > maxArchiveBytes ? undefined : fileOf(`${name}.zip`, 'application/zip', archive);
+    }),
   };
 }
+
+/** Whoever asks first has it made, and all others get the same. */
+function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const fileOf = (name: string, type: string, content: Buffer): MailAttachment => ({
+  name,
+  type,
+  base64: content.toString('base64'),
+});
+
+/** What is attached for a recipient, and a sentence about what could not be. */
+async function filesFor({ recipient }: DueRecipient, { pdf, csv }: Composed) {
+  const files = [recipient.pdf === 1 ? await pdf() : undefined, recipient.csv === 1 ? await csv() : undefined];
+  const attachments = files.filter((file) => file !== undefined);
+  const isTooLarge = recipient.csv === 1 && files[1] === undefined;
+  return { attachments, ...(isTooLarge && { note: tooLarge }) };
+}
+
+const tooLarge =
+  'The CSV files are too large for an e-mail. The account can export them in the console, under Data → Export.';
 
 /** Writes a report, or notes that none comes. True when this process wrote it. */
 async function enqueueReport(
@@ -116,13 +149,13 @@ async function enqueueReport(
     await settleReport(database.db, recipient, settled);
     return false;
   }
-  const attachments = recipient.pdf === 1 ? [await composed.pdf()] : undefined;
+  const { attachments, note } = await filesFor(one, composed);
   return inTransaction(database, async (trx) => {
     // It took a while to be composed: the website or the recipient may be gone by now.
     const held = await lockWebsite(database, trx, website.account_id, website.id);
     const current = held && (await findRecipient(trx, held, recipient.id));
     if (!current || !(await settleReport(trx, recipient, { ...settled, sent_at: nowMs }))) return false;
-    const mail = reportMail(composed.content, {
+    const mail = reportMail(note === undefined ? composed.content : { ...composed.content, note }, {
       statistics: statisticsLink(deps, one, due, composed.filters),
       unsubscribe: linkUrl(vault, deps.config.analyticsBaseUrl, 'unsubscribe', recipient),
     });
@@ -130,7 +163,7 @@ async function enqueueReport(
       about: { accountId: website.account_id, websiteId: website.id },
       to: openEmail(vault, recipient),
       idempotencyKey: `${reportKey(recipient)}${due.kind}_${due.period.from}`,
-      content: attachments ? { ...mail, attachments } : mail,
+      content: attachments.length > 0 ? { ...mail, attachments } : mail,
       expiresAt: due.dueAtMs + maxDelayMs,
     };
     await enqueueEmails(trx, vault, [letter], nowMs);

@@ -38,6 +38,7 @@ export function addRecipient(
       frequency: fields.frequency,
       segment_id: fields.segment_id ?? 0,
       pdf: fields.pdf ?? 0,
+      csv: fields.csv ?? 0,
       settled_period: latestDueReport(fields.frequency, website.time_zone, nowMs).period.from,
       sent_at: null,
       asked_at: nowMs,
@@ -97,6 +98,7 @@ export function changeRecipient(
       frequency,
       segment_id: segment,
       pdf: changes.pdf ?? row.pdf,
+      csv: changes.csv ?? row.csv,
       settled_period: isOther
         ? latestDueReport(frequency, website.time_zone, deps.now()).period.from
         : row.settled_period,

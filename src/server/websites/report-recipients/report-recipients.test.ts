@@ -110,7 +110,7 @@ onEachDatabase((open, testOnce) => {
         filters: ['country:is:DE'],
       });
       const segment_id = segment.body.data.id;
-      await addConfirmed(id, { frequency: 'daily', pdf: 1 });
+      await addConfirmed(id, { frequency: 'daily', pdf: 1, csv: 1 });
       await addConfirmed(id, { frequency: 'weekly', segment_id });
       await visit(id, '2026-03-29T10:00:00Z', 1);
       await visit(id, '2026-03-29T10:20:00Z', 2, 'FR');
@@ -124,7 +124,10 @@ onEachDatabase((open, testOnce) => {
       assert.equal(weekly!.subject, `${domain} (Germany): 1 visitor last week, more`);
       assert.doesNotMatch(weekly!.text, /France|View all statistics/);
       assert.equal(weekly!.attachments, undefined);
-      const [file] = daily!.attachments!;
+      const [file, archive] = daily!.attachments!;
+      const zip = Buffer.from(archive!.base64, 'base64').toString('latin1');
+      assert.deepEqual([archive!.name, archive!.type], [`${domain}-daily-2026-03-29.zip`, 'application/zip']);
+      assert.match(zip, /^PK[\s\S]*countries\.csv/);
       assert.deepEqual([file!.name, file!.type], [`${domain}-daily-2026-03-29.pdf`, 'application/pdf']);
       const lines = pdfText(Buffer.from(file!.base64, 'base64')).split('\n');
       for (const line of [domain, 'Your daily report', 'Visitors by hour', 'Germany', 'News'])

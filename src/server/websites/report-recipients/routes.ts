@@ -129,6 +129,7 @@ function presentRecipient(deps: Deps, row: ReportRecipientRow, segments: Map<num
     segment_id: row.segment_id === 0 || isGone ? null : row.segment_id,
     segment,
     pdf: row.pdf as 0 | 1,
+    csv: row.csv as 0 | 1,
     status: row.confirmed_at === null ? 'unconfirmed' : isGone ? 'segment_deleted' : 'active',
     asked_at: toIso(row.asked_at),
     confirmed_at: toIsoOrNull(row.confirmed_at),

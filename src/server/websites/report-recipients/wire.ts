@@ -16,6 +16,11 @@ const fields = {
     .nullish()
     .describe('The segment of the website whose visits the report is about; null: all visits. Default null.'),
   pdf: flag.nullish().describe('1 attaches the report as a PDF file. Default 0.'),
+  csv: flag
+    .nullish()
+    .describe(
+      '1 attaches every report of the period as CSV files in an archive, where it has at most 5 MB. Default 0.',
+    ),
 };
 
 export const createRecipientBody = z.object({
@@ -39,6 +44,7 @@ export const recipientAnswer = z
     segment_id: z.int().nullable(),
     segment: z.string().nullable().describe('The name of the segment.'),
     pdf: flag,
+    csv: flag,
     status: z
       .enum(['active', 'unconfirmed', 'segment_deleted'])
       .describe(

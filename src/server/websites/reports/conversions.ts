@@ -41,7 +41,7 @@ const columns = {
   revenue: z
     .array(money)
     .describe(
-      'By currency. Of sales: what buyers paid, less what was refunded or is disputed, on the day of the sale.',
+      'By currency. Of sales: what buyers paid, less what was refunded or is disputed, on the day of the sale. Of a goal: what its conversions are worth, or else what its events brought.',
     ),
 };
 export const conversionFields = z.object(columns).partial().shape;

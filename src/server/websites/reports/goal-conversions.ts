@@ -31,7 +31,13 @@ export async function readGoalConversions(
     reachedByRows(deps, names, asked),
     ...names.map((name) => (dimensions[name].of === 'whole' ? reachedByVisits(deps, name, asked) : [])),
   ]);
-  const byDimension = Map.groupBy(found.flat(), ({ dimension }) => dimension);
+  const { amount_minor: each, currency } = goal;
+  // A fixed amount stands in place of what the events brought: with both, a conversion would count twice.
+  const valued =
+    each === null || currency === null
+      ? found.flat()
+      : found.flat().map((one) => ({ ...one, revenue: { [currency]: Number(one.conversions) * each } }));
+  const byDimension = Map.groupBy(valued, ({ dimension }) => dimension);
   return {
     total: byDimension.get('')?.[0] ?? noConversion(),
     unknown: undefined,

@@ -17,7 +17,7 @@ const kinds: {
     path: 'goals',
     noun: 'goal',
     nth: (n) => ({ name: `Goal ${n}`, kind: 'page', value: `/thanks/${n}*` }),
-    shown: { name: 'Goal 1', kind: 'page', value: '/thanks/1*', scroll: null },
+    shown: { name: 'Goal 1', kind: 'page', value: '/thanks/1*', scroll: null, amount: null, currency: null },
     change: { kind: 'scroll', value: '/blog/*', scroll: 75 },
     refused: [
       [{}, 'kind'],
@@ -32,6 +32,11 @@ const kinds: {
       [{ kind: 'scroll', value: '/blog' }, 'scroll'],
       [{ kind: 'scroll', value: '/blog', scroll: 0 }, 'scroll'],
       [{ kind: 'scroll', value: '/blog', scroll: 101 }, 'scroll'],
+      [{ kind: 'event', value: 'Signup', amount: 5 }, 'currency'],
+      [{ kind: 'event', value: 'Signup', currency: 'EUR' }, 'currency'],
+      [{ kind: 'event', value: 'Signup', amount: 5, currency: 'XXY' }, 'amount'],
+      [{ kind: 'event', value: 'Signup', amount: 0.001, currency: 'EUR' }, 'amount'],
+      [{ kind: 'event', value: 'Signup', amount: -1, currency: 'EUR' }, 'amount'],
       [{ name: 'x'.repeat(101), kind: 'event', value: 'Signup' }, 'name'],
       [{ name: 'gOAL 1', kind: 'event', value: 'Signup' }, 'name'],
       [{ name: 'Another', kind: 'page', value: '/thanks/1*' }, 'value'],
@@ -230,6 +235,21 @@ onEachDatabase((open) => {
     assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { name: 'Members' })).body.data.name, 'Members');
     assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { value: 'Entered' })).body.data.name, 'Members');
     assert.equal((await service.asAnn('PATCH', `${list}/${id}`, { name: '' })).body.data.name, 'Entered');
+  });
+
+  test('a goal keeps what a conversion is worth, and changes amount and currency', async () => {
+    const list = `/websites/${await newWebsite('worth.example')}/goals`;
+    const fields = { kind: 'event', value: 'Signup', amount: 19.99, currency: 'eur' };
+    const { id, ...made } = (await service.asAnn('POST', list, fields)).body.data;
+    assert.deepEqual([made.amount, made.currency], [19.99, 'EUR']);
+    const change = async (sent: object) => {
+      const { amount, currency } = (await service.asAnn('PATCH', `${list}/${id}`, sent)).body.data;
+      return [amount, currency];
+    };
+    assert.deepEqual(await change({ name: 'Members' }), [19.99, 'EUR']);
+    assert.deepEqual(await change({ amount: 1000, currency: 'JPY' }), [1000, 'JPY']);
+    assert.deepEqual(await change({ currency: 'EUR' }), [1000, 'EUR']);
+    assert.deepEqual(await change({ amount: null }), [null, null]);
   });
 
   test('a funnel comes as a form too', async () => {

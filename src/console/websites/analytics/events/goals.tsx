@@ -72,6 +72,15 @@ function GoalTable({ goals }: { goals: GoalLine[] }) {
         ...(goals.some(({ revenue }) => revenue.length > 0)
           ? [{ word: 'Revenue', read: (goal: GoalLine) => amounts(goal.revenue), onPhone: 'wide' as const }]
           : []),
+        ...(goals.some(({ worth }) => worth !== null)
+          ? [
+              {
+                word: 'Worth',
+                read: (goal: GoalLine) => amounts(goal.worth ? [goal.worth] : []),
+                onPhone: 'wide' as const,
+              },
+            ]
+          : []),
       ]}
     />
   );

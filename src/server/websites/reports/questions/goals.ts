@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fromMinor } from '../../../kernel/index.ts';
 import { listResources } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import { goalSql } from '../goal-sql.ts';
@@ -23,6 +24,7 @@ export const goalsQuestion = question({
       conversions: count.describe('How often: page views, events, or of scroll visits.'),
       conversion_rate: z.number().nullable().describe('Who reached it of all visitors, in percent.'),
       revenue: z.array(money).describe('Of its events, by currency.'),
+      worth: money.nullable().describe('Conversions times what one is worth; null where the goal has no amount.'),
     }),
   ),
   async ask({ database, events }, { website, period, filters }) {
@@ -49,8 +51,9 @@ export const goalsQuestion = question({
     ]);
     const byNumber = new Map(found.map((one) => [one.number, one]));
     return {
-      data: goals.map(({ id, name, kind, value, scroll }, index) => {
+      data: goals.map(({ id, name, kind, value, scroll, amount_minor, currency }, index) => {
         const { visitors, visits, times, revenue } = byNumber.get(index) ?? none;
+        const conversions = kind === 'scroll' ? visits : times;
         return {
           id,
           name,
@@ -58,9 +61,13 @@ export const goalsQuestion = question({
           value,
           scroll,
           visitors,
-          conversions: kind === 'scroll' ? visits : times,
+          conversions,
           conversion_rate: percentOf(visitors, everybody?.visitors ?? 0),
           revenue: moneyOf(revenue),
+          worth:
+            amount_minor === null || currency === null
+              ? null
+              : { currency, amount: fromMinor(conversions * amount_minor, currency) },
         };
       }),
     };
