@@ -170,7 +170,14 @@ onEachDatabase((open, testOnce) => {
     }));
   };
   const agrees = async (accountId: number, days: { from: string; to: string }, attribution: Attribution) => {
-    const website = { id: 1, account_id: accountId, time_zone: zone, closed_from: null, closed_until: null };
+    const website = {
+      id: 1,
+      account_id: accountId,
+      domain: 'shop.example',
+      time_zone: zone,
+      closed_from: null,
+      closed_until: null,
+    };
     const scope = {
       website: { ...website, days_version: 0, is_shop: 1 },
       period: { ...days, zone },

@@ -148,6 +148,7 @@ get /api/v1/websites/{id}/stats/dashboard
 get /api/v1/websites/{id}/stats/realtime
 get /api/v1/websites/{id}/stats/totals
 get /api/v1/websites/{id}/stats/series
+get /api/v1/websites/{id}/stats/websites
 get /api/v1/websites/{id}/stats/pages
 get /api/v1/websites/{id}/stats/entry-pages
 get /api/v1/websites/{id}/stats/exit-pages

@@ -91,7 +91,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
         />
       </Pair>
       <TextInput label="Link" placeholder="https://" inputMode="url" autoComplete="off" {...draft.field('url')} />
-      {!('scope' in subject) && (
+      {('website_id' in subject || 'monitor_id' in subject) && (
         <SegmentedControl
           aria-label="Shown on"
           size="xs"

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
-/** The charts that annotations are asked for. */
-export type ChartSubject = { website_id: number } | { monitor_id: number } | { scope: 'sales' };
+/** The charts that annotations are asked for; of nothing in particular, all of the account. */
+export type ChartSubject = { website_id: number } | { monitor_id: number } | { scope: 'sales' } | Record<never, never>;
 
 /** Epoch seconds. */
 export type ChartRange = { from: number; to: number };

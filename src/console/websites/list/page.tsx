@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconPlus, IconStack2, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -92,6 +92,18 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
         >
           Favorites
         </Button>
+        {list &&
+          list.sections.reduce((sum, { websites }) => sum + websites, 0) > 1 &&
+          !search.search &&
+          !search.favorite && (
+            <Button
+              variant="default"
+              leftSection={<IconStack2 size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/websites/$id" params={{ id: 'all' }} {...props} />}
+            >
+              All websites
+            </Button>
+          )}
       </ListBar>
       {list?.sections.length === 0 ? (
         <Nothing>

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { KeyboardEvent } from 'react';
 import type { ListSearch } from '../../list-search.ts';
 import { count } from '../../ui/format/format.ts';
@@ -6,6 +7,7 @@ import { RenameGroup } from './group-field.tsx';
 import classes from './list.module.css';
 import type { Block } from './place-sections.ts';
 import { Row, SkeletonRow, TotalRow } from './row.tsx';
+import together from './together.module.css';
 import type { Total } from './total.ts';
 
 const SKELETON_ROWS = 8;
@@ -59,7 +61,14 @@ export function WebsiteTable({ blocks, hasHeadings, groups, search, change, onTo
                       <span className={classes.headingName}>{section.name}</span>
                       <span className={classes.headingCount}>{count(section.websites)}</span>
                     </button>
-                    {section.key.startsWith('group:') && <RenameGroup name={section.name} />}
+                    {section.key.startsWith('group:') && (
+                      <>
+                        <RenameGroup name={section.name} />
+                        <Link className={together.together} to="/websites/$id" params={{ id: section.key }}>
+                          Show together
+                        </Link>
+                      </>
+                    )}
                   </span>
                 </th>
               </tr>

@@ -8,6 +8,7 @@ const reports: [string, string, string][] = [
   ['dashboard', 'Dashboard', 'Everything that the page of a website shows, in one answer.'],
   ['totals', 'Totals', 'Visitors, visits, page views, bounce rate, visit duration and more for the whole period.'],
   ['series', 'Series', 'The same figures over time, in steps of an hour, a day, a week or a month.'],
+  ['websites', 'Websites', 'Each of the websites that are asked about together, with its figures.'],
   ['pages', 'Pages', 'Pages with visitors, page views, reading time and scroll depth.'],
   ['entry-pages', 'EntryPages', 'First pages of visits.'],
   ['exit-pages', 'ExitPages', 'Last pages of visits, with the exit rate.'],

@@ -64,11 +64,11 @@ export async function insertImport(
 }
 
 /** Whether the website, whose owner the caller has made sure of, was ever imported to. */
-export async function hasImports(db: DatabaseOrTransaction, websiteId: number): Promise<boolean> {
+export async function hasImports(db: DatabaseOrTransaction, websiteIds: readonly number[]): Promise<boolean> {
   const found = await db
     .selectFrom('website_imports')
     .select('id')
-    .where('website_id', '=', websiteId)
+    .where('website_id', 'in', websiteIds)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;

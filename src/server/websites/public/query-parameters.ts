@@ -48,7 +48,7 @@ export type PageAddress = {
 
 /** What the page is asked to show. */
 export type PageQuery = {
-  scope: Scope;
+  scope: Scope<QueriedWebsite>;
   address: PageAddress;
   /** whether a form asked, so that the address should become the one that says the same */
   isForm: boolean;

@@ -27,6 +27,33 @@ export function bucketStarts(period: Period, interval: 'minute' | 'hour'): numbe
   });
 }
 
+/**
+ * The first instants of the minutes or hours of the period in a zone, and of those of the period that show them: the same
+ * time of the clock, or the last one before it where the clock of the period's own zone leaves it out.
+ */
+export function shownMoments(
+  period: Period,
+  zone: string,
+  interval: 'minute' | 'hour',
+): { own: number[]; shown: number[] } {
+  const own = bucketStarts({ ...period, zone }, interval);
+  if (zone === period.zone) return { own, shown: own };
+  const clock = (ms: number, of: string) =>
+    Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(of).toPlainDateTime().toString();
+  const times = new Map<string, number>();
+  // Where the clock is put back a time comes twice: the first one shows both.
+  for (const start of bucketStarts(period, interval)) {
+    const time = clock(start, period.zone);
+    if (!times.has(time)) times.set(time, start);
+  }
+  const inOrder = [...times].sort(([a], [b]) => (a < b ? -1 : 1));
+  const shown = own.map((start) => {
+    const time = clock(start, zone);
+    return times.get(time) ?? (inOrder.findLast(([other]) => other <= time) ?? inOrder[0]!)[1];
+  });
+  return { own, shown };
+}
+
 /** The first day of the bucket that a day is in; weeks begin on Monday. It may lie before the period. */
 export function bucketOfDay(day: string, interval: 'day' | 'week' | 'month'): string {
   switch (interval) {

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { currentRequester, minuteMs, SharedWork } from '../../kernel/index.ts';
 import type { QueryScope } from './query-source.ts';
 import type { QueriedWebsite } from './scope.ts';
+import { type OneOrSome, websitesOf } from './website-set.ts';
 
 /** Rows that one answer may have to be kept, and rows in all; a row takes some 200 bytes. */
 export const maxRowsPerAnswer = 20_000;
@@ -10,7 +11,8 @@ const maxRows = 60_000;
 const ttlMs = 10 * minuteMs;
 
 /** What is asked about a website's closed days: they do not change as long as its `days_version` does not. */
-export type CachedScope = QueryScope & { website: Pick<QueriedWebsite, 'days_version'> };
+export type CachedScope = Omit<QueryScope, 'website'> & { website: OneOrSome<CachedWebsite> };
+type CachedWebsite = Omit<QueriedWebsite, 'account_id' | 'domain' | 'is_shop'>;
 
 /** `rows` is undefined where there were too many to keep. */
 type Answer = { rows: readonly unknown[] | undefined };
@@ -70,12 +72,13 @@ export class ClosedDaysCache {
 }
 
 function keyOf({ website, periods }: CachedScope, dimensions: readonly string[]): string {
-  const { id, days_version, closed_from, closed_until } = website;
   return JSON.stringify([
-    id,
-    days_version,
-    closed_from,
-    closed_until,
+    websitesOf(website).map(({ id, days_version, closed_from, closed_until }) => [
+      id,
+      days_version,
+      closed_from,
+      closed_until,
+    ]),
     periods.map(({ from, to }) => [from, to]),
     dimensions,
   ]);

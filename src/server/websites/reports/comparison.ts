@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { flag } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import type { CachedScope } from './closed-days-cache.ts';
-import { queryOpenDays, type SumDeps, sumOfDays } from './days-sums.ts';
+import { queryOpenDays, type SumDeps, sumOfDays, sumsByDay } from './days-sums.ts';
 import { comparisonPeriod, comparisons, dayAfter, dayInZone, type Period, startOfDay } from './period.ts';
 import { eventRowsBetween } from './query-source.ts';
+import type { Queried, Scope } from './scope.ts';
 import { addSums, daySumsSql, noSums, type Sums } from './sums.ts';
+import { ofWebsites, zonesOf } from './website-set.ts';
 
 const compare = z
   .enum(comparisons)
@@ -64,8 +66,52 @@ export const comparedMeta = (compared: Compared | undefined) =>
       }
     : null;
 
+/**
+ * What a period is compared with, parted by the zones of its websites: in each the last day counts up to the same time of
+ * its own clock. Empty for nothing.
+ */
+export function comparedByZone(
+  { website, period }: Pick<Scope, 'website' | 'period'>,
+  asked: Asked,
+  nowMs: number,
+): { website: Queried; compared: Compared }[] {
+  const zones = zonesOf(website);
+  return zones.flatMap((part) => {
+    const zone = zones.length === 1 ? period.zone : part.time_zone;
+    const compared = comparedWith({ ...period, zone }, asked, nowMs);
+    return compared ? [{ website: part, compared }] : [];
+  });
+}
+
+/**
+ * The totals that a period is compared with; null for nothing. `days` are those of the whole other period, where they are
+ * asked for anyway. Throws Refusal 'unavailable'.
+ */
+export async function comparedTotals(
+  deps: SumDeps,
+  scope: Pick<Scope, 'website' | 'period' | 'filters'>,
+  asked: { options: Asked; nowMs: number; days?: Promise<ReadonlyMap<string, Sums>> },
+): Promise<Sums | null> {
+  const { filters } = scope;
+  const parts = comparedByZone(scope, asked.options, asked.nowMs);
+  if (parts.length === 0) return null;
+  const sums = await Promise.all(
+    parts.map(async ({ website, compared }) => {
+      const days = parts.length === 1 ? asked.days : undefined;
+      const [byDay, part] = await Promise.all([
+        days ?? sumsByDay(deps, { website, periods: [compared.period], filters }),
+        lastDayPart(deps, { website, filters }, compared),
+      ]);
+      return comparedTotal(byDay, compared, part);
+    }),
+  );
+  const total = noSums();
+  for (const part of sums) addSums(total, part);
+  return total;
+}
+
 /** What the last day that is compared adds to the totals where only a part of it counts. Throws Refusal 'unavailable'. */
-export async function lastDayPart(
+async function lastDayPart(
   deps: Pick<SumDeps, 'events'>,
   scope: Pick<CachedScope, 'website' | 'filters'>,
   { period, untilMs }: Compared,
@@ -82,11 +128,7 @@ export async function lastDayPart(
 }
 
 /** The totals that a period is compared with: of whole days by their sums, and of a part of the last one. */
-export function comparedTotal(
-  byDay: ReadonlyMap<string, Sums>,
-  { period, untilMs }: Compared,
-  part: readonly Sums[],
-): Sums {
+function comparedTotal(byDay: ReadonlyMap<string, Sums>, { period, untilMs }: Compared, part: readonly Sums[]): Sums {
   if (untilMs === undefined) return sumOfDays(byDay, period);
   const lastDay = dayInZone(untilMs, period.zone);
   const total = period.from < lastDay ? sumOfDays(byDay, { ...period, to: dayAfter(lastDay, -1) }) : noSums();
@@ -95,9 +137,11 @@ export function comparedTotal(
 }
 
 /** Sums of an imported day, which has no times: it counts whole. */
-const importedOn = ({ events }: Pick<SumDeps, 'events'>, { website }: Pick<CachedScope, 'website'>, day: string) =>
-  events.query<Sums>(
-    `SELECT ${daySumsSql} FROM website_days WHERE website_days.website = {website:UInt32} AND website_days.day = {day:Date}
+function importedOn({ events }: Pick<SumDeps, 'events'>, { website }: Pick<CachedScope, 'website'>, day: string) {
+  const among = ofWebsites(website, 'website_days.website');
+  return events.query<Sums>(
+    `SELECT ${daySumsSql} FROM website_days WHERE ${among.sql} AND website_days.day = {day:Date}
        AND website_days.import > 0 AND website_days.dimension = ''`,
-    { website: website.id, day },
+    { ...among.params, day },
   );
+}

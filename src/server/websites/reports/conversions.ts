@@ -5,11 +5,12 @@ import { type Attribution, sumSoldOf } from '../sales/index.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { percentOf, visitLine } from './figures.ts';
 import { readGoalConversions } from './goal-conversions.ts';
-import { periodBounds } from './period.ts';
+import { type Period, periodBounds } from './period.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { money, moneyOf } from './revenue-sums.ts';
-import { readerOf, selectSold, whyNoSalesBy } from './sales.ts';
-import type { Scope } from './scope.ts';
+import { readerOf, type Sold, selectSold, whyNoSalesBy } from './sales.ts';
+import type { QueriedWebsite, Scope } from './scope.ts';
+import { websitesOf } from './website-set.ts';
 
 /** Which conversions stand beside visits. */
 export const conversionParameters = {
@@ -83,18 +84,15 @@ export async function readConversions(
 async function readSales(deps: ReportDeps, scope: Scope, attribution: Attribution): Promise<Conversions> {
   const { website, period, filters } = scope;
   if (!deps.shopSales) throw invalid({ conversions: ['conversions cannot be sales here.'] });
-  const { startMs, endMs } = periodBounds(period);
-  // Something may have been sold before visits were counted.
-  const from = period.isAll ? 0 : startMs;
   const unknownFilter = filters.find(({ dimension }) => !readerOf(dimension, attribution));
   if (unknownFilter)
     return {
       ...{ total: noConversion(), unknown: undefined, by: () => undefined, whyNotBy: () => undefined },
       notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}${attribution === 'linear' ? ' of every visit' : ''}.`,
     };
-  const span = { from, to: endMs, attribution };
-  const ofShop = website.is_shop === 1 ? await deps.shopSales(website.account_id, span) : [];
-  const sold = selectSold([...ofShop, ...(await sumSoldOf(deps.database.db, website, span))], filters);
+  const all = websitesOf<QueriedWebsite>(website);
+  const sold: Sold[] = [];
+  for (const one of all) sold.push(...selectSold(await readSold(deps, one, { period, attribution }), filters));
   const total = noConversion();
   let unknown: Conversion | undefined;
   for (const one of sold) {
@@ -111,9 +109,22 @@ async function readSales(deps: ReportDeps, scope: Scope, attribution: Attributio
     for (const one of sold) if (one.visit) addSold(into(values, read(one.visit)), one);
     return values;
   };
-  const isNone = sold.length === 0 && website.is_shop !== 1;
+  const isNone = sold.length === 0 && !all.some(({ is_shop }) => is_shop === 1);
   const whyNotBy = (dimension: DimensionName) => whyNoSalesBy(dimension, attribution);
   return { total, unknown, by, whyNotBy, notice: isNone ? noSales : undefined };
+}
+
+/** What was sold on the days of a period, in the zone of the website. */
+async function readSold(
+  { database, shopSales }: ReportDeps,
+  website: QueriedWebsite,
+  { period, attribution }: { period: Period; attribution: Attribution },
+): Promise<Sold[]> {
+  const { startMs, endMs } = periodBounds({ ...period, zone: website.time_zone });
+  // Something may have been sold before visits were counted.
+  const span = { from: period.isAll ? 0 : startMs, to: endMs, attribution };
+  const ofShop = website.is_shop === 1 ? await shopSales?.(website.account_id, span) : [];
+  return [...(ofShop ?? []), ...(await sumSoldOf(database.db, website, span))];
 }
 
 const noSales =

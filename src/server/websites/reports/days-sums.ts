@@ -3,6 +3,7 @@ import { daysOf, type Period } from './period.ts';
 import { type QuerySource, querySource } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { addSums, daySumsSql, noSums, readingSql, type Sums, sumNames, visitSumsSql } from './sums.ts';
+import { dayOf } from './zone-sql.ts';
 
 export type SumDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 
@@ -27,13 +28,14 @@ export function queryOpenDays(
   { website }: Pick<CachedScope, 'website'>,
   { rows, params }: QuerySource,
 ): Promise<DayRow[]> {
-  const day = 'toDate(pageviews.at, {zone:String})';
+  const time = dayOf(website);
+  const day = time.sql('pageviews.at', 'pageviews.website');
   return events.query<DayRow>(
     `SELECT toString(day) AS on, ${sumNames.join(', ')} FROM (
        SELECT ${day} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day
        UNION ALL ${readingSql([{ sql: day, as: 'day' }], rows)}
      )`,
-    { ...params, zone: website.time_zone },
+    { ...params, ...time.params },
   );
 }
 

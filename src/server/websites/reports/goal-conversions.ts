@@ -8,6 +8,7 @@ import { eventRowsOnly } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { revenueSql } from './revenue-sums.ts';
 import type { Scope } from './scope.ts';
+import { oneWebsite } from './website-set.ts';
 
 type Found = { dimension: DimensionName | ''; value: string } & Conversion;
 type Reached = { rows: string; reached: string; isScroll: boolean; params: Condition['params'] };
@@ -18,10 +19,11 @@ type Reached = { rows: string; reached: string; isScroll: boolean; params: Condi
  */
 export async function readGoalConversions(
   deps: Pick<ReportDeps, 'database' | 'events'>,
-  { website, period, filters }: Scope,
+  { website: queried, period, filters }: Scope,
   names: readonly DimensionName[],
   id: number,
 ): Promise<Conversions> {
+  const website = oneWebsite(queried, 'conversions', 'goals belong to a website, and several take sales alone');
   const goal = await findResource(deps.database.db, website, 'goals', id);
   if (!goal) throw invalid({ conversions: ['conversions names no goal of this website.'] });
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import type { DimensionName } from '../filters/index.ts';
 import { type Line, sumsOfValues } from './breakdown.ts';
-import { type Compared, comparedMeta, comparedWith, type totalsComparison } from './comparison.ts';
+import { type Compared, comparedByZone, comparedMeta, comparedWith, type totalsComparison } from './comparison.ts';
 import { dayAfter, dayInZone, startOfDay } from './period.ts';
 import { canReadDays, eventRowsBetween, type QuerySource, querySource } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import type { Scope } from './scope.ts';
 import { addSums, noSums, type Sums } from './sums.ts';
+import { ofWebsites } from './website-set.ts';
 
 type Asked = z.output<z.ZodObject<typeof totalsComparison>>;
 
@@ -27,7 +28,7 @@ export async function compareLines(
   if (!compared) return { meta: {}, of: undefined };
   const names = lines.map(({ name }) => name);
   const found = await Promise.all(
-    sourcesOf(scope, compared, dimension).map((source) => sumsOfValues(deps, source, dimension, names)),
+    comparedSources(deps, scope, asked, dimension).map((source) => sumsOfValues(deps, source, dimension, names)),
   );
   return {
     meta: { compare: comparedMeta(compared)! },
@@ -39,17 +40,28 @@ export async function compareLines(
   };
 }
 
+/** What holds the figures that a scope is compared with: what they have of a line adds up. */
+export const comparedSources = (
+  deps: Pick<ReportDeps, 'now'>,
+  scope: Scope,
+  asked: Asked,
+  of?: DimensionName,
+): QuerySource[] =>
+  comparedByZone(scope, asked, deps.now()).flatMap(({ website, compared }) =>
+    sourcesOf({ ...scope, website }, compared, of),
+  );
+
 /** Whole days, and of the last one what happened up to an instant. Imported days have no times: they count whole. */
-function sourcesOf(scope: Scope, { period, untilMs }: Compared, of: DimensionName): QuerySource[] {
+function sourcesOf(scope: Scope, { period, untilMs }: Compared, of?: DimensionName): QuerySource[] {
   const { website, filters } = scope;
   if (untilMs === undefined) return [querySource({ website, periods: [period], filters }, of)];
   const lastDay = dayInZone(untilMs, period.zone);
   // What happens at this very moment is counted of now, too.
   const part = eventRowsBetween(scope, { startMs: startOfDay(lastDay, period.zone), endMs: untilMs + 1 });
-  const imported =
-    'website_days.website = {website:UInt32} AND website_days.day = {last_day:Date} AND website_days.import > 0';
+  const among = ofWebsites(website, 'website_days.website');
+  const imported = `${among.sql} AND website_days.day = {last_day:Date} AND website_days.import > 0`;
   const last = canReadDays(scope, of)
-    ? { ...part, days: imported, params: { ...part.params, last_day: lastDay } }
+    ? { ...part, days: imported, params: { ...part.params, ...among.params, last_day: lastDay } }
     : part;
   if (period.from >= lastDay) return [last];
   return [querySource({ website, periods: [{ ...period, to: dayAfter(lastDay, -1) }], filters }, of), last];

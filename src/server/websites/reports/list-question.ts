@@ -39,7 +39,7 @@ const eventLineOf = ({ name, sums }: Line): z.output<typeof eventLine> => ({
 type Named = { name: string; summary: string; dimension: DimensionName };
 
 /** The columns of a line: what its list can be sorted by. */
-const visitColumns = ['name', 'visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const;
+export const visitColumns = ['name', 'visitors', 'visits', 'pageviews', 'bounce_rate', 'visit_duration'] as const;
 const pageColumns = ['name', 'visitors', 'visits', 'pageviews', 'time_on_page', 'scroll_depth'] as const;
 export const eventColumns = ['name', 'visitors', 'events'] as const;
 

@@ -1,8 +1,8 @@
 import type { Deps } from '../../deps.ts';
-import { bucketStarts } from './buckets.ts';
 import { eventRowsOnly } from './query-source.ts';
 import type { Scope } from './scope.ts';
 import { readingSql, type Sums, summedSql, sumsSql } from './sums.ts';
+import { momentOf } from './zone-sql.ts';
 
 /**
  * The sums of each minute or hour of a period in which there was anything, by its first instant (epoch ms). A visit
@@ -14,7 +14,8 @@ export async function sumsByMoment(
   interval: 'minute' | 'hour',
 ): Promise<Map<number, Sums>> {
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
-  const moment = (at: string) => `roundDown(toUnixTimestamp64Milli(${at}), {moments:Array(Int64)})`;
+  const time = momentOf(website, period, interval);
+  const moment = time.sql('pageviews.at', 'pageviews.website');
   const seen = sumsSql({
     visitors: 'uniqExact(bitShiftRight(pageviews.visit, 8))',
     views: "countIf(pageviews.name = 'pageview')",
@@ -23,16 +24,16 @@ export async function sumsByMoment(
   const begun = sumsSql({ visits: 'sum(starting)', bounces: 'sum(starting - engaging)', duration: 'sum(took)' });
   const found = await events.query<{ moment: number } & Sums>(
     `SELECT parts.moment AS moment, ${summedSql} FROM (
-       SELECT ${moment('pageviews.at')} AS moment, ${seen} FROM pageviews WHERE ${rows} GROUP BY moment
+       SELECT ${moment} AS moment, ${seen} FROM pageviews WHERE ${rows} GROUP BY moment
        UNION ALL
-       SELECT ${moment('began')} AS moment, ${begun} FROM (
-         SELECT minIf(pageviews.at, pageviews.starts = 1) AS began, sum(toInt64(pageviews.starts)) AS starting,
+       SELECT ${time.sql('began', 'of_website')} AS moment, ${begun} FROM (
+         SELECT any(pageviews.website) AS of_website, minIf(pageviews.at, pageviews.starts = 1) AS began, sum(toInt64(pageviews.starts)) AS starting,
            sum(toInt64(pageviews.engages)) AS engaging, sum(pageviews.gap) AS took
          FROM pageviews WHERE ${rows} GROUP BY pageviews.visit HAVING starting > 0
        ) GROUP BY moment
-       UNION ALL ${readingSql([{ sql: moment('pageviews.at'), as: 'moment' }], rows)}
+       UNION ALL ${readingSql([{ sql: moment, as: 'moment' }], rows)}
      ) AS parts GROUP BY parts.moment`,
-    { ...params, moments: bucketStarts(period, interval) },
+    { ...params, ...time.params },
   );
   return new Map(found.map(({ moment: at, ...sums }) => [at, sums]));
 }

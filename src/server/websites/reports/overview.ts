@@ -6,8 +6,9 @@ import { type PassRow, pagePass, readingPass, visitPass } from './passes.ts';
 import type { Period } from './period.ts';
 import { type QuerySource, querySource } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
-import type { QueriedWebsite } from './scope.ts';
+import type { Queried } from './scope.ts';
 import { addSums, daySumsSql, noSums, type Sums } from './sums.ts';
+import { dayOf } from './zone-sql.ts';
 
 type OverviewDeps = Pick<ReportDeps, 'events' | 'closedDaysCache'>;
 type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
@@ -19,7 +20,7 @@ type Overview = { byDay: Map<string, Sums>; lists: Map<DimensionName, Line[]> };
  */
 export async function readOverview(
   deps: OverviewDeps,
-  scope: { website: QueriedWebsite; period: Period; filters: readonly Filter[] },
+  scope: { website: Queried; period: Period; filters: readonly Filter[] },
   names: readonly DimensionName[],
   limit: number,
 ): Promise<Overview> {
@@ -45,7 +46,7 @@ async function mergeWithClosedDays(
   const { days, rows, params } = source;
   // Without closed days the first lines of the rows are the first lines.
   const most = days === undefined ? limit : maxRowsPerAnswer;
-  const options = { rows, params, zone: asked.website.time_zone, limit: most + 1 };
+  const options = { rows, params, day: dayOf(asked.website), limit: most + 1 };
   const [lines, totals, ...passes] = await Promise.all([
     closedLines(deps, asked, source, ['page', ...names]),
     queryClosedDays(deps, asked, source),

@@ -1,6 +1,7 @@
 import type { Events } from '../../events/index.ts';
 import { type DimensionName, dimensions } from '../filters/index.ts';
 import { noSums, type Sums } from './sums.ts';
+import type { TimeSql } from './zone-sql.ts';
 
 /** What some rows add up to: of a day (`day`, with the day as name), or of a value of a dimension. */
 export type PassRow = { of: 'day' | DimensionName; name: string; sums: Sums };
@@ -9,7 +10,8 @@ export type PassOptions = {
   /** condition on `pageviews` */
   rows: string;
   params: Record<string, unknown>;
-  zone: string;
+  /** the day of a row */
+  day: TimeSql;
   /** lines of a dimension at most, those of most visitors */
   limit: number;
 };
@@ -21,7 +23,7 @@ export type PassOptions = {
 export async function visitPass(
   events: Pick<Events, 'query'>,
   names: readonly DimensionName[],
-  { rows, params, zone, limit }: PassOptions,
+  { rows, params, day, limit }: PassOptions,
 ): Promise<PassRow[]> {
   const values = names.map((_, index) => `value${index}`);
   const found = await events.query<
@@ -35,14 +37,14 @@ export async function visitPass(
        countIf(name_ = 'pageview') AS views, countIf(name_ NOT IN ('pageview', 'engagement')) AS events,
        toInt64(visits) - toInt64(sum(engages)) AS bounces, sum(gap) AS duration
      FROM (
-       SELECT toDate(pageviews.at, {zone:String}) AS day, pageviews.visit AS visit, pageviews.name AS name_,
+       SELECT ${day.sql('pageviews.at', 'pageviews.website')} AS day, pageviews.visit AS visit, pageviews.name AS name_,
          pageviews.starts AS starts, pageviews.engages AS engages, pageviews.gap AS gap,
          ${names.map((name, index) => `${dimensions[name].sql} AS value${index}`).join(', ')}
        FROM pageviews WHERE ${rows}
      )
      GROUP BY GROUPING SETS ((day), ${values.map((value) => `(${value})`).join(', ')})
      ORDER BY visitors DESC, views DESC, name LIMIT {limit:UInt32} BY set, on`,
-    { ...params, zone, limit },
+    { ...params, ...day.params, limit },
   );
   return found.map(({ set, on, name, ...sums }) => {
     const index = positionOf(set, names.length + 1);
@@ -69,7 +71,7 @@ export async function pagePass(
 /** How pages were read, by day and by page, in one pass over what was reported of it. Throws Refusal 'unavailable'. */
 export async function readingPass(
   events: Pick<Events, 'query'>,
-  { rows, params, zone }: PassOptions,
+  { rows, params, day }: PassOptions,
 ): Promise<PassRow[]> {
   const found = await events.query<
     { set: number; on: string; name: string } & Pick<Sums, 'engaged' | 'readers' | 'scroll'>
@@ -77,12 +79,12 @@ export async function readingPass(
     `SELECT grouping(day, path) AS set, toString(day) AS on, toString(path) AS name,
        sum(time) AS engaged, count() AS readers, sum(depth) AS scroll
      FROM (
-       SELECT pageviews.path AS path, toDate(min(pageviews.at), {zone:String}) AS day,
+       SELECT pageviews.path AS path, ${day.sql('min(pageviews.at)', 'any(pageviews.website)')} AS day,
          sum(pageviews.engaged) AS time, max(pageviews.scroll) AS depth
        FROM pageviews WHERE ${rows} AND pageviews.name = 'engagement' GROUP BY path, pageviews.visit
      )
      GROUP BY GROUPING SETS ((day), (path))`,
-    { ...params, zone },
+    { ...params, ...day.params },
   );
   return found.map(({ set, on, name, ...reading }) => {
     const sums = { ...noSums(), ...reading };

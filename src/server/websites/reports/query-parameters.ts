@@ -4,14 +4,17 @@ import { wholeNumber } from '../../http/index.ts';
 import { parseFilters } from '../filters/index.ts';
 import { findSegmentFilters } from '../segments/index.ts';
 import { dayInZone, parsePeriod, periodNames } from './period.ts';
-import type { QueriedWebsite, Scope } from './scope.ts';
+import type { Queried, QueriedWebsite, Scope } from './scope.ts';
+import { ofWebsites, oneWebsite, websitesOf } from './website-set.ts';
 
 /** What every question takes. */
 export const scopeParameters = {
   period: z
     .enum(periodNames)
     .nullish()
-    .describe('Days of the zone of the website. week (from Monday), month and year run up to today. Default 30d.'),
+    .describe(
+      'Days of the zone of the website; of several, each in its own. week (from Monday), month and year run up to today. Default 30d.',
+    ),
   from: z.string().nullish().describe('First day, YYYY-MM-DD, in place of period.'),
   to: z.string().nullish().describe('Last day, YYYY-MM-DD, in place of period.'),
   filter: z
@@ -27,12 +30,13 @@ export const scopeParameters = {
 type Asked = z.output<z.ZodObject<typeof scopeParameters>>;
 
 /** The scope of a question as it was asked. Throws `invalid` naming the parameter. */
-export async function parseScope(
+export async function parseScope<Of extends Queried>(
   deps: Pick<Deps, 'database' | 'events' | 'now'>,
-  website: QueriedWebsite,
+  website: Of,
   asked: Partial<Asked>,
-): Promise<Scope> {
-  const segment = asked.segment ? await findSegmentFilters(deps.database.db, website, asked.segment) : [];
+): Promise<Scope<Of>> {
+  const owner = () => oneWebsite(website, 'segment', 'segments belong to a website');
+  const segment = asked.segment ? await findSegmentFilters(deps.database.db, owner(), asked.segment) : [];
   const filters = [...segment, ...parseFilters(asked.filter)];
   const isAll = asked.period === 'all' && !asked.from && !asked.to;
   const firstDay = isAll ? await findFirstDay(deps, website) : undefined;
@@ -40,22 +44,29 @@ export async function parseScope(
 }
 
 /** The first day that anything is known of; undefined while there is nothing. Closed days begin with the first event. */
-async function findFirstDay({ events }: Pick<Deps, 'events'>, website: QueriedWebsite): Promise<string | undefined> {
-  const { id, time_zone, closed_from } = website;
-  const firstEvent = () =>
-    events.query<{ at: number }>(
-      `SELECT toUnixTimestamp64Milli(min(pageviews.at)) AS at FROM pageviews
-       WHERE website = {website:UInt32} AND counted = 1 HAVING count() > 0`,
-      { website: id },
-    );
-  const [[event], [day]] = await Promise.all([
-    closed_from === null ? firstEvent() : [],
+async function findFirstDay({ events }: Pick<Deps, 'events'>, queried: Queried): Promise<string | undefined> {
+  const all = websitesOf<QueriedWebsite>(queried);
+  const unclosed = all.filter(({ closed_from }) => closed_from === null);
+  const zones = new Map(all.map(({ id, time_zone }) => [id, time_zone]));
+  const imports = ofWebsites(queried, 'website');
+  const [firstEvents, [imported]] = await Promise.all([
+    unclosed.length === 0
+      ? []
+      : events.query<{ id: number; at: number }>(
+          `SELECT website AS id, toUnixTimestamp64Milli(min(pageviews.at)) AS at FROM pageviews
+           WHERE website IN {websites:Array(UInt32)} AND counted = 1 GROUP BY website`,
+          { websites: unclosed.map(({ id }) => id) },
+        ),
     events.query<{ day: string }>(
       `SELECT toString(min(website_days.day)) AS day FROM website_days
-       WHERE website = {website:UInt32} AND import > 0 HAVING count() > 0`,
-      { website: id },
+       WHERE ${imports.sql} AND import > 0 HAVING count() > 0`,
+      imports.params,
     ),
   ]);
-  const known = [closed_from, event && dayInZone(event.at, time_zone), day?.day];
+  const known = [
+    ...all.map(({ closed_from }) => closed_from),
+    ...firstEvents.map(({ id, at }) => dayInZone(at, zones.get(id)!)),
+    imported?.day,
+  ];
   return known.filter((one) => typeof one === 'string').sort()[0];
 }

@@ -3,6 +3,7 @@ import { filtersSql } from './filter-sql.ts';
 import { betweenInstants } from './instants.ts';
 import { dayAfter, type Period, startOfDay } from './period.ts';
 import type { QueriedWebsite } from './scope.ts';
+import { type OneOrSome, ofWebsites, websitesOf } from './website-set.ts';
 
 /** What an answer is counted from: single events, and days that were counted when they closed. */
 export type QuerySource = {
@@ -15,8 +16,10 @@ export type QuerySource = {
   params: Record<string, unknown>;
 };
 
+type Dated = Pick<QueriedWebsite, 'id' | 'time_zone' | 'closed_from' | 'closed_until'>;
+
 export type QueryScope = {
-  website: Omit<QueriedWebsite, 'account_id' | 'days_version'>;
+  website: OneOrSome<Dated>;
   periods: readonly Period[];
   filters: readonly Filter[];
 };
@@ -28,27 +31,52 @@ export type QueryScope = {
 export function querySource(asked: QueryScope, of?: DimensionName): QuerySource {
   if (!canReadDays(asked, of)) return eventRowsOnly(asked);
   const { website, periods } = asked;
-  const { closed_from, closed_until } = website;
-  const isClosed = closed_from !== null && closed_until !== null;
-  const open = isClosed ? periods.flatMap((period) => openDays(period, closed_until)) : periods;
-  const { sql, params } = eventRowsWithin(website, open);
+  const { sql, params, isAny } = eventRowsWithin(website, periods, openDays);
+  const among = ofWebsites(website, 'website_days.website');
   const ranges = periods.map(
     (_, index) => `website_days.day BETWEEN {day_from${index}:Date} AND {day_to${index}:Date}`,
   );
-  const closed = isClosed ? 'OR website_days.day BETWEEN {closed_from:Date} AND {closed_until:Date}' : '';
+  const closed = closedDays(websitesOf(website));
   return {
     rows: sql,
-    open: open.length > 0,
-    days: `website_days.website = {website:UInt32} AND (${ranges.join(' OR ')}) AND (website_days.import > 0 ${closed})`,
+    open: isAny,
+    days: `${among.sql} AND (${ranges.join(' OR ')}) AND (website_days.import > 0 ${closed.sql})`,
     params: {
       ...params,
+      ...among.params,
       ...Object.fromEntries(
         periods.flatMap(({ from, to }, index) => [
           [`day_from${index}`, from],
           [`day_to${index}`, to],
         ]),
       ),
-      ...(isClosed ? { closed_from, closed_until } : {}),
+      ...closed.params,
+    },
+  };
+}
+
+/** SQL of which days of each website are closed, to follow others after OR. What is beyond them may be left over. */
+function closedDays(websites: readonly Dated[]): { sql: string; params: Record<string, unknown> } {
+  const closed = websites.flatMap(({ id, closed_from, closed_until }) =>
+    closed_from === null || closed_until === null ? [] : [{ id, closed_from, closed_until }],
+  );
+  const [first, ...others] = closed;
+  if (first === undefined) return { sql: '', params: {} };
+  if (websites.length === 1)
+    return {
+      sql: 'OR website_days.day BETWEEN {closed_from:Date} AND {closed_until:Date}',
+      params: { closed_from: first.closed_from, closed_until: first.closed_until },
+    };
+  const all = [first, ...others];
+  const ofWebsite = (days: string) =>
+    `transform(website_days.website, {closed_websites:Array(UInt32)}, {${days}:Array(String)}, '')`;
+  return {
+    sql: `OR (website_days.website IN {closed_websites:Array(UInt32)}
+      AND toString(website_days.day) BETWEEN ${ofWebsite('closed_from')} AND ${ofWebsite('closed_until')})`,
+    params: {
+      closed_websites: all.map(({ id }) => id),
+      closed_from: all.map(({ closed_from }) => closed_from),
+      closed_until: all.map(({ closed_until }) => closed_until),
     },
   };
 }
@@ -59,7 +87,7 @@ export const canReadDays = ({ filters }: Pick<QueryScope, 'filters'>, of?: Dimen
 
 /** Reads rows only, for questions that closed days cannot answer. */
 export function eventRowsOnly({ website, periods, filters }: QueryScope): QuerySource {
-  return filteredRows(eventRowsWithin(website, periods), filters);
+  return filteredRows(eventRowsWithin(website, periods, wholePeriod), filters);
 }
 
 type Span = { startMs: number; endMs: number };
@@ -68,7 +96,7 @@ type Span = { startMs: number; endMs: number };
 export const eventRowsBetween = (
   { website, filters }: Pick<QueryScope, 'website' | 'filters'>,
   span: Span,
-): QuerySource => filteredRows(eventRowsDuring(website, [span]), filters);
+): QuerySource => filteredRows(eventRowsDuring([{ websites: websitesOf(website), spans: [span] }]), filters);
 
 function filteredRows(scope: ReturnType<typeof eventRowsDuring>, filters: readonly Filter[]): QuerySource {
   const filtered = filtersSql(filters, scope.sql);
@@ -80,29 +108,63 @@ function filteredRows(scope: ReturnType<typeof eventRowsDuring>, filters: readon
   };
 }
 
-const eventRowsWithin = (website: Pick<QueriedWebsite, 'id'>, periods: readonly Period[]) =>
-  eventRowsDuring(
-    website,
-    periods.map(({ from, to, zone }) => ({ startMs: startOfDay(from, zone), endMs: startOfDay(dayAfter(to), zone) })),
-  );
-
-function eventRowsDuring(website: Pick<QueriedWebsite, 'id'>, spans: readonly Span[]) {
-  const params: Record<string, unknown> = { website: website.id };
-  const conditions = spans.map(({ startMs, endMs }, index) => {
-    params[`start${index}`] = startMs;
-    params[`end${index}`] = endMs;
-    return betweenInstants(`start${index}`, `end${index}`);
+/** The rows of periods, each website's in its own zone. `daysOf` says which days of a period count for a website. */
+function eventRowsWithin(
+  website: QueryScope['website'],
+  periods: readonly Period[],
+  daysOf: (period: Period, website: Dated) => Period[],
+) {
+  const spansOf = (one: Dated): Span[] =>
+    periods
+      .flatMap((period) => daysOf(period, one))
+      .map(({ from, to }) => ({
+        startMs: startOfDay(from, one.time_zone),
+        endMs: startOfDay(dayAfter(to), one.time_zone),
+      }));
+  // Most websites of a zone have the same days open.
+  const alike = Map.groupBy(websitesOf(website), (one) => {
+    const { time_zone, closed_until } = one;
+    return `${time_zone} ${closed_until}`;
   });
-  const during = conditions.length > 0 ? `(${conditions.join(' OR ')})` : '0';
-  return {
-    sql: `pageviews.website = {website:UInt32} AND ${during} AND pageviews.counted = 1`,
-    isAny: spans.length > 0,
-    params,
-  };
+  return eventRowsDuring([...alike.values()].map((websites) => ({ websites, spans: spansOf(websites[0]!) })));
 }
 
+type WebsiteSpans = { websites: readonly { id: number }[]; spans: readonly Span[] };
+
+function eventRowsDuring(asked: readonly WebsiteSpans[]) {
+  const params: Record<string, unknown> = {};
+  const parts = asked.filter(({ spans }) => spans.length > 0);
+  let count = 0;
+  const during = (spans: readonly Span[]) =>
+    `(${spans
+      .map(({ startMs, endMs }) => {
+        const number = count++;
+        params[`start${number}`] = startMs;
+        params[`end${number}`] = endMs;
+        return betweenInstants(`start${number}`, `end${number}`);
+      })
+      .join(' OR ')})`;
+  const [first, ...others] = parts;
+  let sql = '0';
+  if (first && others.length === 0) {
+    const among = ofWebsites(first, 'pageviews.website');
+    Object.assign(params, among.params);
+    sql = `${among.sql} AND ${during(first.spans)}`;
+  } else if (first) {
+    const some = parts.map(({ websites, spans }, index) => {
+      params[`websites${index}`] = websites.map(({ id }) => id);
+      return `(pageviews.website IN {websites${index}:Array(UInt32)} AND ${during(spans)})`;
+    });
+    sql = `(${some.join(' OR ')})`;
+  }
+  return { sql: `${sql} AND pageviews.counted = 1`, isAny: first !== undefined, params };
+}
+
+const wholePeriod = (period: Period): Period[] => [period];
+
 /** What is left of a period after the closed days. Before them there is nothing: they begin with the first event. */
-function openDays(period: Period, until: string): Period[] {
+function openDays(period: Period, { closed_from, closed_until: until }: Dated): Period[] {
+  if (closed_from === null || until === null) return [period];
   if (period.to <= until) return [];
   return [period.from > until ? period : { ...period, from: dayAfter(until) }];
 }

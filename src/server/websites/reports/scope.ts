@@ -5,6 +5,7 @@ import type { Period } from './period.ts';
 export type QueriedWebsite = {
   id: number;
   account_id: number;
+  domain: string;
   time_zone: string;
   closed_from: string | null;
   closed_until: string | null;
@@ -14,5 +15,21 @@ export type QueriedWebsite = {
   is_shop?: number;
 };
 
-/** What a question is asked about. The period is one of the website's zone. */
-export type Scope = { website: QueriedWebsite; period: Period; filters: readonly Filter[] };
+/**
+ * Some websites of one account, at least one, that are asked about as one. Everything adds up: a visitor's number holds
+ * the website, so that nobody is known on two of them. A day is that of each website's own zone.
+ */
+export type WebsiteSet = {
+  account_id: number;
+  /** the zone that all have, else the account's: of the period's name, and of the hours that charts show */
+  time_zone: string;
+  websites: readonly QueriedWebsite[];
+};
+
+export type Queried = QueriedWebsite | WebsiteSet;
+
+/**
+ * What a question is asked about. The days of the period are those of each website's zone; its own zone is that of the
+ * website, or of the set.
+ */
+export type Scope<Of extends Queried = Queried> = { website: Of; period: Period; filters: readonly Filter[] };

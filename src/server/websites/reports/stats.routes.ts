@@ -1,22 +1,26 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
-import { asCsvFile, callerOf, idParam, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { asCsvFile, callerOf, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { invalid, notFound } from '../../kernel/index.ts';
-import { findWebsite } from '../website/index.ts';
 import { answerMeta, answerQuestion } from './answer.ts';
 import { maxLines } from './breakdown.ts';
 import { csvParts } from './csv.ts';
+import { findQueried } from './find-queried.ts';
 import { parseScope, scopeParameters } from './query-parameters.ts';
 import { questions } from './questions/index.ts';
 import type { ReportDeps } from './report-deps.ts';
 
 const tags = ['Websites'];
-const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = z.object({
+  id: z
+    .string()
+    .describe('Identifier of the website; all for all of the account together, group:NAME for those of a group.'),
+});
 const format = z.enum(['json', 'csv']).nullish().describe('csv answers the rows as a file. Default json.');
 const common = z.object({ ...scopeParameters, format });
 
 /**
- * Statistics of one website: a route for each question, so that each is documented with what it takes and answers.
+ * Statistics of one website, or of several as one: a route for each question, so that each is documented with what it takes and answers.
  * Mounted with the websites interface.
  */
 export function statsRoutes(app: Routes, deps: ReportDeps): void {
@@ -31,7 +35,8 @@ export function statsRoutes(app: Routes, deps: ReportDeps): void {
       response: { 200: z.object({ data: answer, meta: answerMeta }) },
     };
     app.get(url, { schema }, async (request, reply) => {
-      const website = await findWebsite(deps.database.db, callerOf(request).accountId, idParam(request.params));
+      const { id } = request.params as z.output<typeof params>;
+      const website = await findQueried(deps.database.db, callerOf(request), id);
       if (!website) throw notFound();
       const asked = request.query as z.output<typeof common> & { limit?: number | null };
       if (asked.format !== 'csv' && (asked.limit ?? 0) > maxLines)
@@ -40,7 +45,7 @@ export function statsRoutes(app: Routes, deps: ReportDeps): void {
       if (asked.format !== 'csv') return answered as never;
       const { data } = answered;
       const rows = question.rows?.(data) ?? (Array.isArray(data) ? (data as object[]) : [data as object]);
-      asCsvFile(reply, `website-${website.id}-${name}.csv`);
+      asCsvFile(reply, `${'id' in website ? `website-${website.id}` : 'websites'}-${name}.csv`);
       return reply.send(Readable.from(csvParts(rows), { objectMode: false, highWaterMark: 1 }) as never);
     });
     refuseOtherMethods(app, url, ['GET']);

@@ -107,6 +107,7 @@ export async function listWebsites(
 export type WebsiteListRow = Pick<WebsiteRow, (typeof listColumns)[number]>;
 const listColumns = [
   'id',
+  'account_id',
   'domain',
   'time_zone',
   'favorite',
@@ -114,6 +115,7 @@ const listColumns = [
   'is_shop',
   'closed_from',
   'closed_until',
+  'days_version',
 ] as const;
 
 /** What a list or an overview needs to know of every website of the account. */

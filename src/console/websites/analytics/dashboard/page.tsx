@@ -12,6 +12,7 @@ import { ConversionSelect } from '../panels/conversion-select.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dashboardQuery, questionQuery } from '../query/queries.ts';
+import { setName } from '../query/website-set.ts';
 import { Summary } from '../summary/summary.tsx';
 import classes from './dashboard.module.css';
 
@@ -55,6 +56,7 @@ function Statistics() {
 type ListsProps = { answer: Answer<Dashboard> | undefined; isOld: boolean };
 
 function Lists({ answer, isOld }: ListsProps) {
+  const isSet = setName(useAnalytics().id) !== undefined;
   return (
     <>
       <div className={isOld ? classes.old : undefined}>
@@ -62,6 +64,11 @@ function Lists({ answer, isOld }: ListsProps) {
       </div>
       {answer?.meta.notice && <p className={classes.foot}>{answer.meta.notice}</p>}
       <ConversionSelect />
+      {isSet && (
+        <div className={classes.panels}>
+          <ListPanel title="Websites" panel="websites" dashboard={answer?.data} isOld={isOld} />
+        </div>
+      )}
       <div className={classes.panels}>
         <ListPanel title="Sources" panel="sources" dashboard={answer?.data} isOld={isOld} />
         <ListPanel title="Pages" panel="pages" dashboard={answer?.data} isOld={isOld} />
@@ -86,7 +93,8 @@ function Lists({ answer, isOld }: ListsProps) {
       <PathsPanel />
       <BotsNote from={answer?.meta.from} />
       <p className={classes.foot}>
-        Visitors are counted per day, because nothing is stored that could identify them later.
+        Visitors are counted per day{isSet && ' and website'}, because nothing is stored that could identify them later.
+        {isSet && ' Days and hours are those of each website’s time zone.'}
       </p>
     </>
   );

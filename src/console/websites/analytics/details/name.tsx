@@ -4,6 +4,7 @@ import type { CSSProperties } from 'react';
 import type { Line } from '../../../api/websites.ts';
 import { ValueMark } from '../marks/value-mark.tsx';
 import panelClasses from '../panels/panel.module.css';
+import { RowLink } from '../panels/top-list.tsx';
 import { narrowed, useAnalytics } from '../query/context.ts';
 import { isChosen } from '../query/filters.ts';
 import { isOneValue, readableName } from '../query/names.ts';
@@ -19,13 +20,20 @@ type NameProps = {
 };
 
 /** A value with a bar as long as its visitors. A click narrows the list to it, and takes that back; the list stays. */
-export function Name({ list, row: { name: value, visitors }, most }: NameProps) {
+export function Name({ list, row: { id: ofWebsite, name: value, visitors }, most }: NameProps) {
   const analytics = useAnalytics();
   const { website, search, view } = analytics;
   const name = readableName(list.dimension, value);
   const bar = most !== undefined && (
     <span className={classes.bar} style={{ '--share': visitors / most } as CSSProperties} aria-hidden />
   );
+  if (ofWebsite !== undefined)
+    return (
+      <span className={classes.name}>
+        {bar}
+        <RowLink list={list} panel={list.panel} value={value} website={ofWebsite} />
+      </span>
+    );
   if (!isOneValue(value))
     return (
       <>

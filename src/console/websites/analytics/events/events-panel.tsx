@@ -22,8 +22,8 @@ const FULL: Record<string, string> = { events: 'events', properties: 'property-v
 
 /** What visitors did beside reading. */
 export function EventsPanel({ totals }: { totals: Figures | undefined }) {
-  const { search } = useAnalytics();
-  const { tab } = tabOf('events', search.events);
+  const { id, search } = useAnalytics();
+  const { tab } = tabOf('events', search.events, id);
   return (
     <Panel title="Behaviour" panel="events" isWide details={FULL[tab]} exports={useFiles(tab)}>
       <LazyPanel className={classes.awaited}>

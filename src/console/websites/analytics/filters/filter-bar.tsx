@@ -8,6 +8,7 @@ import { useAnalytics } from '../query/context.ts';
 import { type Filter, OPERATOR_WORDS, writeFilter } from '../query/filters.ts';
 import { dimensionWord, readableName } from '../query/names.ts';
 import { withFilters } from '../query/search.ts';
+import { setName } from '../query/website-set.ts';
 import classes from './filter.module.css';
 
 const loadEditor = retryOnline(() =>
@@ -24,7 +25,7 @@ const preload = preloadOnIntent(() => Promise.all([loadEditor(), loadSegments()]
  * The filters stand on a row of their own, so that what is beside the buttons keeps its place.
  */
 export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAdding: boolean) => void }) {
-  const { search, view, show } = useAnalytics();
+  const { id, search, view, show } = useAnalytics();
   const [changed, setChanged] = useState<number>();
   const [isKeeping, setKeeping] = useState(false);
   const { filters } = view;
@@ -58,22 +59,24 @@ export function FilterBar({ isAdding, onAdd }: { isAdding: boolean; onAdd: (isAd
             }}
           />
         </Floating>
-        <Floating
-          isOpen={isKeeping}
-          onOpen={setKeeping}
-          label="Segments"
-          target={
-            <Button
-              variant="default"
-              leftSection={<IconBookmark size={16} aria-hidden />}
-              onClick={() => setKeeping(!isKeeping)}
-            >
-              Segments
-            </Button>
-          }
-        >
-          <Segments onLeave={() => setKeeping(false)} />
-        </Floating>
+        {setName(id) === undefined && (
+          <Floating
+            isOpen={isKeeping}
+            onOpen={setKeeping}
+            label="Segments"
+            target={
+              <Button
+                variant="default"
+                leftSection={<IconBookmark size={16} aria-hidden />}
+                onClick={() => setKeeping(!isKeeping)}
+              >
+                Segments
+              </Button>
+            }
+          >
+            <Segments onLeave={() => setKeeping(false)} />
+          </Floating>
+        )}
       </section>
       {filters.length > 0 && (
         <section className={classes.chips} aria-label="Active filters">

@@ -20,7 +20,9 @@ import classes from '../period/bar.module.css';
 import { PeriodBar } from '../period/period-bar.tsx';
 import { useDays } from '../period/use-days.ts';
 import { AnalyticsProvider, useAddress } from '../query/context.ts';
+import { dashboardQuery } from '../query/queries.ts';
 import { withFilters, withoutList } from '../query/search.ts';
+import { setName } from '../query/website-set.ts';
 import { Online } from './online.tsx';
 import { type Action, dashboardShortcuts } from './shortcuts.ts';
 
@@ -43,7 +45,10 @@ type FrameProps = {
 export function Frame({ list, children }: FrameProps) {
   const address = useAddress();
   const { id, search, show } = address;
-  const website = useQuery(websiteQuery(id));
+  const together = setName(id);
+  const website = useQuery({ ...websiteQuery(id), enabled: together === undefined });
+  // A group may be gone. The page itself asks the same.
+  const ofAll = useQuery({ ...dashboardQuery(id, address.view), enabled: together !== undefined });
   const analytics = useMemo(() => ({ ...address, website: website.data }), [address, website.data]);
   const days = useDays(analytics);
   const [open, setOpen] = useState<Open>();
@@ -80,14 +85,16 @@ export function Frame({ list, children }: FrameProps) {
   useShortcuts({ title: 'Dashboard', scope: 'page', shortcuts: dashboardShortcuts(act) });
   usePrintKey();
   const shown = website.data;
+  const name = together ?? shown?.domain;
   const toggle = (part: Exclude<Open, undefined>) => (isOpen: boolean) => setOpen(isOpen ? part : undefined);
+  if (isMissing(ofAll)) return <MissingRecord what="group of websites" list={<Link to="/websites">Websites</Link>} />;
   if (isMissing(website)) return <MissingRecord what="website" list={<Link to="/websites">Websites</Link>} />;
   return (
     <AnalyticsProvider value={analytics}>
       <Page
-        title={shown ? [list, shown.domain].filter(Boolean).join(' of ') : website.isError ? 'Website' : ''}
+        title={name ? [list, name].filter(Boolean).join(' of ') : website.isError ? 'Website' : ''}
         heading={
-          shown &&
+          name &&
           (list ?? (
             <button
               type="button"
@@ -96,7 +103,7 @@ export function Frame({ list, children }: FrameProps) {
               title="Switch website (S)"
               onClick={() => setOpen('websites')}
             >
-              {shown.domain}
+              {name}
               <IconSelector size={16} stroke={1.8} aria-hidden />
             </button>
           ))
@@ -104,22 +111,22 @@ export function Frame({ list, children }: FrameProps) {
         parent={
           <>
             <Link to="/websites">Websites</Link>
-            {list && shown && (
+            {list && name && (
               <Link to="/websites/$id" params={{ id }} search={withoutList(search)}>
-                {shown.domain}
+                {name}
               </Link>
             )}
           </>
         }
         state={
-          shown && (
+          name && (
             <>
-              <FavoriteButton website={shown} />
+              {shown && <FavoriteButton website={shown} />}
               <Online />
             </>
           )
         }
-        actions={!website.isError && <Actions id={id} website={shown} />}
+        actions={!website.isError && !together && <Actions id={id} website={shown} />}
       >
         {website.isError && !shown ? (
           <LoadFailure error={website.error} onRetry={() => website.refetch()} />

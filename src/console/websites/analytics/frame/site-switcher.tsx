@@ -1,22 +1,25 @@
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconStack2, IconStarFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Website } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
-import { count } from '../../../ui/format/format.ts';
 import { ValueMark } from '../marks/value-mark.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { elsewhere } from '../query/search.ts';
 import classes from './site-switcher.module.css';
-import { switcherQuery } from './switcher-query.ts';
+import { type Choice, setsQuery, switcherQuery } from './switcher-query.ts';
 
-/** Every website of the account, favorites first: arrows choose, Enter goes, Escape closes. The period stays. */
+/** Every website of the account, after those that are shown together, favorites first: arrows choose, Enter goes, Escape closes. The period stays. */
 export function SiteSwitcher({ onClose }: { onClose: () => void }) {
   const { id: shown, search } = useAnalytics();
   const [typed, setTyped] = useState('');
   const websites = useQuery(switcherQuery(typed.trim()));
-  const found = websites.data ?? [];
+  const sets = useQuery(setsQuery);
+  const part = typed.trim().toLowerCase();
+  // They come together, so that no line moves under the pointer.
+  const found = sets.isPending
+    ? []
+    : [...(sets.data ?? []).filter(({ name }) => name.toLowerCase().includes(part)), ...(websites.data ?? [])];
   const [chosen, setChosen] = useState<number>();
   const navigate = useNavigate();
   const id = useId();
@@ -25,17 +28,17 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
   useEffect(() => dialog.current?.showModal(), []);
 
   // The first other website is what one most likely wants.
-  const first = found.findIndex((website) => String(website.id) !== shown);
+  const first = found.findIndex(({ id: other, isSet }) => !isSet && other !== shown);
   const at = Math.min(chosen ?? Math.max(0, first), Math.max(0, found.length - 1));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen line is found in the page, not in the state
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  const go = (website: Website | undefined) => {
-    if (!website) return;
+  const go = (choice: Choice | undefined) => {
+    if (!choice) return;
     onClose();
-    void navigate({ to: '/websites/$id', params: { id: String(website.id) }, search: elsewhere(search) });
+    void navigate({ to: '/websites/$id', params: { id: choice.id }, search: elsewhere(search) });
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -74,24 +77,26 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
       />
       <div className={classes.list} ref={list}>
         <div id={id} role="listbox" aria-label="Websites" tabIndex={-1}>
-          {found.map((website, index) => (
+          {found.map((choice, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
             <div
-              key={website.id}
+              key={choice.id}
               id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
               className={classes.option}
               onPointerMove={() => setChosen(index)}
-              onClick={() => go(website)}
+              onClick={() => go(choice)}
             >
-              <ValueMark dimension="referrer" value={website.domain} />
-              <span className={classes.domain}>{website.domain}</span>
-              {website.favorite && <IconStarFilled size={13} className={classes.star} aria-label="Favorite" />}
-              <span className={classes.today}>
-                {String(website.id) === shown ? 'Shown' : `${count(website.visitors_today)} today`}
-              </span>
+              {choice.isSet ? (
+                <IconStack2 size={16} className={classes.set} aria-hidden />
+              ) : (
+                <ValueMark dimension="referrer" value={choice.name} />
+              )}
+              <span className={classes.domain}>{choice.name}</span>
+              {choice.isFavorite && <IconStarFilled size={13} className={classes.star} aria-label="Favorite" />}
+              <span className={classes.today}>{choice.id === shown ? 'Shown' : choice.note}</span>
             </div>
           ))}
         </div>
@@ -99,7 +104,9 @@ export function SiteSwitcher({ onClose }: { onClose: () => void }) {
           <LoadFailure error={websites.error} onRetry={() => websites.refetch()} />
         ) : (
           found.length === 0 && (
-            <p className={classes.none}>{websites.isFetching ? 'Searching…' : `No websites match “${typed}”.`}</p>
+            <p className={classes.none}>
+              {websites.isFetching || sets.isPending ? 'Searching…' : `No websites match “${typed}”.`}
+            </p>
           )
         )}
       </div>

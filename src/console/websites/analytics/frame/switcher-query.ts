@@ -1,21 +1,48 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import type { Website } from '../../../api/websites.ts';
+import { count } from '../../../ui/format/format.ts';
+import { ALL_WEBSITES, groupAddress } from '../query/website-set.ts';
 
 /** Lines of each kind at most; who has more types a part of the domain. */
 const MOST = 50;
+
+/** What the dashboard can be switched to: a website, or several as one. */
+export type Choice = { id: string; name: string; note: string; isFavorite: boolean; isSet: boolean };
+
+/** All websites and groups by a part of their name, where there is more than one website. */
+export const setsQuery = queryOptions({
+  queryKey: ['websites', 'switcher'],
+  queryFn: async (): Promise<Choice[]> => {
+    const { groups, meta } = await call('GET /websites/rows', { query: { per_page: 1 } });
+    if (meta.total < 2) return [];
+    const set = { isFavorite: false, isSet: true };
+    return [
+      { ...set, id: 'all', name: ALL_WEBSITES, note: `${count(meta.total)} websites` },
+      ...groups.map((name) => ({ ...set, id: groupAddress(name), name, note: 'Group' })),
+    ];
+  },
+  staleTime: 60_000,
+});
 
 /** Websites by a part of their domain, favorites before the others, each by name. */
 export const switcherQuery = (search: string) =>
   queryOptions({
     queryKey: ['websites', 'switcher', search],
-    queryFn: async (): Promise<Website[]> => {
+    queryFn: async (): Promise<Choice[]> => {
       const query = { search, per_page: MOST, sort_by: 'domain', sort: 'asc' };
       const [favorites, all] = await Promise.all([
         call('GET /websites', { query: { ...query, favorite: true } }),
         call('GET /websites', { query }),
       ]);
-      return [...favorites.data, ...all.data.filter(({ favorite }) => !favorite)];
+      return [...favorites.data, ...all.data.filter(({ favorite }) => !favorite)].map(
+        ({ id, domain, favorite, visitors_today }) => ({
+          id: String(id),
+          name: domain,
+          note: `${count(visitors_today)} today`,
+          isFavorite: favorite,
+          isSet: false,
+        }),
+      );
     },
     placeholderData: keepPreviousData,
   });

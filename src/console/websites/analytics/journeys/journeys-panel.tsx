@@ -19,8 +19,8 @@ const Retention = lazy(retryOnline(() => import('./retention.tsx').then((module)
 
 /** What happened one after the other. */
 export function PathsPanel() {
-  const { search } = useAnalytics();
-  const { tab } = tabOf('paths', search.paths);
+  const { id, search } = useAnalytics();
+  const { tab } = tabOf('paths', search.paths, id);
   return (
     <Panel title="User journeys" panel="paths" isWide exports={useFiles(tab)}>
       <LazyPanel className={classes.awaited}>

@@ -5,6 +5,7 @@ import { count } from '../../../ui/format/format.ts';
 import { useAnalytics } from '../query/context.ts';
 import { goalNamesQuery, listQuery } from '../query/queries.ts';
 import { type Attribution, conversionsOf } from '../query/search.ts';
+import { setName } from '../query/website-set.ts';
 import { amounts } from './conversion-cells.tsx';
 import classes from './panel.module.css';
 
@@ -18,7 +19,7 @@ const MEANINGS: Record<Attribution | '', string> = {
 export function ConversionSelect() {
   const { id, search, view, show } = useAnalytics();
   const meaning = useId();
-  const goals = useQuery(goalNamesQuery(id)).data;
+  const goals = useQuery({ ...goalNamesQuery(id), enabled: setName(id) === undefined }).data;
   const chosen = search.conversions;
   const totals = useQuery({
     ...listQuery(id, 'channels', view, { limit: 1, ...conversionsOf(search) }),

@@ -12,7 +12,7 @@ import { TopList } from './top-list.tsx';
 
 type ListPanelProps = {
   title: string;
-  panel: 'sources' | 'pages' | 'places' | 'devices';
+  panel: 'sources' | 'pages' | 'places' | 'devices' | 'websites';
   dashboard: Dashboard | undefined;
   /** Whether the dashboard still shows what was asked before. */
   isOld: boolean;
@@ -24,7 +24,7 @@ type ListPanelProps = {
 /** Top ten of what visits have in common, in tabs. What the first answer brought is not asked for again. */
 export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }: ListPanelProps) {
   const { id, search, view } = useAnalytics();
-  const open = tabOf(panel, search[panel]);
+  const open = tabOf(panel, search[panel], id);
   const lists: Record<string, Line[]> = dashboard?.lists ?? {};
   const conversions = canConvert(open) ? search.conversions : undefined;
   const brought = conversions === undefined ? lists[open.question] : undefined;

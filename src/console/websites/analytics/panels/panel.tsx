@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useAnalytics } from '../query/context.ts';
 import { withoutList } from '../query/search.ts';
-import { type List, PANELS, type PanelName, tabOf } from '../query/tabs.ts';
+import { type PanelName, tabOf, tabsOf } from '../query/tabs.ts';
 import { type ExportLink, ExportLinks } from './export-links.tsx';
 import classes from './panel.module.css';
 
@@ -22,9 +22,9 @@ type PanelProps = {
 export function Panel({ title, panel, details, exports = [], foot, isWide, children }: PanelProps) {
   const { id, search, website } = useAnalytics();
   const heading = useId();
-  const open = tabOf(panel, search[panel]);
+  const open = tabOf(panel, search[panel], id);
   const hasBots = website !== undefined && (website.exclude_bots === 0 || website.exclude_bots_since !== null);
-  const tabs = Object.entries<List>(PANELS[panel]).filter(([tab, one]) => !one.isOfBots || hasBots || tab === open.tab);
+  const tabs = tabsOf(panel, id).filter(([tab, one]) => !one.isOfBots || hasBots || tab === open.tab);
   const tops = tabs.filter(
     ([, one], index) => !one.group || tabs.findIndex(([, other]) => other.group === one.group) === index,
   );
@@ -47,11 +47,17 @@ export function Panel({ title, panel, details, exports = [], foot, isWide, child
     <section className={`${classes.panel} ${isWide ? classes.wide : ''}`} aria-labelledby={heading}>
       <header className={classes.head}>
         <h2 id={heading}>{title}</h2>
-        <nav className={classes.tabs} aria-label={`${title} by`}>
-          {tops.map(([tab, one]) =>
-            link(tab, one.group ?? one.word, tab === open.tab || (one.group !== undefined && one.group === open.group)),
-          )}
-        </nav>
+        {tops.length > 1 && (
+          <nav className={classes.tabs} aria-label={`${title} by`}>
+            {tops.map(([tab, one]) =>
+              link(
+                tab,
+                one.group ?? one.word,
+                tab === open.tab || (one.group !== undefined && one.group === open.group),
+              ),
+            )}
+          </nav>
+        )}
       </header>
       {within.length > 0 && (
         <nav className={classes.within} aria-label={`${open.group} by`}>

@@ -7,6 +7,7 @@ import { ValueMark } from '../marks/value-mark.tsx';
 import { narrowed, useAnalytics } from '../query/context.ts';
 import { isChosen } from '../query/filters.ts';
 import { dimensionWord, isOneValue, readableName } from '../query/names.ts';
+import { elsewhere } from '../query/search.ts';
 import type { List, PanelName } from '../query/tabs.ts';
 import { conversionCells } from './conversion-cells.tsx';
 import classes from './panel.module.css';
@@ -75,7 +76,7 @@ export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }
           ? rows.map((row) => (
               <tr key={row.name} style={{ '--share': `${(row.visitors / most) * 100}%` } as CSSProperties}>
                 <th scope="row">
-                  <RowLink list={list} panel={panel} value={row.name} />
+                  <RowLink list={list} panel={panel} value={row.name} website={row.id} />
                 </th>
                 {hasReadings && (
                   <>
@@ -124,12 +125,31 @@ export function TopList({ list, panel, rows, conversions, notice, ofAll, isOld }
   );
 }
 
-type RowLinkProps = { list: Pick<List, 'dimension' | 'opens'>; panel: PanelName; value: string };
+type RowLinkProps = {
+  list: Pick<List, 'dimension' | 'opens'>;
+  panel: PanelName;
+  value: string;
+  /** of a line that is a website */
+  website?: number | undefined;
+};
 
-/** A value's name, which narrows everything to it, and takes that back. */
-export function RowLink({ list, panel, value }: RowLinkProps) {
+/** A value's name, which narrows everything to it, and takes that back. A website opens its own page. */
+export function RowLink({ list, panel, value, website }: RowLinkProps) {
   const analytics = useAnalytics();
   const name = readableName(list.dimension, value);
+  if (website !== undefined)
+    return (
+      <Link
+        to="/websites/$id"
+        params={{ id: String(website) }}
+        search={elsewhere(analytics.search)}
+        className={classes.row}
+        title={name}
+      >
+        <ValueMark dimension="referrer" value={value} />
+        {name}
+      </Link>
+    );
   if (!isOneValue(value)) return <span className={classes.plain}>{name}</span>;
   const isOn = isChosen(analytics.view.filters, list.dimension, value);
   return (

@@ -4,6 +4,7 @@ import type { Analytics } from '../query/context.ts';
 import { type Days, dayIn, daysOf, nameOf, neighbour, type PeriodName } from '../query/periods.ts';
 import { dashboardQuery } from '../query/queries.ts';
 import { atPeriod, type Comparison } from '../query/search.ts';
+import { setName } from '../query/website-set.ts';
 
 export type DaysShown = {
   days: Days;
@@ -30,9 +31,10 @@ const NEXT = {
 /** The days that the address means now, in the website's zone, and the ways to others. */
 export function useDays({ id, website, search, view, show }: Analytics): DaysShown {
   const now = useNow();
-  // Only all time begins where the service says.
-  const answer = useQuery({ ...dashboardQuery(id, view), enabled: view.period === 'all' });
-  const today = dayIn(website?.time_zone ?? 'UTC', now);
+  // Only the service knows where all time begins, and the zone of several websites.
+  const isSet = setName(id) !== undefined;
+  const answer = useQuery({ ...dashboardQuery(id, view), enabled: view.period === 'all' || isSet });
+  const today = dayIn(website?.time_zone ?? answer.data?.meta.time_zone ?? 'UTC', now);
   const since = answer.data && !answer.isPlaceholderData ? answer.data.meta.from : today;
   const days = view.from && view.to ? { from: view.from, to: view.to } : daysOf(view.period ?? '30d', today, since);
   const choose = (chosen: PeriodName | Days) =>

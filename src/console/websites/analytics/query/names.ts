@@ -75,6 +75,7 @@ export const DIMENSIONS: Record<string, string> = {
   exit_page: 'Exit page',
   title: 'Title',
   host: 'Host',
+  website: 'Website',
   source: 'Source',
   channel: 'Channel',
   referrer: 'Referrer',

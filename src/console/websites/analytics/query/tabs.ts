@@ -1,3 +1,5 @@
+import { setName } from './website-set.ts';
+
 /** The lists of the page: what each shows, where its figures come from, and what a click on its row narrows to. */
 
 export type List = {
@@ -14,6 +16,8 @@ export type List = {
   opens?: string;
   /** shown where bots count, or once did */
   isOfBots?: true;
+  /** not of several websites: what it shows is kept for one */
+  isOfOne?: true;
 };
 
 const list = (word: string, question: string, dimension: string, more: Partial<List> = {}): List => ({
@@ -65,27 +69,33 @@ const devices = {
 } satisfies Record<string, List>;
 
 const events = {
-  goals: list('Goals', 'goals', ''),
+  goals: list('Goals', 'goals', '', { isOfOne: true }),
   events: list('Events', 'events', 'event', { of: 'events', opens: 'properties' }),
   properties: list('Properties', 'property-values', '', { of: 'events' }),
   revenue: list('Revenue', 'revenue', ''),
 } satisfies Record<string, List>;
 
 const paths = {
-  funnels: list('Funnels', 'funnels', ''),
+  funnels: list('Funnels', 'funnels', '', { isOfOne: true }),
   journeys: list('Journeys', 'journeys', ''),
   retention: list('Retention', 'retention', ''),
 } satisfies Record<string, List>;
 
+const websites = { websites: list('Websites', 'websites', 'website') } satisfies Record<string, List>;
+
 /** The first tab of each is the one that is open while the address bar says nothing. */
-export const PANELS = { sources, pages, places, devices, events, paths };
+export const PANELS = { sources, pages, places, devices, events, paths, websites };
 export type PanelName = keyof typeof PANELS;
 
+/** The tabs of a panel, of a website or of several (`id` as the address has it). */
+export const tabsOf = (panel: PanelName, id: string): [tab: string, list: List][] =>
+  Object.entries<List>(PANELS[panel]).filter(([, { isOfOne }]) => !isOfOne || setName(id) === undefined);
+
 /** What a tab of a panel shows; the panel's first one where the address bar says nothing. */
-export function tabOf(panel: PanelName, tab: string | undefined): List & { tab: string } {
-  const tabs: Record<string, List> = PANELS[panel];
-  const open = tab ?? (Object.keys(tabs)[0] as string);
-  return { ...(tabs[open] as List), tab: open };
+export function tabOf(panel: PanelName, tab: string | undefined, id: string): List & { tab: string } {
+  const tabs = tabsOf(panel, id);
+  const [open, list] = tabs.find(([name]) => name === tab) ?? (tabs[0] as [string, List]);
+  return { ...list, tab: open };
 }
 
 /** Whether conversions can stand in a list: events are conversions themselves. */
@@ -93,7 +103,7 @@ export const canConvert = ({ of }: List): boolean => of !== 'events';
 
 /** The lists that can be opened in full, by their question. */
 export const FULL_LISTS: Record<string, List & { panel: PanelName }> = Object.fromEntries(
-  (['sources', 'pages', 'places', 'devices', 'events'] as const).flatMap((panel) =>
+  (['sources', 'pages', 'places', 'devices', 'events', 'websites'] as const).flatMap((panel) =>
     Object.entries(PANELS[panel])
       .filter(([tab]) => !['map', 'goals', 'revenue'].includes(tab))
       .map(([, one]) => [one.question, { ...one, panel }]),

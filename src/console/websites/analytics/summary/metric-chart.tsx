@@ -9,6 +9,7 @@ import { useNow } from '../../../ui/format/moment.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { type Metric, READINGS } from '../query/metrics.ts';
 import { dayIn, formatMonth, type Interval, intervalsOf } from '../query/periods.ts';
+import { setName } from '../query/website-set.ts';
 import { comparedOf } from './against.ts';
 import { drawn } from './series.ts';
 import classes from './summary.module.css';
@@ -34,7 +35,9 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     const step = STEP_S[answer?.meta.interval as Interval] ?? STEP_S.day;
     return first === undefined || last === undefined ? undefined : { from: first, to: last + step };
   }, [shown, answer?.meta.interval]);
-  const annotations = useAnnotations({ website_id: Number(id) }, range, { isByDay: shown?.isByDay ?? false });
+  const annotations = useAnnotations(setName(id) === undefined ? { website_id: Number(id) } : {}, range, {
+    isByDay: shown?.isByDay ?? false,
+  });
   const times = timeFormatsOf(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);
   const series = useMemo((): ChartSeries[] => {
     if (!shown) return [];

@@ -33,20 +33,21 @@ export async function addRefusals(database: Database, tallies: readonly RefusalC
   });
 }
 
-/** Of one website, whose owner the caller has made sure of: the latest day first, on it the most frequent reason. */
+/** Of some websites, whose owner the caller has made sure of: the latest day first, on it the most frequent reason. */
 export function listRefusals(
   db: DatabaseOrTransaction,
-  websiteId: number,
+  websiteIds: readonly number[],
   { from, to }: { from: string; to: string },
 ): Promise<{ day: string; reason: string; count: number }[]> {
   return db
     .selectFrom('website_refusals')
-    .select(['day', 'reason', 'count'])
-    .where('website_id', '=', websiteId)
+    .select((eb) => ['day', 'reason', eb.fn.sum<number>('count').as('count')])
+    .where('website_id', 'in', websiteIds)
     .where('day', '>=', from)
     .where('day', '<=', to)
+    .groupBy(['day', 'reason'])
     .orderBy('day', 'desc')
-    .orderBy('count', 'desc')
+    .orderBy((eb) => eb.fn.sum('count'), 'desc')
     .orderBy('reason')
     .execute();
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DimensionName } from '../../filters/index.ts';
 import type { Line } from '../breakdown.ts';
 import { intervalOf } from '../buckets.ts';
-import { comparedMeta, comparedTotal, comparedWith, lastDayPart, totalsComparison } from '../comparison.ts';
+import { comparedMeta, comparedTotals, comparedWith, totalsComparison } from '../comparison.ts';
 import { type Conversion, noConversion } from '../conversion.ts';
 import {
   conversionColumns,
@@ -61,10 +61,12 @@ export const dashboardQuestion = question({
     const other = compared?.period;
     const isShort = interval === 'minute' || interval === 'hour';
     const moments = (of: typeof period) => (isShort ? momentsIn(deps, { ...scope, period: of }, interval) : undefined);
-    const [{ byDay, lists }, byOtherDay, part, own, before, found] = await Promise.all([
+    const otherDays = other && sumsByDay(deps, { website, periods: [other], filters });
+    const asked = { options, nowMs: deps.now(), ...(otherDays && { days: otherDays }) };
+    const [{ byDay, lists }, byOtherDay, totals, own, before, found] = await Promise.all([
       readOverview(deps, scope, Object.values(visitLists), lines),
-      other && sumsByDay(deps, { website, periods: [other], filters }),
-      compared ? lastDayPart(deps, scope, compared) : [],
+      otherDays,
+      comparedTotals(deps, scope, asked),
       moments(period),
       other && moments(other),
       readConversions(deps, scope, ['page', ...Object.values(visitLists)], options),
@@ -79,7 +81,7 @@ export const dashboardQuestion = question({
       data: {
         totals: {
           ...figuresOf(sumOfDays(byDay, period)),
-          compared: compared && byOtherDay ? figuresOf(comparedTotal(byOtherDay, compared, part)) : null,
+          compared: totals && figuresOf(totals),
         },
         series: pointsOf(own ?? days(period, byDay), before ?? (other && byOtherDay ? days(other, byOtherDay) : [])),
         lists: {

@@ -7,8 +7,9 @@ import { findResource, type Target } from '../../resources/index.ts';
 import { percentOf } from '../figures.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
-import type { QueriedWebsite } from '../scope.ts';
+import type { Queried } from '../scope.ts';
 import { targetSql } from '../target-sql.ts';
+import { oneWebsite } from '../website-set.ts';
 
 const count = z.int().min(0);
 
@@ -78,12 +79,17 @@ export const funnelsQuestion = question({
 /** The steps of a funnel of the website, or those that are given. Throws `invalid`. */
 async function stepsOf(
   { database }: Pick<Deps, 'database'>,
-  website: QueriedWebsite,
+  website: Queried,
   { funnel, step }: { funnel?: number | null; step?: string | string[] | null },
 ): Promise<Target[]> {
   if (step && step.length > 0) return parseFunnelSteps(typeof step === 'string' ? [step] : step);
   if (!funnel) throw invalid({ funnel: ['funnel or step is required.'] });
-  const row = await findResource(database.db, website, 'funnels', funnel);
+  const row = await findResource(
+    database.db,
+    oneWebsite(website, 'funnel', 'funnels belong to a website'),
+    'funnels',
+    funnel,
+  );
   if (!row) throw invalid({ funnel: [`funnel ${funnel} does not belong to this website.`] });
   return funnelSteps(row);
 }

@@ -6,6 +6,7 @@ import { goalSql } from '../goal-sql.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 import { money, moneyOf, revenueSql } from '../revenue-sums.ts';
+import { oneWebsite } from '../website-set.ts';
 
 const count = z.int().min(0);
 
@@ -27,7 +28,8 @@ export const goalsQuestion = question({
       worth: money.nullable().describe('Conversions times what one is worth; null where the goal has no amount.'),
     }),
   ),
-  async ask({ database, events }, { website, period, filters }) {
+  async ask({ database, events }, { website: queried, period, filters }) {
+    const website = oneWebsite(queried, 'id', 'goals belong to a website');
     const goals = await listResources(database.db, website, 'goals');
     if (goals.length === 0) return { data: [] };
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });

@@ -40,6 +40,7 @@ import { utmContents } from './utm-contents.ts';
 import { utmMediums } from './utm-mediums.ts';
 import { utmSources } from './utm-sources.ts';
 import { utmTerms } from './utm-terms.ts';
+import { websitesQuestion } from './websites.ts';
 
 /** Every question that the statistics interface answers, in the order of its documentation. */
 export const questions: readonly Question[] = [
@@ -47,6 +48,7 @@ export const questions: readonly Question[] = [
   realtimeQuestion,
   totalsQuestion,
   seriesQuestion,
+  websitesQuestion,
   pages,
   entryPages,
   exitPages,

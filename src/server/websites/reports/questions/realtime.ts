@@ -5,6 +5,7 @@ import { currentMs } from '../online.ts';
 import { dayInZone } from '../period.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
+import { websitesOf } from '../website-set.ts';
 
 const shownMinutes = 30;
 const top = 10;
@@ -38,8 +39,12 @@ export const realtimeQuestion = question({
     const lastMinute = Math.floor(nowMs / minuteMs) * minuteMs;
     const start = lastMinute - (shownMinutes - 1) * minuteMs;
     // Visits are selected by all of their rows, also by those before; just after midnight there are two days.
-    const zone = website.time_zone;
-    const period = { from: dayInZone(start, zone), to: dayInZone(nowMs, zone), zone };
+    const days = websitesOf(website).flatMap(({ time_zone }) => [
+      dayInZone(start, time_zone),
+      dayInZone(nowMs, time_zone),
+    ]);
+    const [from = '', ...later] = days.sort();
+    const period = { from, to: later.at(-1) ?? from, zone: website.time_zone };
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
     const found = await events.query<Row & { current: number }>(
       `SELECT multiIf(grouping(minute) = 0, 'minute', grouping(page) = 0, 'page', grouping(origin) = 0, 'source',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listRefusals, type RefusalReason, refusalReasons } from '../../collecting/index.ts';
 import { question } from '../question.ts';
+import { websitesOf } from '../website-set.ts';
 
 const row = z.object({
   day: z.iso.date(),
@@ -18,7 +19,11 @@ export const refusalsQuestion = question({
   parameters: {},
   answer: z.array(row),
   async ask(deps, { website, period }) {
-    const rows = await listRefusals(deps.database.db, website.id, period);
+    const rows = await listRefusals(
+      deps.database.db,
+      websitesOf(website).map(({ id }) => id),
+      period,
+    );
     return { data: rows.map((one) => ({ ...one, reason: one.reason as RefusalReason })) };
   },
 });

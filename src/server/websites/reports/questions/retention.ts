@@ -5,6 +5,7 @@ import { percentOf } from '../figures.ts';
 import { dayInZone, type Period } from '../period.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
+import { dayOf } from '../zone-sql.ts';
 
 const intervals = ['day', 'week', 'month'] as const;
 type Interval = (typeof intervals)[number];
@@ -12,10 +13,10 @@ type Interval = (typeof intervals)[number];
 /** More would be a table that nobody reads; ten years of months fit. */
 const mostIntervals = 122;
 
-const bucketSql: Record<Interval, string> = {
-  day: 'toDate(pageviews.at, {zone:String})',
-  week: 'toMonday(toDate(pageviews.at, {zone:String}))',
-  month: 'toStartOfMonth(toDate(pageviews.at, {zone:String}))',
+const bucketSql: Record<Interval, (day: string) => string> = {
+  day: (day) => day,
+  week: (day) => `toMonday(${day})`,
+  month: (day) => `toStartOfMonth(${day})`,
 };
 
 const count = z.int().min(0);
@@ -47,13 +48,15 @@ export const retentionQuestion = question({
         interval: [`interval ${interval} is for periods of at most ${mostIntervals} of them: take a longer one.`],
       });
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
+    const day = dayOf(website);
+    const bucket = bucketSql[interval](day.sql('pageviews.at', 'pageviews.website'));
     const found = await events.query<{ cohort: string; seen_in: string; people: number }>(
       `SELECT toString(seen[1]) AS cohort, toString(one) AS seen_in, count() AS people
        FROM (
-         SELECT arraySort(groupUniqArray(${bucketSql[interval]})) AS seen
+         SELECT arraySort(groupUniqArray(${bucket})) AS seen
          FROM pageviews WHERE ${rows} AND pageviews.person != 0 GROUP BY pageviews.person
        ) ARRAY JOIN seen AS one GROUP BY cohort, seen_in`,
-      { ...params, zone: website.time_zone },
+      { ...params, ...day.params },
     );
     const people = new Map(found.map((one) => [`${one.cohort} ${one.seen_in}`, one.people]));
     const data = names.flatMap((cohort, index) => {

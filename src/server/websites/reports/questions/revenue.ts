@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { fromMinor, toIso } from '../../../kernel/index.ts';
 import { isEvent } from '../../filters/index.ts';
-import { bucketOfDay, bucketStarts, bucketsOf, type Interval, intervalOf, intervals } from '../buckets.ts';
+import { bucketOfDay, bucketsOf, type Interval, intervalOf, intervals } from '../buckets.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 import { averageOf } from '../revenue-sums.ts';
 import type { Scope } from '../scope.ts';
+import { dayOf, momentOf } from '../zone-sql.ts';
 
 const count = z.int().min(0);
 
@@ -79,15 +80,11 @@ function sumOf(parts: readonly Taken[]): Taken {
 
 /** SQL of the day, minute or hour of a row, and the bucket that it is in. */
 function timeOf({ website, period }: Scope, interval: Interval) {
-  if (interval === 'minute' || interval === 'hour')
-    return {
-      sql: 'roundDown(toUnixTimestamp64Milli(pageviews.at), {moments:Array(Int64)})',
-      params: { moments: bucketStarts(period, interval) },
-      bucketOf: (time: string) => toIso(Number(time)),
-    };
+  const isShort = interval === 'minute' || interval === 'hour';
+  const time = isShort ? momentOf(website, period, interval) : dayOf(website);
   return {
-    sql: 'toDate(pageviews.at, {zone:String})',
-    params: { zone: website.time_zone },
-    bucketOf: (day: string) => bucketOfDay(day, interval),
+    sql: time.sql('pageviews.at', 'pageviews.website'),
+    params: time.params,
+    bucketOf: (begins: string) => (isShort ? toIso(Number(begins)) : bucketOfDay(begins, interval)),
   };
 }

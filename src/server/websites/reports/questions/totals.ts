@@ -1,4 +1,4 @@
-import { comparedMeta, comparedTotal, comparedWith, lastDayPart, totalsComparison } from '../comparison.ts';
+import { comparedMeta, comparedTotals, comparedWith, totalsComparison } from '../comparison.ts';
 import { sumOfDays, sumsByDay } from '../days-sums.ts';
 import { figures, figuresOf } from '../figures.ts';
 import { question } from '../question.ts';
@@ -11,14 +11,13 @@ export const totalsQuestion = question({
   async ask(deps, { website, period, filters }, options) {
     const scope = { website, filters };
     const compared = comparedWith(period, options, deps.now());
-    const [byDay, part] = await Promise.all([
-      sumsByDay(deps, { ...scope, periods: compared ? [period, compared.period] : [period] }),
-      compared ? lastDayPart(deps, scope, compared) : [],
-    ]);
+    const days = sumsByDay(deps, { ...scope, periods: compared ? [period, compared.period] : [period] });
+    const asked = { options, nowMs: deps.now(), days };
+    const [byDay, before] = await Promise.all([days, comparedTotals(deps, { ...scope, period }, asked)]);
     return {
       data: {
         ...figuresOf(sumOfDays(byDay, period)),
-        compared: compared ? figuresOf(comparedTotal(byDay, compared, part)) : null,
+        compared: before && figuresOf(before),
       },
       meta: { compare: comparedMeta(compared) },
       withImported: filters.length === 0,

@@ -27,6 +27,8 @@ export type StatisticsLine = { name: string; visitors: number } & Partial<
     z.output<typeof pageLine> &
     z.output<typeof lineOfProperties> & {
       compared: z.output<typeof comparedLine>;
+      /** of a line that is a website */
+      id: number;
     }
 >;
 

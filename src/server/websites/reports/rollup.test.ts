@@ -1,0 +1,212 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { pageview } from '../../events/testing.ts';
+import { dayMs } from '../../kernel/time.ts';
+import { closeDays } from '../days/index.ts';
+import { openWebsites } from '../testing/open-websites.ts';
+import { shownMoments } from './buckets.ts';
+import { dayOfRow, randomVisits } from './random-visits.testing.ts';
+
+const now = Date.parse('2026-04-02T09:30:00Z');
+/** Kolkata is half an hour off, and Auckland is in tomorrow before the others. */
+const zones = ['UTC', 'Asia/Kolkata', 'Pacific/Auckland'];
+
+type Named = { name: string } & Record<string, unknown>;
+const counts = ['visitors', 'visits', 'pageviews', 'events'] as const;
+
+describe('several websites as one', () => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  const ids: number[] = [];
+  before(async () => {
+    service = await openWebsites();
+    const { deps, ann, bob } = service;
+    deps.clock.ms = now;
+    for (const [seed, zone] of [...zones, 'UTC'].entries()) {
+      const isAnns = seed < zones.length;
+      const fields = { domain: `${seed}.example`, time_zone: zone, group: seed < 2 ? 'Klienten/Ö 1' : 'Others' };
+      const { body } = await service.call(isAnns ? ann : bob, 'POST', '/websites', fields);
+      if (isAnns) ids.push(body.data.id);
+      const rows = randomVisits({ website: body.data.id, visits: 90, days: 16, endMs: now, seed });
+      for (const row of rows) {
+        // A visitor's number holds the website and its day: nobody has the same on two.
+        const own = BigInt(row.visit) & 0xffffffn;
+        const day = Date.parse(dayOfRow(row, zone)) / dayMs;
+        const visit = String(own + (BigInt(seed + 1) << 24n) + (BigInt(day) << 32n));
+        const person = row.person === '0' ? '0' : String(BigInt(row.person) + 1000n * BigInt(seed));
+        await deps.events.record('pageviews', { ...row, visit, person });
+      }
+    }
+    await deps.events.flush();
+    // Days up to here are closed, the last three are counted row by row.
+    deps.clock.ms = now - 3 * dayMs;
+    await closeDays(deps);
+    deps.clock.ms = now;
+  });
+  after(() => service.close());
+
+  const ask = async (id: string | number, question: string, query: string) => {
+    const { status, body } = await service.asAnn('GET', `/websites/${id}/stats/${question}?${query}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  };
+  const sumsOf = (line: Record<string, unknown>) => counts.map((name) => Number(line[name] ?? 0));
+  const added = (all: number[][]) => all.reduce((sum, one) => sum.map((value, at) => value + one[at]!));
+
+  const asked = [
+    'from=2026-03-20&to=2026-04-02',
+    'from=2026-03-20&to=2026-04-02&filter=page:is:/a&filter=bot:is:no',
+    // Not over: each website is compared up to its own time of day.
+    'from=2026-04-02&to=2026-04-02',
+  ];
+
+  for (const period of asked)
+    test(`totals, series, lists and comparison are those of each website added up: ${period}`, async () => {
+      const query = `${period}&compare=previous`;
+      const own = await Promise.all(ids.map(async (id) => (await ask(id, 'dashboard', query)).data));
+      const { data } = await ask('all', 'dashboard', query);
+      const totals = (await ask('all', 'totals', query)).data;
+      assert.deepEqual(sumsOf(data.totals), added(own.map((one) => sumsOf(one.totals))));
+      assert.deepEqual(sumsOf(data.totals.compared), added(own.map((one) => sumsOf(one.totals.compared))));
+      assert.deepEqual(totals, data.totals);
+      assert.deepEqual(
+        added(data.series.map(sumsOf)).slice(2),
+        added(own.flatMap((one) => one.series.map(sumsOf))).slice(2),
+      );
+      for (const list of ['pages', 'countries', 'exit-pages']) {
+        const all = `${query}&limit=1000`;
+        const each = await Promise.all(ids.map(async (id) => (await ask(id, list, all)).data as Named[]));
+        const together = (await ask('all', list, all)).data as Named[];
+        const byName = Map.groupBy(each.flat(), ({ name }) => name);
+        assert.equal(together.length, byName.size, list);
+        for (const line of together) {
+          const parts = byName.get(line.name) ?? [];
+          assert.deepEqual(sumsOf(line), added(parts.map(sumsOf)), `${list} ${line.name}`);
+        }
+      }
+      const websites = (await ask('all', 'websites', query)).data as (Named & { id: number; compared: Named })[];
+      for (const line of websites) {
+        const one = own[ids.indexOf(line.id)];
+        assert.deepEqual(sumsOf(line).slice(0, 3), sumsOf(one.totals).slice(0, 3));
+        assert.equal(line.compared.visitors, one.totals.compared.visitors);
+      }
+      assert.equal(websites.length, ids.length);
+    });
+
+  test('an hour is that of each website’s clock', async () => {
+    const query = 'from=2026-03-31&to=2026-03-31&interval=hour';
+    const own = await Promise.all(ids.map(async (id) => (await ask(id, 'series', query)).data));
+    const { data, meta } = await ask('all', 'series', query);
+    assert.equal(meta.time_zone, 'UTC');
+    assert.equal(data.length, 24);
+    for (const [hour, point] of data.entries())
+      assert.deepEqual(sumsOf(point), added(own.map((series) => sumsOf(series[hour]))), String(hour));
+  });
+
+  test('hours that a clock leaves out or has twice are shown where they were', () => {
+    const period = { from: '2026-03-29', to: '2026-03-29', zone: 'Europe/Berlin' };
+    const { own, shown } = shownMoments(period, 'UTC', 'hour');
+    assert.equal(own.length, 24);
+    const at = (time: string) => Date.parse(`2026-03-29T${time}:00Z`);
+    // Berlin has no 02:00: what UTC had then stands at the hour before it.
+    assert.equal(shown[own.indexOf(at('02:00'))], at('00:00'));
+    assert.equal(shown[own.indexOf(at('03:00'))], at('01:00'));
+    const back = { from: '2026-10-25', to: '2026-10-25', zone: 'UTC' };
+    const twice = shownMoments(back, 'Europe/Berlin', 'hour');
+    assert.equal(twice.own.length, 25);
+    assert.equal(twice.shown.filter((moment) => moment === Date.parse('2026-10-25T02:00:00Z')).length, 2);
+  });
+
+  test('other questions take several websites too', async () => {
+    const query = 'from=2026-03-20&to=2026-04-02';
+    for (const [question, size] of [
+      ['events', (data: Named[]) => data.reduce((sum, line) => sum + Number(line.events), 0)],
+      ['journeys', (data: { visits: number }) => data.visits],
+      ['retention', (data: { people: number }[]) => data.reduce((sum, { people }) => sum + people, 0)],
+      ['revenue', (data: { transactions: number }[]) => data.reduce((sum, one) => sum + one.transactions, 0)],
+      ['properties', (data: { pageviews: number }[]) => data.reduce((sum, { pageviews }) => sum + pageviews, 0)],
+    ] as const) {
+      const measure = size as (data: unknown) => number;
+      const own = await Promise.all(ids.map(async (id) => measure((await ask(id, question, query)).data)));
+      const together = measure((await ask('all', question, query)).data);
+      assert.ok(together > 0, question);
+      assert.equal(together, added(own.map((one) => [one]))[0], question);
+    }
+    const steps = 'step=page:/*&step=event:*';
+    const reached = await Promise.all(ids.map(async (id) => (await ask(id, 'funnels', `${query}&${steps}`)).data));
+    const { data } = await ask('all', 'funnels', `${query}&${steps}`);
+    assert.equal(data[1].visits, added(reached.map((one) => [one[1].visits]))[0]);
+  });
+
+  test('a visitor of this moment counts on each website, in every zone', async () => {
+    const before = (await ask('all', 'realtime', '')).data.current_visitors;
+    for (const [index, id] of ids.entries()) {
+      const visit = String(256n * BigInt(7_000_000_000 + index));
+      await service.deps.events.record('pageviews', pageview({ website: id, at: now - 60_000, visit }));
+    }
+    await service.deps.events.flush();
+    const { data } = await ask('all', 'realtime', 'filter=page:contains:/');
+    assert.equal(data.current_visitors, before + ids.length);
+  });
+
+  test('a group is those websites alone, whatever its name', async () => {
+    const query = 'from=2026-03-20&to=2026-03-30';
+    const group = encodeURIComponent('group:Klienten/Ö 1');
+    const { data } = await ask(group, 'totals', query);
+    const own = await Promise.all(ids.slice(0, 2).map(async (id) => (await ask(id, 'totals', query)).data));
+    assert.deepEqual(sumsOf(data), added(own.map(sumsOf)));
+    const lines = (await ask(group, 'websites', `${query}&sort_by=name&limit=1`)).data as Named[];
+    assert.deepEqual(
+      lines.map(({ name }) => name),
+      ['0.example'],
+    );
+  });
+
+  test('all time begins with the first visit of any', async () => {
+    const firsts = await Promise.all(ids.map(async (id) => (await ask(id, 'totals', 'period=all')).meta.from));
+    const { meta, data } = await ask('all', 'totals', 'period=all');
+    assert.equal(meta.from, firsts.sort()[0]);
+    assert.ok(data.visitors > 0);
+  });
+
+  test('only websites of the account count, and a group of nobody is not there', async () => {
+    const { status, body } = await service.call(service.bob, 'GET', '/websites/all/stats/websites?period=all');
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.data.map(({ name }: Named) => name),
+      [`${zones.length}.example`],
+    );
+    for (const id of ['group:Klienten%2F%C3%96%201', 'group:', 'everything'])
+      assert.equal((await service.call(service.bob, 'GET', `/websites/${id}/stats/totals`)).status, 404, id);
+  });
+
+  test('what belongs to one website is refused with a reason', async () => {
+    for (const [question, query, field] of [
+      ['goals', '', 'id'],
+      ['totals', 'segment=1', 'segment'],
+      ['funnels', 'funnel=1', 'funnel'],
+      ['countries', 'conversions=1', 'conversions'],
+    ] as const) {
+      const { status, body } = await service.asAnn('GET', `/websites/all/stats/${question}?${query}`);
+      assert.equal(status, 422, question);
+      assert.match(body.errors[field][0], /needs one website/);
+    }
+  });
+
+  test('files of several websites have every line', async () => {
+    const answer = await service.app.inject({
+      url: `/api/v1/websites/all/stats/websites?format=csv&from=2026-03-20&to=2026-03-30`,
+      headers: { 'x-account': String(service.ann) },
+    });
+    assert.match(String(answer.headers['content-disposition']), /websites-websites\.csv/);
+    assert.equal(answer.body.trim().split('\n').length, 1 + ids.length);
+  });
+
+  test('websites of one zone have its days, whatever the account’s', async () => {
+    const { meta } = await ask('group:Others', 'totals', 'period=today');
+    assert.equal(meta.time_zone, 'Pacific/Auckland');
+    const moved = await service.asAnn('PATCH', `/websites/${ids[2]}`, { group: 'Far' });
+    assert.equal(moved.status, 200);
+    const far = await ask('group:Far', 'totals', 'period=today');
+    assert.deepEqual([far.meta.time_zone, far.meta.from], ['Pacific/Auckland', '2026-04-02']);
+  });
+});

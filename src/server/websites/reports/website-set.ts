@@ -1,0 +1,38 @@
+import { invalid } from '../../kernel/index.ts';
+import type { Queried, QueriedWebsite, WebsiteSet } from './scope.ts';
+
+/** Websites of one account, at least one, as one: in the zone that they share, else in the account's. */
+export function websiteSet(websites: readonly [QueriedWebsite, ...QueriedWebsite[]], accountZone: string): WebsiteSet {
+  const [{ account_id, time_zone }] = websites;
+  const isShared = websites.every((website) => website.time_zone === time_zone);
+  return { account_id, time_zone: isShared ? time_zone : accountZone, websites };
+}
+
+/** One website, or some as one. */
+export type OneOrSome<Website> = Website | { websites: readonly Website[] };
+
+/** The websites that a question is about. */
+export const websitesOf = <Website extends { id: number }>(queried: OneOrSome<Website>): readonly Website[] =>
+  'websites' in queried ? queried.websites : [queried];
+
+/** What is asked about, parted by zone: one part where all have the same. */
+export function zonesOf(queried: Queried): readonly Queried[] {
+  const zones = Map.groupBy(websitesOf<QueriedWebsite>(queried), ({ time_zone }) => time_zone);
+  if (zones.size === 1) return [queried];
+  const { account_id } = queried;
+  return [...zones].map(([time_zone, websites]) => ({ account_id, time_zone, websites }));
+}
+
+/** The one website of a question that several cannot be asked. Throws `invalid` naming the parameter. */
+export function oneWebsite(queried: Queried, parameter: string, what: string): QueriedWebsite {
+  if (!('websites' in queried)) return queried;
+  throw invalid({ [parameter]: [`${parameter} needs one website: ${what}.`] });
+}
+
+/** SQL that keeps the rows of what is asked about, and what it needs. `column` holds the number of a website. */
+export function ofWebsites(queried: OneOrSome<{ id: number }>, column: string) {
+  const ids = websitesOf(queried).map(({ id }) => id);
+  return ids.length === 1
+    ? { sql: `${column} = {website:UInt32}`, params: { website: ids[0] } }
+    : { sql: `${column} IN {websites:Array(UInt32)}`, params: { websites: ids } };
+}
