@@ -319,8 +319,8 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await dialog.getByRole('option', { name: /blog\.example/ }).waitFor();
     const options = await dialog.getByRole('option').allInnerTexts();
     assert.deepEqual(
-      options.map((text) => text.match(/\w+\.example/)?.[0]),
-      ['zoo.example', 'blog.example', 'shop.example'],
+      options.map((text) => text.match(/All websites|\w+\.example/)?.[0]),
+      ['All websites', 'zoo.example', 'blog.example', 'shop.example'],
     );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -330,6 +330,15 @@ test('an owner looks at who came', { timeout: 300_000 }, async (story) => {
     await page.keyboard.press('Enter');
     await page.waitForURL(new RegExp(`/websites/${other}\\?period=7d&compare=previous_dates$`));
     await page.getByRole('heading', { name: 'blog.example' }).waitFor();
+    await page.keyboard.press('s');
+    await dialog.getByRole('combobox', { name: 'Search websites' }).fill('all web');
+    await dialog.getByRole('option', { name: 'All websites' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'All websites' }).waitFor();
+    const lines = page.getByRole('region', { name: 'Websites' });
+    await lines.getByRole('link', { name: 'zoo.example' }).waitFor();
+    await lines.getByRole('link', { name: 'shop.example' }).click();
+    await page.getByRole('heading', { level: 1, name: 'shop.example' }).waitFor();
   });
 
   await story.test('a full list is sorted by any column, and all of its rows are paged', async () => {

@@ -222,6 +222,7 @@ const pages = (): Visit[] => [
     toTheEnd,
   ],
   ['website-periods', `/websites/${ids.website}`, /\/page-1/, (page) => page.keyboard.press('c')],
+  ['websites-all', '/websites/all', /members\.example/],
   ['website-details', `/websites/${ids.website}/details/pages?sort_by=scroll_depth&sort=asc`, /\/page-1/],
   ['website-pairs', `/websites/${ids.website}/details/property-values?then_by=page`, /\/page-1/],
   ['website-keys', `/websites/${ids.website}`, /\/page-1/, openKeys],

@@ -64,11 +64,7 @@ function Lists({ answer, isOld }: ListsProps) {
       </div>
       {answer?.meta.notice && <p className={classes.foot}>{answer.meta.notice}</p>}
       <ConversionSelect />
-      {isSet && (
-        <div className={classes.panels}>
-          <ListPanel title="Websites" panel="websites" dashboard={answer?.data} isOld={isOld} />
-        </div>
-      )}
+      {isSet && <ListPanel title="Websites" panel="websites" dashboard={answer?.data} isOld={isOld} />}
       <div className={classes.panels}>
         <ListPanel title="Sources" panel="sources" dashboard={answer?.data} isOld={isOld} />
         <ListPanel title="Pages" panel="pages" dashboard={answer?.data} isOld={isOld} />

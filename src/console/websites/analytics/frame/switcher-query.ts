@@ -13,7 +13,7 @@ export type Choice = { id: string; name: string; note: string; isFavorite: boole
 export const setsQuery = queryOptions({
   queryKey: ['websites', 'switcher'],
   queryFn: async (): Promise<Choice[]> => {
-    const { groups, meta } = await call('GET /websites/rows', { query: { per_page: 1 } });
+    const { groups, meta } = await call('GET /websites/rows', { query: { per_page: 10 } });
     if (meta.total < 2) return [];
     const set = { isFavorite: false, isSet: true };
     return [

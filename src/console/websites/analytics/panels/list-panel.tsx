@@ -37,7 +37,14 @@ export function ListPanel({ title, panel, dashboard, isOld, instead = {}, foot }
   // A map shows every country.
   const files = (open.tab in instead ? allRowsFile : listFiles)(id, open.question, view, converted);
   return (
-    <Panel title={title} panel={panel} details={open.question} exports={files} foot={foot}>
+    <Panel
+      title={title}
+      panel={panel}
+      details={open.question}
+      exports={files}
+      foot={foot}
+      isWide={panel === 'websites'}
+    >
       {open.tab in instead ? (
         <LazyPanel className={undefined}>
           <Suspense>{instead[open.tab]}</Suspense>

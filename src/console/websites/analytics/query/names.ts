@@ -75,7 +75,6 @@ export const DIMENSIONS: Record<string, string> = {
   exit_page: 'Exit page',
   title: 'Title',
   host: 'Host',
-  website: 'Website',
   source: 'Source',
   channel: 'Channel',
   referrer: 'Referrer',
@@ -102,4 +101,4 @@ export const DIMENSIONS: Record<string, string> = {
 };
 
 export const dimensionWord = (dimension: string): string =>
-  DIMENSIONS[dimension] ?? `Property ${dimension.replace(/^property\./, '')}`;
+  DIMENSIONS[dimension] ?? (dimension === 'website' ? 'Website' : `Property ${dimension.replace(/^property\./, '')}`);
