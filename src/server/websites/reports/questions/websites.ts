@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { invalid } from '../../../kernel/index.ts';
 import { type Line, listParameters } from '../breakdown.ts';
 import { totalsComparison } from '../comparison.ts';
 import { type Conversion, noConversion } from '../conversion.ts';
@@ -32,6 +33,8 @@ export const websitesQuestion = question({
   ),
   async ask(deps, scope, { sort_by, sort, search, limit, page, ...options }) {
     const { website, period, filters } = scope;
+    if (isConversionColumn(sort_by) && !options.conversions)
+      throw invalid({ sort_by: [`sort_by=${sort_by} needs conversions.`] });
     const all = websitesOf<QueriedWebsite>(website);
     const [sums, before, found] = await Promise.all([
       sumsByWebsite(deps, querySource({ website, periods: [period], filters })),
