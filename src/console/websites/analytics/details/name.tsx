@@ -14,7 +14,7 @@ import { addressOf } from './page-address.ts';
 
 type NameProps = {
   list: List & { panel: PanelName };
-  row: Pick<Line, 'name' | 'visitors'>;
+  row: Pick<Line, 'id' | 'name' | 'visitors'>;
   /** visitors of the longest bar; without, there is none */
   most?: number;
 };
