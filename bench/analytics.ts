@@ -3,27 +3,35 @@ import Database from 'better-sqlite3';
 import { dayMs } from '../src/server/kernel/time.ts';
 import { fairness } from './analytics/fairness.ts';
 import { bytesIn, replicate, tidied, writeMonth } from './analytics/month.ts';
+import { writeOrders } from './analytics/orders.ts';
 import { load } from './collect/load.ts';
 import { pause, readOptions, runParts } from './command.ts';
 import { BenchService } from './service.ts';
 
-const help = `npx node bench/analytics.ts [--part pace,dashboard,fairness] [--views 1000000,10000000] [--seconds 60]
+const help = `npx node bench/analytics.ts [--part pace,dashboard,fairness] [--views 1000000,10000000] [--orders 100000]
+    [--seconds 60]
 
 The whole service as its command starts it, watched from outside.
   pace       idle for a while, then 1,000 page views a second, then as many as 64 connections bring: answer times,
              CPU per 1,000 events (address look-up and user-agent parsing included), memory
   dashboard  VIEWS page views of one website in 30 days: bytes on disk, the whole dashboard in one request, questions
-             with filters, the realtime panel; a new process and closed days for each count
+             with filters, the realtime panel; then the dashboard with sales and revenue in its lists, of ORDERS paid
+             orders with sources; a new process and closed days for each count
   fairness   1,000,000 page views of one account and of a second; the second one's dashboard, quiet and while eight askers
              of the first ask for properties of all visits, and leave after a second, again and again`;
 
-const options = readOptions(help, { part: 'pace,dashboard,fairness', views: '1000000,10000000', seconds: '60' });
+const options = readOptions(help, {
+  part: 'pace,dashboard,fairness',
+  views: '1000000,10000000',
+  orders: '100000',
+  seconds: '60',
+});
 const seconds = Number(options.seconds);
 await runParts(options.part, { pace, dashboard, fairness: (dataDir) => fairness(dataDir, pause) });
 
 async function startWithWebsite(dataDir: string) {
   const service = await BenchService.at(dataDir, { GATEHOUSE_TRUST_PROXY: 'loopback' });
-  const { api_key } = service.makeAccount();
+  const { id: account, api_key } = service.makeAccount();
   await service.start();
   const answer = await fetch(`${service.address}/api/v1/websites`, {
     method: 'POST',
@@ -31,7 +39,7 @@ async function startWithWebsite(dataDir: string) {
     body: new URLSearchParams({ domain: 'site.example' }),
   });
   if (answer.status !== 201) throw new Error(await answer.text());
-  return { service, key: api_key };
+  return { service, account, key: api_key };
 }
 
 async function pace(dataDir: string): Promise<void> {
@@ -60,7 +68,7 @@ async function pace(dataDir: string): Promise<void> {
 }
 
 async function dashboard(dataDir: string): Promise<void> {
-  const { service, key } = await startWithWebsite(dataDir);
+  const { service, account, key } = await startWithWebsite(dataDir);
   await service.stop();
   const database = new Database(join(dataDir, 'ledger.db'));
   const base = Math.min(...options.views.split(',').map(Number));
@@ -85,10 +93,28 @@ async function dashboard(dataDir: string): Promise<void> {
     await timed(service, key, 'totals of visits that saw a page', `totals?period=30d&${page}`, 1600);
     await timed(service, key, 'sources of visits that saw a page', `sources?period=30d&${page}`, 1600);
     await timed(service, key, 'realtime', 'realtime', 25);
-    await timed(service, key, 'dashboard by country', `dashboard?period=30d&${country}`);
+    await timed(service, key, 'dashboard by country', `dashboard?period=30d&${country}`, 500);
+    const most = `filter=country:is:${await mostVisitedFrom(service, key)}`;
+    await timed(service, key, 'totals by the country of most visits', `totals?period=30d&${most}`);
+    await timed(service, key, 'dashboard by the country of most visits', `dashboard?period=30d&${most}`);
     console.log(`  ${memory(service)}`);
     await service.stop();
   }
+  await writeOrders(dataDir, { website: 1, account, count: Number(options.orders) });
+  await service.start();
+  console.log(`\n${there} page views and ${options.orders} orders`);
+  await timed(service, key, 'the whole dashboard', 'dashboard?period=30d', 100);
+  await timed(service, key, 'with sales and revenue', 'dashboard?period=30d&conversions=sales', 120);
+  await timed(
+    service,
+    key,
+    'with those of first visits',
+    'dashboard?period=30d&conversions=sales&attribution=first',
+    120,
+  );
+  await timed(service, key, 'sources by revenue', 'sources?period=30d&conversions=sales&sort_by=revenue');
+  await timed(service, key, 'entry pages by revenue', 'entry-pages?period=30d&conversions=sales&sort_by=revenue');
+  await service.stop();
   database.close();
 }
 
@@ -105,6 +131,11 @@ async function closed(dataDir: string): Promise<void> {
   }
   database.close();
   console.log(`  days closed after ${((performance.now() - began) / 1000).toFixed(0)} s`);
+}
+
+async function mostVisitedFrom(service: BenchService, key: string): Promise<string> {
+  const answer = await ask(service, key, 'countries?period=30d&limit=1');
+  return ((await answer.json()) as { data: { name: string }[] }).data[0]?.name ?? '';
 }
 
 function ask(service: BenchService, key: string, question: string): Promise<Response> {

@@ -76,7 +76,8 @@ export function bytesIn(folder: string): number {
 /** Waits until nothing is left of what merges replaced: for up to ten minutes. */
 export const tidied = (dataDir: string): Promise<void> => withEvents(dataDir, tidy);
 
-async function withEvents<T>(dataDir: string, work: (events: Events) => Promise<T>): Promise<T> {
+/** The event store of a service that does not run. */
+export async function withEvents<T>(dataDir: string, work: (events: Events) => Promise<T>): Promise<T> {
   const events = await openEvents({ dir: join(dataDir, 'events'), maxSpoolBytes: 4e9, log: silentLog() });
   try {
     return await work(events);
