@@ -13,7 +13,7 @@ export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
-export { type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
+export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
 export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
 export { marketRoutes } from './routes.ts';

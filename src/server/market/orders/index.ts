@@ -52,5 +52,11 @@ export {
   visitColumns,
 } from './order-visit.store.ts';
 export { countPaidOrders, hasPaidOrder, paidOrderIds, type WantedPaidOrders } from './paid-orders.store.ts';
-export { type Attribution, addOrderRevenue, type SoldOrders, sumSoldOrders } from './sold-orders.store.ts';
+export {
+  type Attribution,
+  addOrderRevenue,
+  listSoldDays,
+  type SoldOrders,
+  sumSoldOrders,
+} from './sold-orders.store.ts';
 export { sourceAnswer } from './source.wire.ts';

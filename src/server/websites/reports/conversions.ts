@@ -5,11 +5,13 @@ import { type Attribution, sumSoldOf } from '../sales/index.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { percentOf, visitLine } from './figures.ts';
 import { readGoalConversions } from './goal-conversions.ts';
-import { type Period, periodBounds } from './period.ts';
+import { periodBounds } from './period.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { money, moneyOf } from './revenue-sums.ts';
-import { readerOf, type Sold, selectSold, whyNoSalesBy } from './sales.ts';
+import { readerOf, selectSold, whyNoSalesBy } from './sales.ts';
 import type { QueriedWebsite, Scope } from './scope.ts';
+import { readShopSales } from './shop-sales-cache.ts';
+import { addedUp, mergeValues, type SoldSums, sumSold } from './sold-sums.ts';
 import { websitesOf } from './website-set.ts';
 
 /** Which conversions stand beside visits. */
@@ -91,56 +93,32 @@ async function readSales(deps: ReportDeps, scope: Scope, attribution: Attributio
       notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}${attribution === 'linear' ? ' of every visit' : ''}.`,
     };
   const all = websitesOf<QueriedWebsite>(website);
-  const sold: Sold[] = [];
-  for (const one of all) sold.push(...selectSold(await readSold(deps, one, { period, attribution }), filters));
-  const total = noConversion();
-  let unknown: Conversion | undefined;
-  for (const one of sold) {
-    addSold(total, one);
-    if (one.visit === null) {
-      unknown ??= noConversion();
-      addSold(unknown, one);
-    }
-  }
-  const by = (dimension: DimensionName) => {
-    const read = readerOf(dimension, attribution);
-    if (!read) return undefined;
-    const values = new Map<string, Conversion>();
-    for (const one of sold) if (one.visit) addSold(into(values, read(one.visit)), one);
-    return values;
-  };
-  const isNone = sold.length === 0 && !all.some(({ is_shop }) => is_shop === 1);
+  const sums: SoldSums[] = [];
+  for (const one of all)
+    for (const part of await readSold(deps, one, { period, filters, attribution })) sums.push(part);
+  const total = addedUp(sums.map((one) => one.total));
+  const unknowns = sums.flatMap((one) => one.unknown ?? []);
+  const unknown = unknowns.length > 0 ? addedUp(unknowns) : undefined;
+  const by = (dimension: DimensionName) =>
+    readerOf(dimension, attribution) && mergeValues(sums.flatMap((one) => one.by.get(dimension) ?? []));
+  const isNone = total.conversions === 0 && !all.some(({ is_shop }) => is_shop === 1);
   const whyNotBy = (dimension: DimensionName) => whyNoSalesBy(dimension, attribution);
   return { total, unknown, by, whyNotBy, notice: isNone ? noSales : undefined };
 }
 
-/** What was sold on the days of a period, in the zone of the website. */
+/** What was sold on the days of a period, in the zone of the website, in parts. */
 async function readSold(
   { database, shopSales }: ReportDeps,
   website: QueriedWebsite,
-  { period, attribution }: { period: Period; attribution: Attribution },
-): Promise<Sold[]> {
+  { period, filters, attribution }: Pick<Scope, 'period' | 'filters'> & { attribution: Attribution },
+): Promise<SoldSums[]> {
   const { startMs, endMs } = periodBounds({ ...period, zone: website.time_zone });
   // Something may have been sold before visits were counted.
   const span = { from: period.isAll ? 0 : startMs, to: endMs, attribution };
-  const ofShop = website.is_shop === 1 ? await shopSales?.(website.account_id, span) : [];
-  return [...(ofShop ?? []), ...(await sumSoldOf(database.db, website, span))];
+  const told = sumSold(selectSold(await sumSoldOf(database.db, website, span), filters), attribution);
+  if (!shopSales || website.is_shop !== 1) return [told];
+  return [told, ...(await readShopSales(shopSales, website.account_id, { span, filters }))];
 }
 
 const noSales =
   'No sales in this period. Record them with gatehouse.revenue on your pages, or with POST /api/v1/websites/{id}/sales.';
-
-type SoldSum = { currency: string; orders: number; minor: number };
-
-function addSold(to: Conversion, { currency, orders, minor }: SoldSum): void {
-  to.conversions += orders;
-  to.converted += orders;
-  // What is free has no revenue, not one of 0.
-  if (minor !== 0 || to.revenue[currency] !== undefined) to.revenue[currency] = (to.revenue[currency] ?? 0) + minor;
-}
-
-function into(values: Map<string, Conversion>, name: string): Conversion {
-  const known = values.get(name) ?? noConversion();
-  values.set(name, known);
-  return known;
-}

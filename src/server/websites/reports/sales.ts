@@ -4,11 +4,18 @@ import type { Attribution, VisitSource } from '../sales/index.ts';
 /** Sales that came from the same, or parts of sales; `visit` is null where it is not known. */
 export type Sold = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
-/** Paid orders of an account that were placed between two instants (epoch ms, the end exclusive). */
-export type ShopSales = (
-  accountId: number,
-  span: { from: number; to: number; attribution: Attribution },
-) => Promise<readonly Sold[]>;
+/** Two instants (epoch ms, the end exclusive), and the visits that sales count for. */
+export type SoldSpan = { from: number; to: number; attribution: Attribution };
+
+/** Paid orders of an account that were placed in a span. */
+export type ShopSales = {
+  (accountId: number, span: SoldSpan): Promise<readonly Sold[]>;
+  /**
+   * The days (UTC, counted from 1970) on which any of them was placed, each with a text that is another one as soon as
+   * anything about them has changed; undefined where that is not known.
+   */
+  days?(accountId: number, span: Pick<SoldSpan, 'from' | 'to'>): Promise<{ day: number; state: string }[]>;
+};
 
 const through = (kind: 'Search' | 'Social') => (visit: VisitSource) =>
   visit.channel.endsWith(kind) ? visit.source : '';
@@ -27,6 +34,9 @@ const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = 
   country: ({ country }) => country,
   device: ({ device }) => device,
 } satisfies Partial<Record<DimensionName, (visit: VisitSource) => string>>;
+
+/** What is kept of the visits of sales. */
+export const soldDimensions = Object.keys(readers) as DimensionName[];
 
 const tooExact = (what: string) =>
   `Sales have no ${what}: it would tell one visitor from others, so orders do not keep it.`;
