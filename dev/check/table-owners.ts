@@ -58,6 +58,7 @@ export const tableOwners = {
   item_versions: 'market/catalogue',
   item_files: 'market/catalogue',
   item_figures: 'market/catalogue',
+  item_monitors: 'market/item-monitors',
   shops: 'market/shops',
   shop_profiles: 'market/shop-record',
   shop_logos: 'market/shop-record',

@@ -22,6 +22,7 @@ import {
   statusShape,
   trackRequesters,
 } from './http/index.ts';
+import { createItemMonitors } from './item-monitors.ts';
 import {
   CurrentShop,
   checkoutRoutes,
@@ -158,9 +159,11 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
 
   await app.register(trackerRoutes(websites.collector));
   const visits = createShopVisits(deps, shop, websites.collector);
+  const itemMonitors = createItemMonitors(deps, monitorsChanged);
   const market = {
     ...deps,
     visits,
+    itemMonitors,
     stripe,
     recordFailure: shopFailures.record,
     resends: createResendLimiter(),
@@ -217,7 +220,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(typefaceRoutes);
   await app.register(mediaRoutes(deps));
   await app.register(shopMediaRoutes(deps));
-  await app.register(storefrontRoutes(deps, shop, visits));
+  await app.register(storefrontRoutes({ ...deps, itemMonitors }, shop, visits));
   await app.register(checkoutRoutes(market, shop, visits));
   await app.register(libraryRoutes(validated, shop));
   await app.register(

@@ -262,6 +262,8 @@ get,post /api/v1/market/money/withdrawals
 get /api/v1/market/money/withdrawals/{id}
 get /api/v1/market/money/payouts
 get,put,patch /api/v1/market/money/payouts/{id}
+get /api/v1/market/items/{id}/monitors
+put,delete /api/v1/market/items/{id}/monitors/{subject}
 get /api/v1/market/alerts
 get,put,patch /api/v1/market/alert-settings
 get,post /api/v1/market/webhooks

@@ -30,6 +30,8 @@ export type {
   IncidentTrafficRow,
   ItemFileRow,
   ItemMediaRow,
+  ItemMonitorRow,
+  ItemMonitorSubject,
   ItemRow,
   ItemVersionRow,
   Licence,

@@ -43,6 +43,7 @@ import * as statusPageBrand from './migrations/0042-status-page-brand.ts';
 import * as websiteSales from './migrations/0043-website-sales.ts';
 import * as funnelAndAttribution from './migrations/0044-sales-funnel-and-linear-attribution.ts';
 import * as shopAlerts from './migrations/0046-shop-alerts.ts';
+import * as itemMonitors from './migrations/0048-item-monitors.ts';
 import * as reportRecipients from './migrations/0049-report-recipients.ts';
 import * as recipientsOfFiles from './migrations/0050-recipients-of-files.ts';
 import * as goalValues from './migrations/0051-goal-values.ts';
@@ -95,6 +96,7 @@ const migrations: [string, Migration][] = [
   ['0043-website-sales', websiteSales],
   ['0044-sales-funnel-and-linear-attribution', funnelAndAttribution],
   ['0046-shop-alerts', shopAlerts],
+  ['0048-item-monitors', itemMonitors],
   ['0049-report-recipients', reportRecipients],
   ['0050-recipients-of-files', recipientsOfFiles],
   ['0051-goal-values', goalValues],

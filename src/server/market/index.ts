@@ -8,6 +8,7 @@ export {
   MarketImportRunner,
   type Progress,
 } from './import/index.ts';
+export type { ItemMonitors } from './item-monitors/index.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { libraryRoutes } from './library/index.ts';

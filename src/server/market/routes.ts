@@ -2,6 +2,7 @@ import type { RateLimiter, Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
+import { type ItemMonitors, itemMonitorRoutes } from './item-monitors/index.ts';
 import { itemRoutes } from './items/index.ts';
 import { authorInvoiceRoutes } from './library/index.ts';
 import { activationRoutes, signingKeyRoutes } from './licences/index.ts';
@@ -17,7 +18,7 @@ import { webhookRoutes } from './webhooks/index.ts';
 /** What all market routes of a process share, whichever interface mounts them. */
 export type MarketRoutesDeps = StripeDeps &
   MarketImportDeps &
-  ShopProfileDeps & { resends: RateLimiter; visits?: ShopVisits };
+  ShopProfileDeps & { resends: RateLimiter; visits?: ShopVisits; itemMonitors?: ItemMonitors };
 
 /**
  * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in
@@ -27,6 +28,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string):
   authorsCheckoutRoutes(app, deps, base, deps.visits);
   shopProfileRoutes(app, deps);
   itemRoutes(app, deps, base);
+  if (deps.itemMonitors) itemMonitorRoutes(app, deps, deps.itemMonitors);
   reviewRoutes(app, deps, base);
   purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund));
   authorInvoiceRoutes(app, deps);

@@ -79,6 +79,12 @@ async function callItemOperations({ recorder }: ScenarioContext): Promise<number
   await recorder.call('listItems', { query: { search: 'harbour' } });
   await recorder.call('getItem', { path });
   await recorder.change('Item', { path, body: { description: '260 outline icons for dashboards.' } });
+  await recorder.call('watchItem', {
+    path: { ...path, subject: 'licence_endpoint' },
+    body: { url: 'https://licences.example/health', shows_badge: true },
+  });
+  await recorder.call('listItemMonitors', { path });
+  await recorder.call('unwatchItem', { path: { ...path, subject: 'licence_endpoint' } });
   await recorder.call('listCategories');
   const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background: '#936' } })
     .png()

@@ -11,6 +11,7 @@ import { Picture } from '../picture.tsx';
 import { Checklist } from './checklist.tsx';
 import { ItemFigures } from './figures.tsx';
 import { ItemFrame } from './frame.tsx';
+import { ItemHealth } from './health.tsx';
 import { formatMonths, isExtendedOffered, KINDS } from './labels.ts';
 import { BuyButton, Hindrance } from './sell-guide.tsx';
 
@@ -40,6 +41,7 @@ export function ItemPage() {
             </div>
             <div className={classes.aside}>
               <Facts item={item} />
+              <ItemHealth item={item} />
               {item.status !== 'draft' && <ForPrograms item={item} />}
             </div>
           </div>

@@ -21,7 +21,16 @@ export type { AccountRow } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
 export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
-export type { ItemFileRow, ItemMediaRow, ItemRow, ItemVersionRow, MediaRole, ReviewRow } from './market-catalogue.ts';
+export type {
+  ItemFileRow,
+  ItemMediaRow,
+  ItemMonitorRow,
+  ItemMonitorSubject,
+  ItemRow,
+  ItemVersionRow,
+  MediaRole,
+  ReviewRow,
+} from './market-catalogue.ts';
 export type {
   CouponRow,
   Licence,

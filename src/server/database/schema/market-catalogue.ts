@@ -7,6 +7,7 @@ export type MarketCatalogueTables = {
   item_files: ItemFilesTable;
   /** of each item that was ever sold or reviewed; kept by triggers */
   item_figures: ItemFiguresTable;
+  item_monitors: ItemMonitorsTable;
   reviews: ReviewsTable;
 };
 
@@ -103,6 +104,19 @@ type ItemFiguresTable = {
   stars: number;
 };
 
+export type ItemMonitorSubject = 'demo' | 'licence_endpoint';
+
+/** Monitors that watch what belongs to an item. */
+type ItemMonitorsTable = {
+  item_id: number;
+  subject: ItemMonitorSubject;
+  account_id: number;
+  monitor_id: number;
+  /** whether the item's page in the shop says how it is */
+  shows_badge: number;
+  created_at: number;
+};
+
 type ReviewsTable = {
   id: Generated<number>;
   account_id: number;
@@ -125,4 +139,5 @@ export type ItemRow = Selectable<ItemsTable>;
 export type ItemMediaRow = Selectable<ItemMediaTable>;
 export type ItemVersionRow = Selectable<ItemVersionsTable>;
 export type ItemFileRow = Selectable<ItemFilesTable>;
+export type ItemMonitorRow = Selectable<ItemMonitorsTable>;
 export type ReviewRow = Selectable<ReviewsTable>;

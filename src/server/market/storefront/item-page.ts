@@ -34,7 +34,7 @@ export function itemPage(view: ItemView, { shop }: Pick<ShopOutline, 'shop'>): s
 ${gallery(item, view.sizes)}
 <aside class="buy" aria-label="Buy">
 <section>${offers(item, view.isForSale)}</section>
-<section aria-label="Details">${facts(item)}</section>
+<section aria-label="Details">${facts(view)}</section>
 </aside>
 <div class="body">
 <section aria-label="Description"><div class="prose">${renderDescription(item.description)}</div></section>
@@ -56,7 +56,7 @@ function crumbs({ category, sub_category }: PublishedItem): string {
   return `<nav class="crumbs" aria-label="Breadcrumb"><ol>${links.join('')}</ol></nav>\n`;
 }
 
-function facts(item: PublishedItem): string {
+function facts({ item, badges }: ItemView): string {
   const options = JSON.parse(item.options) as string[];
   const tags = JSON.parse(item.tags) as string[];
   const demo = URL.parse(item.demo_link);
@@ -80,10 +80,13 @@ function facts(item: PublishedItem): string {
   const link = isLinked
     ? `<p class="demo"><a class="button second" href="${escapeHtml(demo.href)}" rel="nofollow ugc noopener">Live demo</a></p>`
     : '';
+  const health = badges
+    .map(({ text, isUp }) => `<li class="${isUp ? 'up' : 'down'}">${escapeHtml(text)}</li>`)
+    .join('');
   const chips = tags.map(
     (tag) => `<li><a href="/shop?${escapeHtml(String(new URLSearchParams({ tag })))}">${escapeHtml(tag)}</a></li>`,
   );
-  return `${list}${link}${chips.length === 0 ? '' : `<ul class="chips" aria-label="Tags">${chips.join('')}</ul>`}`;
+  return `${list}${link}${health === '' ? '' : `<ul class="plain health" aria-label="Health">${health}</ul>`}${chips.length === 0 ? '' : `<ul class="chips" aria-label="Tags">${chips.join('')}</ul>`}`;
 }
 
 function changeLog(versions: ItemVersionRow[]): string {

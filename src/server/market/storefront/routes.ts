@@ -29,7 +29,7 @@ import { authorPath, itemPath } from './card.ts';
 import { buttonSnippet, embedScript } from './embed.ts';
 import { galleryScript } from './gallery-script.ts';
 import { itemPage } from './item-page.ts';
-import { loadItemView, reviewsPerPage } from './item-view.ts';
+import { type ItemViewDeps, loadItemView, reviewsPerPage } from './item-view.ts';
 import { legalPage } from './legal-page.ts';
 import { categoryPath, listPage } from './list-page.ts';
 import { isFiltered, type ListScope, parseListQuery, toItemFilter } from './list-query.ts';
@@ -48,7 +48,7 @@ const maxDocuments = 300;
 const xml = 'application/xml; charset=utf-8';
 
 /** The public pages of the shop, at `/shop` and below. */
-export function storefrontRoutes(deps: Deps, shop = new CurrentShop(deps), visits?: ShopVisits) {
+export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps), visits?: ShopVisits) {
   const { database, config } = deps;
   const newPageLimiter = new RateLimiter({ perMinute: newPagesPerMinute });
   const documents = new ShortCache<CachedDocument>(maxDocuments);

@@ -166,6 +166,12 @@ body:has(.shot:target) { overflow: hidden }
 .facts dd { margin: 0; text-align: right; overflow-wrap: anywhere }
 .buy section:last-child { margin-bottom: 0 }
 .buy .facts + * { margin-top: 16px }
+.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
+.health li { display: flex; gap: 8px; align-items: baseline; font-weight: 600 }
+.health li::before { content: ""; width: 9px; height: 9px; flex: none; border-radius: 50%; background: var(--up-mark) }
+.health .up { color: var(--up) }
+.health .down { color: var(--down) }
+.health .down::before { border-radius: 0; background: var(--down-mark); clip-path: polygon(50% 0, 100% 100%, 0 100%) }
 .buy .chips { margin: 14px 0 0 }
 .buy .chips a { font-size: 13px; padding: 3px 10px }
 .more .grid { grid-template-columns: repeat(auto-fit, minmax(min(180px, 46%), 1fr)) }

@@ -1,4 +1,5 @@
 export { type MonitorGauge, monitorGauges, serviceStanding } from './gauges.ts';
+export { findMonitorHealth, type MonitorHealth } from './monitor-health.ts';
 export { monitorUptimes } from './monitor-uptimes.ts';
 export { statisticsRoutes } from './routes.ts';
 export { sparklines } from './sparklines.ts';

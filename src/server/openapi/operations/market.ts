@@ -25,6 +25,19 @@ export const marketOperations: OperationTexts = {
     id: 'withdrawItem',
     description: 'Takes the item out of the shop. Buyers keep their downloads and licences.',
   },
+  'GET /api/v1/market/items/{id}/monitors': {
+    id: 'listItemMonitors',
+    description: 'The monitors that watch the demo and the licence endpoint of an item, and how they are.',
+  },
+  'PUT /api/v1/market/items/{id}/monitors/{subject}': {
+    id: 'watchItem',
+    description:
+      'Makes a monitor of the account that alerts its e-mail address, and counts towards the limit on monitors. What is watched already keeps its monitor: then only `shows_badge` is changed.',
+  },
+  'DELETE /api/v1/market/items/{id}/monitors/{subject}': {
+    id: 'unwatchItem',
+    description: 'Unlinks the monitor, which stays as it is. Deleting the monitor unlinks it as well.',
+  },
   'GET /api/v1/market/categories': {
     id: 'listCategories',
     description: 'Categories and sub-categories in use.',

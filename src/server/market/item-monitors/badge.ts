@@ -1,0 +1,38 @@
+import type { DatabaseOrTransaction, ItemMonitorSubject, ItemRow } from '../../database/index.ts';
+import { pluralize } from '../../kernel/index.ts';
+import { listItemMonitors } from './item-monitor.store.ts';
+import type { ItemMonitors } from './item-monitors.ts';
+
+export type HealthBadge = { text: string; isUp: boolean };
+
+const names = { demo: 'Demo', licence_endpoint: 'Licence server' } satisfies Record<ItemMonitorSubject, string>;
+
+/** `Demo up, 99.9% in 90 days`; undefined while nothing is known: paused, under maintenance, not checked yet. */
+export function healthBadge(
+  subject: ItemMonitorSubject,
+  { status, uptime, days }: { status: string; uptime: number | null; days: number },
+): HealthBadge | undefined {
+  if (status !== 'up' && status !== 'down') return undefined;
+  const state = `${names[subject]} ${status}`;
+  // Of less than a day a share says little. Rounded down, so that 100% means not a minute of outage.
+  const share = uptime === null || days < 1 ? '' : `, ${Math.floor(uptime * 10) / 10}% in ${pluralize(days, 'day')}`;
+  return { text: `${state}${share}`, isUp: status === 'up' };
+}
+
+/** What the page of an item says of its demo and licence endpoint, where its author chose to. */
+export async function loadHealthBadges(
+  db: DatabaseOrTransaction,
+  { health }: Pick<ItemMonitors, 'health'>,
+  item: Pick<ItemRow, 'id' | 'account_id'>,
+): Promise<HealthBadge[]> {
+  const rows = await listItemMonitors(db, { accountId: item.account_id, itemId: item.id });
+  const badges = await Promise.all(
+    rows
+      .filter(({ shows_badge }) => shows_badge === 1)
+      .map(async ({ subject, monitor_id }) => {
+        const found = await health(item.account_id, monitor_id);
+        return found && healthBadge(subject, found);
+      }),
+  );
+  return badges.filter((badge) => badge !== undefined);
+}

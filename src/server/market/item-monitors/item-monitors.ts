@@ -1,0 +1,69 @@
+import type { DatabaseOrTransaction, ItemMonitorSubject, ItemRow } from '../../database/index.ts';
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { insertItemMonitor, listItemMonitors, updateBadge } from './item-monitor.store.ts';
+
+/** `uptime`: percent of the last `days`; null where nothing is known. */
+type Health = { id: number; name: string; url: string; status: string; uptime: number | null; days: number };
+
+/** What the market knows of monitors. */
+export type ItemMonitors = {
+  /** Makes a monitor of an address; returns its id. Throws `invalid`, or `forbidden` where no more are allowed. */
+  create(trx: DatabaseOrTransaction, caller: Caller, watched: { name: string; url: string }): Promise<number>;
+  /** Called when monitors were made. */
+  changed(): void;
+  health(accountId: number, monitorId: number): Promise<Health | undefined>;
+};
+
+type Wanted = { subject: ItemMonitorSubject; url: string | undefined; showsBadge: boolean | undefined };
+
+const names = { demo: 'demo', licence_endpoint: 'licence endpoint' } satisfies Record<ItemMonitorSubject, string>;
+
+/**
+ * Watches the demo or the licence endpoint of an item by a monitor of its author, made with the link or not at all; one
+ * that is watched keeps its monitor. Throws `conflict` where there is no address to watch, and what `create` throws.
+ */
+export async function watchItem(
+  deps: Pick<Deps, 'database' | 'now'>,
+  { create, changed }: Pick<ItemMonitors, 'create' | 'changed'>,
+  caller: Caller,
+  item: ItemRow,
+  { subject, url, showsBadge }: Wanted,
+): Promise<void> {
+  const of = { accountId: caller.accountId, itemId: item.id };
+  const isNew = await inTransaction(deps.database, async (trx) => {
+    const known = (await listItemMonitors(trx, of)).find((row) => row.subject === subject);
+    if (known) {
+      if (showsBadge !== undefined) await updateBadge(trx, { ...of, subject }, showsBadge);
+      return false;
+    }
+    const watched = { name: `${item.name}: ${names[subject]}`.slice(0, 255), url: addressOf(item, subject, url) };
+    const row = {
+      item_id: item.id,
+      subject,
+      account_id: caller.accountId,
+      monitor_id: await create(trx, caller, watched),
+      shows_badge: showsBadge ? 1 : 0,
+      created_at: deps.now(),
+    };
+    // Somebody else watched it at this moment: their monitor stays, and ours is undone.
+    if (!(await insertItemMonitor(trx, row)))
+      throw new Refusal('conflict', 'This is watched already. Reload the page.');
+    return true;
+  });
+  if (isNew) changed();
+}
+
+function addressOf(item: ItemRow, subject: ItemMonitorSubject, url: string | undefined): string {
+  switch (subject) {
+    case 'demo':
+      if (item.demo_link === '') throw new Refusal('conflict', 'This item has no demo link. Add one first.');
+      return item.demo_link;
+    case 'licence_endpoint':
+      if (url === undefined || url === '')
+        throw new Refusal('conflict', 'Send url: the address of your licence server to watch.');
+      return url;
+  }
+}

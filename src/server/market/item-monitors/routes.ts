@@ -1,0 +1,111 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ItemMonitorSubject, ItemRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound } from '../../kernel/index.ts';
+import { findItem } from '../catalogue/index.ts';
+import { healthBadge } from './badge.ts';
+import { deleteItemMonitor, listItemMonitors } from './item-monitor.store.ts';
+import { type ItemMonitors, watchItem } from './item-monitors.ts';
+import * as wire from './wire.ts';
+
+const tags = ['Market'];
+const params = z.object({ id: z.string().describe('Identifier of the item.') });
+const one = params.extend({ subject: z.string().describe('demo or licence_endpoint.') });
+const many = z.object({ data: z.array(wire.itemMonitorAnswer) });
+const deleted = z.object({
+  object: z.literal('item_monitor'),
+  subject: z.enum(wire.subjects),
+  deleted: z.literal(true),
+});
+
+/** Lets an author watch an item's demo and the licence endpoint by monitors of the account. */
+export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitors): void {
+  const { db } = deps.database;
+  const path = '/market/items/:id/monitors';
+  const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
+    const item = await findItem(db, callerOf(request).accountId, idParam(request.params));
+    if (!item) throw notFound();
+    return item;
+  };
+  const subjectOf = ({ params }: FastifyRequest): ItemMonitorSubject => {
+    const found = wire.subjects.find((subject) => subject === (params as { subject: string }).subject);
+    if (!found) throw notFound();
+    return found;
+  };
+  const present = async ({ id, account_id }: ItemRow): Promise<{ data: wire.ItemMonitor[] }> => {
+    const rows = await listItemMonitors(db, { accountId: account_id, itemId: id });
+    const shown = rows.map(async ({ subject, monitor_id, shows_badge }) => {
+      const health = await monitors.health(account_id, monitor_id);
+      return (
+        health && {
+          object: 'item_monitor' as const,
+          subject,
+          monitor_id,
+          url: health.url,
+          state: health.status,
+          uptime: health.uptime,
+          uptime_days: health.days,
+          shows_badge: shows_badge === 1,
+          badge: healthBadge(subject, health)?.text ?? null,
+        }
+      );
+    });
+    return { data: (await Promise.all(shown)).filter((one) => one !== undefined) };
+  };
+
+  app.get(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Show how the demo and the licence endpoint of an item are',
+        params,
+        response: { 200: many },
+      },
+    },
+    async (request) => present(await itemOf(request)),
+  );
+
+  app.put(
+    `${path}/:subject`,
+    {
+      schema: {
+        tags,
+        summary: 'Watch the demo or the licence endpoint of an item',
+        params: one,
+        body: wire.watchItemBody,
+        response: { 200: many },
+      },
+    },
+    async (request) => {
+      const item = await itemOf(request);
+      const { url, shows_badge } = parseInput(wire.watchItemBody, request.body ?? {});
+      const wanted = { subject: subjectOf(request), url: url ?? undefined, showsBadge: shows_badge ?? undefined };
+      await watchItem(deps, monitors, callerOf(request), item, wanted);
+      return present(item);
+    },
+  );
+
+  app.delete(
+    `${path}/:subject`,
+    {
+      schema: {
+        tags,
+        summary: 'Unlink a monitor from an item',
+        params: one,
+        response: { 200: deleted },
+      },
+    },
+    async (request) => {
+      const { account_id: accountId, id: itemId } = await itemOf(request);
+      const subject = subjectOf(request);
+      if (!(await deleteItemMonitor(db, { accountId, itemId, subject }))) throw notFound();
+      return { object: 'item_monitor', subject, deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET']);
+  refuseOtherMethods(app, `${path}/:subject`, ['PUT', 'DELETE']);
+}
