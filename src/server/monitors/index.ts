@@ -16,16 +16,23 @@ export {
   monitorsUnsent,
   type TestCheckDeps,
 } from './console/index.ts';
+export { createWatch } from './create-watch.ts';
 export { endDomainLeases, type LookUpDomain, startDomainWatch } from './domains/index.ts';
 export { heartbeatRoutes } from './heartbeats/index.ts';
 export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/index.ts';
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
 export { type CountVisitors, isUnacknowledged, startHeldAlerts, startReminders } from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
-export { createWatch } from './create-watch.ts';
 export { endMonitorLeases, hostOf as hostOfMonitor, suspendMonitors } from './monitor/index.ts';
 export { type HasWebsite, monitorRoutes } from './routes.ts';
-export { findMonitorHealth, type MonitorGauge, type MonitorHealth, monitorGauges, monitorUptimes, serviceStanding } from './statistics/index.ts';
+export {
+  findMonitorHealth,
+  type MonitorGauge,
+  type MonitorHealth,
+  monitorGauges,
+  monitorUptimes,
+  serviceStanding,
+} from './statistics/index.ts';
 export {
   publicStatusPages,
   rewriteCustomDomains,

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { ShopAlertSettings } from '../../api/market.ts';
-import { AlertRows, channelOf } from '../../monitors/index.ts';
+import { AlertRows } from '../../monitors/index.ts';
 import { type Draft, useDraft } from '../../ui/form/draft.ts';
 import classes from '../../ui/form/form.module.css';
 import { Form, Group, Pair } from '../../ui/form/form.tsx';
@@ -82,12 +82,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
         </Watch>
         <Group title="Where alerts go">
           {values.alerts.length === 0 && <p className={classes.hint}>Nobody is alerted. Problems are listed here.</p>}
-          <AlertRows
-            rows={values.alerts}
-            onChange={(rows) => set('alerts', rows)}
-            error={error}
-            below={({ key }) => <p className={classes.hint}>{channelOf(key).hint}</p>}
-          />
+          <AlertRows rows={values.alerts} onChange={(rows) => set('alerts', rows)} error={error} below={() => null} />
         </Group>
       </Form>
     </Section>
