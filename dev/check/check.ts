@@ -19,6 +19,7 @@ const steps: [string, Promise<Outcome> | Outcome][] = [
   ['types (console)', run('tsc', ['-p', 'src/console/tsconfig.json'])],
   ['types (browser tests)', run('tsc', ['-p', 'test/console/tsconfig.json'])],
   ['types (tracker)', run('tsc', ['-p', 'src/tracker/tsconfig.json'])],
+  ['types (packages)', run('tsc', ['-p', 'packages/tsconfig.json'])],
   ['lint and format', run('biome', ['check', '--error-on-warnings', '.'])],
   ['import walls', walls()],
   ['architecture', architecture()],

@@ -1,0 +1,139 @@
+<?php
+/**
+ * The settings page, and what it keeps: one option with the settings, one with the API key.
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** @return array{host: string, website: int, outbound: int, downloads: int, forms: int} */
+function gatehouse_settings() {
+	$none = array(
+		'host'      => '',
+		'website'   => 0,
+		'outbound'  => 0,
+		'downloads' => 0,
+		'forms'     => 0,
+	);
+	$kept = get_option( 'gatehouse_settings', array() );
+	return array_merge( $none, is_array( $kept ) ? $kept : array() );
+}
+
+/** The key that tells sales; a constant in wp-config.php goes before the option. */
+function gatehouse_api_key() {
+	return defined( 'GATEHOUSE_API_KEY' ) ? (string) GATEHOUSE_API_KEY : (string) get_option( 'gatehouse_api_key', '' );
+}
+
+function gatehouse_register_settings() {
+	register_setting(
+		'gatehouse',
+		'gatehouse_settings',
+		array(
+			'type'              => 'array',
+			'sanitize_callback' => 'gatehouse_sanitize_settings',
+		)
+	);
+	register_setting(
+		'gatehouse',
+		'gatehouse_api_key',
+		array(
+			'type'              => 'string',
+			'sanitize_callback' => 'gatehouse_sanitize_api_key',
+		)
+	);
+}
+
+/** What is wrong keeps its earlier value, and the page says so. */
+function gatehouse_sanitize_settings( $given ) {
+	$given = is_array( $given ) ? $given : array();
+	$kept  = gatehouse_settings();
+	$host  = untrailingslashit( esc_url_raw( trim( (string) ( $given['host'] ?? '' ) ), array( 'http', 'https' ) ) );
+	if ( '' !== trim( (string) ( $given['host'] ?? '' ) ) && ! wp_parse_url( $host, PHP_URL_HOST ) ) {
+		add_settings_error( 'gatehouse', 'gatehouse_host', __( 'The address of Gatehouse must begin with https:// or http://.', 'gatehouse' ) );
+		$host = $kept['host'];
+	}
+	$website = absint( $given['website'] ?? 0 );
+	if ( 0 === $website && '' !== trim( (string) ( $given['website'] ?? '' ) ) ) {
+		add_settings_error( 'gatehouse', 'gatehouse_website', __( 'The website is the number in your tracking code.', 'gatehouse' ) );
+		$website = $kept['website'];
+	}
+	return array(
+		'host'      => $host,
+		'website'   => $website,
+		'outbound'  => empty( $given['outbound'] ) ? 0 : 1,
+		'downloads' => empty( $given['downloads'] ) ? 0 : 1,
+		'forms'     => empty( $given['forms'] ) ? 0 : 1,
+	);
+}
+
+/** The page never shows the key: an empty field keeps it, a single "-" removes it. */
+function gatehouse_sanitize_api_key( $given ) {
+	$given = sanitize_text_field( (string) $given );
+	if ( '' === $given ) {
+		return (string) get_option( 'gatehouse_api_key', '' );
+	}
+	return '-' === $given ? '' : $given;
+}
+
+function gatehouse_add_settings_page() {
+	add_options_page( 'Gatehouse', 'Gatehouse', 'manage_options', 'gatehouse', 'gatehouse_show_settings_page' );
+}
+
+function gatehouse_add_settings_link( $links ) {
+	$url = admin_url( 'options-general.php?page=gatehouse' );
+	array_unshift( $links, '<a href="' . esc_url( $url ) . '">' . esc_html__( 'Settings', 'gatehouse' ) . '</a>' );
+	return $links;
+}
+
+function gatehouse_show_settings_page() {
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	$settings = gatehouse_settings();
+	$parts    = array(
+		'outbound'  => __( 'Clicks on links to other websites', 'gatehouse' ),
+		'downloads' => __( 'Clicks on files', 'gatehouse' ),
+		'forms'     => __( 'Forms that are sent', 'gatehouse' ),
+	);
+	?>
+	<div class="wrap">
+		<h1>Gatehouse</h1>
+		<form action="options.php" method="post">
+			<?php settings_fields( 'gatehouse' ); ?>
+			<table class="form-table" role="presentation">
+				<tr>
+					<th scope="row"><label for="gatehouse-host"><?php esc_html_e( 'Address of Gatehouse', 'gatehouse' ); ?></label></th>
+					<td><input class="regular-text" id="gatehouse-host" name="gatehouse_settings[host]" type="url" placeholder="https://stats.example" value="<?php echo esc_attr( $settings['host'] ); ?>"></td>
+				</tr>
+				<tr>
+					<th scope="row"><label for="gatehouse-website"><?php esc_html_e( 'Website', 'gatehouse' ); ?></label></th>
+					<td>
+						<input class="small-text" id="gatehouse-website" name="gatehouse_settings[website]" type="number" min="1" value="<?php echo esc_attr( $settings['website'] ? (string) $settings['website'] : '' ); ?>">
+						<p class="description"><?php esc_html_e( 'The number in your tracking code, data-website.', 'gatehouse' ); ?></p>
+					</td>
+				</tr>
+				<tr>
+					<th scope="row"><?php esc_html_e( 'Also count', 'gatehouse' ); ?></th>
+					<td>
+						<?php foreach ( $parts as $name => $label ) : ?>
+							<label><input name="gatehouse_settings[<?php echo esc_attr( $name ); ?>]" type="checkbox" value="1" <?php checked( $settings[ $name ], 1 ); ?>> <?php echo esc_html( $label ); ?></label><br>
+						<?php endforeach; ?>
+					</td>
+				</tr>
+				<tr>
+					<th scope="row"><label for="gatehouse-key"><?php esc_html_e( 'API key', 'gatehouse' ); ?></label></th>
+					<td>
+						<?php if ( defined( 'GATEHOUSE_API_KEY' ) ) : ?>
+							<p><?php esc_html_e( 'Set in wp-config.php.', 'gatehouse' ); ?></p>
+						<?php else : ?>
+							<input class="regular-text" id="gatehouse-key" name="gatehouse_api_key" type="password" autocomplete="off" placeholder="<?php echo esc_attr( '' === gatehouse_api_key() ? __( 'Not set', 'gatehouse' ) : __( 'Set: type a new one to replace it, or - to remove it', 'gatehouse' ) ); ?>" value="">
+						<?php endif; ?>
+						<p class="description"><?php esc_html_e( 'Only for WooCommerce: with it, your server tells Gatehouse of paid orders and refunds.', 'gatehouse' ); ?></p>
+					</td>
+				</tr>
+			</table>
+			<?php submit_button(); ?>
+		</form>
+		<p><?php esc_html_e( 'People who are logged in and may edit posts are not counted.', 'gatehouse' ); ?></p>
+	</div>
+	<?php
+}
