@@ -48,6 +48,9 @@ export const tableOwners = {
   website_reports: 'websites/mail-reports',
   website_alarms: 'websites/traffic-alerts',
   website_sales: 'websites/sales',
+  website_stripe: 'websites/stripe-sales',
+  website_stripe_payments: 'websites/stripe-sales',
+  website_stripe_disputes: 'websites/stripe-sales',
   report_recipients: 'websites/report-recipients',
 
   market_imports: 'market/import-runs',

@@ -31,6 +31,7 @@ import {
   envatoRoutes,
   FailureLimiter,
   FailureLog,
+  fromStripe,
   jwksRoutes,
   libraryRoutes,
   licenceKeyRoutes,
@@ -39,6 +40,7 @@ import {
   marketErrorShape,
   marketInterface,
   marketRoutes,
+  readStripeEvent,
   rewriteShopDomain,
   type StripeAccount,
   shopMediaRoutes,
@@ -70,6 +72,7 @@ import {
   createWebsiteCaches,
   publicStatistics,
   reportRecipientLinks,
+  stripeSalesWebhook,
   trackerRoutes,
   unsubscribeRoutes,
   type WebsiteCaches,
@@ -212,6 +215,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
 
   await app.register(publicStatistics(websites, (request) => findSessionAccountId(deps, request)));
   await app.register(unsubscribeRoutes(deps));
+  await app.register(stripeSalesWebhook(deps, { readEvent: readStripeEvent, toMinor: fromStripe }));
   await app.register(reportRecipientLinks(deps));
   await app.register(publicStatusPages(monitors));
   await app.register(heartbeatRoutes(deps, monitorsChanged));

@@ -195,6 +195,7 @@ get /api/v1/websites/{id}/stats/refusals
 post /api/v1/websites/{id}/events
 get,post /api/v1/websites/{id}/sales
 get,delete /api/v1/websites/{id}/sales/{sale_id}
+get,put,delete /api/v1/websites/{id}/stripe
 get,post /api/v1/websites/{id}/report-recipients
 get,put,patch,delete /api/v1/websites/{id}/report-recipients/{report_recipient_id}
 post /api/v1/websites/{id}/report-recipients/{report_recipient_id}/confirmation

@@ -20,6 +20,7 @@ import type {
 import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
 import type { WebsiteAnswer } from '../../server/websites/settings/wire.ts';
 import type { SharedLinkAnswer } from '../../server/websites/shared-links/wire.ts';
+import type { StripeSalesAnswer } from '../../server/websites/stripe-sales/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type Website = WebsiteAnswer;
@@ -32,6 +33,7 @@ export type FunnelTarget = Funnel['steps'][number];
 export type SharedLink = SharedLinkAnswer;
 export type WebsiteImport = ImportAnswer;
 export type Segment = SegmentAnswer;
+export type StripeSales = StripeSalesAnswer;
 export type ReportRecipient = RecipientAnswer;
 
 export type Answer<T> = StatisticsAnswer<T>;
@@ -75,6 +77,9 @@ export type WebsiteAnswers = {
   'GET /websites/:id/stats/dashboard': Answer<Dashboard>;
   'GET /websites/:id/stats/totals': Answer<Totals>;
   'GET /websites/:id/stats/realtime': Answer<Realtime>;
+  'GET /websites/:id/stripe': One<StripeSales>;
+  'PUT /websites/:id/stripe': One<StripeSales>;
+  'DELETE /websites/:id/stripe': One<StripeSales>;
   'GET /websites/:id/segments': Many<Segment>;
   'POST /websites/:id/segments': One<Segment>;
   'DELETE /websites/:id/segments/:segment': unknown;

@@ -144,7 +144,7 @@ export const resources: readonly Resource[] = [
     title: 'Sales',
     interface: 'Websites',
     about: 'Sales that were made elsewhere than in the shop, each once, with where its buyer came from.',
-    paths: new RegExp(`${website}/sales`),
+    paths: new RegExp(`${website}/(sales|stripe)`),
   },
   {
     slug: 'collecting',

@@ -10,6 +10,7 @@ type Owned =
   | 'shop_failures'
   | 'status_pages'
   | 'version_mailings'
+  | 'website_stripe'
   | 'websites';
 
 /**

@@ -75,6 +75,7 @@ export type {
   WebsiteImportRow,
   WebsiteRow,
   WebsiteSaleRow,
+  WebsiteStripeRow,
   WithdrawalRow,
   WithdrawalSource,
 } from './schema/index.ts';

@@ -42,6 +42,7 @@ import * as alertsConfirmedByVisitors from './migrations/0041b-alerts-confirmed-
 import * as statusPageBrand from './migrations/0042-status-page-brand.ts';
 import * as websiteSales from './migrations/0043-website-sales.ts';
 import * as funnelAndAttribution from './migrations/0044-sales-funnel-and-linear-attribution.ts';
+import * as websiteStripeSales from './migrations/0045-website-stripe-sales.ts';
 import * as shopAlerts from './migrations/0046-shop-alerts.ts';
 import * as itemMonitors from './migrations/0048-item-monitors.ts';
 import * as reportRecipients from './migrations/0049-report-recipients.ts';
@@ -95,6 +96,7 @@ const migrations: [string, Migration][] = [
   ['0042-status-page-brand', statusPageBrand],
   ['0043-website-sales', websiteSales],
   ['0044-sales-funnel-and-linear-attribution', funnelAndAttribution],
+  ['0045-website-stripe-sales', websiteStripeSales],
   ['0046-shop-alerts', shopAlerts],
   ['0048-item-monitors', itemMonitors],
   ['0049-report-recipients', reportRecipients],

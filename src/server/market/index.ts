@@ -1,6 +1,12 @@
 export { hasItem, marketEvents } from './annotated-events.ts';
 export { hasPublishedItems } from './catalogue/index.ts';
-export { checkoutRoutes, createStripeAccount, type StripeAccount } from './checkout/index.ts';
+export {
+  checkoutRoutes,
+  createStripeAccount,
+  fromStripe,
+  readStripeEvent,
+  type StripeAccount,
+} from './checkout/index.ts';
 export {
   type CatalogueSource,
   type ImportResult,

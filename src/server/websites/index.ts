@@ -14,3 +14,4 @@ export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
 export { accountDeliveryWarnings } from './settings/index.ts';
 export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';
+export { type StripeReader, stripeSalesWebhook } from './stripe-sales/index.ts';

@@ -13,6 +13,7 @@ import { type FindSource, saleRoutes } from './sales/index.ts';
 import { segmentResource } from './segments/index.ts';
 import { websiteSettingsRoutes } from './settings/index.ts';
 import { sharedLinkRoutes } from './shared-links/index.ts';
+import { stripeSalesRoutes } from './stripe-sales/index.ts';
 
 export type WebsiteRouteDeps = WebsiteDeps & WebsiteImportDeps & ExportDeps & { collector: Collector };
 
@@ -31,6 +32,7 @@ export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string)
       { address, userAgent, acceptLanguage: '', headers: undefined },
     );
   saleRoutes(app, { ...deps, findSource }, base);
+  stripeSalesRoutes(app, deps);
   createResourceRoutes(app, deps, base, goalResource);
   createResourceRoutes(app, deps, base, funnelResource);
   createResourceRoutes(app, deps, base, segmentResource);

@@ -48,6 +48,9 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('listSales', { path });
   await recorder.call('getSale', { path: salePath });
   await recorder.call('deleteSale', { path: salePath });
+  await recorder.call('getStripeSales', { path });
+  await recorder.call('setStripeSales', { path, body: { signing_secret: 'whsec_1n7AvpLqbWc2Rk8y' } });
+  await recorder.call('deleteStripeSales', { path });
 
   const goal = await recorder.call('createGoal', {
     path,

@@ -7,6 +7,7 @@ import { Section } from '../../ui/layout/page.tsx';
 import { TrackingTag } from '../tracking-tag.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
+import { StripeSales } from './stripe-sales.tsx';
 import { ANY_TAG, baseOf, FULL_TAG, fullTag } from './tag-variants.ts';
 
 export function TrackingPage() {
@@ -22,6 +23,7 @@ export function TrackingPage() {
           )}
           <Tag website={website} />
           <Calls website={website} />
+          <StripeSales website={website} />
           <WithoutScript website={website} />
         </>
       )}

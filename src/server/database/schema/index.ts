@@ -68,6 +68,7 @@ export type {
   WebsiteImportRow,
   WebsiteRow,
   WebsiteSaleRow,
+  WebsiteStripeRow,
 } from './websites.ts';
 
 /**

@@ -17,6 +17,9 @@ export type WebsiteTables = {
   /** traffic alerts of a website; a row while an alert of this kind is active, or during its cooldown */
   website_alarms: WebsiteAlarmsTable;
   website_sales: WebsiteSalesTable;
+  website_stripe: WebsiteStripeTable;
+  website_stripe_payments: WebsiteStripePaymentsTable;
+  website_stripe_disputes: WebsiteStripeDisputesTable;
   report_recipients: ReportRecipientsTable;
 };
 
@@ -193,6 +196,46 @@ type ReportRecipientsTable = {
 };
 
 export type ReportRecipientRow = Selectable<ReportRecipientsTable>;
+/** A Stripe account that tells the sales of a website. */
+type WebsiteStripeTable = {
+  account_id: number;
+  website_id: number;
+  /** the signing secret of its webhook */
+  secret_sealed: string;
+  created_at: number;
+  last_event_at: number | null;
+  /** why the last event could not be counted; '' where it was */
+  last_problem: Generated<string>;
+};
+
+/** A payment of Stripe: the sale that it is, and what was paid back of it, as far as either is known. */
+type WebsiteStripePaymentsTable = {
+  account_id: number;
+  website_id: number;
+  payment: string;
+  reference: string | null;
+  /** of the charge */
+  currency: Generated<string>;
+  charged_minor: Generated<number>;
+  refunded_minor: Generated<number>;
+  /** when Stripe said so; 0: it has not */
+  refunded_at: Generated<number>;
+  created_at: number;
+};
+
+type WebsiteStripeDisputesTable = {
+  account_id: number;
+  website_id: number;
+  dispute: string;
+  payment: string;
+  currency: string;
+  amount_minor: number;
+  /** 1 until it is won */
+  is_withdrawn: number;
+  changed_at: number;
+};
+
+export type WebsiteStripeRow = Selectable<WebsiteStripeTable>;
 export type WebsiteSaleRow = Selectable<WebsiteSalesTable>;
 export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;

@@ -1,4 +1,11 @@
 export { authorsCheckoutRoutes } from './author.routes.ts';
 export { reconcileOrders } from './reconcile.ts';
 export { checkoutRoutes } from './routes.ts';
-export { createStripeAccount, refundThroughStripe, type StripeAccount, type StripeDeps } from './stripe/index.ts';
+export {
+  createStripeAccount,
+  fromStripe,
+  refundThroughStripe,
+  type StripeAccount,
+  type StripeDeps,
+} from './stripe/index.ts';
+export { readStripeEvent } from './stripe-events/index.ts';

@@ -106,6 +106,19 @@ export const websiteOperations: OperationTexts = {
     description:
       'Stores one event, or up to 100 as `events`, that your back end saw: all of them or none. An event joins the visit that the same address and user agent have under way; neither is kept.',
   },
+  'GET /api/v1/websites/{id}/stripe': {
+    id: 'getStripeSales',
+    description: 'The address that a webhook at Stripe calls, what it has to send, and what came last.',
+  },
+  'PUT /api/v1/websites/{id}/stripe': {
+    id: 'setStripeSales',
+    description:
+      'Keeps the signing secret of a webhook at Stripe. Its payments are then sales of the website, each once by `metadata.gatehouse_reference` or the ID of its checkout session; refunds and disputes lower them.',
+  },
+  'DELETE /api/v1/websites/{id}/stripe': {
+    id: 'deleteStripeSales',
+    description: 'Forgets the signing secret: Stripe is not heard any more. Sales that it told stay.',
+  },
   'GET /api/v1/websites/{id}/sales': {
     id: 'listSales',
     description: 'Sales that pages or the back end of a website recorded, the latest first.',

@@ -12,6 +12,7 @@ import { deleteRefusals } from '../collecting/index.ts';
 import { dropClosedDaysBefore, reopenAllDays } from '../days/index.ts';
 import { deleteImports, hasActiveImport } from '../import-records/index.ts';
 import { deleteSales } from '../sales/index.ts';
+import { deleteStripePayments } from '../stripe-sales/index.ts';
 
 export type KeptWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'time_zone'> & { retention_months: number };
 
@@ -65,5 +66,6 @@ export async function deleteStatisticsRecords(
   await deleteImports(trx, imports);
   await deleteRefusals(trx, id);
   await deleteSales(trx, { id, account_id });
+  await deleteStripePayments(trx, { id, account_id });
   return true;
 }

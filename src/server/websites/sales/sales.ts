@@ -100,6 +100,20 @@ export function recordSale(
   });
 }
 
+/** Sets how much of a sale was paid back in all; `refunded` is asked while nobody else can change it. */
+export async function setRefunded(
+  database: Deps['database'],
+  trx: DatabaseOrTransaction,
+  website: OwnedWebsite,
+  { reference, refunded }: { reference: string; refunded: (sale: WebsiteSaleRow) => Promise<number | undefined> },
+): Promise<void> {
+  // A sale that its owner deleted stays so.
+  const sale = await lockSale(database, trx, website, reference);
+  const refunded_minor = sale && (await refunded(sale));
+  if (sale && refunded_minor !== undefined && refunded_minor !== sale.refunded_minor)
+    await updateSale(trx, sale, { refunded_minor });
+}
+
 /** A sale whose event is about to be counted. */
 export type CountedSale = Pick<WebsiteSaleRow, 'account_id' | 'id'>;
 

@@ -1,0 +1,118 @@
+import { Skeleton } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { StripeSales as Connection, Website } from '../../api/websites.ts';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { SecretInput } from '../../ui/form/secret-input.tsx';
+import { Moment } from '../../ui/format/moment.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import classes from './settings.module.css';
+
+const stripeQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['websites', 'one', String(id), 'stripe'],
+    queryFn: async () => (await call('GET /websites/:id/stripe', { path: { id } })).data,
+  });
+
+/** Sales that a Stripe account tells: the address that it calls, and the secret that it signs with. */
+export function StripeSales({ website }: { website: Website }) {
+  const connection = useQuery(stripeQuery(website.id));
+  return (
+    <Section title="Sales from Stripe" note="Payments, refunds and disputes, told by a webhook">
+      <div className={classes.block}>
+        {connection.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
+        {connection.isError && <LoadFailure error={connection.error} onRetry={() => connection.refetch()} />}
+        {connection.data && <Steps key={website.id} website={website} connection={connection.data} />}
+      </div>
+    </Section>
+  );
+}
+
+function Steps({ website, connection }: { website: Website; connection: Connection }) {
+  const [saves, setSaves] = useState(0);
+  return (
+    <>
+      {website.is_shop && (
+        <Notice tone="calm">Orders of your shop are counted already. Stripe’s events about them are left out.</Notice>
+      )}
+      <p className={classes.lead}>1. Create a webhook at Stripe that calls this address:</p>
+      <CopyBlock label="webhook address" text={connection.url} />
+      <p className={classes.lead}>2. Let it send these events:</p>
+      <CopyBlock label="events" text={connection.events.join('\n')} />
+      <p className={classes.lead}>
+        3. Name each sale where you create its payment. On your thank-you page tell the same reference with{' '}
+        <code>gatehouse.revenue</code>, so that the sale knows where its buyer came from.
+      </p>
+      <CopyBlock label="metadata" text="metadata: { gatehouse_reference: 'order-1001' }" />
+      <Secret
+        key={`${saves} ${connection.has_signing_secret}`}
+        website={website}
+        connection={connection}
+        onSaved={() => setSaves(saves + 1)}
+      />
+      {connection.has_signing_secret && <LastEvent connection={connection} />}
+    </>
+  );
+}
+
+type SecretProps = { website: Website; connection: Connection; onSaved: () => void };
+
+function Secret({ website: { id }, connection, onSaved }: SecretProps) {
+  const queryClient = useQueryClient();
+  const draft = useDraft({ signing_secret: '' });
+  const keep = ({ data }: { data: Connection }) => queryClient.setQueryData(stripeQuery(id).queryKey, data);
+  const disconnect = useMutation({
+    mutationFn: () => call('DELETE /websites/:id/stripe', { path: { id } }),
+    onSuccess: keep,
+  });
+  const save = async () => {
+    const went = await draft.submit(async () =>
+      keep(await call('PUT /websites/:id/stripe', { path: { id }, body: draft.values })),
+    );
+    if (went) onSaved();
+  };
+  return (
+    <>
+      <Form draft={draft} label="Signing secret" verb="Save signing secret" onSubmit={save}>
+        <SecretInput
+          label="Signing secret of the webhook"
+          name="signing_secret"
+          isSet={connection.has_signing_secret}
+          value={draft.values.signing_secret}
+          error={draft.error('signing_secret')}
+          description="Begins with whsec_. Kept sealed, and never shown again."
+          onChange={(secret) => draft.set('signing_secret', secret)}
+        />
+      </Form>
+      {connection.has_signing_secret && (
+        <div>
+          <ConfirmButton
+            verb="Disconnect Stripe"
+            question="Take no more sales from Stripe? Those that it told stay."
+            size="xs"
+            pending={disconnect.isPending}
+            onConfirm={() => disconnect.mutate()}
+          />
+          {disconnect.isError && <Notice tone="danger">{disconnect.error.message}</Notice>}
+        </div>
+      )}
+    </>
+  );
+}
+
+function LastEvent({ connection: { last_event_at, last_problem } }: { connection: Connection }) {
+  if (last_event_at === null) return <p className={classes.lead}>Nothing has come yet.</p>;
+  return (
+    <>
+      <p className={classes.lead}>
+        Last heard of a sale <Moment at={last_event_at} />.
+      </p>
+      {last_problem !== '' && <Notice tone="danger">It could not be counted: {last_problem}</Notice>}
+    </>
+  );
+}

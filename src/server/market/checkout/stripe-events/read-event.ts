@@ -1,0 +1,18 @@
+import Stripe from 'stripe';
+import { Refusal } from '../../../kernel/index.ts';
+
+/** How old a signature may be, as Stripe recommends: older requests may be replayed. */
+const toleranceS = 300;
+
+type Signed = { signature: string; secret: string; nowMs: number };
+
+/** The event of a signed request. Throws `malformed` where its signature is not of that secret, or is old. */
+export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Signed): Stripe.Event {
+  try {
+    return Stripe.webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
+      throw new Refusal('malformed', 'The signature is invalid. Check the signing secret of the webhook.');
+    throw error;
+  }
+}

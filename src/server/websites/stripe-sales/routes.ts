@@ -1,0 +1,65 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { WebsiteRow, WebsiteStripeRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { notFound, toIsoOrNull } from '../../kernel/index.ts';
+import { findWebsite } from '../website/index.ts';
+import { deleteStripe, findStripe, saveStripeSecret } from './stripe.store.ts';
+import { saleEventTypes } from './stripe-event.ts';
+import { secretPurpose, webhookKey, webhookPath } from './webhook-key.ts';
+import { type StripeSalesAnswer, stripeAnswer, stripeBody } from './wire.ts';
+
+const tags = ['Websites'];
+const params = z.object({ id: z.string().describe('Identifier of the website.') });
+const response = { 200: z.object({ data: stripeAnswer }) };
+
+/** How a website's owner lets a Stripe account tell its sales. */
+export function stripeSalesRoutes(app: Routes, deps: Deps): void {
+  const { db } = deps.database;
+  const path = '/websites/:id/stripe';
+  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const present = ({ id }: WebsiteRow, row: WebsiteStripeRow | undefined): { data: StripeSalesAnswer } => ({
+    data: {
+      object: 'stripe_sales',
+      url: `${deps.config.analyticsBaseUrl}${webhookPath}/${webhookKey(deps.vault, id)}`,
+      events: [...saleEventTypes],
+      has_signing_secret: row !== undefined,
+      last_event_at: toIsoOrNull(row?.last_event_at ?? null),
+      last_problem: row?.last_problem ?? '',
+    },
+  });
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'Show how Stripe tells the sales of a website', params, response } },
+    async (request) => {
+      const website = await websiteOf(request);
+      return present(website, await findStripe(db, website));
+    },
+  );
+  app.put(
+    path,
+    { schema: { tags, summary: 'Let Stripe tell the sales of a website', params, body: stripeBody, response } },
+    async (request) => {
+      const website = await websiteOf(request);
+      const { signing_secret: secret } = parseInput(stripeBody, request.body);
+      const secretSealed = deps.vault.seal(secretPurpose, secret);
+      return present(website, await saveStripeSecret(db, website, { secretSealed, nowMs: deps.now() }));
+    },
+  );
+  app.delete(
+    path,
+    { schema: { tags, summary: 'Take no more sales from Stripe', params, response } },
+    async (request) => {
+      const website = await websiteOf(request);
+      if (!(await deleteStripe(db, website))) throw notFound();
+      return present(website, undefined);
+    },
+  );
+  refuseOtherMethods(app, path, ['GET', 'PUT', 'DELETE']);
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+
+/** What the market knows of Stripe, which websites borrow: how events are signed, and which units amounts have. */
+export type StripeReader = {
+  /** The event of a request, as JSON. Throws `malformed` where its signature is not of that secret, or is old. */
+  readEvent(bytes: Buffer, signed: { signature: string; secret: string; nowMs: number }): unknown;
+  /** `currency` as Stripe writes it, in lower case */
+  toMinor(amount: number, currency: string): { minor: number; currency: string };
+};
+
+/** What an event says of a sale. Amounts in minor units, `at` in epoch ms. */
+export type ToldByStripe = { at: number } & (
+  | { kind: 'paid'; reference: string; payment: string | undefined; currency: string; minor: number }
+  | { kind: 'refunded'; payment: string; currency: string; chargedMinor: number; refundedMinor: number }
+  | { kind: 'disputed'; dispute: string; payment: string; currency: string; minor: number; isWithdrawn: boolean }
+);
+
+const metadata = z
+  .object({
+    gatehouse_reference: z.string().trim().optional().catch(undefined),
+    order: z.string().optional().catch(''),
+  })
+  .nullish()
+  .transform((given) => given ?? {});
+const payment = z
+  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .nullish()
+  .transform((id) => id ?? undefined);
+const amount = z.int().min(0);
+const currency = z.string();
+
+const session = z.object({
+  id: z.string(),
+  payment_status: z.string(),
+  amount_total: amount.nullish(),
+  currency: currency.nullish(),
+  client_reference_id: z.string().nullish(),
+  ...{ payment_intent: payment, metadata },
+});
+const intent = z.object({ id: z.string(), amount_received: amount, currency, metadata });
+const subscription = z.object({ subscription_details: z.object({ metadata }).nullish() }).nullish();
+const invoice = z.object({
+  id: z.string(),
+  amount_paid: amount,
+  currency,
+  billing_reason: z.string().nullish(),
+  ...{ payment_intent: payment, metadata, parent: subscription },
+  subscription_details: z.object({ metadata }).nullish(),
+  payments: z
+    .object({ data: z.array(z.object({ payment: z.object({ payment_intent: payment }).optional() })) })
+    .nullish(),
+});
+const charge = z.object({ payment_intent: payment, amount, amount_refunded: amount, currency });
+const dispute = z.object({ id: z.string(), payment_intent: payment, amount, currency, status: z.string() });
+const event = z.object({ type: z.string(), created: z.int(), data: z.object({ object: z.unknown() }) });
+
+/** The event types that say something of sales, as an owner chooses them at Stripe. */
+export const saleEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'payment_intent.succeeded',
+  'invoice.paid',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
+/**
+ * What an event tells of a sale; undefined for all others, for what costs nothing, and for orders of Gatehouse's own shop,
+ * which are in the books already. Throws where an event of Stripe is not as Stripe documents it.
+ */
+export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']): ToldByStripe | undefined {
+  const { type, created, data } = event.parse(given);
+  const at = created * 1000;
+  const paid = (reference: string, paidBy: string | undefined, amountPaid: number, written: string) => {
+    const { minor, currency } = toMinor(amountPaid, written);
+    return minor > 0 ? ({ kind: 'paid', at, reference, payment: paidBy, currency, minor } as const) : undefined;
+  };
+  switch (type as (typeof saleEventTypes)[number]) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded': {
+      const one = session.parse(data.object);
+      const isOfShop = one.metadata.order !== undefined && one.metadata.order === one.client_reference_id;
+      if (one.payment_status !== 'paid' || isOfShop) return undefined;
+      const reference = one.metadata.gatehouse_reference || one.id;
+      return paid(reference, one.payment_intent, one.amount_total ?? 0, one.currency ?? '');
+    }
+    case 'payment_intent.succeeded': {
+      const one = intent.parse(data.object);
+      const reference = one.metadata.gatehouse_reference;
+      return reference ? paid(reference, one.id, one.amount_received, one.currency) : undefined;
+    }
+    case 'invoice.paid': {
+      const one = invoice.parse(data.object);
+      const reference = invoiceReference(one);
+      const paidBy = one.payment_intent ?? one.payments?.data[0]?.payment?.payment_intent;
+      return reference ? paid(reference, paidBy, one.amount_paid, one.currency) : undefined;
+    }
+    case 'charge.refunded': {
+      const one = charge.parse(data.object);
+      if (one.payment_intent === undefined) return undefined;
+      const charged = toMinor(one.amount, one.currency);
+      return {
+        ...{ kind: 'refunded', at, payment: one.payment_intent, currency: charged.currency },
+        ...{ chargedMinor: charged.minor, refundedMinor: toMinor(one.amount_refunded, one.currency).minor },
+      };
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed': {
+      const one = dispute.parse(data.object);
+      // An inquiry (`warning_…`) withdraws no money; a dispute does until it is won.
+      if (one.payment_intent === undefined || one.status.startsWith('warning_')) return undefined;
+      const { minor, currency } = toMinor(one.amount, one.currency);
+      const isWithdrawn = one.status !== 'won';
+      return { kind: 'disputed', at, dispute: one.id, payment: one.payment_intent, currency, minor, isWithdrawn };
+    }
+  }
+  return undefined;
+}
+
+/** The reference of a subscription names its first payment; each renewal is a sale of its own. */
+function invoiceReference(one: z.output<typeof invoice>): string | undefined {
+  if (one.metadata.gatehouse_reference) return one.metadata.gatehouse_reference;
+  const details = one.parent?.subscription_details ?? one.subscription_details;
+  const reference = details?.metadata.gatehouse_reference;
+  if (!reference) return undefined;
+  return one.billing_reason === 'subscription_create' ? reference : `${reference}/${one.id}`;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { presentErrors, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
+import { notFound } from '../../kernel/index.ts';
+import { applySaleEvent, problemOf } from './apply-event.ts';
+import { findStripeOfAnyAccount, noteStripeEvent } from './stripe.store.ts';
+import { readSaleEvent, type StripeReader } from './stripe-event.ts';
+import { secretPurpose, webhookPath, websiteOfKey } from './webhook-key.ts';
+
+const maxEventBytes = 256 * 1024;
+
+/** Where Stripe tells the sales of websites. The signature covers the raw bytes, so the body is not parsed before. */
+export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
+  const { db } = deps.database;
+  return async (app: FastifyInstance): Promise<void> => {
+    presentErrors(app);
+    restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
+    app.removeAllContentTypeParsers();
+    const options = { parseAs: 'buffer', bodyLimit: maxEventBytes } as const;
+    app.addContentTypeParser('*', options, async (_: unknown, bytes: Buffer) => bytes);
+
+    const path = `${webhookPath}/:key`;
+    app.post(path, { schema: { hide: true } as object }, async (request) => {
+      const websiteId = websiteOfKey(deps.vault, (request.params as { key: string }).key);
+      const row = websiteId === undefined ? undefined : await findStripeOfAnyAccount(db, websiteId);
+      if (!row) throw notFound();
+      const nowMs = deps.now();
+      const signature = String(request.headers['stripe-signature'] ?? '');
+      const secret = deps.vault.open(secretPurpose, row.secret_sealed);
+      const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const told = readSaleEvent(stripe.readEvent(bytes, { signature, secret, nowMs }), stripe.toMinor);
+      if (!told) return { received: true };
+      const website = { id: row.website_id, account_id: row.account_id };
+      let problem = '';
+      try {
+        await applySaleEvent(deps, website, told);
+      } catch (error) {
+        // Told again it would not fit either: the owner reads why in the settings.
+        const found = problemOf(error);
+        if (found === undefined) throw error;
+        problem = `${told.kind === 'paid' ? `${told.reference.slice(0, 100)}: ` : ''}${found}`;
+      }
+      await noteStripeEvent(db, website, { atMs: nowMs, problem });
+      return { received: true };
+    });
+    refuseOtherMethods(app, path, ['POST']);
+  };
+}
