@@ -168,7 +168,9 @@ test('filters select orders too; what orders do not keep is said', async () => {
 test('lists that cannot have sales say why, and have no columns of zeros', async () => {
   const reasons: [string, RegExp][] = [
     ['exit-pages', /no exit page: an order is placed before its visit ends/],
-    ['screens', /no screen size: it would tell one visitor from others/],
+    ['browsers', /no browser: .* could tell one visitor from others/],
+    ['pages', /no page of their own: orders keep the page that their visit began with/],
+    ['screens', /no screen size/],
     ['cities', /no city/],
     ['titles', /no page title/],
     ['bots', /nothing about bots/],

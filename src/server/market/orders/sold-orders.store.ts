@@ -79,30 +79,39 @@ export async function listSoldDays(
   }));
 }
 
-/** Orders are summed by the keys of their sources, from an index alone; then one visit is read of each key. */
+/** Orders are summed by the keys of their sources, from an index alone; of each key one visit is read. */
 async function sumByVisit(
   db: DatabaseOrTransaction,
   accountId: number,
   { touch, ...span }: { from: number; to: number; touch: OrderVisitRow['touch'] },
 ): Promise<SoldOrders[]> {
   const key = `${touch}_source` as const;
-  const sums = await soldOrders(db, accountId, span)
-    .select(({ fn }) => [
+  const sums = soldOrders(db, accountId, span)
+    .select(({ fn, ref }) => [
       'currency',
-      key,
+      ref(key).as('key'),
       fn.countAll<number>().as('orders'),
       fn.sum<number>('revenue_minor').as('minor'),
       fn.min('id').as('sample'),
     ])
-    .groupBy(['currency', key])
+    .groupBy(['currency', key]);
+  const rows = await db
+    .selectFrom(sums.as('sums'))
+    .leftJoin('order_visits as visit', (join) =>
+      join
+        .onRef('visit.order_id', '=', 'sums.sample')
+        .on('visit.touch', '=', touch)
+        .on('visit.account_id', '=', accountId),
+    )
+    .select(['sums.currency', 'sums.key', 'sums.orders', 'sums.minor', 'visit.order_id'])
+    .select(visitColumns.map((column) => `visit.${column}` as const))
     .execute();
-  const samples = new Map(sums.flatMap((sum) => (sum[key] === null ? [] : [[sum[key], Number(sum.sample)]])));
-  const visits = await readVisits(db, accountId, [...samples.values()], touch);
-  return sums.map(({ currency, orders, minor, [key]: source }) => ({
+  return rows.map(({ currency, key: source, orders, minor, order_id, ...visit }) => ({
     currency,
     orders: Number(orders),
     minor: Number(minor),
-    visit: (source !== null && visits.get(samples.get(source)!)) || null,
+    // Orders without a key have nothing in common; with a visit, all of its columns are there.
+    visit: source === null || order_id === null ? null : (visit as VisitSource),
   }));
 }
 
@@ -150,24 +159,3 @@ const visitsOf = ({ first, last, day }: OrderSource, isOne: boolean): VisitSourc
   if (day) return day.map((visit) => ({ ...last, ...visit, entry_page: '' }));
   return isOne ? [last] : [first, last];
 };
-
-/** One visit of each order, by order. */
-async function readVisits(
-  db: DatabaseOrTransaction,
-  accountId: number,
-  orderIds: readonly number[],
-  touch: OrderVisitRow['touch'],
-): Promise<Map<number, VisitSource>> {
-  const visits = new Map<number, VisitSource>();
-  for (let at = 0; at < orderIds.length; at += perRead) {
-    const rows = await db
-      .selectFrom('order_visits')
-      .select(['order_id', ...visitColumns])
-      .where('account_id', '=', accountId)
-      .where('touch', '=', touch)
-      .where('order_id', 'in', orderIds.slice(at, at + perRead))
-      .execute();
-    for (const { order_id, ...visit } of rows) visits.set(order_id, visit);
-  }
-  return visits;
-}

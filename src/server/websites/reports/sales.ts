@@ -39,16 +39,27 @@ const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = 
 export const soldDimensions = Object.keys(readers) as DimensionName[];
 
 const tooExact = (what: string) =>
-  `Sales have no ${what}: it would tell one visitor from others, so orders do not keep it.`;
+  `Sales have no ${what}: beside the rest of an order's source it could tell one visitor from others, so orders do not keep it.`;
+const onlyCampaign = (what: string) =>
+  `Sales have no campaign ${what}: of a campaign, orders keep its name, source and medium.`;
+const onlyEntry = (what: string) => `Sales have no ${what}: orders keep the page that their visit began with.`;
 
 /** Why sales cannot be told by a dimension, as a sentence. */
 const missing: Partial<Record<DimensionName, string>> = {
   exit_page: 'Sales have no exit page: an order is placed before its visit ends.',
   bot: 'Sales have no kind of visitor: orders are placed by people, and keep nothing about bots.',
-  title: 'Sales have no page title: orders keep the page that they were placed on, not its title.',
+  page: onlyEntry('page of their own'),
+  title: onlyEntry('page title'),
+  host: onlyEntry('host'),
   referrer_page: 'Sales have no referring page: orders keep its host alone.',
+  utm_term: onlyCampaign('term'),
+  utm_content: onlyCampaign('content'),
+  region: tooExact('region'),
   city: tooExact('city'),
+  language: tooExact('language'),
+  browser: tooExact('browser'),
   browser_version: tooExact('browser version'),
+  system: tooExact('operating system'),
   system_version: tooExact('system version'),
   screen: tooExact('screen size'),
 };
