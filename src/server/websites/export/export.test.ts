@@ -89,7 +89,10 @@ describe('an export', () => {
 
   test('of reports is an archive with a file each, or one JSON object', async () => {
     const id = await website();
-    await service.deps.events.record('pageviews', pageview({ website: id, at: service.deps.now(), path: '/only' }));
+    await service.deps.events.record(
+      'pageviews',
+      pageview({ website: id, at: service.deps.now(), path: '/only', props: { plan: 'pro', team: 'a' } }),
+    );
     await service.deps.events.flush();
     const zip = await get(`/websites/${id}/export/reports?period=7d`);
     assert.equal(zip.statusCode, 200, zip.body);
@@ -98,6 +101,17 @@ describe('an export', () => {
     assert.ok(zip.rawPayload.includes('pages.csv') && zip.rawPayload.includes('totals.csv'));
     const json = (await get(`/websites/${id}/export/reports?period=7d&format=json`)).json();
     assert.equal(json.pages[0].name, '/only');
+    assert.deepEqual(
+      json['property-values'].map(({ property, name, pageviews }: Record<string, unknown>) => [
+        property,
+        name,
+        pageviews,
+      ]),
+      [
+        ['plan', 'pro', 1],
+        ['team', 'a', 1],
+      ],
+    );
     const filtered = await get(`/websites/${id}/export/reports?period=7d&filter=page:is:/other&format=json`);
     assert.deepEqual(filtered.json().pages, []);
   });

@@ -4,6 +4,9 @@ import { answerQuestion, formatCsv, questions, type ReportDeps, type Scope } fro
 import { createZip } from './zip.ts';
 
 const maxRows = 1000;
+/** As one answer after the other takes time: those of most visitors. */
+const maxProperties = 20;
+const propertyValues = 'property-values';
 
 /** What is going on now, and what repeats the others: no reports of a period. */
 const leftOut = new Set(['realtime', 'dashboard']);
@@ -29,12 +32,29 @@ export async function answerAllQuestions(deps: ReportDeps, scope: Scope): Promis
       // One after the other: an export must not take the event store from those who look at a page.
       const { data } = await answerQuestion(deps, question, scope, asked);
       reports.push({ name: question.name, data });
+      if (question.name === 'properties')
+        reports.push(await answerPropertyValues(deps, scope, data as readonly { name: string }[]));
     } catch (error) {
       // It needs more than a period, such as a funnel.
       if (!(error instanceof Refusal) || error.code !== 'invalid') throw error;
     }
   }
   return reports;
+}
+
+/** Values of the properties that most visitors have, in one table: a property's name stands before its values. */
+async function answerPropertyValues(
+  deps: ReportDeps,
+  scope: Scope,
+  properties: readonly { name: string }[],
+): Promise<ExportedReport> {
+  const rows: object[] = [];
+  const question = questions.find(({ name }) => name === propertyValues)!;
+  for (const { name: property } of properties.slice(0, maxProperties)) {
+    const { data } = await answerQuestion(deps, question, scope, { property, limit: maxRows });
+    rows.push(...(data as object[]).map((line) => ({ property, ...line })));
+  }
+  return { name: propertyValues, data: rows };
 }
 
 /** The answer's rows as CSV; of an answer that is no list, one row. */
