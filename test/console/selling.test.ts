@@ -43,7 +43,7 @@ after(async () => {
 async function look(name: string): Promise<void> {
   for (const width of [380, 1280]) {
     await page.setViewportSize({ width, height: 860 });
-    await requireReadable(page, name);
+    await requireReadable(page, name, width === 380 ? ['light'] : ['dark']);
   }
 }
 

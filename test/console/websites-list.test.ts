@@ -48,7 +48,7 @@ async function look(path: string, shows: string | RegExp, name: string): Promise
     await page.getByText(shows).first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy=true], [class*=keleton-root]') === null);
     await layout.requireStill(name);
-    await requireReadable(page, name);
+    await requireReadable(page, name, width === 380 ? ['light'] : ['dark']);
   }
 }
 
