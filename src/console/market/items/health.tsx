@@ -105,6 +105,7 @@ function Watched({ monitor, onBadge, onUnlink }: WatchedProps) {
       />
       <Button
         variant="subtle"
+        className={classes.unlink}
         size="compact-xs"
         onClick={onUnlink}
         aria-label={`Unlink ${NAMES[subject].toLowerCase()}`}

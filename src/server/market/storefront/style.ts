@@ -166,7 +166,7 @@ body:has(.shot:target) { overflow: hidden }
 .facts dd { margin: 0; text-align: right; overflow-wrap: anywhere }
 .buy section:last-child { margin-bottom: 0 }
 .buy .facts + * { margin-top: 16px }
-.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
+ul.health { display: grid; gap: 4px; margin: 10px 0 0; font-size: 14px }
 .health li { display: flex; gap: 8px; align-items: baseline; font-weight: 600 }
 .health li::before { content: ""; width: 9px; height: 9px; flex: none; border-radius: 50%; background: var(--up-mark) }
 .health .up { color: var(--up) }
