@@ -14,6 +14,7 @@ import { rowsQuery } from '../queries.ts';
 import { useCollapsed } from './collapsed.ts';
 import { hasHeadings, placeSections } from './place-sections.ts';
 import { WebsiteTable } from './table.tsx';
+import together from './together.module.css';
 import { totalOf } from './total.ts';
 
 const PAGE_SIZE = 50;
@@ -97,11 +98,13 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
           !search.search &&
           !search.favorite && (
             <Button
+              className={together.all}
               variant="default"
-              leftSection={<IconStack2 size={16} aria-hidden />}
+              aria-label="All websites"
               renderRoot={(props) => <Link to="/websites/$id" params={{ id: 'all' }} {...props} />}
             >
-              All websites
+              <IconStack2 size={16} aria-hidden />
+              <span className={together.allText}>All websites</span>
             </Button>
           )}
       </ListBar>
