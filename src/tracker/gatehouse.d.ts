@@ -14,6 +14,8 @@ export interface GatehouseOptions {
   downloads?: boolean | string[];
   /** Count forms that are sent, as `Form`. */
   forms?: boolean;
+  /** Measure the web vitals of each page that is loaded: LCP, INP, CLS, FCP and TTFB. */
+  vitals?: boolean;
   /** Count nobody whose browser says Global Privacy Control. */
   gpc?: boolean;
   /** Count on localhost as well. */

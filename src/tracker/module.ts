@@ -3,6 +3,7 @@ import { watchActions } from './actions.ts';
 import type * as gatehouse from './gatehouse.d.ts';
 import type { Settings } from './settings.ts';
 import { follow, type Listen, type Track } from './tracker.ts';
+import { watchVitals } from './vitals.ts';
 
 /** Without a website nothing is counted: so it is before `init`, and once that is ended. */
 const settings: Settings = { endpoint: '' };
@@ -14,7 +15,7 @@ export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads
   // Nothing of the time without a website belongs to the first page.
   settings.website = undefined;
   count?.('pageview');
-  for (const name of ['manual', 'hash', 'outbound', 'forms', 'gpc', 'local'] as const)
+  for (const name of ['manual', 'hash', 'outbound', 'forms', 'vitals', 'gpc', 'local'] as const)
     settings[name] = parts[name] ? '' : undefined;
   settings.downloads = downloads ? (downloads === true ? '' : downloads.join()) : undefined;
   Object.assign(settings, { website: String(website), endpoint, user });
@@ -22,6 +23,7 @@ export const init: typeof gatehouse.init = ({ website, endpoint, user, downloads
   if (!count) {
     count = follow(settings, listen);
     watchActions(settings, count, listen);
+    watchVitals(settings, count, listen);
   } else if (!parts.manual) count('pageview');
   return () => {
     settings.website = undefined;

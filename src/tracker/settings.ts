@@ -5,7 +5,7 @@ export type Settings = {
   user?: string | undefined;
   /** extensions that are downloads; '' for the usual ones */
   downloads?: string | undefined;
-} & { [part in 'hash' | 'manual' | 'outbound' | 'forms' | '404' | 'gpc' | 'local']?: string | undefined };
+} & { [part in 'hash' | 'manual' | 'outbound' | 'forms' | '404' | 'vitals' | 'gpc' | 'local']?: string | undefined };
 
 export type Revenue = { amount: number | string; currency: string; reference?: string };
 

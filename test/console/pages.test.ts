@@ -106,14 +106,17 @@ before(async () => {
       r: n % 3 ? 'https://news.example/' : '',
       p: { plan: n % 2 ? 'free' : 'pro' },
     };
-    const sent: Response = await fetch(`${service.address}/api/collect`, {
-      method: 'POST',
-      headers: {
-        'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${100 + (n % 9)}.0) Gecko/20100101 Firefox/${100 + (n % 9)}.0`,
-      },
-      body: JSON.stringify(visit),
-    });
-    assert.equal(sent.status, 202);
+    const vitals = { url: visit.u, lcp: 1840, inp: n % 2 ? 96 : 640, cls: n % 7 ? 0.02 : 0.31, fcp: 910, ttfb: 2100 };
+    for (const body of [visit, { w: visit.w, u: visit.u, n: '$vitals', p: vitals }]) {
+      const sent: Response = await fetch(`${service.address}/api/collect`, {
+        method: 'POST',
+        headers: {
+          'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${100 + (n % 9)}.0) Gecko/20100101 Firefox/${100 + (n % 9)}.0`,
+        },
+        body: JSON.stringify(body),
+      });
+      assert.equal(sent.status, 202);
+    }
   }
   const sample = join(import.meta.dirname, '..', '..', 'examples', 'catalogue.json');
   const imported = await service.command(['market', 'import', sample, '--account', 'ann', '--json']);
@@ -225,6 +228,8 @@ const pages = (): Visit[] => [
   ['websites-all', '/websites/all', /members\.example/],
   ['website-details', `/websites/${ids.website}/details/pages?sort_by=scroll_depth&sort=asc`, /\/page-1/],
   ['website-pairs', `/websites/${ids.website}/details/property-values?then_by=page`, /\/page-1/],
+  ['website-vitals', `/websites/${ids.website}/web-vitals`, /1,840 ms/],
+  ['website-vitals-empty', `/websites/${ids.protected}/web-vitals`, /data-vitals/],
   ['website-keys', `/websites/${ids.website}`, /\/page-1/, openKeys],
   ['website-empty', `/websites/${ids.empty}`, /gatehouse\.js/],
   [

@@ -191,6 +191,8 @@ get /api/v1/websites/{id}/stats/goals
 get /api/v1/websites/{id}/stats/funnels
 get /api/v1/websites/{id}/stats/journeys
 get /api/v1/websites/{id}/stats/retention
+get /api/v1/websites/{id}/stats/web-vitals
+get /api/v1/websites/{id}/stats/web-vitals-breakdown
 get /api/v1/websites/{id}/stats/refusals
 post /api/v1/websites/{id}/events
 get,post /api/v1/websites/{id}/sales

@@ -16,6 +16,8 @@ import type {
   StatisticsAnswer,
   StatisticsLine,
   VisitLine,
+  WebVitalsData,
+  WebVitalsLines,
 } from '../../server/websites/reports/questions/wire.ts';
 import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
 import type { WebsiteAnswer } from '../../server/websites/settings/wire.ts';
@@ -51,6 +53,8 @@ export type Cohort = RetentionData[number];
 export type RevenueLine = RevenueData[number];
 export type BotLine = VisitLine;
 export type PairLine = BreakdownData[number];
+export type WebVitals = WebVitalsData;
+export type WebVitalsLine = WebVitalsLines[number];
 export type RejectedEvents = RefusalsData[number];
 
 /** The questions whose answers have shapes of their own; `ask` takes their names. */
@@ -64,6 +68,8 @@ export type Statistics = {
   totals: Totals;
   bots: BotLine[];
   breakdown: BreakdownData;
+  'web-vitals': WebVitals;
+  'web-vitals-breakdown': WebVitalsLine[];
 };
 
 export type WebsiteAnswers = {

@@ -34,6 +34,13 @@ const websiteDetails = createRoute({
   component: lazyPage(() => import('./analytics/details/page.tsx'), 'DetailsPage'),
 });
 
+const websiteVitals = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/web-vitals',
+  validateSearch: readAnalyticsSearch,
+  component: lazyPage(() => import('./analytics/vitals/page.tsx'), 'WebVitalsPage'),
+});
+
 const editWebsite = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/edit',
@@ -75,6 +82,7 @@ export const websitesRoutes = [
   newWebsite,
   website,
   websiteDetails,
+  websiteVitals,
   editWebsite,
   websiteTracking,
   websiteGoals,

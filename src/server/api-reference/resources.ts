@@ -112,6 +112,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${website}/stats/(${behaviour})$`),
   },
   {
+    slug: 'web-vitals',
+    title: 'Web vitals',
+    interface: 'Websites',
+    about: 'How quick pages were for their visitors.',
+    paths: new RegExp(`${website}/stats/web-vitals`),
+  },
+  {
     slug: 'places',
     title: 'Places and languages',
     interface: 'Websites',

@@ -6,7 +6,7 @@ import { lockFolder } from './folder-lock.ts';
 import { QueryQueue } from './query-queue.ts';
 import { Shipper } from './shipper.ts';
 import { Spool } from './spool/index.ts';
-import { type StreamName, type Streams, streams } from './streams.ts';
+import { type StreamName, type Streams, streams, streamsOfSubject } from './streams.ts';
 
 export interface Events {
   /**
@@ -23,7 +23,8 @@ export interface Events {
   /** Ships what was recorded before the call and waits until it can be queried. */
   flush(): Promise<void>;
   /**
-   * Deletes every row of one monitor or website, spooled rows included. Idempotent; may be repeated after a failure.
+   * Deletes every row of one monitor or website, in the stream and in others of the same subject, spooled rows included.
+   * Idempotent; may be repeated after a failure.
    */
   erase(stream: StreamName, subject: number): Promise<void>;
   /**
@@ -98,7 +99,9 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     },
     query: (sql, params) => readers.ask(currentRequester(), (turn) => store.query(sql, params, turn)),
     flush: () => shipping.flush(),
-    erase: (stream, subject) => shipping.erase(stream, subject),
+    async erase(stream, subject) {
+      for (const one of streamsOfSubject(stream)) await shipping.erase(one, subject);
+    },
     change: (stream, sql, params = {}) => shipping.change(stream, sql, params),
     stage: (table, lines) => store.stage(table, lines),
     state() {

@@ -6,4 +6,5 @@ export {
   type Streams,
   traitColumns,
   type VisitTraits,
+  type WebVitalsRow,
 } from './streams.ts';

@@ -96,7 +96,19 @@ export type PageviewRow = {
   traits: VisitTraits;
 };
 
-export type Streams = { checks: CheckRow; pageviews: PageviewRow };
+/** What a page view told of how quick the page was; null where the browser did not measure it. Times in ms. */
+export type WebVitalsRow = Pick<PageviewRow, 'website' | 'at' | 'visit' | 'path'> & {
+  /** of the visit */
+  traits: Pick<VisitTraits, 'country' | 'device' | 'browser' | 'os'>;
+  lcp: number | null;
+  inp: number | null;
+  /** in ten-thousandths of a score */
+  cls: number | null;
+  fcp: number | null;
+  ttfb: number | null;
+};
+
+export type Streams = { checks: CheckRow; pageviews: PageviewRow; web_vitals: WebVitalsRow };
 export type StreamName = keyof Streams;
 
 /** The identity of a row, by which a stored row is looked up. */
@@ -183,6 +195,9 @@ const pageviewColumns = [
   'import',
 ] as const satisfies (keyof PageviewRow)[];
 
+const vitalColumns = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies (keyof WebVitalsRow)[];
+const vitalTraits = ['country', 'device', 'browser', 'os'] as const satisfies (keyof WebVitalsRow['traits'])[];
+
 /** What the store needs to know of each stream. Its table has the stream's name. */
 export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
   checks: {
@@ -228,9 +243,36 @@ export const streams: { [S in StreamName]: Stream<Streams[S]> } = {
       return { subject: Number(website), at: Number(at), who: visit };
     },
   },
+  web_vitals: {
+    subject: 'website',
+    who: 'toString(visit)',
+    format: 'TabSeparated',
+    columns: ['website', 'at', 'visit', 'path', ...vitalTraits, ...vitalColumns],
+    derived: [],
+    line: (row) =>
+      [
+        whole(row.website, 'website', maxId),
+        whole(row.at, 'at', maxAt, minAt),
+        wide(row.visit, 'visit'),
+        field(row.path, 'path'),
+        ...vitalTraits.map((name) => field(row.traits[name], name)),
+        ...vitalColumns.map((name) => {
+          const value = row[name];
+          return value === null ? '\\N' : whole(value, name, 65_535);
+        }),
+      ].join('\t'),
+    key: (line) => {
+      const [website, at, visit = ''] = line.split('\t', 3);
+      return { subject: Number(website), at: Number(at), who: visit };
+    },
+  },
 };
 
 export const streamNames = Object.keys(streams) as StreamName[];
+
+/** The streams with rows of the same monitors or websites: with one of them, its rows in the others go. */
+export const streamsOfSubject = (stream: StreamName): StreamName[] =>
+  streamNames.filter((name) => streams[name].subject === streams[stream].subject);
 
 const maxId = 0xffffffff;
 /** The end of 2261, well within DateTime64(3). */

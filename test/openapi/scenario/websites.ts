@@ -37,6 +37,14 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
       user: 'u-17',
     },
   });
+  await deps.events.record('web_vitals', {
+    website: path.id,
+    at: deps.now(),
+    visit: '256',
+    path: '/pricing',
+    traits: { country: 'DE', device: 'mobile', browser: 'Chrome', os: 'Android' },
+    ...{ lcp: 1840, inp: 96, cls: 320, fcp: 910, ttfb: 210 },
+  });
   await deps.events.flush();
 
   const sale = { reference: 'order-1001', amount: 49, currency: 'EUR' };

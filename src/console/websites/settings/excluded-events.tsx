@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
   excluded_path: 'Excluded paths',
   excluded_host: 'Excluded host names',
   gpc: 'Global Privacy Control',
-  stale_engagement: 'Engagement received after the visit ended',
+  stale_engagement: 'Engagement or web vitals received after the visit ended',
   too_many: 'Rate limit exceeded',
 };
 

@@ -4,11 +4,11 @@ import type { Website } from '../../api/websites.ts';
 import { CopyBlock } from '../../ui/feedback/copy.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/page.tsx';
+import { ANY_TAG, baseOf, FULL_TAG, fullTag } from '../tag-variants.ts';
 import { TrackingTag } from '../tracking-tag.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
 import { StripeSales } from './stripe-sales.tsx';
-import { ANY_TAG, baseOf, FULL_TAG, fullTag } from './tag-variants.ts';
 
 export function TrackingPage() {
   const { id } = useParams({ from: '/shell/websites/$id/tracking' });
@@ -40,7 +40,7 @@ function Tag({ website }: { website: Website }) {
           Tracks page views, single-page app navigation, time on page and scroll depth. Optional attributes:
         </p>
         <Attributes of={ANY_TAG} />
-        <p className={classes.lead}>A larger script (under 2 KB) also tracks interactions:</p>
+        <p className={classes.lead}>A larger script (under 3 KB) also tracks interactions and web vitals:</p>
         <CopyBlock label="full tag" text={fullTag(website)} />
         <Attributes of={FULL_TAG} />
       </div>

@@ -2,6 +2,7 @@ import { statements as firstTables } from './0001-first-tables.ts';
 import { statements as monitoring } from './0002-monitoring.ts';
 import { statements as visits } from './0003-visits.ts';
 import { statements as countedBots } from './0005-counted-bots.ts';
+import { statements as webVitals } from './0006-web-vitals.ts';
 import { statements as rowsByCountry } from './0007-rows-by-country.ts';
 
 type Migration = { name: string; statements: string[] };
@@ -12,6 +13,7 @@ const migrations: Migration[] = [
   { name: '0002-monitoring', statements: monitoring },
   { name: '0003-visits', statements: visits },
   { name: '0005-counted-bots', statements: countedBots },
+  { name: '0006-web-vitals', statements: webVitals },
   { name: '0007-rows-by-country', statements: rowsByCountry },
 ];
 

@@ -161,7 +161,15 @@ export class Spool {
 function gather(): PendingCommit {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   promise.catch(() => {}); // the sender may have gone
-  return { lines: { checks: [], pageviews: [] }, bytes: 0, rows: 0, timer: undefined, promise, resolve, reject };
+  return {
+    lines: { checks: [], pageviews: [], web_vitals: [] },
+    bytes: 0,
+    rows: 0,
+    timer: undefined,
+    promise,
+    resolve,
+    reject,
+  };
 }
 
 function unavailable(retryAfterS: number, cause?: unknown): Refusal {

@@ -56,6 +56,16 @@ const reports: [string, string, string][] = [
     'Retention',
     'Which of the users that the website names come back, by the period of their first visit.',
   ],
+  [
+    'web-vitals',
+    'WebVitals',
+    'How quick pages were for their visitors: LCP, INP, CLS, FCP and TTFB at the 75th percentile, with the shares that are good, need improvement and are poor by Google’s thresholds, and over time. Only pages with `data-vitals` in their tag tell it. A filter by page, country, device, browser or system is about the page views themselves.',
+  ],
+  [
+    'web-vitals-breakdown',
+    'WebVitalsBreakdown',
+    'The 75th percentiles of the web vitals by page, country, device, browser or system.',
+  ],
 ];
 
 /** Websites, what is kept for them, and their statistics. */

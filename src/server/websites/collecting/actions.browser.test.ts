@@ -166,3 +166,55 @@ test('never disturbs a page: blocked by its policy, offline, without storage, wi
   const closed = `Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError') } })`;
   assert.deepEqual(await works({}, closed), ['/p', '/q']);
 });
+
+test('tells the web vitals of a page once, when it is hidden, and of one that was kept and came back', async () => {
+  const page = await shop.visit({ ...actions, body: '<h1>Fast</h1><button>press</button>', attributes: 'data-vitals' });
+  const vitals = async () => {
+    await shop.service.deps.events.flush();
+    return shop.service.deps.events.query<Record<'path' | 'lcp' | 'inp' | 'cls' | 'fcp' | 'ttfb', unknown>>(
+      'SELECT path, lcp, inp, cls, fcp, ttfb FROM web_vitals WHERE website = {id:UInt32} ORDER BY at',
+      { id: shop.website() },
+    );
+  };
+  const hide = (hidden: boolean) =>
+    `Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));`;
+  const painted = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`;
+  await shop.step(['/fast'], () => page.goto(`${shop.url}/fast?utm_source=x`));
+  await page.click('button');
+  await page.evaluate(painted);
+  await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length === 1`);
+  await shop.step(['/app/next'], () => page.evaluate(`history.pushState({}, '', '/app/next')`));
+  await page.evaluate(`${hide(true)} ${hide(false)} ${hide(true)} ${hide(false)}`);
+  await until(async () => (await vitals()).length === 1);
+  const [told] = await vitals();
+  // Of the page as it was loaded.
+  assert.equal(told?.path, '/fast');
+  assert.equal(told.cls, 0);
+  for (const name of ['lcp', 'fcp', 'ttfb', 'inp'] as const)
+    assert.ok(Number.isInteger(told[name]), `${name}: ${told[name]}`);
+  assert.ok(Number(told.ttfb) <= Number(told.fcp) && Number(told.fcp) <= Number(told.lcp));
+
+  shop.service.deps.clock.ms += 1000;
+  await shop.step(['/app/next'], () =>
+    page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`),
+  );
+  await page.evaluate(painted);
+  await page.evaluate(hide(true));
+  await until(async () => (await vitals()).length === 2);
+  const [, again] = await vitals();
+  assert.deepEqual([again?.path, again?.ttfb, again?.cls, again?.inp], ['/app/next', 0, 0, null]);
+  assert.ok(again?.lcp === again?.fcp && Number.isInteger(again?.fcp));
+});
+
+test('tells no web vitals where the tag does not ask for them', async () => {
+  const page = await shop.visit({ ...actions, attributes: 'data-outbound' });
+  let reports = 0;
+  page.on('request', (request) => {
+    if (request.postData()?.includes('$vitals')) reports++;
+  });
+  await shop.step(['/quiet'], () => page.goto(`${shop.url}/quiet`));
+  await page.evaluate(`dispatchEvent(new PageTransitionEvent('pagehide'))`);
+  await shop.step(['after'], () => page.evaluate(`gatehouse('after')`));
+  assert.equal(reports, 0);
+});

@@ -14,6 +14,7 @@ import { type BotKind, detectBot, GeoLookup, isAutomatic, startPace, visitTraits
 import { hashUserId } from './user-hash.ts';
 import { visitorKey } from './visitor.ts';
 import { type CountedVisit, findVisitsOfDay } from './visits-of-day.ts';
+import type { WebVitals } from './web-vitals.ts';
 
 export type Sender = {
   address: string;
@@ -71,6 +72,10 @@ export class Collector {
     if (reason) return leaveOut(reason);
     const day = await this.#salts.of(website.timeZone, at);
     const visitor = visitorKey(day.salt, { website: website.id, ...sender });
+    if (event.vitals) {
+      const isCounted = await this.#collectVitals(event.vitals, { website: website.id, visitor, path: page.path, at });
+      return isCounted ? undefined : leaveOut('stale_engagement');
+    }
     const step = this.#visits.meet(visitor, { at, kind, engagedMs, bot, dayStartMs: day.startMs }, () =>
       visitTraits({ ...event, ...sender, query: page.query, ownHost: page.host, entry: page.path }, this.#places),
     );
@@ -113,6 +118,28 @@ export class Collector {
       if (sale) await forgetSaleEvent(this.#deps.database.db, sale);
       throw error;
     }
+  }
+
+  /**
+   * Records how quick a page was. False, and nothing is recorded, without a visit under way, and for more of a visit than
+   * it has page views: each tells it once.
+   */
+  async #collectVitals(
+    vitals: WebVitals,
+    { visitor, at, ...view }: { website: number; visitor: string; path: string; at: number },
+  ): Promise<boolean> {
+    const visit = this.#visits.current(visitor, at);
+    const told = visit?.vitals ?? 0;
+    if (!visit || told >= visit.pageviews) return false;
+    visit.vitals = told + 1;
+    try {
+      const { number, traits } = visit;
+      await this.#deps.events.record('web_vitals', { ...view, at, visit: number, traits, ...vitals });
+    } catch (error) {
+      visit.vitals--;
+      throw error;
+    }
+    return true;
   }
 
   /**

@@ -17,6 +17,8 @@ export type OpenVisit = {
   startedAt: number;
   lastAt: number;
   pageviews: number;
+  /** page views that told their web vitals; after a restart those since then */
+  vitals?: number;
   engagedMs: number;
   /** it is no bounce any more */
   engaged: boolean;

@@ -14,6 +14,18 @@ export function filtersSql(filters: readonly Filter[], within: string): Conditio
   return { sql: ['1', ...parts].join(' AND '), params };
 }
 
+/** The condition on rows of another table that filters on its own columns set; `columns` names them by dimension. */
+export function ownFiltersSql(filters: readonly Filter[], columns: ReadonlyMap<string, string>): Condition {
+  const params: Record<string, unknown> = {};
+  const parts = filters.flatMap((filter, index) => {
+    const column = columns.get(filter.dimension);
+    if (column === undefined) return [];
+    const { negative, matches } = matcherOf(filter, bindInto(params, `own${index}`));
+    return [`${negative ? 'NOT ' : ''}${matches(column)}`];
+  });
+  return { sql: ['1', ...parts].join(' AND '), params };
+}
+
 /** Adds a value to the parameters under a name of its own; returns its placeholder for the SQL. */
 type Bind = (value: string | string[]) => string;
 

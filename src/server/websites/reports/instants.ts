@@ -1,10 +1,10 @@
 /**
- * SQL: whether a row of `pageviews` is between two instants, the end exclusive. `start` and `end` name parameters in
+ * SQL: whether a row of the table is between two instants, the end exclusive. `start` and `end` name parameters in
  * epoch ms. It asks for the UTC day too, because the table is sorted by it: without that all of a website is read.
  */
-export function betweenInstants(start: string, end: string): string {
+export function betweenInstants(start: string, end: string, table = 'pageviews'): string {
   const [from, to] = [start, end].map((name) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`);
-  return `(toDate(pageviews.at) BETWEEN toDate(${from}) AND toDate(${to}) AND pageviews.at >= ${from} AND pageviews.at < ${to})`;
+  return `(toDate(${table}.at) BETWEEN toDate(${from}) AND toDate(${to}) AND ${table}.at >= ${from} AND ${table}.at < ${to})`;
 }
 
 /**

@@ -50,12 +50,13 @@ async function deleteBefore({ events }: Retainer, website: KeptWebsite, firstDay
   const old = {
     pageviews: "website = {website:UInt32} AND at < fromUnixTimestamp64Milli({firstMs:Int64}, 'UTC')",
     website_days: 'website = {website:UInt32} AND day < {firstDay:Date}',
+    web_vitals: "website = {website:UInt32} AND at < fromUnixTimestamp64Milli({firstMs:Int64}, 'UTC')",
   };
   let deleted = false;
   for (const [table, rows] of Object.entries(old)) {
     const found = await events.query(`SELECT 1 FROM ${table} WHERE ${rows} LIMIT 1`, params);
     if (found.length === 0) continue;
-    await events.change('pageviews', `DELETE FROM ${table} WHERE ${rows}`, params);
+    await events.change(table === 'web_vitals' ? table : 'pageviews', `DELETE FROM ${table} WHERE ${rows}`, params);
     deleted = true;
   }
   return deleted;

@@ -35,14 +35,23 @@ const RealtimePanel = lazy(
 
 type Open = 'periods' | 'filter' | 'websites' | undefined;
 
+/** The reports that have a page of their own, beside the one of everything. */
+const REPORTS = [
+  { to: '/websites/$id', word: 'Dashboard' },
+  { to: '/websites/$id/web-vitals', word: 'Web vitals' },
+] as const;
+type Report = (typeof REPORTS)[number]['to'];
+
 type FrameProps = {
-  /** what a full list is called; undefined on the page itself */
+  /** what a full list or a report is called; undefined on the page itself */
   list?: string | undefined;
+  /** the report; undefined of a full list */
+  report?: Report | undefined;
   children: ReactNode;
 };
 
 /** What stands above the page and its full lists alike: whose figures, of which days, narrowed to what. */
-export function Frame({ list, children }: FrameProps) {
+export function Frame({ list, report = list ? undefined : REPORTS[0].to, children }: FrameProps) {
   const address = useAddress();
   const { id, search, show } = address;
   const together = setName(id);
@@ -132,7 +141,23 @@ export function Frame({ list, children }: FrameProps) {
           <LoadFailure error={website.error} onRetry={() => website.refetch()} />
         ) : (
           <>
-            <div className={classes.bar} ref={bar}>
+            {report && (
+              <nav className={classes.reports} aria-label="Reports">
+                {REPORTS.map(({ to, word }) => (
+                  <Link
+                    key={to}
+                    to={to}
+                    params={{ id }}
+                    search={{ ...withoutList(search), realtime: undefined }}
+                    activeOptions={{ exact: true }}
+                    aria-current={to === report ? 'page' : undefined}
+                  >
+                    {word}
+                  </Link>
+                ))}
+              </nav>
+            )}
+            <div className={classes.bar} data-alone={(list && report) || undefined} ref={bar}>
               <FilterBar isAdding={open === 'filter'} onAdd={toggle('filter')} />
               {!search.realtime && (
                 <PeriodBar

@@ -23,6 +23,12 @@ const SORTABLE = [
   'conversions',
   'conversion_rate',
   'revenue',
+  'page_views',
+  'lcp',
+  'inp',
+  'cls',
+  'fcp',
+  'ttfb',
 ] as const;
 
 /** What people who came first together are put together by; a week is the default. */
@@ -53,6 +59,9 @@ export type AnalyticsSearch = {
   funnel?: number;
   start?: string;
   by?: Cohorts;
+  /** Of the web vitals: the one over time, and what they are listed by. */
+  vital?: string;
+  dimension?: string;
   /** Of a full list: a second dimension, and which rows in which order. */
   then_by?: string;
   search?: string;
@@ -90,6 +99,8 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     start: text(raw.start),
     by: among(raw.by, COHORTS),
     then_by: text(raw.then_by),
+    vital: text(raw.vital),
+    dimension: text(raw.dimension),
     search: text(raw.search),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     sort_by: among(raw.sort_by, SORTABLE),

@@ -40,6 +40,8 @@ import { utmContents } from './utm-contents.ts';
 import { utmMediums } from './utm-mediums.ts';
 import { utmSources } from './utm-sources.ts';
 import { utmTerms } from './utm-terms.ts';
+import { webVitalsQuestion } from './web-vitals.ts';
+import { webVitalsBreakdownQuestion } from './web-vitals-breakdown.ts';
 import { websitesQuestion } from './websites.ts';
 
 /** Every question that the statistics interface answers, in the order of its documentation. */
@@ -85,5 +87,7 @@ export const questions: readonly Question[] = [
   funnelsQuestion,
   journeysQuestion,
   retentionQuestion,
+  webVitalsQuestion,
+  webVitalsBreakdownQuestion,
   refusalsQuestion,
 ] as unknown as readonly Question[];

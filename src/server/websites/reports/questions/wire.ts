@@ -12,6 +12,8 @@ import type { realtimeQuestion } from './realtime.ts';
 import type { refusalsQuestion } from './refusals.ts';
 import type { retentionQuestion } from './retention.ts';
 import type { revenueQuestion } from './revenue.ts';
+import type { webVitalsQuestion } from './web-vitals.ts';
+import type { webVitalsBreakdownQuestion } from './web-vitals-breakdown.ts';
 
 /** What the questions answer, as types. Each is made of the question's own schema. */
 
@@ -41,3 +43,5 @@ export type JourneysData = DataOf<typeof journeysQuestion>;
 export type RetentionData = DataOf<typeof retentionQuestion>;
 export type RevenueData = DataOf<typeof revenueQuestion>;
 export type RefusalsData = DataOf<typeof refusalsQuestion>;
+export type WebVitalsData = DataOf<typeof webVitalsQuestion>;
+export type WebVitalsLines = DataOf<typeof webVitalsBreakdownQuestion>;

@@ -1,13 +1,17 @@
-import type { Website } from '../../api/websites.ts';
+import type { Website } from '../api/websites.ts';
 
 /** Where the tag's script comes from. */
 export const baseOf = ({ stats_url }: Website): string => new URL(stats_url).origin;
 
-/** The tag with the bigger script, which adds what people do on a page. */
-export const fullTag = ({ tracking_code }: Website): string =>
-  tracking_code
-    .replace('/js/gatehouse.js', '/js/gatehouse.full.js')
-    .replace('></script>', ' data-outbound data-downloads data-forms></script>');
+/** The tag with the bigger script, which adds what people do on a page and how quick it was. */
+export const fullTag = (website: Website): string =>
+  withAttributes(website, 'data-outbound data-downloads data-forms data-vitals');
+
+/** The tag that measures web vitals and adds nothing else. */
+export const vitalsTag = (website: Website): string => withAttributes(website, 'data-vitals');
+
+const withAttributes = ({ tracking_code }: Website, attributes: string): string =>
+  tracking_code.replace('/js/gatehouse.js', '/js/gatehouse.full.js').replace('></script>', ` ${attributes}></script>`);
 
 type Attribute = { name: string; what: string };
 
@@ -23,5 +27,6 @@ export const FULL_TAG: Attribute[] = [
   { name: 'data-outbound', what: 'Tracks outbound link clicks.' },
   { name: 'data-downloads', what: 'Tracks file downloads. Limit types with data-downloads="pdf,zip".' },
   { name: 'data-forms', what: 'Tracks form submissions.' },
+  { name: 'data-vitals', what: 'Measures web vitals: LCP, INP, CLS, FCP and TTFB.' },
   { name: 'data-404', what: 'Tracks 404 pages. Add it to your not-found page.' },
 ];

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Answer, Website, WebVitals } from '../../../api/websites.ts';
+import { CopyBlock } from '../../../ui/feedback/copy.tsx';
+import { EmptyState, LoadFailure, NoMatches, Notice } from '../../../ui/feedback/notice.tsx';
+import { vitalsTag } from '../../tag-variants.ts';
+import { Frame } from '../frame/frame.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { questionQuery } from '../query/queries.ts';
+import { withFilters } from '../query/search.ts';
+import { VITALS } from './readings.ts';
+import { VitalChart } from './vital-chart.tsx';
+import { VitalLines } from './vital-lines.tsx';
+import { VitalTiles } from './vital-tiles.tsx';
+import classes from './vitals.module.css';
+
+/** How quick the pages of a website were for its visitors. */
+export function WebVitalsPage() {
+  return (
+    <Frame list="Web vitals" report="/websites/$id/web-vitals">
+      <Report />
+    </Frame>
+  );
+}
+
+function Report() {
+  const { id, search, view, website, show } = useAnalytics();
+  const vitals = useQuery(questionQuery(id, 'web-vitals', view));
+  if (vitals.isError && !vitals.data) return <LoadFailure error={vitals.error} onRetry={() => vitals.refetch()} />;
+  if (vitals.data?.data.page_views === 0 && !vitals.isPlaceholderData) {
+    if (view.filters.length > 0)
+      return <NoMatches onClear={() => show(withFilters(search, []))}>No web vitals match in this period.</NoMatches>;
+    if (website) return <NoVitals website={website} />;
+  }
+  return (
+    <div className={vitals.isPlaceholderData ? classes.old : undefined}>
+      <Figures answer={vitals.data} />
+      <VitalLines totals={vitals.data?.data.totals} />
+    </div>
+  );
+}
+
+function Figures({ answer }: { answer: Answer<WebVitals> | undefined }) {
+  const { search, show } = useAnalytics();
+  const vital = VITALS.find((name) => name === search.vital) ?? VITALS[0];
+  return (
+    <section className={classes.summary} aria-label="Web vitals">
+      <VitalTiles
+        totals={answer?.data.totals}
+        chosen={vital}
+        onChoose={(chosen) => show({ ...search, vital: chosen === VITALS[0] ? undefined : chosen })}
+      />
+      <VitalChart answer={answer} vital={vital} />
+    </section>
+  );
+}
+
+/** The tag that is missing, ready to paste. */
+function NoVitals({ website }: { website: Website }) {
+  if (website.is_shop)
+    return (
+      <Notice tone="calm">
+        Shop pages are counted by the small script, which does not measure web vitals. Other pages of yours can, with
+        the tag of their own website.
+      </Notice>
+    );
+  return (
+    <EmptyState title="No web vitals in this period">
+      <p>
+        Web vitals are Google’s measures of how quickly pages load, respond and settle for real visitors. Replace the
+        tag on {website.domain} with this one to measure them:
+      </p>
+      <CopyBlock label="tag with web vitals" text={vitalsTag(website)} />
+      <p role="status">
+        The script is under 3 KB. Each page view is reported when its page is closed or hidden, and appears here within
+        seconds.
+      </p>
+      <p>
+        <Link to="/websites/$id/tracking" params={{ id: String(website.id) }}>
+          More options
+        </Link>
+      </p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,36 @@
+import type { WebVitals } from '../../../api/websites.ts';
+import type { StatusLook } from '../../../ui/feedback/status.tsx';
+import { milliseconds } from '../../../ui/format/format.ts';
+
+export type Vital = keyof WebVitals['totals'];
+export type Rating = NonNullable<WebVitals['totals'][Vital]['rating']>;
+
+/** In the order of how much they say; the first is the default. */
+export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies Vital[];
+
+const time = (value: number | null) => milliseconds(value);
+/** `0.07`: what differs further says nothing. */
+const score = (value: number | null) => (value === null ? '–' : String(Math.round(value * 1000) / 1000));
+
+export const VITAL_READINGS: Record<Vital, { short: string; word: string; read: (value: number | null) => string }> = {
+  lcp: { short: 'LCP', word: 'Largest Contentful Paint', read: time },
+  inp: { short: 'INP', word: 'Interaction to Next Paint', read: time },
+  cls: { short: 'CLS', word: 'Cumulative Layout Shift', read: score },
+  fcp: { short: 'FCP', word: 'First Contentful Paint', read: time },
+  ttfb: { short: 'TTFB', word: 'Time to First Byte', read: time },
+};
+
+export const RATINGS: Record<Rating, StatusLook> = {
+  good: { tone: 'up', word: 'Good' },
+  needs_improvement: { tone: 'maintenance', word: 'Needs improvement' },
+  poor: { tone: 'down', word: 'Poor' },
+};
+
+/** Of a value beside the thresholds that the answer names. */
+export function ratingOf(
+  value: number | null,
+  { good_up_to, poor_above }: { good_up_to: number; poor_above: number },
+): Rating | undefined {
+  if (value === null) return undefined;
+  return value <= good_up_to ? 'good' : value > poor_above ? 'poor' : 'needs_improvement';
+}

@@ -1,0 +1,174 @@
+import { Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { WebVitals, WebVitalsLine } from '../../../api/websites.ts';
+import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { StatusIcon } from '../../../ui/feedback/status.tsx';
+import { count } from '../../../ui/format/format.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
+import { pagerMeta } from '../details/pager-meta.ts';
+import { ValueMark } from '../marks/value-mark.tsx';
+import panelClasses from '../panels/panel.module.css';
+import { useAnalytics } from '../query/context.ts';
+import { drillDown, isChosen, writeFilter } from '../query/filters.ts';
+import { readableName } from '../query/names.ts';
+import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
+import { RATINGS, ratingOf, VITAL_READINGS, VITALS, type Vital } from './readings.ts';
+import classes from './vitals.module.css';
+
+const PAGE_SIZE = 25;
+
+const DIMENSIONS = [
+  { value: 'page', label: 'Pages', word: 'Page' },
+  { value: 'country', label: 'Countries', word: 'Country' },
+  { value: 'device', label: 'Devices', word: 'Device' },
+  { value: 'browser', label: 'Browsers', word: 'Browser' },
+  { value: 'system', label: 'Systems', word: 'System' },
+] as const;
+
+/** Where pages are quick and where they are not: by page, country, device, browser and system. */
+export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined }) {
+  const { id, search, view, show } = useAnalytics();
+  const of = DIMENSIONS.find(({ value }) => value === search.dimension) ?? DIMENSIONS[0];
+  const page = search.page ?? 1;
+  const sortedBy = [...VITALS, 'page_views', 'name'].find((key) => key === search.sort_by) ?? 'page_views';
+  const direction = search.sort ?? (sortedBy === 'name' ? 'asc' : 'desc');
+  const narrowing = { dimension: of.value, search: search.search, sort_by: sortedBy, sort: direction };
+  const lines = useQuery(questionQuery(id, 'web-vitals-breakdown', view, { ...narrowing, limit: PAGE_SIZE, page }));
+  const columns = useMemo(() => columnsOf(of, totals), [of, totals]);
+  return (
+    <section className={classes.lines} aria-label={`Web vitals by ${of.word.toLowerCase()}`}>
+      <ListBar>
+        <SegmentedControl
+          size="xs"
+          className={classes.dimensions}
+          aria-label="List by"
+          transitionDuration={0}
+          data={DIMENSIONS.map(({ value, label }) => ({ value, label }))}
+          value={of.value}
+          onChange={(value) =>
+            show({
+              ...search,
+              dimension: value === DIMENSIONS[0].value ? undefined : value,
+              search: undefined,
+              page: undefined,
+            })
+          }
+        />
+        <SearchBox
+          label={`Search ${of.label.toLowerCase()}`}
+          value={search.search}
+          onSearch={(text) => show({ ...search, search: text, page: undefined })}
+        />
+        <Button
+          className={classes.export}
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          href={csvUrl(id, 'web-vitals-breakdown', view, { ...narrowing, limit: ALL_ROWS })}
+          download
+        >
+          Export CSV
+        </Button>
+      </ListBar>
+      {lines.isError && !lines.data ? (
+        <LoadFailure error={lines.error} onRetry={() => lines.refetch()} />
+      ) : lines.data?.data.length === 0 ? (
+        <Nothing>{search.search ? `No results for “${search.search}”.` : 'No data in this period.'}</Nothing>
+      ) : (
+        <DataTable
+          label={`Web vitals by ${of.word.toLowerCase()}`}
+          columns={columns}
+          rows={lines.data?.data}
+          rowKey={(row) => row.name}
+          request={JSON.stringify(lines.isPlaceholderData ? null : [view, page, narrowing])}
+          sorting={{
+            by: sortedBy,
+            direction,
+            onSort: (by, sort) => show({ ...search, sort_by: by, sort, page: undefined }),
+          }}
+        />
+      )}
+      <Pager
+        meta={lines.data && pagerMeta(lines.data, { page, size: PAGE_SIZE })}
+        onPage={(to) => show({ ...search, page: to > 1 ? to : undefined })}
+      />
+    </section>
+  );
+}
+
+function columnsOf(
+  { value, word }: (typeof DIMENSIONS)[number],
+  totals: WebVitals['totals'] | undefined,
+): Column<WebVitalsLine>[] {
+  return [
+    {
+      key: 'name',
+      label: word,
+      width: 'rest',
+      phone: 'main',
+      sortBy: 'name',
+      cell: (row) => <Name dimension={value} value={row.name} />,
+    },
+    {
+      key: 'page_views',
+      label: 'Page views',
+      align: 'end',
+      phone: 'aside',
+      sortBy: 'page_views',
+      sortFirst: 'desc',
+      cell: (row) => count(row.page_views),
+    },
+    ...VITALS.map(
+      (vital): Column<WebVitalsLine> => ({
+        key: vital,
+        label: VITAL_READINGS[vital].short,
+        align: 'end',
+        phone: 'labelled',
+        sortBy: vital,
+        sortFirst: 'desc',
+        cell: (row) => <Value value={row[vital]} vital={vital} totals={totals} />,
+      }),
+    ),
+  ];
+}
+
+type ValueProps = { value: number | null; vital: Vital; totals: WebVitals['totals'] | undefined };
+
+/** A figure with the mark of its rating before it. */
+function Value({ value, vital, totals }: ValueProps) {
+  const rating = totals && ratingOf(value, totals[vital]);
+  return (
+    <span className={classes.rated} data-rating={rating}>
+      {rating && <StatusIcon tone={RATINGS[rating].tone} />}
+      {VITAL_READINGS[vital].read(value)}
+      {rating && <VisuallyHidden> ({RATINGS[rating].word.toLowerCase()})</VisuallyHidden>}
+    </span>
+  );
+}
+
+/** A value; a click narrows the report to it, and takes that back. */
+function Name({ dimension, value }: { dimension: string; value: string }) {
+  const { search, view } = useAnalytics();
+  const { page: _, search: __, ...rest } = search;
+  return (
+    <Link
+      to="."
+      search={{ ...rest, filter: drillDown(view.filters, dimension, value).map(writeFilter) }}
+      resetScroll={false}
+      preload={false}
+      activeOptions={{ exact: true }}
+      className={panelClasses.row}
+      title={readableName(dimension, value)}
+      aria-current={isChosen(view.filters, dimension, value) ? 'true' : undefined}
+    >
+      <ValueMark dimension={dimension} value={value} />
+      {readableName(dimension, value)}
+    </Link>
+  );
+}

@@ -1,0 +1,59 @@
+import { Skeleton } from '@mantine/core';
+import type { CSSProperties } from 'react';
+import type { WebVitals } from '../../../api/websites.ts';
+import { Status } from '../../../ui/feedback/status.tsx';
+import { share } from '../../../ui/format/format.ts';
+import { RATINGS, type Rating, VITAL_READINGS, VITALS, type Vital } from './readings.ts';
+import classes from './vitals.module.css';
+
+type Totals = WebVitals['totals'];
+
+type VitalTilesProps = { totals: Totals | undefined; chosen: Vital; onChoose: (vital: Vital) => void };
+
+/** Each vital at the 75th percentile, rated, with the shares of page views that were good and poor. */
+export function VitalTiles({ totals, chosen, onChoose }: VitalTilesProps) {
+  return (
+    <div className={classes.tiles}>
+      {VITALS.map((vital) => (
+        <Tile
+          key={vital}
+          vital={vital}
+          total={totals?.[vital]}
+          isChosen={vital === chosen}
+          onChoose={() => onChoose(vital)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type TileProps = { vital: Vital; total: Totals[Vital] | undefined; isChosen: boolean; onChoose: () => void };
+
+const SHARES: Rating[] = ['good', 'needs_improvement', 'poor'];
+
+function Tile({ vital, total, isChosen, onChoose }: TileProps) {
+  const { short, word, read } = VITAL_READINGS[vital];
+  return (
+    <button type="button" className={classes.tile} aria-pressed={isChosen} title={word} onClick={onChoose}>
+      <span className={classes.word}>{short}</span>
+      {total ? (
+        <>
+          <span className={classes.value}>{read(total.p75)}</span>
+          {total.rating ? <Status {...RATINGS[total.rating]} /> : <span className={classes.none}>Not measured</span>}
+          <span className={classes.shares} aria-hidden>
+            {SHARES.map((rating) => (
+              <i key={rating} data-rating={rating} style={{ '--share': total[rating] ?? 0 } as CSSProperties} />
+            ))}
+          </span>
+          <span className={classes.said}>
+            {total.rating
+              ? `${share(total.good)} good, ${share(total.poor)} poor`
+              : 'No page view told it in this period'}
+          </span>
+        </>
+      ) : (
+        <Skeleton height={92} radius={6} />
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { bucketsOf, intervalOf } from '../buckets.ts';
+import { question } from '../question.ts';
+import {
+  type Percentiles,
+  percentiles,
+  percentilesSql,
+  ratedVitals,
+  rateVitals,
+  sharesSql,
+  type VitalShares,
+  vitalsRows,
+} from '../web-vitals.ts';
+
+const bucketSql = {
+  day: 'toDate(web_vitals.at, {zone:String})',
+  week: 'toMonday(toDate(web_vitals.at, {zone:String}))',
+  month: 'toStartOfMonth(toDate(web_vitals.at, {zone:String}))',
+} as const;
+
+const nothing = { page_views: 0, lcp: null, inp: null, cls: null, fcp: null, ttfb: null };
+
+export const webVitalsQuestion = question({
+  name: 'web-vitals',
+  summary: 'Web vitals: how quick the pages were for their visitors, over time',
+  parameters: {
+    interval: z
+      .enum(['day', 'week', 'month'])
+      .nullish()
+      .describe('day, week (from Monday) or month. Default by length.'),
+  },
+  answer: z.object({
+    page_views: z.int().min(0).describe('That told their web vitals. A filter by page keeps those of the page.'),
+    totals: ratedVitals.describe('Of the whole period.'),
+    series: z
+      .array(percentiles.extend({ time: z.string().describe('First day.') }))
+      .describe('The 75th percentiles of each day, week or month.'),
+  }),
+  rows: ({ series }) => series.map(({ time, ...rest }) => ({ time, ...rest })),
+  async ask({ events }, scope, asked) {
+    const { website, period } = scope;
+    const byLength = intervalOf(period, asked.interval);
+    const interval = byLength === 'hour' || byLength === 'minute' ? 'day' : byLength;
+    const { rows, params } = vitalsRows(scope);
+    const [[all], steps] = await Promise.all([
+      events.query<Percentiles & VitalShares>(
+        `SELECT ${percentilesSql}, ${sharesSql} FROM web_vitals WHERE ${rows}`,
+        params,
+      ),
+      events.query<Percentiles & { time: string }>(
+        `SELECT toString(${bucketSql[interval]}) AS time, ${percentilesSql} FROM web_vitals WHERE ${rows} GROUP BY time`,
+        { ...params, zone: website.time_zone },
+      ),
+    ]);
+    const found = new Map(steps.map((step) => [step.time, step]));
+    return {
+      data: {
+        page_views: all!.page_views,
+        totals: rateVitals(all!),
+        series: bucketsOf(period, interval).map((time) => found.get(time) ?? { time, ...nothing }),
+      },
+      meta: { interval },
+    };
+  },
+});
