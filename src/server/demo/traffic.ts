@@ -1,6 +1,7 @@
 import { dayMs, hourMs, secondMs } from '../kernel/index.ts';
 import type { Sender, TrackedEvent } from '../websites/index.ts';
 import type { Random } from './random.ts';
+import { vitalsOf } from './vitals.ts';
 
 /** What one browser reports at one moment, epoch ms. */
 export type Report = { at: number; event: TrackedEvent; sender: Sender };
@@ -196,6 +197,8 @@ function visit(
       engagedMs,
       scroll: Math.min(100, 20 + random.below(95)),
     });
+    const vitals = vitalsOf({ at, path, userAgent: visitor.userAgent });
+    report(at, { kind: 'event', name: '$vitals', url, title, vitals });
     previous = `https://${audience.domain}${path}`;
     at += secondMs + random.below(4 * secondMs);
   };

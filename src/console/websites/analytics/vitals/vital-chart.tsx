@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Answer, WebVitals } from '../../../api/websites.ts';
 import { Chart } from '../../../ui/chart/chart.tsx';
 import type { ChartSeries } from '../../../ui/chart/chart-props.ts';
-import { count, longDay, shortDay } from '../../../ui/format/format.ts';
+import { count, longDay, shortDay, shortTime } from '../../../ui/format/format.ts';
 import { ExportLinks } from '../panels/export-links.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { formatMonth } from '../query/periods.ts';
@@ -66,6 +66,7 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
         readTime={(s) => (answer.meta.interval === 'week' ? `Week of ${full(s)}` : full(s))}
         readTick={(s) => (isByMonth ? full(s) : shortDay(s * 1000, 'UTC'))}
         readValue={read}
+        readScale={vital === 'cls' ? read : shortTime}
       />
       <footer className={classes.foot}>
         <p>
