@@ -191,6 +191,7 @@ get /api/v1/websites/{id}/stats/goals
 get /api/v1/websites/{id}/stats/funnels
 get /api/v1/websites/{id}/stats/journeys
 get /api/v1/websites/{id}/stats/retention
+get /api/v1/websites/{id}/stats/visits
 get /api/v1/websites/{id}/stats/web-vitals
 get /api/v1/websites/{id}/stats/web-vitals-breakdown
 get /api/v1/websites/{id}/stats/refusals

@@ -16,7 +16,7 @@ export type Resource = {
 const v1 = '^/api/v1';
 const website = String.raw`${v1}/websites/\{id\}`;
 const readings = 'dashboard|realtime|totals|series';
-const behaviour = 'breakdown|events|properties|property-values|revenue|goals|funnels|journeys|retention|refusals';
+const behaviour = 'breakdown|events|properties|property-values|revenue|goals|funnels|journeys|retention|visits|refusals';
 
 /** The pages of the reference. Each operation is on the first one that takes its path; a test finds those on none. */
 export const resources: readonly Resource[] = [
@@ -108,7 +108,7 @@ export const resources: readonly Resource[] = [
     slug: 'behaviour',
     title: 'Events, conversions and paths',
     interface: 'Websites',
-    about: 'What visitors did: custom events, revenue, goals, funnels, journeys and retention.',
+    about: 'What visitors did: custom events, revenue, goals, funnels, journeys, single visits and retention.',
     paths: new RegExp(`${website}/stats/(${behaviour})$`),
   },
   {

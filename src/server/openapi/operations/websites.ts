@@ -57,6 +57,11 @@ const reports: [string, string, string][] = [
     'Which of the users that the website names come back, by the period of their first visit.',
   ],
   [
+    'visits',
+    'Visits',
+    'Single visits of a period, the latest first, or with `live=1` those of the last 30 minutes: source, country, device, browser, and the pages and events in the order of their times. Nothing in them identifies a visitor or joins two visits. `next` leads to earlier ones.',
+  ],
+  [
     'web-vitals',
     'WebVitals',
     'How quick pages were for their visitors: LCP, INP, CLS, FCP and TTFB at the 75th percentile, with the shares that are good, need improvement and are poor by Google’s thresholds, and over time. Only pages with `data-vitals` in their tag tell it. A filter by page, country, device, browser or system is about the page views themselves.',

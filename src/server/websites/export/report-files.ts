@@ -8,8 +8,8 @@ const maxRows = 1000;
 const maxProperties = 20;
 const propertyValues = 'property-values';
 
-/** What is going on now, and what repeats the others: no reports of a period. */
-const leftOut = new Set(['realtime', 'dashboard']);
+/** What is going on now, what repeats the others, and single visits, whose events have a file of their own. */
+const leftOut = new Set(['realtime', 'dashboard', 'visits']);
 
 /** Every report as a CSV file, in a ZIP archive. */
 export async function archiveReports(deps: ReportDeps, scope: Scope): Promise<Buffer> {

@@ -40,6 +40,7 @@ import { utmContents } from './utm-contents.ts';
 import { utmMediums } from './utm-mediums.ts';
 import { utmSources } from './utm-sources.ts';
 import { utmTerms } from './utm-terms.ts';
+import { visitsQuestion } from './visits.ts';
 import { webVitalsQuestion } from './web-vitals.ts';
 import { webVitalsBreakdownQuestion } from './web-vitals-breakdown.ts';
 import { websitesQuestion } from './websites.ts';
@@ -87,6 +88,7 @@ export const questions: readonly Question[] = [
   funnelsQuestion,
   journeysQuestion,
   retentionQuestion,
+  visitsQuestion,
   webVitalsQuestion,
   webVitalsBreakdownQuestion,
   refusalsQuestion,

@@ -12,6 +12,7 @@ import type { realtimeQuestion } from './realtime.ts';
 import type { refusalsQuestion } from './refusals.ts';
 import type { retentionQuestion } from './retention.ts';
 import type { revenueQuestion } from './revenue.ts';
+import type { visitsQuestion } from './visits.ts';
 import type { webVitalsQuestion } from './web-vitals.ts';
 import type { webVitalsBreakdownQuestion } from './web-vitals-breakdown.ts';
 
@@ -45,3 +46,4 @@ export type RevenueData = DataOf<typeof revenueQuestion>;
 export type RefusalsData = DataOf<typeof refusalsQuestion>;
 export type WebVitalsData = DataOf<typeof webVitalsQuestion>;
 export type WebVitalsLines = DataOf<typeof webVitalsBreakdownQuestion>;
+export type VisitsData = DataOf<typeof visitsQuestion>;

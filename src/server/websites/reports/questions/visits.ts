@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { Deps } from '../../../deps.ts';
+import { wholeNumber } from '../../../http/index.ts';
+import { invalid, minuteMs, toIso } from '../../../kernel/index.ts';
+import { betweenInstants } from '../instants.ts';
+import { currentMs } from '../online.ts';
+import { dayInZone } from '../period.ts';
+import { eventRowsOnly } from '../query-source.ts';
+import { question } from '../question.ts';
+import { money, moneyOf } from '../revenue-sums.ts';
+import type { Scope } from '../scope.ts';
+import { readVisits, type StoredStep, type StoredVisit } from '../single-visits.ts';
+
+const liveMs = 30 * minuteMs;
+const mostVisits = 100;
+
+const count = z.int().min(0);
+const known = z.string().describe("'' where it is not known.");
+
+const step = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum(['pageview', 'event']),
+  event: z.string().describe("Name of the event, '' of a page view."),
+  page: z.string(),
+  title: z.string(),
+  revenue: money.nullable(),
+});
+
+const visit = z.object({
+  id: z.string().describe('Of this visit alone: two visits of one visitor have nothing in common.'),
+  started_at: z.iso.datetime(),
+  last_at: z.iso.datetime().describe('When something was last heard of it.'),
+  is_current: z.boolean().describe('It was heard of in the last 5 minutes.'),
+  duration: count.describe('In seconds.'),
+  source: z.string().describe("Name of the source, '' for direct visits."),
+  channel: z.string(),
+  referrer: known.describe('Host of the referring page.'),
+  campaign: known.describe('utm_campaign.'),
+  country: known.describe('ISO 3166-1 code.'),
+  device: known,
+  browser: known,
+  system: known,
+  pageviews: count,
+  events: count.describe('Custom events.'),
+  steps: z.array(step).describe('Page views and events in the order of their times, at most the first 50.'),
+});
+
+type Visit = z.output<typeof visit>;
+
+export const visitsQuestion = question({
+  name: 'visits',
+  summary: 'Single visits with their pages and events, without anything that identifies a visitor',
+  parameters: {
+    live: z
+      .enum(['0', '1'])
+      .nullish()
+      .describe('1: visits of the last 30 minutes, whatever the period, the one that was last heard of first.'),
+    limit: wholeNumber(1, mostVisits).nullish().describe(`Visits at most, up to ${mostVisits}. Default 20.`),
+    before: z.string().nullish().describe('What `next` of the page before said: the visits that began before those.'),
+  },
+  answer: z.object({
+    visits: z.array(visit).describe('The latest first.'),
+    next: z.string().nullable().describe('For `before`, where there are earlier ones; null of the last page.'),
+  }),
+  rows: ({ visits }) =>
+    visits.flatMap(({ steps, pageviews: _, events: __, is_current: ___, ...rest }) =>
+      steps.map(({ revenue, ...own }) => ({
+        ...rest,
+        ...own,
+        revenue: revenue?.amount ?? null,
+        currency: revenue?.currency ?? '',
+      })),
+    ),
+  async ask(deps, scope, { live, limit, before }) {
+    const most = limit ?? 20;
+    const nowMs = deps.now();
+    if (live === '1') {
+      if (before) throw invalid({ before: ['before is for visits of a period: live has one page.'] });
+      const found = await findLiveVisits(deps, scope, { nowMs, most });
+      return { data: { visits: await visitsOf(deps, scope, found, nowMs), next: null } };
+    }
+    const cursor = before ? parseCursor(before) : undefined;
+    const found = await findVisits(deps, scope, { cursor, most: most + 1 });
+    const shown = found.slice(0, most);
+    const next = found.length > most ? cursorAfter(shown, cursor) : null;
+    return { data: { visits: await visitsOf(deps, scope, shown, nowMs), next }, meta: { more: next !== null } };
+  },
+});
+
+/** A visit by its number, which leaves the service in no form that can be read back. */
+type Found = { number: string; startedMs: number };
+
+/** Visits that were heard of in the last half hour; just after midnight they are of two days. */
+async function findLiveVisits(
+  { events }: Pick<Deps, 'events'>,
+  { website, filters }: Scope,
+  { nowMs, most }: { nowMs: number; most: number },
+): Promise<Found[]> {
+  const zone = website.time_zone;
+  const period = { from: dayInZone(nowMs - liveMs, zone), to: dayInZone(nowMs, zone), zone };
+  const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
+  return events.query<Found>(
+    `SELECT toString(pageviews.visit) AS number, toUnixTimestamp64Milli(min(pageviews.at)) AS startedMs
+     FROM pageviews WHERE ${rows} AND ${betweenInstants('start', 'end')}
+     GROUP BY pageviews.visit ORDER BY max(pageviews.at) DESC, number LIMIT {most:UInt32}`,
+    { ...params, start: nowMs - liveMs, end: nowMs + 1, most },
+  );
+}
+
+/** Where a page goes on: with the visits that began before an instant, and those of that instant but so many. */
+type Cursor = { startedMs: number; skipped: number };
+
+/** The row that a visit began with is one, so that this reads no visit twice. */
+async function findVisits(
+  { events }: Pick<Deps, 'events'>,
+  { website, period, filters }: Scope,
+  { cursor, most }: { cursor: Cursor | undefined; most: number },
+): Promise<Found[]> {
+  const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
+  const since = cursor ? "AND pageviews.at <= fromUnixTimestamp64Milli({since:Int64}, 'UTC')" : '';
+  return events.query<Found>(
+    `SELECT toString(pageviews.visit) AS number, toUnixTimestamp64Milli(pageviews.at) AS startedMs
+     FROM pageviews WHERE ${rows} AND pageviews.starts = 1 ${since}
+     ORDER BY pageviews.at DESC, pageviews.visit LIMIT {most:UInt32} OFFSET {skipped:UInt32}`,
+    { ...params, most, skipped: cursor?.skipped ?? 0, ...(cursor && { since: cursor.startedMs }) },
+  );
+}
+
+function cursorAfter(shown: readonly Found[], before: Cursor | undefined): string {
+  const { startedMs } = shown.at(-1)!;
+  const ofThatInstant = shown.filter((one) => one.startedMs === startedMs).length;
+  const earlier = before?.startedMs === startedMs ? before.skipped : 0;
+  return `${startedMs}-${earlier + ofThatInstant}`;
+}
+
+function parseCursor(text: string): Cursor {
+  const [, startedMs, skipped] = /^(\d{1,13})-(\d{1,9})$/.exec(text) ?? [];
+  if (startedMs === undefined) throw invalid({ before: ['before must be what next of a page said.'] });
+  return { startedMs: Number(startedMs), skipped: Number(skipped) };
+}
+
+async function visitsOf(
+  deps: Pick<Deps, 'events' | 'vault'>,
+  { website }: Scope,
+  found: readonly Found[],
+  nowMs: number,
+): Promise<Visit[]> {
+  const stored = await readVisits(deps, website, found);
+  return stored.map(({ number, steps, ...one }) => ({
+    // Of a keyed hash: the number itself begins with the visitor's number of the day.
+    id: deps.vault.hmac('visit', `${website.id}\n${number}`).slice(0, 16),
+    started_at: toIso(one.started),
+    last_at: toIso(one.last),
+    is_current: one.last >= nowMs - currentMs,
+    duration: Math.round(one.gaps / 1000),
+    ...traitsOf(one),
+    pageviews: one.views,
+    events: one.events,
+    steps: steps.map(stepOf),
+  }));
+}
+
+const traitsOf = ({
+  source,
+  channel,
+  referrer,
+  utm_campaign,
+  country,
+  device,
+  browser,
+  os,
+}: Omit<StoredVisit, 'steps' | 'number'>) => ({
+  source,
+  channel,
+  referrer,
+  campaign: utm_campaign,
+  country,
+  device,
+  browser,
+  system: os,
+});
+
+const stepOf = ({ at, name, path, title, revenue, currency }: StoredStep): z.output<typeof step> => ({
+  at: toIso(at),
+  kind: name === 'pageview' ? 'pageview' : 'event',
+  event: name === 'pageview' ? '' : name,
+  page: path,
+  title,
+  revenue: currency === '' ? null : moneyOf({ [currency]: revenue })[0]!,
+});

@@ -1,0 +1,90 @@
+import type { Deps } from '../../deps.ts';
+import { dayMs } from '../../kernel/index.ts';
+import type { QueriedWebsite } from './scope.ts';
+
+/** Steps that are read of one visit: the first ones. */
+const mostSteps = 50;
+
+export type StoredStep = {
+  /** epoch ms */
+  at: number;
+  name: string;
+  path: string;
+  title: string;
+  /** minor units of `currency`, which is '' without */
+  revenue: number;
+  currency: string;
+};
+
+export type StoredVisit = {
+  /** UInt64 in decimal */
+  number: string;
+  /** epoch ms */
+  started: number;
+  last: number;
+  /** ms between its rows, all together */
+  gaps: number;
+  views: number;
+  events: number;
+  source: string;
+  channel: string;
+  referrer: string;
+  utm_campaign: string;
+  country: string;
+  device: string;
+  browser: string;
+  os: string;
+  steps: StoredStep[];
+};
+
+/**
+ * Visits of a website by their numbers, in the order in which they are given, with the first 50 of their page views and
+ * events. Rows lie in the order of days and visits: few are read, however many there are. Throws Refusal 'unavailable'.
+ */
+export async function readVisits(
+  { events }: Pick<Deps, 'events'>,
+  website: Pick<QueriedWebsite, 'id'>,
+  visits: readonly { number: string; startedMs: number }[],
+): Promise<StoredVisit[]> {
+  if (visits.length === 0) return [];
+  const starts = visits.map(({ startedMs }) => startedMs);
+  // A visit ends with the day of its zone: its rows are within a day of any of them.
+  const params = {
+    website: website.id,
+    numbers: visits.map(({ number }) => number),
+    from: Math.min(...starts) - dayMs,
+    to: Math.max(...starts) + 2 * dayMs,
+  };
+  const rows = `pageviews.website = {website:UInt32} AND pageviews.counted = 1
+    AND toDate(pageviews.at) BETWEEN toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC')) AND toDate(fromUnixTimestamp64Milli({to:Int64}, 'UTC'))
+    AND pageviews.visit IN (SELECT toUInt64(arrayJoin({numbers:Array(String)})))`;
+  const [found, steps] = await Promise.all([
+    events.query<Omit<StoredVisit, 'steps'>>(
+      `SELECT toString(pageviews.visit) AS number, toUnixTimestamp64Milli(min(pageviews.at)) AS started,
+         toUnixTimestamp64Milli(max(pageviews.at)) AS last, sum(pageviews.gap) AS gaps,
+         countIf(pageviews.name = 'pageview') AS views, countIf(pageviews.name NOT IN ('pageview', 'engagement')) AS events,
+         ${traits.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}
+       FROM pageviews WHERE ${rows} GROUP BY pageviews.visit`,
+      params,
+    ),
+    events.query<StoredStep & { number: string }>(
+      `SELECT toString(pageviews.visit) AS number, toUnixTimestamp64Milli(pageviews.at) AS at, pageviews.name AS name,
+         pageviews.path AS path, pageviews.title AS title, pageviews.revenue AS revenue, pageviews.currency AS currency
+       FROM pageviews WHERE ${rows} AND pageviews.name != 'engagement'
+       ORDER BY pageviews.visit, pageviews.at, pageviews.starts DESC, pageviews.name != 'pageview', pageviews.path, pageviews.name
+       LIMIT ${mostSteps} BY pageviews.visit`,
+      params,
+    ),
+  ]);
+  const byNumber = new Map(found.map((one) => [one.number, one]));
+  const stepsOf = Map.groupBy(steps, ({ number }) => number);
+  return visits.flatMap(({ number }) => {
+    const one = byNumber.get(number);
+    return one ? [{ ...one, steps: stepsOf.get(number) ?? [] }] : [];
+  });
+}
+
+const traits = [
+  ...(['source', 'channel', 'referrer', 'utm_campaign'] as const),
+  ...(['country', 'device', 'browser', 'os'] as const),
+] as const satisfies (keyof StoredVisit)[];
