@@ -11,7 +11,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
-import { pagerMeta } from '../details/pager-meta.ts';
+import { PAGE_SIZE, pagerMeta } from '../details/pager-meta.ts';
 import { ValueMark } from '../marks/value-mark.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { useAnalytics } from '../query/context.ts';
@@ -20,8 +20,6 @@ import { readableName } from '../query/names.ts';
 import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
 import { RATINGS, ratingOf, VITAL_READINGS, VITALS, type Vital } from './readings.ts';
 import classes from './vitals.module.css';
-
-const PAGE_SIZE = 25;
 
 const DIMENSIONS = [
   { value: 'page', label: 'Pages', word: 'Page' },
@@ -95,7 +93,10 @@ export function VitalLines({ totals }: { totals: WebVitals['totals'] | undefined
         />
       )}
       <Pager
-        meta={lines.data && pagerMeta(lines.data, { page, size: PAGE_SIZE })}
+        meta={
+          lines.data &&
+          pagerMeta(lines.data.meta.total ?? (page - 1) * PAGE_SIZE, { page, shown: lines.data.data.length })
+        }
         onPage={(to) => show({ ...search, page: to > 1 ? to : undefined })}
       />
     </section>
