@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { dayMs } from '../../kernel/index.ts';
-import type { QueriedWebsite } from './scope.ts';
+import { type OneOrSome, ofWebsites } from './website-set.ts';
 
 /** Steps that are read of one visit: the first ones. */
 const mostSteps = 50;
@@ -19,6 +19,7 @@ export type StoredStep = {
 export type StoredVisit = {
   /** UInt64 in decimal */
   number: string;
+  website: number;
   /** epoch ms */
   started: number;
   last: number;
@@ -38,29 +39,32 @@ export type StoredVisit = {
 };
 
 /**
- * Visits of a website by their numbers, in the order in which they are given, with the first 50 of their page views and
- * events. Rows lie in the order of days and visits: few are read, however many there are. Throws Refusal 'unavailable'.
+ * Visits by their numbers, in the order in which they are given, with the first 50 of their page views and events. Rows
+ * lie in the order of days, countries and visits: few are read, however many there are. Throws Refusal 'unavailable'.
  */
 export async function readVisits(
   { events }: Pick<Deps, 'events'>,
-  website: Pick<QueriedWebsite, 'id'>,
-  visits: readonly { number: string; startedMs: number }[],
+  website: OneOrSome<{ id: number }>,
+  visits: readonly { number: string; country: string; startedMs: number }[],
 ): Promise<StoredVisit[]> {
   if (visits.length === 0) return [];
   const starts = visits.map(({ startedMs }) => startedMs);
   // A visit ends with the day of its zone: its rows are within a day of any of them.
+  const among = ofWebsites(website, 'pageviews.website');
   const params = {
-    website: website.id,
+    ...among.params,
+    countries: [...new Set(visits.map(({ country }) => country))],
     numbers: visits.map(({ number }) => number),
     from: Math.min(...starts) - dayMs,
     to: Math.max(...starts) + 2 * dayMs,
   };
-  const rows = `pageviews.website = {website:UInt32} AND pageviews.counted = 1
+  const rows = `${among.sql} AND pageviews.counted = 1 AND pageviews.country IN {countries:Array(String)}
     AND toDate(pageviews.at) BETWEEN toDate(fromUnixTimestamp64Milli({from:Int64}, 'UTC')) AND toDate(fromUnixTimestamp64Milli({to:Int64}, 'UTC'))
     AND pageviews.visit IN (SELECT toUInt64(arrayJoin({numbers:Array(String)})))`;
   const [found, steps] = await Promise.all([
     events.query<Omit<StoredVisit, 'steps'>>(
-      `SELECT toString(pageviews.visit) AS number, toUnixTimestamp64Milli(min(pageviews.at)) AS started,
+      `SELECT toString(pageviews.visit) AS number, any(pageviews.website) AS website,
+         toUnixTimestamp64Milli(min(pageviews.at)) AS started,
          toUnixTimestamp64Milli(max(pageviews.at)) AS last, sum(pageviews.gap) AS gaps,
          countIf(pageviews.name = 'pageview') AS views, countIf(pageviews.name NOT IN ('pageview', 'engagement')) AS events,
          ${traits.map((name) => `any(pageviews.${name}) AS ${name}`).join(', ')}

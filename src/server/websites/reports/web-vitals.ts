@@ -4,7 +4,8 @@ import { ownFiltersSql } from './filter-sql.ts';
 import { betweenInstants } from './instants.ts';
 import { periodBounds } from './period.ts';
 import { eventRowsOnly } from './query-source.ts';
-import type { Scope } from './scope.ts';
+import type { QueriedWebsite, Scope } from './scope.ts';
+import { websitesOf } from './website-set.ts';
 
 type Vital = { good: number; poor: number; per: number };
 
@@ -55,24 +56,30 @@ export type VitalsDimension = keyof typeof ownColumns;
 export const vitalsDimensions = Object.keys(ownColumns) as [VitalsDimension, ...VitalsDimension[]];
 export const columnOf = (dimension: VitalsDimension): string => `web_vitals.${ownColumns[dimension]}`;
 
-/** The condition on the rows of `web_vitals` that a question is about. */
+/** The condition on the rows of `web_vitals` that a question is about, each website's days in its own zone. */
 export function vitalsRows({ website, period, filters }: Scope): { rows: string; params: Record<string, unknown> } {
-  const { startMs, endMs } = periodBounds(period);
+  const params: Record<string, unknown> = {};
+  const zones = Map.groupBy(websitesOf<QueriedWebsite>(website), ({ time_zone }) => time_zone);
+  const during = [...zones].map(([zone, websites], index) => {
+    const { startMs, endMs } = periodBounds({ ...period, zone });
+    params[`of${index}`] = websites.map(({ id }) => id);
+    params[`startMs${index}`] = startMs;
+    params[`endMs${index}`] = endMs;
+    const instants = betweenInstants(`startMs${index}`, `endMs${index}`, 'web_vitals');
+    return `(web_vitals.website IN {of${index}:Array(UInt32)} AND ${instants})`;
+  });
   const columns = new Map(vitalsDimensions.map((dimension) => [dimension as string, columnOf(dimension)]));
   const own = ownFiltersSql(filters, columns);
   const ofVisits = filters.filter(({ dimension }) => !columns.has(dimension));
   const visits = eventRowsOnly({ website, periods: [period], filters: ofVisits });
-  const during = `web_vitals.website = {website:UInt32} AND ${betweenInstants('startMs', 'endMs', 'web_vitals')}`;
-  return {
-    rows: [
-      during,
-      own.sql,
-      ...(ofVisits.length > 0
-        ? [`web_vitals.visit IN (SELECT pageviews.visit FROM pageviews WHERE ${visits.rows})`]
-        : []),
-    ].join(' AND '),
-    params: { ...visits.params, ...own.params, startMs, endMs },
-  };
+  const conditions = [
+    `(${during.join(' OR ')})`,
+    own.sql,
+    ...(ofVisits.length > 0
+      ? [`web_vitals.visit IN (SELECT pageviews.visit FROM pageviews WHERE ${visits.rows})`]
+      : []),
+  ];
+  return { rows: conditions.join(' AND '), params: { ...visits.params, ...own.params, ...params } };
 }
 
 /** SQL of the 75th percentiles under the vitals' names, and of how many page views there are. */

@@ -98,6 +98,7 @@ test('nothing in them leads to a visitor, or from one of their visits to another
   assert.equal(one.id.length, 16);
   const allowed = [
     'id',
+    'website',
     'started_at',
     'last_at',
     'is_current',
@@ -155,7 +156,10 @@ test('a table of them has a row for each step; what cannot be asked is refused, 
   const { id } = service.websites[0]!;
   const address = `/api/v1/websites/${id}/stats/visits?from=2026-03-20&to=2026-04-02&limit=2&format=csv`;
   const { body } = await service.app.inject({ url: address, headers: { 'x-account': String(service.ann) } });
-  assert.match(body, /^id,started_at,last_at,duration,source,channel,.*,at,kind,event,page,title,revenue,currency\n/);
+  assert.match(
+    body,
+    /^id,website,started_at,last_at,duration,source,channel,.*,at,kind,event,page,title,revenue,currency\n/,
+  );
   for (const [query, field] of [
     ['limit=101', 'limit'],
     ['before=yesterday', 'before'],

@@ -8,8 +8,9 @@ import { dayInZone } from '../period.ts';
 import { eventRowsOnly } from '../query-source.ts';
 import { question } from '../question.ts';
 import { money, moneyOf } from '../revenue-sums.ts';
-import type { Scope } from '../scope.ts';
+import type { QueriedWebsite, Scope } from '../scope.ts';
 import { readVisits, type StoredStep, type StoredVisit } from '../single-visits.ts';
+import { websitesOf } from '../website-set.ts';
 
 const liveMs = 30 * minuteMs;
 const mostVisits = 100;
@@ -28,6 +29,7 @@ const step = z.object({
 
 const visit = z.object({
   id: z.string().describe('Of this visit alone: two visits of one visitor have nothing in common.'),
+  website: z.string().describe('Domain of the website.'),
   started_at: z.iso.datetime(),
   last_at: z.iso.datetime().describe('When something was last heard of it.'),
   is_current: z.boolean().describe('It was heard of in the last 5 minutes.'),
@@ -88,7 +90,7 @@ export const visitsQuestion = question({
 });
 
 /** A visit by its number, which leaves the service in no form that can be read back. */
-type Found = { number: string; startedMs: number };
+type Found = { number: string; country: string; startedMs: number };
 
 /** Visits that were heard of in the last half hour; just after midnight they are of two days. */
 async function findLiveVisits(
@@ -96,11 +98,16 @@ async function findLiveVisits(
   { website, filters }: Scope,
   { nowMs, most }: { nowMs: number; most: number },
 ): Promise<Found[]> {
-  const zone = website.time_zone;
-  const period = { from: dayInZone(nowMs - liveMs, zone), to: dayInZone(nowMs, zone), zone };
+  // Each website's own days: that of its visitors may have begun while it is still yesterday elsewhere.
+  const days = websitesOf<QueriedWebsite>(website).flatMap(({ time_zone }) =>
+    [nowMs - liveMs, nowMs].map((at) => dayInZone(at, time_zone)),
+  );
+  const [from = '', ...later] = days.sort();
+  const period = { from, to: later.at(-1) ?? from, zone: website.time_zone };
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   return events.query<Found>(
-    `SELECT toString(pageviews.visit) AS number, toUnixTimestamp64Milli(min(pageviews.at)) AS startedMs
+    `SELECT toString(pageviews.visit) AS number, toString(any(pageviews.country)) AS country,
+       toUnixTimestamp64Milli(min(pageviews.at)) AS startedMs
      FROM pageviews WHERE ${rows} AND ${betweenInstants('start', 'end')}
      GROUP BY pageviews.visit ORDER BY max(pageviews.at) DESC, number LIMIT {most:UInt32}`,
     { ...params, start: nowMs - liveMs, end: nowMs + 1, most },
@@ -119,7 +126,8 @@ async function findVisits(
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   const since = cursor ? "AND pageviews.at <= fromUnixTimestamp64Milli({since:Int64}, 'UTC')" : '';
   return events.query<Found>(
-    `SELECT toString(pageviews.visit) AS number, toUnixTimestamp64Milli(pageviews.at) AS startedMs
+    `SELECT toString(pageviews.visit) AS number, toString(pageviews.country) AS country,
+       toUnixTimestamp64Milli(pageviews.at) AS startedMs
      FROM pageviews WHERE ${rows} AND pageviews.starts = 1 ${since}
      ORDER BY pageviews.at DESC, pageviews.visit LIMIT {most:UInt32} OFFSET {skipped:UInt32}`,
     { ...params, most, skipped: cursor?.skipped ?? 0, ...(cursor && { since: cursor.startedMs }) },
@@ -146,9 +154,11 @@ async function visitsOf(
   nowMs: number,
 ): Promise<Visit[]> {
   const stored = await readVisits(deps, website, found);
+  const domains = new Map(websitesOf<QueriedWebsite>(website).map(({ id, domain }) => [id, domain]));
   return stored.map(({ number, steps, ...one }) => ({
     // Of a keyed hash: the number itself begins with the visitor's number of the day.
-    id: deps.vault.hmac('visit', `${website.id}\n${number}`).slice(0, 16),
+    id: deps.vault.hmac('visit', number).slice(0, 16),
+    website: domains.get(one.website) ?? '',
     started_at: toIso(one.started),
     last_at: toIso(one.last),
     is_current: one.last >= nowMs - currentMs,

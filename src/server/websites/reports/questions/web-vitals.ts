@@ -11,11 +11,12 @@ import {
   type VitalShares,
   vitalsRows,
 } from '../web-vitals.ts';
+import { dayOf } from '../zone-sql.ts';
 
 const bucketSql = {
-  day: 'toDate(web_vitals.at, {zone:String})',
-  week: 'toMonday(toDate(web_vitals.at, {zone:String}))',
-  month: 'toStartOfMonth(toDate(web_vitals.at, {zone:String}))',
+  day: (day: string) => day,
+  week: (day: string) => `toMonday(${day})`,
+  month: (day: string) => `toStartOfMonth(${day})`,
 } as const;
 
 const nothing = { page_views: 0, lcp: null, inp: null, cls: null, fcp: null, ttfb: null };
@@ -42,14 +43,16 @@ export const webVitalsQuestion = question({
     const byLength = intervalOf(period, asked.interval);
     const interval = byLength === 'hour' || byLength === 'minute' ? 'day' : byLength;
     const { rows, params } = vitalsRows(scope);
+    const day = dayOf(website);
+    const bucket = bucketSql[interval](day.sql('web_vitals.at', 'web_vitals.website'));
     const [[all], steps] = await Promise.all([
       events.query<Percentiles & VitalShares>(
         `SELECT ${percentilesSql}, ${sharesSql} FROM web_vitals WHERE ${rows}`,
         params,
       ),
       events.query<Percentiles & { time: string }>(
-        `SELECT toString(${bucketSql[interval]}) AS time, ${percentilesSql} FROM web_vitals WHERE ${rows} GROUP BY time`,
-        { ...params, zone: website.time_zone },
+        `SELECT toString(${bucket}) AS time, ${percentilesSql} FROM web_vitals WHERE ${rows} GROUP BY time`,
+        { ...params, ...day.params },
       ),
     ]);
     const found = new Map(steps.map((step) => [step.time, step]));
