@@ -16,7 +16,8 @@ export type Resource = {
 const v1 = '^/api/v1';
 const website = String.raw`${v1}/websites/\{id\}`;
 const readings = 'dashboard|realtime|totals|series';
-const behaviour = 'breakdown|events|properties|property-values|revenue|goals|funnels|journeys|retention|visits|refusals';
+const behaviour =
+  'breakdown|events|properties|property-values|revenue|goals|funnels|journeys|retention|visits|refusals';
 
 /** The pages of the reference. Each operation is on the first one that takes its path; a test finds those on none. */
 export const resources: readonly Resource[] = [
