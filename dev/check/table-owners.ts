@@ -51,6 +51,7 @@ export const tableOwners = {
   website_stripe: 'websites/stripe-sales',
   website_stripe_payments: 'websites/stripe-sales',
   website_stripe_disputes: 'websites/stripe-sales',
+  conversion_alerts: 'websites/conversion-alerts',
   report_recipients: 'websites/report-recipients',
 
   market_imports: 'market/import-runs',

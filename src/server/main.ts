@@ -41,6 +41,7 @@ import {
 import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
+import { createShopSales } from './shop-sales.ts';
 import { createWebsiteCaches, startWebsiteJobs } from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
@@ -114,6 +115,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       ...websiteCaches,
       findHostMonitors: (db: DatabaseOrTransaction, of: HostQuestion) => findHostMonitors(db, deps.vault, of),
       findOutages: createFindOutages(deps),
+      shopSales: createShopSales(deps),
     };
     if (courier) run(startWebsiteJobs(websiteJobs, courier.wake));
     if (courier) run(startMarketJobs({ ...deps, stripe, recordFailure: shopFailures.record }));

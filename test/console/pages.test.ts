@@ -84,6 +84,12 @@ before(async () => {
   ids.protected = await store('websites', { domain: 'members.example', privacy: '2', password, exclude_bots: '0' });
   await store(`websites/${ids.website}/shared-links`, { name: 'For the board' });
   await store(`websites/${ids.website}/goals`, { name: 'Somebody reads', kind: 'page', value: '/page-1' });
+  await store(`websites/${ids.website}/conversion-alerts`, {
+    currency: 'EUR',
+    condition: 'below',
+    threshold: '100',
+    span: 'day',
+  });
   await store(`websites/${ids.website}/funnels`, {
     name: 'From one page to the next',
     'steps[0][kind]': 'page',

@@ -1,4 +1,5 @@
 import type { Section, WebsiteRow as WebsiteRowAnswer, WebsiteRows } from '../../server/websites/console/wire.ts';
+import type { ConversionAlertAnswer } from '../../server/websites/conversion-alerts/wire.ts';
 import type { FunnelAnswer } from '../../server/websites/funnels/wire.ts';
 import type { GoalAnswer } from '../../server/websites/goals/wire.ts';
 import type { ImportAnswer } from '../../server/websites/import/wire.ts';
@@ -36,6 +37,7 @@ export type SharedLink = SharedLinkAnswer;
 export type WebsiteImport = ImportAnswer;
 export type Segment = SegmentAnswer;
 export type StripeSales = StripeSalesAnswer;
+export type ConversionAlert = ConversionAlertAnswer;
 export type ReportRecipient = RecipientAnswer;
 
 export type Answer<T> = StatisticsAnswer<T>;
@@ -96,6 +98,7 @@ export type WebsiteAnswers = {
   'POST /websites/:id/funnels': One<Funnel>;
   'PATCH /websites/:id/funnels/:funnel': One<Funnel>;
   'GET /websites/:id/shared-links': Many<SharedLink>;
+  'GET /websites/:id/conversion-alerts': Many<ConversionAlert>;
   'GET /websites/:id/report-recipients': Many<ReportRecipient>;
   'POST /websites/:id/report-recipients': One<ReportRecipient>;
   'PATCH /websites/:id/report-recipients/:recipient': One<ReportRecipient>;

@@ -138,7 +138,7 @@ export const resources: readonly Resource[] = [
     title: 'Goals, funnels and segments',
     interface: 'Websites',
     about: 'What counts as a conversion, the steps towards it, and filters that are kept by name.',
-    paths: new RegExp(`${website}/(goals|funnels|segments)`),
+    paths: new RegExp(`${website}/(goals|conversion-alerts|funnels|segments)`),
   },
   {
     slug: 'report-recipients',

@@ -17,6 +17,7 @@ export type {
   AnnotationRow,
   AnnouncementRow,
   Book,
+  ConversionAlertRow,
   CouponRow,
   DisputeRow,
   DomainExpiryRow,

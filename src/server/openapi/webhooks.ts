@@ -90,6 +90,22 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
     },
     ['incident', 'monitors_up'],
   ),
+  ConversionsWebhook: alert(['conversions.alert', 'conversions.alert_over'], {
+    monitor: { type: 'null' },
+    website,
+    conversions: object({
+      alert_id: integer,
+      goal: described({ anyOf: [object({ id: integer, name: string }), { type: 'null' }] }, 'null: sales.'),
+      currency: described({ type: ['string', 'null'] }, 'Of sales.'),
+      value: described(number, 'Conversions, or what sales brought.'),
+      usual: described({ type: ['number', 'null'] }, 'In the same hours of the last four weeks; null for below.'),
+      condition: { type: 'string', enum: ['below', 'drop', 'spike'] },
+      threshold: described(number, 'Conversions, an amount, or percent.'),
+      minutes: described(integer, 'How long they were counted.'),
+      until: time,
+      started_at: time,
+    }),
+  }),
   ShopWebhook: alert(['shop.alert', 'shop.alert_over'], {
     monitor: { type: 'null' },
     shop: described(string, 'Its name.'),

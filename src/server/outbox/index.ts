@@ -80,6 +80,7 @@ export {
   type AlertConfirmation,
   type AlertFacts,
   type AuthorWebhookFacts,
+  type ConversionFacts,
   type HostIncident,
   judgeTraffic,
   linkOf,

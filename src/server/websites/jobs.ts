@@ -1,4 +1,5 @@
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
+import { createConversionCheck } from './conversion-alerts/index.ts';
 import { closeDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
@@ -11,6 +12,7 @@ import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
  * and comes round again. `onMessages` is called when messages wait to be sent.
  */
 export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: () => void): { stop(): Promise<void> } {
+  const conversions = createConversionCheck(deps);
   const alarms = createTrafficCheck(deps);
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();
@@ -21,6 +23,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
     { name: 'reports to recipients', everyMs: minuteMs / 4, run: writing(() => enqueueRecipientReports(deps)) },
     { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
     { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps) },
+    { name: 'alerts on conversions', everyMs: 5 * minuteMs, run: writing(() => conversions.run()) },
     { name: 'alarms', everyMs: 5 * minuteMs, run: writing(() => alarms.run()) },
   ]);
 }

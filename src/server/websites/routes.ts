@@ -1,6 +1,7 @@
 import type { Routes } from '../http/index.ts';
 import type { WebsiteDeps } from './caches/index.ts';
 import { type Collector, serverEventRoutes } from './collecting/index.ts';
+import { conversionAlertRoutes } from './conversion-alerts/index.ts';
 import { type ExportDeps, exportRoutes } from './export/index.ts';
 import { funnelResource } from './funnels/index.ts';
 import { goalResource } from './goals/index.ts';
@@ -34,6 +35,7 @@ export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string)
   saleRoutes(app, { ...deps, findSource }, base);
   stripeSalesRoutes(app, deps);
   createResourceRoutes(app, deps, base, goalResource);
+  conversionAlertRoutes(app, deps, base);
   createResourceRoutes(app, deps, base, funnelResource);
   createResourceRoutes(app, deps, base, segmentResource);
   sharedLinkRoutes(app, deps, base);

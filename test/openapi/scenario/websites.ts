@@ -68,6 +68,14 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('listGoals', { path });
   await recorder.call('getGoal', { path: goalPath });
   await recorder.change('Goal', { path: goalPath, body: { name: 'Purchase' } });
+  const alert = await recorder.call('createConversionAlert', {
+    path,
+    body: { goal_id: goalPath.goal_id, condition: 'below', threshold: 5, span: 'day' },
+  });
+  const alertPath = { ...path, conversion_alert_id: alert.data.id as number };
+  await recorder.call('listConversionAlerts', { path });
+  await recorder.call('getConversionAlert', { path: alertPath });
+  await recorder.call('deleteConversionAlert', { path: alertPath });
   const steps = [
     { kind: 'page', value: '/pricing' },
     { kind: 'event', value: 'Purchase' },

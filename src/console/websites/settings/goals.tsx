@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router';
+import { ConversionAlerts } from './conversion-alerts.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import { Funnels } from './funnels.tsx';
 import { Goals } from './goal-list.tsx';
@@ -10,6 +11,7 @@ export function GoalsPage() {
       {(website) => (
         <>
           <Goals website={website.id} />
+          <ConversionAlerts website={website} />
           <Funnels website={website.id} />
         </>
       )}

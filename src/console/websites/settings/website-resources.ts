@@ -1,11 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Many } from '../../api/envelope.ts';
-import type { Funnel, Goal, ReportRecipient, Segment, SharedLink, WebsiteImport } from '../../api/websites.ts';
+import type {
+  ConversionAlert,
+  Funnel,
+  Goal,
+  ReportRecipient,
+  Segment,
+  SharedLink,
+  WebsiteImport,
+} from '../../api/websites.ts';
 
 type Resources = {
   goals: Goal;
   funnels: Funnel;
+  'conversion-alerts': ConversionAlert;
   segments: Segment;
   'shared-links': SharedLink;
   'report-recipients': ReportRecipient;
@@ -15,6 +24,7 @@ type Resources = {
 const LISTS: { [Kind in keyof Resources]: (path: { id: number }) => Promise<Many<Resources[Kind]>> } = {
   goals: (path) => call('GET /websites/:id/goals', { path }),
   funnels: (path) => call('GET /websites/:id/funnels', { path }),
+  'conversion-alerts': (path) => call('GET /websites/:id/conversion-alerts', { path }),
   segments: (path) => call('GET /websites/:id/segments', { path }),
   'report-recipients': (path) => call('GET /websites/:id/report-recipients', { path }),
   'shared-links': (path) => call('GET /websites/:id/shared-links', { path }),

@@ -59,6 +59,7 @@ export type { DomainExpiryRow, MonitorFailureRow, MonitorRow, MonitorViewRow } f
 export type { OutboxRow } from './outbox.ts';
 export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
 export type {
+  ConversionAlertRow,
   FunnelRow,
   GoalRow,
   ReportRecipientRow,

@@ -27,6 +27,8 @@ type OutboxTable = {
     | 'spike'
     | 'drop'
     | 'drop_over'
+    | 'conversion_alert'
+    | 'conversion_alert_over'
     | 'shop_alert'
     | 'shop_alert_over'
     | 'test'

@@ -21,6 +21,7 @@ export type WebsiteTables = {
   website_stripe_payments: WebsiteStripePaymentsTable;
   website_stripe_disputes: WebsiteStripeDisputesTable;
   report_recipients: ReportRecipientsTable;
+  conversion_alerts: ConversionAlertsTable;
 };
 
 type WebsitesTable = {
@@ -195,6 +196,24 @@ type ReportRecipientsTable = {
   created_at: number;
 };
 
+/** An alert on how often a goal is reached, or on what sales bring. */
+type ConversionAlertsTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  /** null: sales, in the currency */
+  goal_id: number | null;
+  currency: string | null;
+  condition: 'below' | 'drop' | 'spike';
+  /** conversions, minor units of the currency, or percent */
+  threshold: number;
+  span: 'hour' | 'day';
+  /** since when it holds; null: it does not */
+  started_at: number | null;
+  created_at: number;
+};
+
+export type ConversionAlertRow = Selectable<ConversionAlertsTable>;
 export type ReportRecipientRow = Selectable<ReportRecipientsTable>;
 /** A Stripe account that tells the sales of a website. */
 type WebsiteStripeTable = {

@@ -166,6 +166,23 @@ export const websiteOperations: OperationTexts = {
     id: 'deleteGoal',
     description: 'Deletes a goal. What was counted stays.',
   },
+  'GET /api/v1/websites/{id}/conversion-alerts': {
+    id: 'listConversionAlerts',
+    description: 'Alerts on goals and sales of a website, and which of them hold now.',
+  },
+  'POST /api/v1/websites/{id}/conversion-alerts': {
+    id: 'createConversionAlert',
+    description:
+      'Alerts you through the channels of the website (`alerts`) when a goal is reached, or sales bring, less than you say, or much less or more than usual. Looked at every five minutes; told once, and again when it is over. At most 20 per website.',
+  },
+  'GET /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}': {
+    id: 'getConversionAlert',
+    description: 'One alert on a goal or on sales.',
+  },
+  'DELETE /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}': {
+    id: 'deleteConversionAlert',
+    description: 'Deletes an alert. Nothing more is told of it.',
+  },
   'GET /api/v1/websites/{id}/funnels': { id: 'listFunnels', description: 'Funnels of a website.' },
   'POST /api/v1/websites/{id}/funnels': {
     id: 'createFunnel',

@@ -29,7 +29,9 @@ export function alertHeadline(facts: AlertFacts, { title }: Pick<AlertText, 'tit
       return `${facts.shop}: ${title[0]?.toLowerCase()}${title.slice(1)}`;
     case 'spike':
     case 'drop':
-    case 'drop_over': {
+    case 'drop_over':
+    case 'conversion_alert':
+    case 'conversion_alert_over': {
       // "Traffic spike: shop.example, 120 visitors in 30 minutes"
       const { domain } = facts.website;
       const [kind = '', said = ''] = title.split(`: ${domain}, `);

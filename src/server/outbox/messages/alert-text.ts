@@ -2,12 +2,14 @@ import { dayMs, formatCount, formatZonedTime, minuteMs, pluralize } from '../../
 import type { Alert, AlertText } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import { confirmationText } from './confirmation-text.ts';
+import { conversionAlertText } from './conversion-alert-text.ts';
 import type { HostIncident, Traffic, WebsiteFacts } from './facts.ts';
 import { shopAlertText } from './shop-alert-text.ts';
 import { judgeTraffic } from './traffic-verdict.ts';
 
 export function alertText({ facts, timeZone }: Pick<Alert, 'facts' | 'timeZone'>, nowMs: number): AlertText {
   const moment = (ms: number): string => formatZonedTime(ms, timeZone);
+  if ('measure' in facts) return conversionAlertText(facts, moment);
   if ('website' in facts) return trafficAlertText(facts, moment);
   if ('shop' in facts) return shopAlertText(facts, moment);
   const { monitor } = facts;

@@ -52,7 +52,12 @@ export function openingKeyOf({ event }: { event: string }, idempotencyKey: strin
 /** Whether a message reports the end of what an earlier one reported. */
 export const isEnd = ({ event }: AlertFacts): boolean => ends.has(event);
 
-const ends: ReadonlySet<string> = new Set<AlertFacts['event']>(['closed', 'drop_over', 'shop_alert_over']);
+const ends: ReadonlySet<string> = new Set<AlertFacts['event']>([
+  'closed',
+  'drop_over',
+  'shop_alert_over',
+  'conversion_alert_over',
+]);
 
 /**
  * One name for all messages of an incident, a drop or a shop's problem to one destination, for services that keep an incident of their own: the
@@ -62,6 +67,7 @@ export function threadOf({ facts, idempotencyKey }: Alert): string {
   const mark = idempotencyKey.slice(idempotencyKey.lastIndexOf('_') + 1);
   if (facts.event === 'drop') return `gatehouse_drop_${facts.website.id}_${facts.at}_${mark}`;
   if (facts.event === 'drop_over') return `gatehouse_drop_${facts.website.id}_${facts.startedAt}_${mark}`;
+  if ('measure' in facts) return `gatehouse_conversion_alert_${facts.alert.id}_${facts.alert.startedAt}_${mark}`;
   if ('shop' in facts) return `gatehouse_shop_alert_${facts.alert.id}_${mark}`;
   if ('incident' in facts) return `gatehouse_incident_${facts.incident.id}_${mark}`;
   return `gatehouse_${idempotencyKey}`;

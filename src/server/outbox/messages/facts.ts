@@ -91,10 +91,35 @@ export type ShopFacts =
       isQuiet?: boolean;
     };
 
+/** What was counted of a goal or of sales, and the alert on it; `startedAt` is when that began. */
+type CountedConversions = {
+  website: Website;
+  alert: {
+    id: number;
+    condition: 'below' | 'drop' | 'spike';
+    /** conversions, minor units, or percent */
+    threshold: number;
+    span: 'hour' | 'day';
+    startedAt: number;
+  };
+  measure: { kind: 'goal'; id: number; name: string } | { kind: 'sales'; currency: string };
+  at: number;
+  /** conversions, or minor units */
+  value: number;
+  /** in the same hours of earlier weeks; null where that is not asked for */
+  usual: number | null;
+};
+
+/** The content of a message about the conversions of a website. Times are epoch ms. */
+export type ConversionFacts =
+  | ({ event: 'conversion_alert' } & CountedConversions)
+  | ({ event: 'conversion_alert_over' } & CountedConversions);
+
 /** What goes through the channels of alerts. */
 export type AlertFacts =
   | MonitorFacts
   | WebsiteFacts
+  | ConversionFacts
   | ShopFacts
   /** of a monitor, or of a destination that no monitor has yet */
   | { event: 'test'; monitor: Monitor | null };

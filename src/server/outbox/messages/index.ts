@@ -16,6 +16,7 @@ export {
   type AlertConfirmation,
   type AlertFacts,
   type AuthorWebhookFacts,
+  type ConversionFacts,
   type HostIncident,
   type MailAttachment,
   type MailSeller,

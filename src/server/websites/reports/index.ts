@@ -7,6 +7,7 @@ export { countDaysSql } from './count-days-sql.ts';
 export { csvLines, formatCsv } from './csv.ts';
 export { sumOfDays, sumsByDay } from './days-sums.ts';
 export { type Figures, figuresOf } from './figures.ts';
+export { goalSql } from './goal-sql.ts';
 export { hoursIn } from './hours.ts';
 export { ifAvailable } from './if-available.ts';
 export { betweenInstants, withinSpans } from './instants.ts';

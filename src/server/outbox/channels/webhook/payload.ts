@@ -1,12 +1,18 @@
-import { toIso, toIsoOrNull } from '../../../kernel/index.ts';
-import { type Alert, type HostIncident, shopProblemText, type Traffic } from '../../messages/index.ts';
+import { fromMinor, toIso, toIsoOrNull } from '../../../kernel/index.ts';
+import {
+  type Alert,
+  type ConversionFacts,
+  type HostIncident,
+  shopProblemText,
+  type Traffic,
+} from '../../messages/index.ts';
 
 /**
  * What a webhook receives. `id` is the same at each attempt. Times are ISO 8601 UTC.
  *
  *     { "id", "type": "incident.opened" | "incident.reminder" | "incident.closed" | "certificate.expiring" |
  *                     "domain.expiring" | "domain.expired" | "visitors.spike" | "visitors.drop" | "visitors.drop_over" |
- *                     "shop.alert" | "shop.alert_over" | "test",
+ *                     "conversions.alert" | "conversions.alert_over" | "shop.alert" | "shop.alert_over" | "test",
  *       "monitor": {"id", "name", "url"} (null where the message is about a website or a shop, and in a test of a destination that
  *                  no monitor has yet),
  *       "website": {"id", "domain"} (of messages about visitors),
@@ -20,6 +26,8 @@ import { type Alert, type HostIncident, shopProblemText, type Traffic } from '..
  *                  "threshold", and of a spike "top_page" and "top_source" (null for none), of a drop "usual"; of an
  *                  incident that opened or goes on, where a website has the same host: "count", "minutes", "until",
  *                  "usual", "website"},
+ *       "conversions" (of conversions.…): {"alert_id", "goal" (null: sales), "currency" (of sales), "value", "usual",
+ *                  "condition", "threshold", "minutes", "until", "started_at"},
  *       "confirmation" of an incident whose alert was to wait for visitors to stay away: why it was sent,
  *       "incident" of a drop that it explains: as above, with its "monitor"; otherwise "monitors_up": those of the host }
  */
@@ -78,6 +86,11 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
       const visitors = { count, minutes: 60, until: toIso(at), usual, dropped_at: toIso(startedAt) };
       return { ...common, type: 'visitors.drop_over', website, visitors };
     }
+    case 'conversion_alert':
+    case 'conversion_alert_over': {
+      const type = facts.event === 'conversion_alert' ? 'conversions.alert' : 'conversions.alert_over';
+      return { ...common, type, website: facts.website, conversions: presentConversions(facts) };
+    }
     case 'shop_alert':
     case 'shop_alert_over': {
       const { shop, alert, problem } = facts;
@@ -94,6 +107,23 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
     case 'test':
       return { ...common, type: 'test' };
   }
+}
+
+function presentConversions({ alert, measure, at, value, usual }: ConversionFacts) {
+  const { id, condition, span, startedAt } = alert;
+  const shown = (amount: number) => (measure.kind === 'goal' ? amount : fromMinor(amount, measure.currency));
+  return {
+    alert_id: id,
+    goal: measure.kind === 'goal' ? { id: measure.id, name: measure.name } : null,
+    currency: measure.kind === 'goal' ? null : measure.currency,
+    value: shown(value),
+    usual: usual === null ? null : shown(usual),
+    condition,
+    threshold: condition === 'below' ? shown(alert.threshold) : alert.threshold,
+    minutes: span === 'hour' ? 60 : 1440,
+    until: toIso(at),
+    started_at: toIso(startedAt),
+  };
 }
 
 const presentTraffic = ({ website, visitors: count, minutes, at, usual }: Traffic) => ({

@@ -1,0 +1,71 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { useWebsiteResources } from './website-resources.ts';
+
+const SALES = '';
+const CONDITIONS = [
+  { value: 'below', label: 'Fewer or less than' },
+  { value: 'drop', label: 'Percent below usual' },
+  { value: 'spike', label: 'Percent above usual' },
+];
+const SPANS = [
+  { value: 'hour', label: 'In the last hour' },
+  { value: 'day', label: 'In the last 24 hours' },
+];
+
+type ConversionAlertFormProps = {
+  website: number;
+  onSave: (fields: object) => Promise<void>;
+  onLeave: () => void;
+};
+
+/** One more alert on a goal, or on sales. */
+export function ConversionAlertForm({ website, onSave, onLeave }: ConversionAlertFormProps) {
+  const goals = useWebsiteResources(website, 'goals').list.data ?? [];
+  const draft = useDraft({ goal_id: SALES, currency: '', condition: 'below', threshold: '', span: 'day' });
+  const { values } = draft;
+  const save = () =>
+    draft.submit(async () => {
+      const { goal_id, currency, condition, threshold, span } = values;
+      const about = goal_id === SALES ? { currency } : { goal_id: Number(goal_id) };
+      const number = Number(threshold.replace(',', '.'));
+      // What is no number is sent as it is, so that the service says so.
+      const sent = threshold.trim() !== '' && Number.isFinite(number) ? number : threshold;
+      await onSave({ ...about, condition, threshold: sent, span });
+      draft.reset(values);
+    });
+  return (
+    <Form draft={draft} label="New alert" verb="Add alert" onSubmit={save} onLeave={onLeave} inPlace>
+      <NativeSelect
+        label="Alert on"
+        data={[
+          { value: SALES, label: 'Sales' },
+          ...goals.map(({ id, name }) => ({ value: String(id), label: `Goal ${name}` })),
+        ]}
+        {...draft.field('goal_id')}
+      />
+      {values.goal_id === SALES && (
+        <TextInput
+          label="Currency"
+          description="Three letters"
+          placeholder="EUR"
+          maxLength={3}
+          autoComplete="off"
+          {...draft.field('currency')}
+        />
+      )}
+      <Pair>
+        <NativeSelect label="When" data={CONDITIONS} {...draft.field('condition')} />
+        <TextInput
+          label={values.condition === 'below' ? 'Threshold' : 'Percent'}
+          inputMode="decimal"
+          placeholder={values.condition === 'below' ? '1' : '50'}
+          autoComplete="off"
+          {...draft.field('threshold')}
+        />
+      </Pair>
+      <NativeSelect label="Time" data={SPANS} {...draft.field('span')} />
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, test } from 'node:test';
+import { pageview } from '../../events/testing.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
+import { alertText } from '../../outbox/messages/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
+import { createConversionCheck } from './index.ts';
+
+const noon = Date.parse('2026-03-30T12:00:00Z');
+const channel = { alerts: [{ key: 'email', value: 'ops@example.com' }] };
+
+onEachDatabase((open, testOnce) => {
+  describe('alerts on goals and sales', () => {
+    let service: Awaited<ReturnType<typeof openWebsites>>;
+    before(async () => {
+      service = await openWebsites({ open });
+    });
+    after(() => service.close());
+    beforeEach(async () => {
+      const { db } = service.deps.database;
+      for (const table of ['outbox', 'websites'] as const) await db.deleteFrom(table).execute();
+      service.deps.clock.ms = noon - 2 * dayMs;
+    });
+
+    const told = async () => {
+      const rows = await service.deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+      return rows.map((row) => alertText({ facts: JSON.parse(row.facts), timeZone: 'UTC' }, noon).title);
+    };
+    const alertOf = async (website: number, fields: object) => {
+      const { status, body } = await service.asAnn('POST', `/websites/${website}/conversion-alerts`, fields);
+      assert.equal(status, 201, JSON.stringify(body));
+      return body.data.id as number;
+    };
+    /** A check that began long before now. */
+    const checkFrom = (startMs: number) => {
+      service.deps.clock.ms = startMs;
+      return createConversionCheck(service.deps);
+    };
+
+    test('are told once when a goal is reached too rarely, and again when it is over', async () => {
+      const { id, domain } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
+      const goal = await service.asAnn('POST', `/websites/${id}/goals`, { kind: 'event', value: 'Signup' });
+      const goal_id = goal.body.data.id;
+      const alert = await alertOf(id, { goal_id, condition: 'below', threshold: 2, span: 'hour' });
+      const signUp = (at: number) =>
+        service.deps.events.record('pageviews', pageview({ website: id, at, name: 'Signup', path: '/' }));
+      const check = checkFrom(noon - 2 * hourMs);
+      await signUp(noon - 59 * 60_000);
+      await signUp(noon - 61 * 60_000);
+      service.deps.clock.ms = noon - hourMs - 1;
+      assert.equal(await check.run(), 0, 'not in the first hour of the service');
+      service.deps.clock.ms = noon;
+      const runs = await Promise.all([check.run(), check.run()]);
+      assert.deepEqual([...runs, await check.run()].toSorted(), [0, 0, 1]);
+      assert.deepEqual(await told(), [`Few conversions: ${domain}, 1 of Signup in the last hour`]);
+      const path = `/websites/${id}/conversion-alerts`;
+      assert.equal((await service.asAnn('GET', path)).body.data[0].active_since, '2026-03-30T12:00:00.000Z');
+      await signUp(noon);
+      service.deps.clock.ms = noon + 30_000;
+      assert.equal(await check.run(), 1);
+      assert.equal((await told()).at(-1), `Conversions are back to normal: ${domain}, 2 of Signup in the last hour`);
+      assert.equal((await service.asAnn('GET', `${path}/${alert}`)).body.data.active_since, null);
+      await service.asAnn('DELETE', `/websites/${id}/goals/${goal_id}`);
+      assert.deepEqual((await service.asAnn('GET', path)).body.data, [], 'an alert goes with its goal');
+    });
+
+    test('compare sales with the same hours of earlier weeks', async () => {
+      const { id, domain } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
+      await alertOf(id, { currency: 'EUR', condition: 'drop', threshold: 50, span: 'day' });
+      let sales = 0;
+      const sell = (amount: number, currency = 'EUR') =>
+        service.asAnn('POST', `/websites/${id}/sales`, { reference: `s${++sales}`, amount, currency });
+      for (const week of [4, 3, 2, 1]) {
+        service.deps.clock.ms = noon - week * 7 * dayMs - hourMs;
+        for (let n = 0; n < 5; n++) assert.equal((await sell(20)).status, 201);
+      }
+      const check = checkFrom(noon - 2 * hourMs);
+      await sell(30);
+      await sell(500, 'USD');
+      service.deps.clock.ms = noon;
+      assert.equal(await check.run(), 1);
+      assert.deepEqual(await told(), [`Few sales: ${domain}, €30.00 of sales in the last 24 hours`]);
+    });
+
+    testOnce('belong to their website, and refuse what could never hold', async () => {
+      const { id } = await service.addWebsite();
+      const other = await service.addWebsite();
+      const path = `/websites/${id}/conversion-alerts`;
+      const foreign = await service.asAnn('POST', `/websites/${other.id}/goals`, { kind: 'event', value: 'Signup' });
+      const valid = { currency: 'EUR', condition: 'below', threshold: 99.5, span: 'day' };
+      for (const [change, field] of [
+        [{ goal_id: foreign.body.data.id, currency: null, threshold: 5 }, 'goal_id'],
+        [{ currency: null }, 'currency'],
+        [{ currency: 'XXY' }, 'currency'],
+        [{ threshold: 0.001 }, 'threshold'],
+        [{ threshold: 0 }, 'threshold'],
+        [{ condition: 'drop', threshold: 101 }, 'threshold'],
+        [{ condition: 'spike', threshold: 1.5 }, 'threshold'],
+        [{ span: 'week' }, 'span'],
+      ] as const) {
+        const { status, body } = await service.asAnn('POST', path, { ...valid, ...change });
+        assert.deepEqual([status, Object.keys(body.errors)], [422, [field]], JSON.stringify(change));
+      }
+      const alert = await alertOf(id, valid);
+      assert.equal((await service.asAnn('GET', `${path}/${alert}`)).body.data.threshold, 99.5);
+      assert.equal((await service.asAnn('POST', path, valid)).status, 422, 'the same twice');
+      for (const method of ['GET', 'DELETE'] as const) {
+        assert.equal((await service.call(service.bob, method, `${path}/${alert}`)).status, 404);
+        assert.equal((await service.asAnn(method, `/websites/${other.id}/conversion-alerts/${alert}`)).status, 404);
+      }
+      service.deps.clock.ms = noon;
+      assert.equal(await checkFrom(noon - dayMs).run(), 0, 'no channels');
+      assert.equal((await service.asAnn('DELETE', `${path}/${alert}`)).status, 200);
+    });
+  });
+});

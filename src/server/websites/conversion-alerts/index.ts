@@ -1,0 +1,2 @@
+export { createConversionCheck } from './check-conversions.ts';
+export { conversionAlertRoutes } from './routes.ts';

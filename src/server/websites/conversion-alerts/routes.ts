@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ConversionAlertRow, WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { addWarnings, callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
+import { fromMinor, notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { listResources } from '../resources/index.ts';
+import { findWebsite } from '../website/index.ts';
+import { deleteConversionAlert, listConversionAlerts } from './conversion-alert.store.ts';
+import { createConversionAlert } from './create-conversion-alert.ts';
+import { type ConversionAlertAnswer, conversionAlertAnswer, createConversionAlertBody } from './wire.ts';
+
+const tags = ['Websites'];
+const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = ofWebsite.extend({ conversion_alert_id: z.string().describe('Identifier of the alert.') });
+const one = z.object({ data: conversionAlertAnswer });
+const many = z.object({ data: z.array(conversionAlertAnswer) });
+const deleted = z.object({ id: z.int(), object: z.literal('conversion_alert'), deleted: z.literal(true) });
+const noChannel = 'Nobody is told yet: the website has no alert channels. Add some to its alerts.';
+
+/** Alerts on goals and sales of a website. `base` is the absolute address that links start with. */
+export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.database;
+  const path = '/websites/:id/conversion-alerts';
+  const onePath = `${path}/:conversion_alert_id`;
+  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const alertId = (request: FastifyRequest): number =>
+    idParam({ id: (request.params as { conversion_alert_id: string }).conversion_alert_id });
+  const present = async (website: WebsiteRow, rows: ConversionAlertRow[]): Promise<ConversionAlertAnswer[]> => {
+    const goals = await listResources(db, website, 'goals');
+    const names = new Map(goals.map(({ id, name }) => [id, name]));
+    return rows.map((row) => presentAlert(row, names));
+  };
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List conversion alerts', params: ofWebsite, response: { 200: many } } },
+    async (request) => {
+      const website = await websiteOf(request);
+      return { data: await present(website, await listConversionAlerts(db, website)) };
+    },
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Create a conversion alert',
+        params: ofWebsite,
+        body: createConversionAlertBody,
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const website = await websiteOf(request);
+      const fields = parseInput(createConversionAlertBody, request.body);
+      const row = await createConversionAlert(deps, { caller: callerOf(request), website: website.id, fields });
+      if (website.alerts_sealed === '') addWarnings(request, noChannel);
+      reply.code(201).header('location', `${base}/websites/${website.id}/conversion-alerts/${row.id}`);
+      return { data: (await present(website, [row]))[0]! };
+    },
+  );
+
+  app.get(
+    onePath,
+    { schema: { tags, summary: 'Show a conversion alert', params, response: { 200: one } } },
+    async (request) => {
+      const website = await websiteOf(request);
+      const row = (await listConversionAlerts(db, website)).find(({ id }) => id === alertId(request));
+      if (!row) throw notFound();
+      return { data: (await present(website, [row]))[0]! };
+    },
+  );
+
+  app.delete(
+    onePath,
+    { schema: { tags, summary: 'Delete a conversion alert', params, response: { 200: deleted } } },
+    async (request) => {
+      const id = alertId(request);
+      if (!(await deleteConversionAlert(db, await websiteOf(request), id))) throw notFound();
+      return { id, object: 'conversion_alert', deleted: true } as const;
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, onePath, ['GET', 'DELETE']);
+}
+
+function presentAlert(row: ConversionAlertRow, goals: Map<number, string>): ConversionAlertAnswer {
+  const { id, goal_id, currency, condition, span } = row;
+  const isAmount = currency !== null && condition === 'below';
+  return {
+    id,
+    object: 'conversion_alert',
+    goal_id,
+    goal: goal_id === null ? null : (goals.get(goal_id) ?? null),
+    currency,
+    condition,
+    threshold: isAmount ? fromMinor(row.threshold, currency) : row.threshold,
+    span,
+    active_since: toIsoOrNull(row.started_at),
+    created_at: toIso(row.created_at),
+  };
+}
