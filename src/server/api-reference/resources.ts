@@ -138,7 +138,14 @@ export const resources: readonly Resource[] = [
     title: 'Goals, funnels and segments',
     interface: 'Websites',
     about: 'What counts as a conversion, the steps towards it, and filters that are kept by name.',
-    paths: new RegExp(`${website}/(goals|conversion-alerts|funnels|segments)`),
+    paths: new RegExp(`${website}/(goals|funnels|segments)`),
+  },
+  {
+    slug: 'conversion-alerts',
+    title: 'Alerts on goals and sales',
+    interface: 'Websites',
+    about: 'Tell you when a goal or sales fall behind, or take off, through the channels of the website.',
+    paths: new RegExp(`${website}/conversion-alerts`),
   },
   {
     slug: 'report-recipients',
