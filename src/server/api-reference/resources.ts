@@ -16,8 +16,8 @@ export type Resource = {
 const v1 = '^/api/v1';
 const website = String.raw`${v1}/websites/\{id\}`;
 const readings = 'dashboard|realtime|totals|series';
-const behaviour =
-  'breakdown|events|properties|property-values|revenue|goals|funnels|journeys|retention|visits|refusals';
+const behaviour = 'breakdown|events|properties|property-values|revenue|goals|refusals';
+const paths = 'funnels|journeys|retention|visits';
 
 /** The pages of the reference. Each operation is on the first one that takes its path; a test finds those on none. */
 export const resources: readonly Resource[] = [
@@ -107,10 +107,17 @@ export const resources: readonly Resource[] = [
   },
   {
     slug: 'behaviour',
-    title: 'Events, conversions and paths',
+    title: 'Events and conversions',
     interface: 'Websites',
-    about: 'What visitors did: custom events, revenue, goals, funnels, journeys, single visits and retention.',
+    about: 'What visitors did: custom events, revenue and goals, and what was not counted.',
     paths: new RegExp(`${website}/stats/(${behaviour})$`),
+  },
+  {
+    slug: 'journeys',
+    title: 'Visits, funnels and retention',
+    interface: 'Websites',
+    about: 'Which ways visitors take, where they leave, and which of them come back.',
+    paths: new RegExp(`${website}/stats/(${paths})$`),
   },
   {
     slug: 'web-vitals',
