@@ -68,6 +68,14 @@ export function ShopAlertsPage() {
   const now = useNow();
   const change = searchChanger(search, navigate);
   const meta = alerts.data?.meta;
+  // Both at once: the settings would move when the history turns out to be short.
+  if (alerts.isPending || settings.isPending) {
+    return (
+      <MarketFrame open="/market/alerts" actions={null}>
+        <Skeleton aria-busy="true" height={1000} radius={8} />
+      </MarketFrame>
+    );
+  }
   return (
     <MarketFrame open="/market/alerts" actions={null}>
       <Section title="History" note="Kept for 400 days">
@@ -75,7 +83,7 @@ export function ShopAlertsPage() {
         {meta?.total === 0 && (
           <Nothing>Nothing was wrong so far. Your shop is watched from its first sale, every minute.</Nothing>
         )}
-        {(meta ? meta.total > 0 : !alerts.isError) && (
+        {meta && meta.total > 0 && (
           <DataTable
             label="Shop alerts"
             columns={columnsAt(now)}
@@ -94,7 +102,6 @@ export function ShopAlertsPage() {
         )}
       </Section>
       {settings.isError && !settings.data && <LoadFailure error={settings.error} onRetry={() => settings.refetch()} />}
-      {settings.isPending && <Skeleton aria-busy="true" height={900} radius={8} />}
       {settings.data && <AlertSettings settings={settings.data} />}
     </MarketFrame>
   );
