@@ -53,6 +53,8 @@ export const tableOwners = {
   website_stripe_disputes: 'websites/stripe-sales',
   conversion_alerts: 'websites/conversion-alerts',
   report_recipients: 'websites/report-recipients',
+  search_console_connections: 'websites/search-console',
+  search_terms: 'websites/search-console',
 
   market_imports: 'market/import-runs',
   market_import_refusals: 'market/import',

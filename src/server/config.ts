@@ -38,6 +38,8 @@ export const settings = {
   GATEHOUSE_FILES_PER_ACCOUNT_GB:
     'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
+  GATEHOUSE_GOOGLE_URL:
+    'Address that stands for Google’s sign-in and its Search Console API, for tests; no need to set it otherwise.',
   GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
   GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
@@ -83,6 +85,8 @@ export type Config = {
   filesPerAccountBytes: number;
   /** with the secret key and the webhooks' secret */
   stripeUrl: string | undefined;
+  /** stands for Google; undefined: Google itself */
+  googleUrl: string | undefined;
   roles: ReadonlySet<Role>;
   rateLimitPerMinute: number;
   logLevel: string;
@@ -154,6 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
     filesUrl: readBucket(address('GATEHOUSE_FILES_URL', ['s3'], false), problems),
     filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
     stripeUrl: address('GATEHOUSE_STRIPE_URL', ['https', 'http'], false),
+    googleUrl: address('GATEHOUSE_GOOGLE_URL', ['https', 'http']),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),
     logLevel: readLevel(text('GATEHOUSE_LOG_LEVEL'), problems),

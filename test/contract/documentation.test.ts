@@ -159,6 +159,7 @@ get /api/v1/websites/{id}/stats/referrer-pages
 get /api/v1/websites/{id}/stats/sources
 get /api/v1/websites/{id}/stats/channels
 get /api/v1/websites/{id}/stats/search-engines
+get /api/v1/websites/{id}/stats/search-terms
 get /api/v1/websites/{id}/stats/social-networks
 get /api/v1/websites/{id}/stats/utm-sources
 get /api/v1/websites/{id}/stats/utm-mediums

@@ -14,12 +14,14 @@ import type {
   RefusalsData,
   RetentionData,
   RevenueData,
+  SearchTermsData,
   StatisticsAnswer,
   StatisticsLine,
   VisitLine,
   WebVitalsData,
   WebVitalsLines,
 } from '../../server/websites/reports/questions/wire.ts';
+import type { SearchConsole as SearchConsoleAnswer } from '../../server/websites/search-console/wire.ts';
 import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
 import type { WebsiteAnswer } from '../../server/websites/settings/wire.ts';
 import type { SharedLinkAnswer } from '../../server/websites/shared-links/wire.ts';
@@ -38,6 +40,8 @@ export type WebsiteImport = ImportAnswer;
 export type Segment = SegmentAnswer;
 export type StripeSales = StripeSalesAnswer;
 export type ConversionAlert = ConversionAlertAnswer;
+export type SearchConsole = SearchConsoleAnswer;
+export type SearchTerm = SearchTermsData[number];
 export type ReportRecipient = RecipientAnswer;
 
 export type Answer<T> = StatisticsAnswer<T>;
@@ -67,6 +71,7 @@ export type Statistics = {
   retention: RetentionData;
   revenue: RevenueData;
   refusals: RefusalsData;
+  'search-terms': SearchTermsData;
   totals: Totals;
   bots: BotLine[];
   breakdown: BreakdownData;
@@ -88,6 +93,12 @@ export type WebsiteAnswers = {
   'GET /websites/:id/stripe': One<StripeSales>;
   'PUT /websites/:id/stripe': One<StripeSales>;
   'DELETE /websites/:id/stripe': One<StripeSales>;
+  'GET /websites/:id/search-console': One<SearchConsole>;
+  'PUT /websites/:id/search-console': One<SearchConsole>;
+  'PATCH /websites/:id/search-console': One<SearchConsole>;
+  'DELETE /websites/:id/search-console': One<SearchConsole>;
+  'POST /websites/:id/search-console/consent': One<{ url: string }>;
+  'GET /websites/:id/search-console/properties': One<string[]>;
   'GET /websites/:id/segments': Many<Segment>;
   'POST /websites/:id/segments': One<Segment>;
   'DELETE /websites/:id/segments/:segment': unknown;

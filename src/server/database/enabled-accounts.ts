@@ -6,6 +6,7 @@ type Owned =
   | 'orders'
   | 'outbox'
   | 'purchases'
+  | 'search_console_connections'
   | 'shop_alerts'
   | 'shop_failures'
   | 'status_pages'

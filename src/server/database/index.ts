@@ -57,6 +57,8 @@ export type {
   ReportRecipientRow,
   ReviewRow,
   Schema,
+  SearchConsoleRow,
+  SearchTermRow,
   SegmentRow,
   SharedLinkRow,
   ShopAlertKind,

@@ -5,6 +5,7 @@ import { cleanUpImports } from './import/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
 import { enqueueRecipientReports } from './report-recipients/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
+import { importSearchTerms } from './search-console/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
@@ -22,6 +23,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
     { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => enqueueDueReports(deps)) },
     { name: 'reports to recipients', everyMs: minuteMs / 4, run: writing(() => enqueueRecipientReports(deps)) },
     { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
+    { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
     { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps) },
     { name: 'alerts on conversions', everyMs: 5 * minuteMs, run: writing(() => conversions.run()) },
     { name: 'alarms', everyMs: 5 * minuteMs, run: writing(() => alarms.run()) },

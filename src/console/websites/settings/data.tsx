@@ -4,6 +4,7 @@ import { ExcludedEvents } from './excluded-events.tsx';
 import { Exports } from './exports.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import { Imports } from './imports.tsx';
+import { SearchConsoleSettings } from './search-console.tsx';
 
 export function DataPage() {
   const { id } = useParams({ from: '/shell/websites/$id/data' });
@@ -13,6 +14,7 @@ export function DataPage() {
         <>
           <ExcludedEvents website={website} />
           <Bots website={website} />
+          <SearchConsoleSettings website={website.id} />
           <Imports website={website.id} />
           <Exports website={website} />
         </>

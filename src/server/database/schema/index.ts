@@ -63,6 +63,8 @@ export type {
   FunnelRow,
   GoalRow,
   ReportRecipientRow,
+  SearchConsoleRow,
+  SearchTermRow,
   SegmentRow,
   SharedLinkRow,
   WebsiteAlarmRow,

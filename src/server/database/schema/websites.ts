@@ -22,6 +22,8 @@ export type WebsiteTables = {
   website_stripe_disputes: WebsiteStripeDisputesTable;
   report_recipients: ReportRecipientsTable;
   conversion_alerts: ConversionAlertsTable;
+  search_console_connections: SearchConsoleConnectionsTable;
+  search_terms: SearchTermsTable;
 };
 
 type WebsitesTable = {
@@ -255,6 +257,51 @@ type WebsiteStripeDisputesTable = {
 };
 
 export type WebsiteStripeRow = Selectable<WebsiteStripeTable>;
+
+/** What connects a website to a property of Google Search Console. */
+type SearchConsoleConnectionsTable = {
+  website_id: number;
+  account_id: number;
+  /** of the person's own OAuth client */
+  client_id: string;
+  client_secret_sealed: string;
+  /** of a consent that is under way: hash of what it comes back with, what proves that it is ours, and until when (epoch ms) */
+  state_hash: string | null;
+  verifier_sealed: string | null;
+  state_expires_at: number | null;
+  /** null: nobody has consented yet, or not any more */
+  refresh_token_sealed: string | null;
+  property: string | null;
+  /** the last day (`YYYY-MM-DD`) that was imported */
+  imported_through: string | null;
+  /** when the next import is due, and until then who claimed it has it; null: none is */
+  next_import_at: number | null;
+  /** imports that failed since the last good one */
+  failures: number;
+  /** why the last import failed, as a sentence */
+  problem: string | null;
+  created_at: number;
+};
+
+/** What people searched for who were shown a page of a website on a day. */
+type SearchTermsTable = {
+  account_id: number;
+  website_id: number;
+  /** in Google's zone, Pacific Time */
+  day: string;
+  query: string;
+  /** the address of the page, as Google has it */
+  page: string;
+  /** of that address, as page views have it */
+  path: string;
+  clicks: number;
+  impressions: number;
+  /** in thousandths, times the impressions: these add up */
+  position_total: number;
+};
+
+export type SearchConsoleRow = Selectable<SearchConsoleConnectionsTable>;
+export type SearchTermRow = Selectable<SearchTermsTable>;
 export type WebsiteSaleRow = Selectable<WebsiteSalesTable>;
 export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;
 export type WebsiteRow = Selectable<WebsitesTable>;

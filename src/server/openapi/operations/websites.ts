@@ -23,6 +23,11 @@ const reports: [string, string, string][] = [
   ['sources', 'Sources', 'Sources by name, such as Google or Hacker News. Direct visits have an empty name.'],
   ['channels', 'Channels', 'Channels such as direct, organic search, social and paid.'],
   ['search-engines', 'SearchEngines', 'Search engines alone.'],
+  [
+    'search-terms',
+    'SearchTerms',
+    'Queries, or pages, with clicks, impressions, click-through rate and position, of a website that is connected to Google Search Console.',
+  ],
   ['social-networks', 'SocialNetworks', 'Social networks alone.'],
   ['utm-sources', 'UtmSources', 'Values of utm_source.'],
   ['utm-mediums', 'UtmMediums', 'Values of utm_medium.'],

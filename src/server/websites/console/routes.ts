@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps.ts';
 import { callerOf, paginate, parseInput, type Routes } from '../../http/index.ts';
+import { searchConsoleRoutes } from '../search-console/index.ts';
 import { moveGroup } from '../website/index.ts';
 import { websiteRows } from './rows.ts';
 import { listRows, moveBody } from './wire.ts';
 
 /** What only the console asks of websites; `base` as for the websites interface. */
 export function consoleWebsiteRoutes(app: Routes, deps: Deps, base: string): void {
+  searchConsoleRoutes(app, deps);
   app.get('/websites/rows', { schema: { querystring: listRows } }, async (request) => {
     const { entries, total, page, perPage, ...beside } = await websiteRows(
       deps,

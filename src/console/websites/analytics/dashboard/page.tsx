@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
@@ -9,6 +9,7 @@ import { EventsPanel } from '../events/events-panel.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { PathsPanel } from '../journeys/journeys-panel.tsx';
 import { ConversionSelect } from '../panels/conversion-select.tsx';
+import { LazyPanel } from '../panels/lazy-panel.tsx';
 import { ListPanel } from '../panels/list-panel.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { dashboardQuery, questionQuery } from '../query/queries.ts';
@@ -16,6 +17,9 @@ import { setName } from '../query/website-set.ts';
 import { Summary } from '../summary/summary.tsx';
 import classes from './dashboard.module.css';
 
+const SearchTerms = lazy(
+  retryOnline(() => import('../search-terms/search-terms.tsx').then((module) => ({ default: module.SearchTerms }))),
+);
 const WorldMap = lazy(retryOnline(() => import('../map/map.tsx').then((module) => ({ default: module.WorldMap }))));
 
 /** The one page of a website's statistics. */
@@ -87,6 +91,11 @@ function Lists({ answer, isOld }: ListsProps) {
       </div>
       <EventsPanel totals={answer?.data.totals} />
       <PathsPanel />
+      <LazyPanel className={undefined}>
+        <Suspense>
+          <SearchTerms />
+        </Suspense>
+      </LazyPanel>
       <BotsNote from={answer?.meta.from} />
       <p className={classes.foot}>
         Visitors are counted per day{isSet && ' and website'}, because nothing is stored that could identify them later.

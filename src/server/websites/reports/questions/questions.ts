@@ -28,6 +28,7 @@ import { retentionQuestion } from './retention.ts';
 import { revenueQuestion } from './revenue.ts';
 import { screens } from './screens.ts';
 import { searchEngines } from './search-engines.ts';
+import { searchTermsQuestion } from './search-terms.ts';
 import { seriesQuestion } from './series.ts';
 import { socialNetworks } from './social-networks.ts';
 import { sources } from './sources.ts';
@@ -62,6 +63,7 @@ export const questions: readonly Question[] = [
   sources,
   channelsQuestion,
   searchEngines,
+  searchTermsQuestion,
   socialNetworks,
   utmSources,
   utmMediums,

@@ -1,0 +1,98 @@
+import { SegmentedControl } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { SearchTerm } from '../../../api/websites.ts';
+import { count, share } from '../../../ui/format/format.ts';
+import { ExportLinks } from '../panels/export-links.tsx';
+import { FigureTable } from '../panels/figure-table.tsx';
+import classes from '../panels/panel.module.css';
+import { Answered } from '../panels/query-state.tsx';
+import { useAnalytics } from '../query/context.ts';
+import { listFiles, questionQuery } from '../query/queries.ts';
+import type { View } from '../query/search.ts';
+
+type By = 'query' | 'page';
+
+/** What people searched for on Google, where Search Console is connected; of one page where the view is of one. */
+export function SearchTerms() {
+  const { id, view } = useAnalytics();
+  const [by, setBy] = useState<By>('query');
+  const heading = useId();
+  // Search Console knows no visits: of filters, only that of a page means something there.
+  const page = pageOf(view);
+  const scope: View = { ...view, filters: [] };
+  const asked = { by, ...(page !== undefined && { page_path: page }) };
+  const terms = useQuery(questionQuery(id, 'search-terms', scope, { limit: 10, ...asked }));
+  const isOther = view.filters.length > 0 && page === undefined;
+  // Nothing is connected, or nobody was shown a page: one more empty card helps nobody.
+  if (terms.data?.data.length === 0 && page === undefined && by === 'query') return null;
+  return (
+    <section className={`${classes.panel} ${classes.wide}`} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <h2 id={heading}>Search terms</h2>
+        <SegmentedControl
+          size="xs"
+          aria-label="Search terms by"
+          transitionDuration={0}
+          data={[
+            { value: 'query', label: 'Queries' },
+            { value: 'page', label: 'Pages' },
+          ]}
+          value={by}
+          onChange={(value) => setBy(value as By)}
+        />
+      </header>
+      <div className={classes.body}>
+        {isOther ? (
+          <p className={classes.none}>Not shown with these filters: Search Console knows no visits.</p>
+        ) : (
+          <Answered query={terms}>
+            {({ data }) =>
+              data.length === 0 ? (
+                <p className={classes.none}>No search terms in this period.</p>
+              ) : (
+                <Terms rows={data} by={by} />
+              )
+            }
+          </Answered>
+        )}
+      </div>
+      <footer className={classes.foot}>
+        <span>{page === undefined ? 'From Google Search Console' : `From Google Search Console, of ${page}`}</span>
+        <span className={classes.ways}>
+          <ExportLinks of="search terms" links={listFiles(id, 'search-terms', scope, asked)} />
+        </span>
+      </footer>
+    </section>
+  );
+}
+
+const Terms = ({ rows, by }: { rows: SearchTerm[]; by: By }) => (
+  <FigureTable
+    label="Search terms"
+    head={by === 'query' ? 'Query' : 'Page'}
+    rows={rows}
+    keyOf={(row) => row.name}
+    name={(row) => (
+      <span className={classes.plain} title={row.name}>
+        {row.name}
+      </span>
+    )}
+    size={(row) => row.clicks}
+    columns={[
+      { word: 'Clicks', read: (row) => count(row.clicks) },
+      { word: 'Impressions', read: (row) => count(row.impressions) },
+      { word: 'CTR', read: (row) => share(row.ctr), isSoft: true, onPhone: 'none' },
+      { word: 'Position', read: (row) => (row.position === null ? '–' : String(row.position)), isSoft: true },
+    ]}
+  />
+);
+
+/** The one page that a view is of. */
+function pageOf({ filters }: View): string | undefined {
+  const [only, ...others] = filters;
+  const [value, ...more] = only?.values ?? [];
+  return only?.dimension === 'page' && only.operator === 'is' && others.length === 0 && more.length === 0
+    ? value
+    : undefined;
+}

@@ -1,0 +1,188 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { SearchConsole } from '../../api/websites.ts';
+import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form } from '../../ui/form/form.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { calendarDate } from '../../ui/format/format.ts';
+import { Section } from '../../ui/layout/page.tsx';
+import classes from './settings.module.css';
+
+const connectionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['websites', 'one', String(id), 'search-console'],
+    queryFn: async () => (await call('GET /websites/:id/search-console', { path: { id } })).data,
+    // The first import takes a while.
+    refetchInterval: 15_000,
+  });
+
+type StepProps = { website: number; shown: SearchConsole; onChange: (shown: SearchConsole) => void };
+
+/** Search terms from Google: the person's own OAuth client, then their consent, then a property. */
+export function SearchConsoleSettings({ website }: { website: number }) {
+  const connection = useQuery(connectionQuery(website));
+  const queryClient = useQueryClient();
+  const shown = connection.data;
+  const onChange = (next: SearchConsole) => queryClient.setQueryData(connectionQuery(website).queryKey, next);
+  return (
+    <Section title="Google Search Console" note="What people searched for before they came">
+      <div className={classes.block}>
+        {connection.isError && !shown && <LoadFailure error={connection.error} onRetry={() => connection.refetch()} />}
+        {shown?.problem && <Notice tone="danger">{shown.problem}</Notice>}
+        {shown && <Step website={website} shown={shown} onChange={onChange} />}
+      </div>
+    </Section>
+  );
+}
+
+function Step(props: StepProps) {
+  const { shown } = props;
+  const [isReplacing, setReplacing] = useState(false);
+  if (shown.client_id === null || isReplacing) return <Client {...props} onDone={() => setReplacing(false)} />;
+  return (
+    <>
+      {!shown.has_access ? (
+        <Consent {...props} />
+      ) : shown.property === null ? (
+        <Property {...props} />
+      ) : (
+        <p>
+          Imports <b>{shown.property}</b> once a day
+          {shown.imported_through
+            ? `, through ${calendarDate(Date.parse(shown.imported_through), 'UTC')}. Google has its figures two to three days late.`
+            : '. The first import has begun.'}
+        </p>
+      )}
+      <Disconnect {...props} onReplace={() => setReplacing(true)} />
+    </>
+  );
+}
+
+function Client({ website, shown, onChange, onDone }: StepProps & { onDone: () => void }) {
+  const draft = useDraft({ client_id: shown.client_id ?? '', client_secret: '' });
+  const save = () =>
+    draft.submit(async () => {
+      const { data } = await call('PUT /websites/:id/search-console', {
+        path: { id: website },
+        body: draft.values,
+      });
+      onChange(data);
+      onDone();
+    });
+  return (
+    <Form
+      draft={draft}
+      label="OAuth client"
+      verb="Save client"
+      onSubmit={save}
+      {...(shown.client_id !== null && { onLeave: onDone })}
+      inPlace
+    >
+      <p>
+        In the Google Cloud console, turn on the Search Console API and create an OAuth client of the type “Web
+        application” with this redirect URI:
+      </p>
+      <CopyBlock label="redirect URI" text={shown.redirect_uri} />
+      <TextInput label="Client ID" autoComplete="off" maxLength={255} {...draft.field('client_id')} />
+      <PasswordField
+        label="Client secret"
+        description="Kept encrypted, and never shown again."
+        autoComplete="new-password"
+        {...draft.field('client_secret')}
+      />
+    </Form>
+  );
+}
+
+function Consent({ website }: StepProps) {
+  const begin = useMutation({
+    mutationFn: () => call('POST /websites/:id/search-console/consent', { path: { id: website } }),
+    onSuccess: ({ data }) => window.location.assign(data.url),
+  });
+  return (
+    <>
+      <p>Google asks you next whether Gatehouse may read your Search Console. It can change nothing there.</p>
+      {begin.isError && <Notice tone="danger">{begin.error.message}</Notice>}
+      <div>
+        <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
+          Connect to Google
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Property({ website, onChange }: StepProps) {
+  const properties = useQuery({
+    queryKey: ['websites', 'one', String(website), 'search-console', 'properties'],
+    queryFn: async () => (await call('GET /websites/:id/search-console/properties', { path: { id: website } })).data,
+    retry: false,
+  });
+  const [chosen, setChosen] = useState<string>();
+  const property = chosen ?? properties.data?.[0];
+  const choose = useMutation({
+    mutationFn: (name: string) =>
+      call('PATCH /websites/:id/search-console', { path: { id: website }, body: { property: name } }),
+    onSuccess: ({ data }) => onChange(data),
+  });
+  if (properties.isError) return <LoadFailure error={properties.error} onRetry={() => properties.refetch()} />;
+  if (properties.data?.length === 0) return <p>This Google account has no property in Search Console.</p>;
+  return (
+    <>
+      <NativeSelect
+        label="Property"
+        data={properties.data ?? []}
+        disabled={!properties.data}
+        value={property ?? ''}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      {choose.isError && <Notice tone="danger">{choose.error.message}</Notice>}
+      <div>
+        <Button
+          loading={choose.isPending}
+          disabled={property === undefined}
+          onClick={() => property !== undefined && choose.mutate(property)}
+        >
+          Import search terms
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Disconnect({ website, onChange, onReplace }: StepProps & { onReplace: () => void }) {
+  const remove = useMutation({
+    mutationFn: (terms: 'keep' | 'delete') =>
+      call('DELETE /websites/:id/search-console', { path: { id: website }, query: { terms } }),
+    onSuccess: ({ data }) => onChange(data),
+  });
+  return (
+    <>
+      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
+      <div className={classes.ways}>
+        <Button size="xs" variant="default" onClick={onReplace}>
+          Replace client
+        </Button>
+        <ConfirmButton
+          size="xs"
+          verb="Disconnect"
+          question="Access at Google ends. Imported search terms stay."
+          pending={remove.isPending && remove.variables === 'keep'}
+          onConfirm={() => remove.mutate('keep')}
+        />
+        <ConfirmButton
+          size="xs"
+          verb="Disconnect and delete"
+          question="Access at Google ends, and all imported search terms are deleted."
+          pending={remove.isPending && remove.variables === 'delete'}
+          onConfirm={() => remove.mutate('delete')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { invalid } from '../../../kernel/index.ts';
+import { sumTerms, termColumns } from '../../search-console/index.ts';
+import { listParameters } from '../breakdown.ts';
+import { percentOf } from '../figures.ts';
+import { question } from '../question.ts';
+import type { QueriedWebsite } from '../scope.ts';
+import { websitesOf } from '../website-set.ts';
+
+const count = z.int().min(0);
+
+export const searchTermsQuestion = question({
+  name: 'search-terms',
+  summary: 'What people searched for on Google, as Search Console has it',
+  parameters: {
+    ...listParameters,
+    by: z
+      .enum(['query', 'page'])
+      .nullish()
+      .describe('What is listed: queries, or the pages that were shown for them. Default query.'),
+    page_path: z.string().max(2000).nullish().describe('Only of pages with this path.'),
+    query: z.string().max(2000).nullish().describe('Only of this query.'),
+    sort_by: z.enum(termColumns).nullish().describe('Column that the lines are sorted by. Default clicks.'),
+    sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name and position asc.'),
+  },
+  answer: z.array(
+    z.object({
+      name: z.string().describe('The query, or the address of the page.'),
+      clicks: count,
+      impressions: count.describe('How often it was shown in results.'),
+      ctr: z.number().nullable().describe('Clicks of impressions, in percent.'),
+      position: z.number().nullable().describe('Average position in results, from 1.'),
+    }),
+  ),
+  async ask({ database }, { website, period, filters }, { by, page_path, query, search, sort_by, sort, limit, page }) {
+    if (filters.length > 0) throw invalid({ filter: ['filter is not taken here: Search Console knows no visits.'] });
+    const sortBy = sort_by ?? 'clicks';
+    const most = limit ?? 10;
+    const offset = ((page ?? 1) - 1) * most;
+    const { rows, total } = await sumTerms(database.db, {
+      accountId: website.account_id,
+      websiteIds: websitesOf<QueriedWebsite>(website).map(({ id }) => id),
+      from: period.from,
+      to: period.to,
+      by: by ?? 'query',
+      path: page_path || undefined,
+      query: query || undefined,
+      search: search || undefined,
+      sortBy,
+      direction: sort ?? (sortBy === 'name' || sortBy === 'position' ? 'asc' : 'desc'),
+      limit: most,
+      offset,
+    });
+    return {
+      data: rows.map(({ name, clicks, impressions, position_total }) => ({
+        name,
+        clicks,
+        impressions,
+        ctr: percentOf(clicks, impressions),
+        position: impressions > 0 ? Math.round(position_total / impressions / 100) / 10 : null,
+      })),
+      meta: { more: offset + most < total, total },
+    };
+  },
+});

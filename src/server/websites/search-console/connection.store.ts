@@ -1,0 +1,123 @@
+import type { DatabaseOrTransaction, SearchConsoleRow } from '../../database/index.ts';
+import { hasEnabledAccount } from '../../database/index.ts';
+
+export type Owned = { id: number; account_id: number };
+
+const ofWebsite = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
+  db
+    .selectFrom('search_console_connections')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', id);
+
+export const findConnection = (db: DatabaseOrTransaction, website: Owned): Promise<SearchConsoleRow | undefined> =>
+  ofWebsite(db, website).executeTakeFirst();
+
+/** Keeps the client of a connection, in place of the one before; of the consent to another one nothing stays. */
+export async function saveClient(
+  db: DatabaseOrTransaction,
+  website: Owned,
+  client: Pick<SearchConsoleRow, 'client_id' | 'client_secret_sealed' | 'created_at'>,
+): Promise<void> {
+  const { created_at, ...changes } = client;
+  await db
+    .insertInto('search_console_connections')
+    .values({ ...client, failures: 0, website_id: website.id, account_id: website.account_id })
+    .onConflict((conflict) => conflict.column('website_id').doUpdateSet({ ...changes, ...noConsent }))
+    .execute();
+}
+
+/** Without a consent. */
+export const noConsent = {
+  state_hash: null,
+  verifier_sealed: null,
+  state_expires_at: null,
+  refresh_token_sealed: null,
+  next_import_at: null,
+  failures: 0,
+  problem: null,
+} as const satisfies Partial<SearchConsoleRow>;
+
+export type ConnectionChanges = Partial<
+  Omit<SearchConsoleRow, 'website_id' | 'account_id' | 'created_at' | 'client_id' | 'client_secret_sealed'>
+>;
+
+export async function updateConnection(
+  db: DatabaseOrTransaction,
+  { id, account_id }: Owned,
+  changes: ConnectionChanges,
+): Promise<void> {
+  await db
+    .updateTable('search_console_connections')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', id)
+    .execute();
+}
+
+/** Takes a consent that comes back by the hash of its state, once and in time; undefined where there is none. */
+export async function takeConsent(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { stateHash, nowMs }: { stateHash: string; nowMs: number },
+): Promise<SearchConsoleRow | undefined> {
+  const found = await trx
+    .selectFrom('search_console_connections')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('state_hash', '=', stateHash)
+    .where('state_expires_at', '>', nowMs)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const taken = await trx
+    .updateTable('search_console_connections')
+    .set({ state_hash: null, verifier_sealed: null, state_expires_at: null })
+    .where('account_id', '=', accountId)
+    .where('website_id', '=', found.website_id)
+    .where('state_hash', '=', stateHash)
+    .executeTakeFirst();
+  return Number(taken.numUpdatedRows) === 1 ? found : undefined;
+}
+
+export async function deleteConnection(db: DatabaseOrTransaction, { id, account_id }: Owned): Promise<void> {
+  await db
+    .deleteFrom('search_console_connections')
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', id)
+    .execute();
+}
+
+/** Connections that are due, whosever they are: the longest due first. */
+export function listDueConnections(
+  db: DatabaseOrTransaction,
+  nowMs: number,
+  most: number,
+): Promise<SearchConsoleRow[]> {
+  return db
+    .selectFrom('search_console_connections')
+    .selectAll()
+    .where('next_import_at', '<=', nowMs)
+    .where('refresh_token_sealed', 'is not', null)
+    .where('property', 'is not', null)
+    .where(hasEnabledAccount('search_console_connections'))
+    .orderBy('next_import_at')
+    .orderBy('website_id')
+    .limit(most)
+    .execute();
+}
+
+/** Takes a due import until a moment, for one process. False when another one has it. */
+export async function claimImport(
+  db: DatabaseOrTransaction,
+  { website_id, account_id, next_import_at }: SearchConsoleRow,
+  untilMs: number,
+): Promise<boolean> {
+  const claimed = await db
+    .updateTable('search_console_connections')
+    .set({ next_import_at: untilMs })
+    .where('account_id', '=', account_id)
+    .where('website_id', '=', website_id)
+    .where('next_import_at', '=', next_import_at)
+    .executeTakeFirst();
+  return Number(claimed.numUpdatedRows) === 1;
+}

@@ -1,0 +1,230 @@
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import { Refusal } from '../../kernel/index.ts';
+
+/** What a client of Google's OAuth is asked for: to read, nothing else. */
+const oauthScope = 'https://www.googleapis.com/auth/webmasters.readonly';
+const timeoutMs = 30_000;
+/** Of an answer, in bytes: a thousand rows take some hundred kilobytes. */
+const maxAnswer = 8 * 1024 * 1024;
+
+export type OAuthClient = { clientId: string; clientSecret: string };
+export type Term = { query: string; page: string; clicks: number; impressions: number; position: number };
+
+/** Google said no, or nothing. */
+export class GoogleError extends Error {
+  /** `consent`: somebody has to consent again; `access`: the property is closed to them; `later`: the same may succeed */
+  readonly kind: 'consent' | 'access' | 'later';
+  readonly retryAfterS: number | undefined;
+
+  constructor(kind: GoogleError['kind'], message: string, retryAfterS?: number) {
+    super(message);
+    this.name = 'GoogleError';
+    this.kind = kind;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+/** A failure of Google's as an answer to whoever waits for it. */
+export function toRefusal(error: GoogleError): Refusal {
+  return error.kind === 'later'
+    ? new Refusal(
+        'unavailable',
+        error.message,
+        error.retryAfterS === undefined ? {} : { retryAfterS: error.retryAfterS },
+      )
+    : new Refusal('conflict', error.message);
+}
+
+/** Where Google is, or what stands for it. https://developers.google.com/identity/protocols/oauth2/web-server */
+function addresses({ googleUrl }: Pick<Config, 'googleUrl'>) {
+  return googleUrl === undefined
+    ? {
+        authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+        token: 'https://oauth2.googleapis.com/token',
+        revoke: 'https://oauth2.googleapis.com/revoke',
+        sites: 'https://www.googleapis.com/webmasters/v3/sites',
+      }
+    : {
+        authorize: `${googleUrl}/o/oauth2/v2/auth`,
+        token: `${googleUrl}/token`,
+        revoke: `${googleUrl}/revoke`,
+        sites: `${googleUrl}/webmasters/v3/sites`,
+      };
+}
+
+type At = Pick<Config, 'googleUrl'>;
+
+/** The page on which somebody consents; Google brings them back to `redirectUri` with a code and the state. */
+export function consentUrl(
+  config: At,
+  asked: { clientId: string; redirectUri: string; state: string; challenge: string },
+) {
+  const query = new URLSearchParams({
+    client_id: asked.clientId,
+    redirect_uri: asked.redirectUri,
+    response_type: 'code',
+    scope: oauthScope,
+    state: asked.state,
+    code_challenge: asked.challenge,
+    code_challenge_method: 'S256',
+    // A refresh token comes with the first consent alone, unless one is asked to consent again.
+    access_type: 'offline',
+    prompt: 'consent',
+  });
+  return `${addresses(config).authorize}?${query}`;
+}
+
+const tokens = z.object({ access_token: z.string().min(1), refresh_token: z.string().min(1).optional() });
+
+/** Exchanges the code of a consent. Throws GoogleError. */
+export async function exchangeCode(
+  config: At,
+  { clientId, clientSecret }: OAuthClient,
+  grant: { code: string; verifier: string; redirectUri: string },
+): Promise<{ refreshToken: string }> {
+  const { refresh_token } = await askForTokens(config, {
+    grant_type: 'authorization_code',
+    client_id: clientId,
+    client_secret: clientSecret,
+    code: grant.code,
+    code_verifier: grant.verifier,
+    redirect_uri: grant.redirectUri,
+  });
+  if (refresh_token === undefined)
+    throw new GoogleError(
+      'consent',
+      'Google gave no lasting access. Remove Gatehouse from your Google account, and connect again.',
+    );
+  return { refreshToken: refresh_token };
+}
+
+/** A token for an hour. Throws GoogleError. */
+export async function refreshAccess(
+  config: At,
+  { clientId, clientSecret }: OAuthClient,
+  refreshToken: string,
+): Promise<string> {
+  const { access_token } = await askForTokens(config, {
+    grant_type: 'refresh_token',
+    client_id: clientId,
+    client_secret: clientSecret,
+    refresh_token: refreshToken,
+  });
+  return access_token;
+}
+
+async function askForTokens(config: At, fields: Record<string, string>) {
+  const answer = await ask(addresses(config).token, { method: 'POST', body: new URLSearchParams(fields) });
+  if (answer.ok) return tokens.parse(await readJson(answer));
+  // https://www.rfc-editor.org/rfc/rfc6749#section-5.2
+  const { error } = z
+    .object({ error: z.string().catch('') })
+    .catch({ error: '' })
+    .parse(await readJson(answer));
+  if (error === 'invalid_grant') throw new GoogleError('consent', 'Google’s consent has ended. Connect again.');
+  if (error === 'invalid_client' || error === 'unauthorized_client')
+    throw new GoogleError('consent', 'Google does not know this client ID and secret. Check both, and connect again.');
+  throw unexpected(answer);
+}
+
+/** Ends what a token gives; false where Google did not say so. Never throws: what is ours is deleted either way. */
+export async function revokeToken(config: At, refreshToken: string): Promise<boolean> {
+  try {
+    const body = new URLSearchParams({ token: refreshToken });
+    return (await ask(addresses(config).revoke, { method: 'POST', body })).ok;
+  } catch (error) {
+    if (error instanceof GoogleError) return false;
+    throw error;
+  }
+}
+
+const siteList = z.object({
+  siteEntry: z.array(z.object({ siteUrl: z.string(), permissionLevel: z.string().catch('') })).default([]),
+});
+
+/** The properties that the token may read, in the order of the alphabet. Throws GoogleError. */
+export async function listProperties(config: At, token: string): Promise<string[]> {
+  const { siteEntry } = siteList.parse(await read(addresses(config).sites, token));
+  return siteEntry
+    .filter(({ permissionLevel }) => permissionLevel !== 'siteUnverifiedUser')
+    .map(({ siteUrl }) => siteUrl)
+    .sort();
+}
+
+const analytics = z.object({
+  rows: z
+    .array(
+      z.object({
+        keys: z.tuple([z.string(), z.string()]),
+        clicks: z.number().min(0),
+        impressions: z.number().min(0),
+        position: z.number().min(0),
+      }),
+    )
+    .default([]),
+});
+
+/** The terms of a day by page, most clicks first: a part of them, from `startRow`. Throws GoogleError. */
+export async function queryTerms(
+  config: At,
+  token: string,
+  { property, day, startRow, rowLimit }: { property: string; day: string; startRow: number; rowLimit: number },
+): Promise<Term[]> {
+  const url = `${addresses(config).sites}/${encodeURIComponent(property)}/searchAnalytics/query`;
+  const body = { startDate: day, endDate: day, dimensions: ['query', 'page'], type: 'web', rowLimit, startRow };
+  const { rows } = analytics.parse(await read(url, token, body));
+  return rows.map(({ keys: [query, page], clicks, impressions, position }) => ({
+    query,
+    page,
+    clicks: Math.round(clicks),
+    impressions: Math.round(impressions),
+    position,
+  }));
+}
+
+async function read(url: string, token: string, body?: object): Promise<unknown> {
+  const answer = await ask(url, {
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  if (answer.ok) return readJson(answer);
+  if (answer.status === 401) throw new GoogleError('consent', 'Google did not accept the access. Connect again.');
+  if (answer.status === 403)
+    throw new GoogleError(
+      'access',
+      'Google refuses this property. Check that the Search Console API is on in your project, and that your account may see the property.',
+    );
+  if (answer.status === 404)
+    throw new GoogleError('access', 'Google does not know this property any more. Choose another.');
+  throw unexpected(answer);
+}
+
+async function ask(url: string, options: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...options, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  } catch {
+    throw new GoogleError('later', 'Google could not be reached.');
+  }
+}
+
+async function readJson(answer: Response): Promise<unknown> {
+  let text = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > maxAnswer) throw new GoogleError('later', 'Google’s answer was too long.');
+    }
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof GoogleError) throw error;
+    throw new GoogleError('later', 'Google’s answer could not be read.');
+  }
+}
+
+function unexpected(answer: Response): GoogleError {
+  const wait = Number(answer.headers.get('retry-after'));
+  const why = answer.status === 429 ? 'Google asks for a pause.' : `Google answered with status ${answer.status}.`;
+  return new GoogleError('later', why, Number.isFinite(wait) && wait > 0 ? wait : undefined);
+}

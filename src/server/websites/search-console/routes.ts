@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { callerOf, idParam, parseInput, type Routes } from '../../http/index.ts';
+import { notFound, toIsoOrNull } from '../../kernel/index.ts';
+import { findWebsite } from '../website/index.ts';
+import { findConnection, type Owned } from './connection.store.ts';
+import {
+  beginConsent,
+  type ConnectionDeps,
+  chooseProperty,
+  disconnect,
+  endConsent,
+  readProperties,
+  redirectUri,
+  setClient,
+} from './connection.ts';
+import { callbackQuery, clientBody, disconnectQuery, propertyBody, type SearchConsole } from './wire.ts';
+
+const path = '/websites/:id/search-console';
+
+/** A website's connection to Search Console. Of the console alone: access is given by a person in a browser. */
+export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps): void {
+  const { db } = deps.database;
+  const websiteOf = async (request: FastifyRequest): Promise<Owned> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const present = async (website: Owned): Promise<SearchConsole> => {
+    const row = await findConnection(db, website);
+    return {
+      client_id: row?.client_id ?? null,
+      redirect_uri: redirectUri(deps),
+      has_access: row?.refresh_token_sealed != null,
+      property: row?.property ?? null,
+      imported_through: row?.imported_through ?? null,
+      next_import_at: toIsoOrNull(row?.next_import_at ?? null),
+      problem: row?.problem ?? null,
+    };
+  };
+
+  app.get(path, async (request) => ({ data: await present(await websiteOf(request)) }));
+
+  app.put(path, { schema: { body: clientBody } }, async (request) => {
+    const website = await websiteOf(request);
+    const { client_id: clientId, client_secret: clientSecret } = parseInput(clientBody, request.body);
+    await setClient(deps, website, { clientId, clientSecret });
+    return { data: await present(website) };
+  });
+
+  app.post(`${path}/consent`, async (request) => ({
+    data: { url: await beginConsent(deps, await websiteOf(request)) },
+  }));
+
+  app.get(`${path}/properties`, async (request) => ({ data: await readProperties(deps, await websiteOf(request)) }));
+
+  app.patch(path, { schema: { body: propertyBody } }, async (request) => {
+    const website = await websiteOf(request);
+    await chooseProperty(deps, website, parseInput(propertyBody, request.body).property);
+    return { data: await present(website) };
+  });
+
+  app.delete(path, { schema: { querystring: disconnectQuery } }, async (request) => {
+    const website = await websiteOf(request);
+    const { terms } = request.query as z.output<typeof disconnectQuery>;
+    await disconnect(deps, website, terms === 'delete' ? 'all' : 'access');
+    return { data: await present(website) };
+  });
+
+  app.get('/search-console/callback', { schema: { querystring: callbackQuery } }, async (request, reply) => {
+    const { state, code } = request.query;
+    const id = state
+      ? await endConsent(deps, callerOf(request).accountId, { state, code: code || undefined })
+      : undefined;
+    return reply.redirect(id === undefined ? '/websites' : `/websites/${id}/data`, 303);
+  });
+}

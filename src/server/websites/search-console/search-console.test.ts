@@ -1,0 +1,254 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { type FastifyInstance, fastify } from 'fastify';
+import { trustAccountHeader } from '../../http/caller.testing.ts';
+import { useSchemas } from '../../http/index.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
+import { addAccount, onEachDatabase } from '../../testing.ts';
+import { ClosedDaysCache } from '../reports/index.ts';
+import { searchTermsQuestion } from '../reports/questions/search-terms.ts';
+import { blankWebsite, findWebsite, insertWebsite } from '../website/index.ts';
+import { nextDays } from './days.ts';
+import { clientId, clientSecret, startGoogle } from './google.testing.ts';
+import { importSearchTerms } from './import-terms.ts';
+import { searchConsoleRoutes } from './routes.ts';
+
+const now = Date.parse('2026-03-10T12:00:00Z');
+const property = 'sc-domain:site.example';
+const client = { client_id: clientId, client_secret: clientSecret };
+
+test('days are those that Google has by now, and the last ones again', () => {
+  const first = nextDays(null, now);
+  assert.deepEqual([first.length, first[0], first.at(-1)], [90, '2025-12-09', '2026-03-08']);
+  assert.deepEqual(nextDays('2026-03-07', now), ['2026-03-05', '2026-03-06', '2026-03-07', '2026-03-08']);
+  // In California it is still the day before.
+  assert.equal(nextDays(null, Date.parse('2026-03-10T06:00:00Z')).at(-1), '2026-03-07');
+  assert.equal(nextDays('2024-01-01', now).length, 90);
+});
+
+onEachDatabase((open) => {
+  describe('the connection to Search Console', () => {
+    let google: Awaited<ReturnType<typeof startGoogle>>;
+    let deps: Awaited<ReturnType<typeof open>>;
+    let app: FastifyInstance;
+    let ann: number;
+    let bob: number;
+    let id: number;
+    before(async () => {
+      google = await startGoogle();
+      deps = await open({ config: { googleUrl: google.url }, now });
+      ann = await addAccount(deps.database.db, { username: 'ann', is_owner: 0 });
+      bob = await addAccount(deps.database.db, { username: 'bob', is_owner: 0 });
+      const times = { created_at: now, updated_at: now };
+      id = (await insertWebsite(deps.database.db, ann, { ...blankWebsite, domain: 'site.example', ...times }))!.id;
+      app = fastify() as unknown as FastifyInstance;
+      await app.register(async (plugin) => {
+        trustAccountHeader(plugin);
+        searchConsoleRoutes(useSchemas(plugin), deps);
+      });
+    });
+    after(async () => {
+      await app.close();
+      await deps.close();
+      await google.close();
+    });
+
+    const call = async (
+      account: number,
+      method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
+      url: string,
+      body?: object,
+    ) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { 'x-account': String(account) },
+        ...(body && { payload: body }),
+      });
+      return { status: answer.statusCode, text: answer.body, location: answer.headers.location };
+    };
+    const path = () => `/websites/${id}/search-console`;
+    const shown = async () => JSON.parse((await call(ann, 'GET', path())).text).data;
+    const consent = async (): Promise<URL> => {
+      const { text } = await call(ann, 'POST', `${path()}/consent`);
+      return google.consent(JSON.parse(text).data.url);
+    };
+    const comeBack = (account: number, back: URL) => call(account, 'GET', `/search-console/callback${back.search}`);
+    const terms = async (asked: Partial<Parameters<typeof searchTermsQuestion.ask>[2]> = {}) => {
+      const website = (await findWebsite(deps.database.db, ann, id))!;
+      const period = { from: '2026-01-01', to: '2026-03-10', zone: 'UTC' };
+      const asking = { ...deps, closedDaysCache: new ClosedDaysCache() };
+      return searchTermsQuestion.ask(asking, { website, period, filters: [] }, asked as never);
+    };
+    const day = (
+      on: string,
+      rows: [query: string, page: string, clicks: number, impressions: number, position: number][],
+    ) =>
+      google.state.rows.set(
+        `${property} ${on}`,
+        rows.map(([query, page, clicks, impressions, position]) => ({
+          keys: [query, page],
+          clicks,
+          impressions,
+          ctr: impressions > 0 ? clicks / impressions : 0,
+          position,
+        })),
+      );
+
+    test('access is given by a person, once, and to the account that asked', async () => {
+      assert.equal((await call(ann, 'POST', `${path()}/consent`)).status, 404);
+      assert.equal((await call(ann, 'PUT', path(), client)).status, 200);
+      const back = await consent();
+      const asked = new URL(JSON.parse((await call(ann, 'POST', `${path()}/consent`)).text).data.url).searchParams;
+      assert.equal(asked.get('scope'), 'https://www.googleapis.com/auth/webmasters.readonly');
+      assert.equal(asked.get('code_challenge_method'), 'S256');
+      assert.equal(asked.get('access_type'), 'offline');
+      // A later consent took the place of this one.
+      assert.equal((await comeBack(ann, back)).location, '/websites');
+      const own = await consent();
+      assert.equal((await comeBack(bob, own)).location, '/websites');
+      assert.equal((await shown()).has_access, false);
+      assert.equal((await comeBack(ann, own)).location, `/websites/${id}/data`);
+      assert.equal((await shown()).has_access, true);
+      assert.equal((await comeBack(ann, own)).location, '/websites');
+      const { text } = await call(ann, 'GET', path());
+      for (const secret of [clientSecret, ...google.state.refreshTokens]) assert.ok(!text.includes(secret));
+      const [row] = await deps.database.db.selectFrom('search_console_connections').selectAll().execute();
+      for (const secret of [clientSecret, ...google.state.refreshTokens])
+        assert.ok(!JSON.stringify(row).includes(secret), 'kept sealed');
+    });
+
+    test('another account finds no connection, whatever it does', async () => {
+      for (const [method, url, body] of [
+        ['GET', path()],
+        ['PUT', path(), client],
+        ['POST', `${path()}/consent`],
+        ['GET', `${path()}/properties`],
+        ['PATCH', path(), { property }],
+        ['DELETE', path()],
+      ] as const)
+        assert.equal((await call(bob, method, url, body)).status, 404, `${method} ${url}`);
+    });
+
+    test('a property of the list is chosen, and its last days are imported, page by page', async () => {
+      const { text } = await call(ann, 'GET', `${path()}/properties`);
+      assert.deepEqual(JSON.parse(text).data, ['https://site.example/', property]);
+      assert.equal((await call(ann, 'PATCH', path(), { property: 'https://other.example/' })).status, 422);
+      assert.equal((await call(ann, 'PATCH', path(), { property })).status, 200);
+      const pages = 'https://site.example';
+      day('2026-03-08', [
+        ['desk lamp', `${pages}/lamps?a=1`, 10, 100, 2],
+        ['desk lamp', `${pages}/`, 2, 50, 8],
+        ['Tide Shade', `${pages}/lamps`, 0, 30, 12.5],
+      ]);
+      day('2026-03-06', [['desk lamp', `${pages}/lamps`, 5, 100, 4]]);
+      // As many as are kept of a day and more, over three answers.
+      day(
+        '2026-02-01',
+        Array.from({ length: 2600 }, (_, n) => [`term ${n}`, `${pages}/many`, 0, 1, 50]),
+      );
+      await importSearchTerms(deps);
+      const { property: chosen, imported_through, problem } = await shown();
+      assert.deepEqual([chosen, imported_through, problem], [property, '2026-03-08', null]);
+      const busy = google.state.queries.filter(({ startDate }) => startDate === '2026-02-01');
+      assert.deepEqual(
+        busy.map(({ startRow, rowLimit, endDate }) => [startRow, rowLimit, endDate]),
+        [
+          [0, 1000, '2026-02-01'],
+          [1000, 1000, '2026-02-01'],
+        ],
+      );
+      const all = await terms({ limit: 2 });
+      assert.deepEqual(all.data[0], { name: 'desk lamp', clicks: 17, impressions: 250, ctr: 6.8, position: 4 });
+      assert.equal(all.meta?.total, 2002);
+      assert.deepEqual(
+        (await terms({ page_path: '/lamps', limit: 10 })).data.map(({ name, clicks }) => [name, clicks]),
+        [
+          ['desk lamp', 15],
+          ['Tide Shade', 0],
+        ],
+      );
+      const found = await terms({ by: 'page', query: 'desk lamp', sort_by: 'position', limit: 10 });
+      assert.deepEqual(
+        found.data.map(({ name, position }) => [name, position]),
+        [
+          [`${pages}/lamps?a=1`, 2],
+          [`${pages}/lamps`, 4],
+          [`${pages}/`, 8],
+        ],
+      );
+      assert.deepEqual(
+        (await terms({ search: 'TIDE' })).data.map(({ name }) => name),
+        ['Tide Shade'],
+      );
+    });
+
+    test('each day once more days are read, and those that changed replaced', async () => {
+      google.state.queries.length = 0;
+      await importSearchTerms(deps);
+      assert.equal(google.state.queries.length, 0, 'nothing is due yet');
+      deps.clock.ms = now + dayMs;
+      day('2026-03-06', [['desk lamp', 'https://site.example/lamps', 6, 100, 4]]);
+      await importSearchTerms(deps);
+      assert.deepEqual(
+        google.state.queries.map(({ startDate }) => startDate),
+        ['2026-03-06', '2026-03-07', '2026-03-08', '2026-03-09'],
+      );
+      assert.equal((await terms({ limit: 1 })).data[0]?.clicks, 18);
+    });
+
+    test('a pause that Google asks for is kept, and a closed property is said', async () => {
+      deps.clock.ms += dayMs;
+      google.state.failure = { status: 429, body: {}, headers: { 'retry-after': '7200' } };
+      await importSearchTerms(deps);
+      const paused = await shown();
+      assert.match(paused.problem, /pause/);
+      assert.equal(Date.parse(paused.next_import_at), deps.clock.ms + 2 * hourMs);
+      deps.clock.ms += 2 * hourMs;
+      google.state.failure = { status: 403, body: { error: { code: 403 } } };
+      await importSearchTerms(deps);
+      assert.match((await shown()).problem, /refuses this property/);
+      deps.clock.ms += dayMs;
+      google.state.failure = undefined;
+      await importSearchTerms(deps);
+      assert.deepEqual([(await shown()).problem, (await shown()).imported_through], [null, '2026-03-11']);
+    });
+
+    test('access that ended at Google is said, and given anew goes on', async () => {
+      deps.clock.ms += dayMs;
+      google.state.refreshTokens.clear();
+      await importSearchTerms(deps);
+      const ended = await shown();
+      assert.match(ended.problem, /Connect again/);
+      assert.deepEqual([ended.has_access, ended.next_import_at], [false, null]);
+      assert.equal((await call(ann, 'GET', `${path()}/properties`)).status, 409);
+      await comeBack(ann, await consent());
+      await importSearchTerms(deps);
+      assert.deepEqual([(await shown()).has_access, (await shown()).problem], [true, null]);
+    });
+
+    test('disconnecting ends access at Google, and deletes the terms if asked', async () => {
+      assert.equal((await call(ann, 'DELETE', path())).status, 200);
+      assert.equal(google.state.refreshTokens.size, 0);
+      assert.equal((await deps.database.db.selectFrom('search_console_connections').selectAll().execute()).length, 0);
+      assert.ok((await terms()).data.length > 0);
+      await call(ann, 'PUT', path(), { ...client, client_secret: 'another' });
+      const back = await consent();
+      await comeBack(ann, back);
+      assert.match((await shown()).problem, /client ID and secret/);
+      assert.equal((await call(ann, 'DELETE', `${path()}?terms=delete`)).status, 200);
+      assert.equal((await terms()).data.length, 0);
+    });
+
+    test('filters are refused: Search Console knows no visits', async () => {
+      const website = (await findWebsite(deps.database.db, ann, id))!;
+      const period = { from: '2026-01-01', to: '2026-03-10', zone: 'UTC' };
+      const filters = [{ dimension: 'country' as const, operator: 'is' as const, values: ['DE'] }];
+      const asking = { ...deps, closedDaysCache: new ClosedDaysCache() };
+      await assert.rejects(
+        async () => searchTermsQuestion.ask(asking, { website, period, filters }, {}),
+        /knows no visits/,
+      );
+    });
+  });
+});
