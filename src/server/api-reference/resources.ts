@@ -187,7 +187,7 @@ export const resources: readonly Resource[] = [
     title: 'Items',
     interface: 'Market',
     about: 'What you sell: texts, prices and pictures.',
-    paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw|buyer-mail))?)?|categories)\/?$/,
+    paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw|buyer-mail|monitors))?)?|categories)\/?$/,
   },
   {
     slug: 'versions',
