@@ -187,7 +187,14 @@ export const resources: readonly Resource[] = [
     title: 'Items',
     interface: 'Market',
     about: 'What you sell: texts, prices and pictures.',
-    paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw|buyer-mail|monitors))?)?|categories)\/?$/,
+    paths: /^\/api\/v1\/market\/(items(\/\{id\}(\/(publish|withdraw|buyer-mail))?)?|categories)\/?$/,
+  },
+  {
+    slug: 'item-monitors',
+    title: 'Monitors of items',
+    interface: 'Market',
+    about: 'Watch the demo and the licence endpoint of an item.',
+    paths: new RegExp(`${v1}/market/items/.*/monitors`),
   },
   {
     slug: 'versions',
