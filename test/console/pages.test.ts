@@ -234,6 +234,7 @@ const pages = (): Visit[] => [
   ['websites-all', '/websites/all', /members\.example/],
   ['website-details', `/websites/${ids.website}/details/pages?sort_by=scroll_depth&sort=asc`, /\/page-1/],
   ['website-pairs', `/websites/${ids.website}/details/property-values?then_by=page`, /\/page-1/],
+  ['website-visits', `/websites/${ids.website}/visits`, /\/page-1/],
   ['website-vitals', `/websites/${ids.website}/web-vitals`, /1,840 ms/],
   ['website-vitals-empty', `/websites/${ids.protected}/web-vitals`, /data-vitals/],
   ['website-keys', `/websites/${ids.website}`, /\/page-1/, openKeys],

@@ -18,6 +18,7 @@ import type {
   StatisticsAnswer,
   StatisticsLine,
   VisitLine,
+  VisitsData,
   WebVitalsData,
   WebVitalsLines,
 } from '../../server/websites/reports/questions/wire.ts';
@@ -59,6 +60,8 @@ export type Cohort = RetentionData[number];
 export type RevenueLine = RevenueData[number];
 export type BotLine = VisitLine;
 export type PairLine = BreakdownData[number];
+export type Visits = VisitsData;
+export type SingleVisit = Visits['visits'][number];
 export type WebVitals = WebVitalsData;
 export type WebVitalsLine = WebVitalsLines[number];
 export type RejectedEvents = RefusalsData[number];
@@ -75,6 +78,7 @@ export type Statistics = {
   totals: Totals;
   bots: BotLine[];
   breakdown: BreakdownData;
+  visits: Visits;
   'web-vitals': WebVitals;
   'web-vitals-breakdown': WebVitalsLine[];
 };

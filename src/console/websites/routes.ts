@@ -41,6 +41,13 @@ const websiteVitals = createRoute({
   component: lazyPage(() => import('./analytics/vitals/page.tsx'), 'WebVitalsPage'),
 });
 
+const websiteVisits = createRoute({
+  getParentRoute: () => shell,
+  path: '/websites/$id/visits',
+  validateSearch: readAnalyticsSearch,
+  component: lazyPage(() => import('./analytics/visits/page.tsx'), 'VisitsPage'),
+});
+
 const editWebsite = createRoute({
   getParentRoute: () => shell,
   path: '/websites/$id/edit',
@@ -83,6 +90,7 @@ export const websitesRoutes = [
   website,
   websiteDetails,
   websiteVitals,
+  websiteVisits,
   editWebsite,
   websiteTracking,
   websiteGoals,

@@ -38,6 +38,7 @@ type Open = 'periods' | 'filter' | 'websites' | undefined;
 /** The reports that have a page of their own, beside the one of everything. */
 const REPORTS = [
   { to: '/websites/$id', word: 'Dashboard' },
+  { to: '/websites/$id/visits', word: 'Visits' },
   { to: '/websites/$id/web-vitals', word: 'Web vitals' },
 ] as const;
 type Report = (typeof REPORTS)[number]['to'];

@@ -59,6 +59,8 @@ export type AnalyticsSearch = {
   funnel?: number;
   start?: string;
   by?: Cohorts;
+  /** Of single visits: those of this moment, in place of the period. */
+  live?: true;
   /** Of the web vitals: the one over time, and what they are listed by. */
   vital?: string;
   dimension?: string;
@@ -99,6 +101,7 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     start: text(raw.start),
     by: among(raw.by, COHORTS),
     then_by: text(raw.then_by),
+    live: raw.live === true ? true : undefined,
     vital: text(raw.vital),
     dimension: text(raw.dimension),
     search: text(raw.search),
