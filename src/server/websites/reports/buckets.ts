@@ -17,7 +17,7 @@ export function intervalOf(period: Period, asked: Interval | null | undefined): 
 }
 
 /** The instants (epoch ms) at which the minutes or hours of the period begin; hours begin anew with each day. */
-export function bucketStarts(period: Period, interval: 'minute' | 'hour'): number[] {
+function bucketStarts(period: Period, interval: 'minute' | 'hour'): number[] {
   const stepMs = interval === 'minute' ? minuteMs : hourMs;
   const { endMs } = periodBounds(period);
   const starts = daysOf(period).map((day) => startOfDay(day, period.zone));

@@ -128,7 +128,7 @@ export const rateVitals = (found: Percentiles & VitalShares): z.output<typeof ra
     }),
   ) as z.output<typeof ratedVitals>;
 
-export function ratingOf(name: VitalName, value: number | null): 'good' | 'needs_improvement' | 'poor' | null {
+function ratingOf(name: VitalName, value: number | null): 'good' | 'needs_improvement' | 'poor' | null {
   if (value === null) return null;
   return value <= vitals[name].good ? 'good' : value <= vitals[name].poor ? 'needs_improvement' : 'poor';
 }

@@ -7,10 +7,10 @@ import { GoogleError, queryTerms, type Term } from './google.ts';
 import { deleteTerms, replaceTerms } from './term.store.ts';
 
 /** Terms of a day that are kept, those with most clicks, and how many Google is asked for at once. */
-export const maxTermsPerDay = 2000;
+const maxTermsPerDay = 2000;
 const rowsAtOnce = 1000;
 /** As long as Search Console itself keeps them. */
-export const keptDays = 480;
+const keptDays = 480;
 const connectionsAtOnce = 20;
 /** Longer than an import takes: another process takes over what one left. */
 const claimMs = 30 * minuteMs;

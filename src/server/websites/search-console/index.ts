@@ -1,3 +1,3 @@
 export { importSearchTerms } from './import-terms.ts';
 export { searchConsoleRoutes } from './routes.ts';
-export { deleteTerms, sumTerms, termColumns } from './term.store.ts';
+export { sumTerms, termColumns } from './term.store.ts';
