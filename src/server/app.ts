@@ -145,6 +145,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     rewriteUrl: (request) => toShop(request) ?? toStatusPage(request),
     // Heads come in time by the platform's own limit; bodies by ours, which files may exceed.
     requestTimeout: 0,
+    // A start takes what it takes: after a kill under load the spool is shipped and open visits are read back first.
+    pluginTimeout: 0,
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 

@@ -39,6 +39,10 @@ describe('the paths that everybody asks for', () => {
     assert.equal(await described('/status/abc'), 'How our shop is doing');
   });
 
+  test('no start is given up because reading back what was under way takes long', () => {
+    assert.equal(service.app.initialConfig.pluginTimeout, 0);
+  });
+
   test('/healthz is 503 without detail while the database is away', async () => {
     const deps = await openTestDeps();
     await deps.database.close();
