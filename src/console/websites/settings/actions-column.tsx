@@ -16,6 +16,7 @@ export const actionsColumn = <Row extends Named>({ remove, onEdit }: Actions<Row
   label: '',
   head: <VisuallyHidden>Actions</VisuallyHidden>,
   align: 'end',
+  width: 190,
   phone: 'line',
   cell: (row) => <RowActions row={row} remove={remove} onEdit={onEdit} />,
 });
