@@ -80,7 +80,7 @@ export default defineConfig({
             { name: 'console', tags: ['$initial'] },
             {
               name: 'often',
-              minShareCount: 20,
+              minShareCount: 22,
               test: /^(?!.*(@floating-ui|Floating|Popover|Combobox|Portal|Overlay|focus-trap|long-press))/,
             },
             // What the same pages share. Merged with others for being small, it would bring along what those import:
