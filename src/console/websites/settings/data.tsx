@@ -14,9 +14,9 @@ export function DataPage() {
         <>
           <ExcludedEvents website={website} />
           <Bots website={website} />
-          <SearchConsoleSettings website={website.id} />
           <Imports website={website.id} />
           <Exports website={website} />
+          <SearchConsoleSettings website={website.id} />
         </>
       )}
     </WebsiteFrame>

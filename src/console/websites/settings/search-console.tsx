@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
@@ -33,6 +33,7 @@ export function SearchConsoleSettings({ website }: { website: number }) {
     <Section title="Google Search Console" note="What people searched for before they came">
       <div className={classes.block}>
         {connection.isError && !shown && <LoadFailure error={connection.error} onRetry={() => connection.refetch()} />}
+        {connection.isPending && <Skeleton height={360} radius={8} />}
         {shown?.problem && <Notice tone="danger">{shown.problem}</Notice>}
         {shown && <Step website={website} shown={shown} onChange={onChange} />}
       </div>
