@@ -13,12 +13,14 @@ type ItemSelectProps = {
   error?: string | undefined;
   /** `bar`: beside other small choices, its label for screen readers alone */
   look?: 'field' | 'bar';
+  /** for one that was asked for by a click: it has the focus and shows its choices */
+  isOpened?: boolean;
 };
 
 const ALL = 'All items';
 
 /** One item, found by a part of its name however many there are, or all of them. */
-export function ItemSelect({ value, onChange, error, look = 'field' }: ItemSelectProps) {
+export function ItemSelect({ value, onChange, error, look = 'field', isOpened = false }: ItemSelectProps) {
   const [typed, setTyped] = useState('');
   const chosen = useQuery({ ...itemQuery(value), enabled: value !== '' }).data;
   const name = value === '' ? ALL : (chosen?.name ?? `Item ${value}`);
@@ -40,6 +42,8 @@ export function ItemSelect({ value, onChange, error, look = 'field' }: ItemSelec
         search === '' ? options : options.filter((option) => 'value' in option && isFound(option.value))
       }
       searchable
+      autoFocus={isOpened}
+      defaultDropdownOpened={isOpened}
       {...inlineSelectProps}
       allowDeselect={false}
       nothingFoundMessage="No items found."

@@ -1,14 +1,14 @@
-import { NativeSelect, Skeleton } from '@mantine/core';
+import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import type { FunnelAnswer, FunnelStep } from '../../api/market.ts';
+import { preloadOnIntent, retryOnline } from '../../lazy-page.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { countryName } from '../../ui/format/country.ts';
 import { count, share } from '../../ui/format/format.ts';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { Section } from '../../ui/layout/page.tsx';
-import { ItemSelect } from '../coupons/item-select.tsx';
 import type { SalesSearch } from '../search.ts';
 import classes from './funnel.module.css';
 import { funnelQuery, shopCountriesQuery, shopSourcesQuery } from './queries.ts';
@@ -114,11 +114,7 @@ function Filters({ website, days, search, change }: FunnelProps & { website: num
   };
   return (
     <div className={classes.filters}>
-      <ItemSelect
-        look="bar"
-        value={search.item === undefined ? '' : String(search.item)}
-        onChange={(id) => change({ item: id === '' ? undefined : Number(id) })}
-      />
+      <ItemFilter item={search.item} onChange={(item) => change({ item })} />
       {enabled && (
         <>
           <NativeSelect
@@ -141,5 +137,34 @@ function Filters({ website, days, search, change }: FunnelProps & { website: num
         </>
       )}
     </div>
+  );
+}
+
+const loadSelect = retryOnline(() =>
+  import('../coupons/item-select.tsx').then((module) => ({ default: module.ItemSelect })),
+);
+const ItemSelect = lazy(loadSelect);
+const intent = preloadOnIntent(loadSelect);
+
+/** What finds one item among many weighs as much as this page: it comes once it is wanted. */
+function ItemFilter({ item, onChange }: { item: number | undefined; onChange: (item: number | undefined) => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const button = (
+    <Button variant="default" size="xs" className={classes.item} {...intent} onClick={() => setIsAsked(true)}>
+      All items
+    </Button>
+  );
+  if (!isAsked && item === undefined) return button;
+  return (
+    <Suspense fallback={button}>
+      <div className={classes.item}>
+        <ItemSelect
+          look="bar"
+          isOpened={isAsked}
+          value={item === undefined ? '' : String(item)}
+          onChange={(id) => onChange(id === '' ? undefined : Number(id))}
+        />
+      </div>
+    </Suspense>
   );
 }
