@@ -42,6 +42,7 @@ test('periods, lists and kinds are those of the API', () => {
   const others = [
     ...(['dashboard', 'totals', 'series', 'realtime', 'bots', 'refusals', 'breakdown'] as const),
     ...(['properties', 'property-values', 'revenue', 'goals', 'funnels', 'journeys', 'retention'] as const),
+    ...(['search-terms', 'visits', 'web-vitals', 'web-vitals-breakdown', 'websites'] as const),
   ];
   assert.deepEqual(
     [...paths].filter((name) => !(lines as readonly string[]).includes(name)).sort(),

@@ -101,7 +101,7 @@ export const getSalesFunnel = readTool({
     to: day.optional().describe('Last day, YYYY-MM-DD. Default today.'),
     item_id: id('Only this item.').optional(),
     channel: z.string().max(200).optional().describe('Only visits through this channel, such as Email.'),
-    source: z.string().max(200).optional(),
+    source: z.string().max(200).optional().describe('Only visits from this source, such as Google.'),
     country: z.string().max(2).optional().describe('ISO 3166.'),
   }),
   output: z.object({

@@ -46,9 +46,7 @@ function Tile({ vital, total, isChosen, onChoose }: TileProps) {
             ))}
           </span>
           <span className={classes.said}>
-            {total.rating
-              ? `${share(total.good)} good, ${share(total.poor)} poor`
-              : 'No page view told it in this period'}
+            {total.rating ? `${share(total.good)} good, ${share(total.poor)} poor` : 'No values in this period'}
           </span>
         </>
       ) : (

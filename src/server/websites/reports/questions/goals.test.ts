@@ -31,7 +31,7 @@ test('goals equal a recount in three zones, with and without filters', async () 
   const goals = [
     ...hostilePages.map((value) => ({ kind: 'page' as const, value })),
     ...hostileEvents.map((value) => ({ kind: 'event' as const, value })),
-    { kind: 'page' as const, value: '/a*' },
+    { kind: 'page' as const, value: '/a*', amount: 2.5, currency: 'EUR' },
     { kind: 'event' as const, value: '*_up%' },
     { kind: 'event' as const, value: 'never' },
     { kind: 'scroll' as const, value: '/a*', scroll: 50 },
@@ -59,6 +59,7 @@ test('goals equal a recount in three zones, with and without filters', async () 
           conversions: goal.kind === 'scroll' ? distinct(reached.map(({ visit }) => visit)) : reached.length,
           conversion_rate: percent(visitors, distinct(kept.map(visitorOf))),
           revenue: revenueOf(reached),
+          worth: 'amount' in goal ? { amount: reached.length * goal.amount, currency: goal.currency } : null,
         };
       });
       const { data } = await service.ask(id, 'goals', query);
