@@ -83,6 +83,8 @@ export default defineConfig({
               minShareCount: 22,
               test: /^(?!.*(@floating-ui|Floating|Popover|Combobox|Portal|Overlay|focus-trap|long-press))/,
             },
+            // A file for each icon weighs three times the icon.
+            { name: 'icons', minShareCount: 4, test: /@tabler\/icons-react\/dist\/esm\/icons\// },
             // What the same pages share. Merged with others for being small, it would bring along what those import:
             // ten words of the form to make a website brought the form to each website's dashboard.
             { name: 'shared', minShareCount: 2, entriesAware: true },

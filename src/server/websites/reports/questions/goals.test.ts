@@ -16,6 +16,9 @@ const meets = ({ kind, value }: Target) =>
     ? (row: PageviewRow) => row.name === 'pageview' && fits(value, row.path)
     : (row: PageviewRow) => isEvent(row) && fits(value, row.name);
 
+/** What a conversion of one of the goals is worth. */
+const price = { amount: 2.5, currency: 'EUR' };
+
 const digits = { EUR: 100, JPY: 1, KWD: 1000 };
 
 function revenueOf(rows: PageviewRow[]) {
@@ -31,7 +34,7 @@ test('goals equal a recount in three zones, with and without filters', async () 
   const goals = [
     ...hostilePages.map((value) => ({ kind: 'page' as const, value })),
     ...hostileEvents.map((value) => ({ kind: 'event' as const, value })),
-    { kind: 'page' as const, value: '/a*', amount: 2.5, currency: 'EUR' },
+    { kind: 'page' as const, value: '/a*', ...price },
     { kind: 'event' as const, value: '*_up%' },
     { kind: 'event' as const, value: 'never' },
     { kind: 'scroll' as const, value: '/a*', scroll: 50 },
@@ -59,7 +62,7 @@ test('goals equal a recount in three zones, with and without filters', async () 
           conversions: goal.kind === 'scroll' ? distinct(reached.map(({ visit }) => visit)) : reached.length,
           conversion_rate: percent(visitors, distinct(kept.map(visitorOf))),
           revenue: revenueOf(reached),
-          worth: 'amount' in goal ? { amount: reached.length * goal.amount, currency: goal.currency } : null,
+          worth: 'amount' in goal ? { ...price, amount: price.amount * reached.length } : null,
         };
       });
       const { data } = await service.ask(id, 'goals', query);
