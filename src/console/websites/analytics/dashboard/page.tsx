@@ -4,7 +4,6 @@ import type { Answer, Dashboard } from '../../../api/websites.ts';
 import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { botsNote } from '../../bots.ts';
-import { NoVisitYet } from '../../tracking-tag.tsx';
 import { EventsPanel } from '../events/events-panel.tsx';
 import { Frame } from '../frame/frame.tsx';
 import { PathsPanel } from '../journeys/journeys-panel.tsx';
@@ -17,6 +16,9 @@ import { setName } from '../query/website-set.ts';
 import { Summary } from '../summary/summary.tsx';
 import classes from './dashboard.module.css';
 
+const NoVisitYet = lazy(
+  retryOnline(() => import('../../tracking-tag.tsx').then((module) => ({ default: module.NoVisitYet }))),
+);
 const SearchTerms = lazy(
   retryOnline(() => import('../search-terms/search-terms.tsx').then((module) => ({ default: module.SearchTerms }))),
 );
@@ -48,7 +50,9 @@ function Statistics() {
   if (website && isEmpty && ever.data?.data.visits === 0)
     return (
       <div data-no-visit>
-        <NoVisitYet website={website} />
+        <Suspense>
+          <NoVisitYet website={website} />
+        </Suspense>
       </div>
     );
   if (dashboard.isError && !shown) return <LoadFailure error={dashboard.error} onRetry={() => dashboard.refetch()} />;
