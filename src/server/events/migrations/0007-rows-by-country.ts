@@ -16,6 +16,9 @@ export const statements = [
     (_, share) =>
       `INSERT INTO pageviews_next SELECT * FROM pageviews WHERE toRelativeDayNum(at) % ${shares} = ${share}`,
   ),
+  // Another process that writes or migrates meanwhile: what is there stays, and nothing is lost.
+  `SELECT throwIf((SELECT count() FROM pageviews) != (SELECT count() FROM pageviews_next),
+     'Page views were written while they were put into a new order: stop every Gatehouse process, then start one of them first')`,
   'EXCHANGE TABLES pageviews AND pageviews_next',
   'DROP TABLE IF EXISTS pageviews_next',
 ];

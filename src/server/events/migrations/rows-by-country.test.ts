@@ -38,6 +38,18 @@ test('rows are put into the order of countries, each once and as it was, also af
   assert.deepEqual(await sums(), before);
   assert.equal(await order(), 'website, toDate(at), country, visit, at');
 
+  // Written by another process between two shares.
+  const check = rowsByCountry.findIndex((statement) => statement.startsWith('SELECT throwIf'));
+  for (const statement of rowsByCountry.slice(0, check)) await events.change('pageviews', statement, {});
+  await events.change('pageviews', 'INSERT INTO pageviews SELECT * FROM pageviews_next LIMIT 1', {});
+  const grown = await sums();
+  await assert.rejects(async () => {
+    for (const statement of rowsByCountry.slice(check)) await events.change('pageviews', statement, {});
+  }, /stop every Gatehouse process/);
+  assert.deepEqual(await sums(), grown);
+  for (const statement of rowsByCountry) await events.change('pageviews', statement, {});
+  assert.deepEqual(await sums(), grown);
+
   const visit = { website: 3, at: start, traits: { ...traits(), country: 'CH' } };
   await events.record('pageviews', pageview(visit));
   await events.flush();
