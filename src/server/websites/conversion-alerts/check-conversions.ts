@@ -23,20 +23,31 @@ export function createConversionCheck(deps: ReportDeps): { run(): Promise<number
       try {
         // Rows that are still on their way to the store would be missed.
         await deps.events.flush();
-        for (const one of watched) {
-          const isOldEnough = nowMs - one.alert.created_at >= spanMs[one.alert.span];
-          const mayBegin = nowMs - startedAt >= hourMs && isOldEnough;
-          written += await checkAlert(deps, one, { nowMs, mayBegin });
-        }
-        return written;
       } catch (error) {
-        // Without the event store there are no counts; it logs its absence itself.
-        if (error instanceof Refusal && error.code === 'unavailable') return written;
+        if (isStoreAway(error)) return written;
         throw error;
       }
+      for (const one of watched) {
+        const isOldEnough = nowMs - one.alert.created_at >= spanMs[one.alert.span];
+        const mayBegin = nowMs - startedAt >= hourMs && isOldEnough;
+        try {
+          written += await checkAlert(deps, one, { nowMs, mayBegin });
+        } catch (error) {
+          if (isStoreAway(error)) return written;
+          // The others must not wait for one that cannot be measured.
+          deps.log.error(
+            { err: error, alert: one.alert.id },
+            'could not check an alert on conversions; will try again',
+          );
+        }
+      }
+      return written;
     },
   };
 }
+
+/** Without the event store there are no counts; it logs its absence itself. */
+const isStoreAway = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable';
 
 async function checkAlert(
   deps: ReportDeps,

@@ -83,6 +83,23 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await told(), [`Few sales: ${domain}, €30.00 of sales in the last 24 hours`]);
     });
 
+    testOnce('do not keep others from being told when one cannot be measured', async () => {
+      const [broken, { id }] = [await service.addWebsite(channel), await service.addWebsite(channel)];
+      for (const website of [broken.id, id])
+        await alertOf(website, { currency: 'EUR', condition: 'below', threshold: 5, span: 'hour' });
+      const { db } = service.deps.database;
+      await db.updateTable('websites').set({ is_shop: 1 }).where('id', '=', broken.id).execute();
+      const deps = Object.assign(Object.create(service.deps) as typeof service.deps, {
+        shopSales: async () => {
+          throw new Error('integer overflow');
+        },
+      });
+      service.deps.clock.ms = noon - 2 * hourMs;
+      const check = createConversionCheck(deps);
+      service.deps.clock.ms = noon;
+      assert.equal(await check.run(), 1);
+    });
+
     testOnce('belong to their website, and refuse what could never hold', async () => {
       const { id } = await service.addWebsite();
       const other = await service.addWebsite();
