@@ -152,6 +152,26 @@ onEachDatabase((open, testOnce) => {
     assert.equal((await send('GET', `/${id}/stripe`)).body.data.last_problem, '');
   });
 
+  test('amounts and currencies that cannot be counted are refused and shown to the owner', async () => {
+    const { id, path } = await connect();
+    const huge = 9_000_000_000_000_000;
+    const shown = async () => (await send('GET', `/${id}/stripe`)).body.data.last_problem;
+    await tell(path, 'checkout.session.completed', session({ amount_total: huge }));
+    assert.equal(await shown(), 'order-1: amount must be at most 1000000000.00 EUR.');
+    await tell(path, 'checkout.session.completed', session({ currency: 'zzq' }));
+    assert.equal(await shown(), 'order-1: currency must be an ISO 4217 currency.');
+    await tell(path, 'checkout.session.completed', session());
+    assert.equal(await shown(), '');
+    for (const [type, object] of [
+      ['charge.refunded', { ...charge(huge), amount: huge }],
+      ['charge.dispute.created', dispute('lost', huge)],
+    ] as const) {
+      await tell(path, type, object);
+      assert.equal(await shown(), 'amount must be at most 1000000000.00 EUR.', type);
+    }
+    assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 0]]);
+  });
+
   test('the secret is sealed and never shown, and nobody reaches another’s', async () => {
     const { id } = await connect();
     const shown = await send('GET', `/${id}/stripe`);

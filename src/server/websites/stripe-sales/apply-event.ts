@@ -1,6 +1,6 @@
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, portionOf, Refusal } from '../../kernel/index.ts';
+import { currencyDigits, formatMinorUnits, invalid, maxPriceMinor, portionOf, Refusal } from '../../kernel/index.ts';
 import { maxReferenceLength, recordSale, setRefunded } from '../sales/index.ts';
 import { claimPayment, findPayment, forgetStrangers, saveDispute, saveRefunded } from './stripe.store.ts';
 import type { ToldByStripe } from './stripe-event.ts';
@@ -16,6 +16,7 @@ type ApplyDeps = Pick<Deps, 'database' | 'now'>;
 export async function applySaleEvent(deps: ApplyDeps, website: OwnedWebsite, told: ToldByStripe): Promise<void> {
   const { database } = deps;
   const nowMs = deps.now();
+  refuseUncountable(told);
   switch (told.kind) {
     case 'paid': {
       const { reference, payment, currency, minor, at } = told;
@@ -38,6 +39,17 @@ export async function applySaleEvent(deps: ApplyDeps, website: OwnedWebsite, tol
   }
   await forgetStrangers(database.db, website, nowMs);
   await applyRepaid(deps, website, told.payment);
+}
+
+/** As sales that are told by the API: what is beyond could not be summed up, or shown as money. */
+function refuseUncountable(told: ToldByStripe): void {
+  if (currencyDigits(told.currency) === undefined)
+    throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
+  const amounts = told.kind === 'refunded' ? [told.chargedMinor, told.refundedMinor] : [told.minor];
+  if (amounts.some((minor) => minor > maxPriceMinor))
+    throw invalid({
+      amount: [`amount must be at most ${formatMinorUnits(maxPriceMinor, told.currency)} ${told.currency}.`],
+    });
 }
 
 /** Lowers a sale by what was refunded of its payment and by what disputes withdrew, once both are known. */
