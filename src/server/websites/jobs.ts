@@ -3,7 +3,7 @@ import { createConversionCheck } from './conversion-alerts/index.ts';
 import { closeDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
-import { enqueueRecipientReports } from './report-recipients/index.ts';
+import { enqueueRecipientReports, type Postponed } from './report-recipients/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
@@ -14,6 +14,7 @@ import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
  */
 export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const conversions = createConversionCheck(deps);
+  const postponed: Postponed = new Map();
   const alarms = createTrafficCheck(deps);
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();
@@ -21,7 +22,11 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
   return startPeriodicJobs(deps, [
     { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps) },
     { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => enqueueDueReports(deps)) },
-    { name: 'reports to recipients', everyMs: minuteMs / 4, run: writing(() => enqueueRecipientReports(deps)) },
+    {
+      name: 'reports to recipients',
+      everyMs: minuteMs / 4,
+      run: writing(() => enqueueRecipientReports(deps, postponed)),
+    },
     { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
     { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
     { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps) },

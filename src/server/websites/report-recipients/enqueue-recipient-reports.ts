@@ -1,5 +1,5 @@
 import { inTransaction } from '../../database/index.ts';
-import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
+import { dayMs, minuteMs, Refusal, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails, type MailAttachment } from '../../outbox/index.ts';
 import { archiveReports } from '../export/index.ts';
 import { type Filter, formatFilter } from '../filters/index.ts';
@@ -21,29 +21,38 @@ const together = 50;
 /** Many mail servers refuse more than ten, of which coding takes a third. */
 const maxArchiveBytes = 5_000_000;
 const keptMs = 30 * dayMs;
+/** Until a report that could not be written is tried again: till then it takes nobody's turn. */
+const postponeMs = 15 * minuteMs;
+
+/** The IDs of recipients whose report could not be written, and when it is tried again. */
+export type Postponed = Map<number, number>;
 
 /**
  * Writes the reports that recipients wait for. Like those of the account: nothing is settled without a mail server or
- * while the event store is away, and what is more than three days late is left out. Tells how many were written.
+ * while the event store is away, and what is more than three days late is left out. Whoever's figures are too heavy for
+ * the store is put off, so that others get theirs: `postponed` is kept from run to run. Tells how many were written.
  */
-export async function enqueueRecipientReports(deps: MailReportDeps): Promise<number> {
+export async function enqueueRecipientReports(deps: MailReportDeps, postponed: Postponed = new Map()): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;
   const nowMs = deps.now();
+  for (const [id, until] of postponed) if (until <= nowMs) postponed.delete(id);
   let written = 0;
   let left = together;
   for (const frequency of frequencies)
     for (const zone of await listRecipientZones(db, frequency)) {
       const due = latestDueReport(frequency, zone, nowMs);
-      const all = left > 0 ? await listDueRecipients(db, due, left) : [];
+      const all = left > 0 ? await listDueRecipients(db, due, { limit: left, except: [...postponed.keys()] }) : [];
       left -= all.length;
       const compose = composeOnce(deps, due);
       for (const one of all) {
         try {
           if (await enqueueReport(deps, one, { due, compose })) written++;
         } catch (error) {
-          if (error instanceof Refusal && error.code === 'unavailable') return written;
+          const isUnavailable = error instanceof Refusal && error.code === 'unavailable';
+          if (isUnavailable && !deps.events.state().reachable) return written;
           // The others must not wait for one that cannot be written.
+          postponed.set(one.recipient.id, nowMs + postponeMs);
           deps.log.error({ err: error, recipient: one.recipient.id }, 'could not create a report; will try again');
         }
       }

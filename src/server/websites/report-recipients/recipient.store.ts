@@ -107,11 +107,11 @@ export async function listRecipientZones(db: DatabaseOrTransaction, frequency: F
 
 export type DueRecipient = { recipient: ReportRecipientRow; website: WebsiteRow; ownerEmail: string };
 
-/** Confirmed recipients for whom nobody has settled what is due, websites together. For all accounts. */
+/** Confirmed recipients for whom nobody has settled what is due, but for some; websites together. For all accounts. */
 export async function listDueRecipients(
   db: DatabaseOrTransaction,
   { kind, period }: DueReport,
-  limit: number,
+  { limit, except }: { limit: number; except: readonly number[] },
 ): Promise<DueRecipient[]> {
   const recipients = await db
     .selectFrom('report_recipients')
@@ -121,6 +121,7 @@ export async function listDueRecipients(
     .where('report_recipients.frequency', '=', kind)
     .where('report_recipients.settled_period', '<', period.from)
     .where('websites.time_zone', '=', period.zone)
+    .$if(except.length > 0, (query) => query.where('report_recipients.id', 'not in', except))
     .where(hasEnabledAccount('websites'))
     .orderBy('report_recipients.website_id')
     .orderBy('report_recipients.segment_id')

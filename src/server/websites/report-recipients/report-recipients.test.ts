@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { pageview, traits } from '../../events/testing.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { dayMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { recordAttempt } from '../../outbox/deliveries/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
@@ -146,6 +147,39 @@ onEachDatabase((open, testOnce) => {
       );
       service.deps.clock.ms = monday + 7 * dayMs;
       assert.equal(await enqueue(), 1, 'whoever was to see a segment is never told of all visits');
+    });
+
+    test('whose figures are too heavy are put off, and others get their reports', async () => {
+      const heavy = await service.addWebsite({ time_zone: 'UTC' });
+      const light = await service.addWebsite({ time_zone: 'UTC' });
+      const late = await addConfirmed(heavy.id);
+      await addConfirmed(light.id);
+      service.deps.clock.ms = monday;
+      const { events } = service.deps;
+      const store = { isReachable: true, refused: 0 };
+      const refusing: typeof events = {
+        ...events,
+        state: () => ({ ...events.state(), reachable: store.isReachable }),
+        query: (sql, params) => {
+          if (!Object.values(params ?? {}).includes(heavy.id)) return events.query(sql, params);
+          store.refused++;
+          return Promise.reject(new Refusal('unavailable', 'The query is too heavy.'));
+        },
+      };
+      const deps = { ...undisturbed(service.deps), events: refusing };
+      store.isReachable = false;
+      assert.equal(await enqueueRecipientReports(deps, new Map()), 0, 'all wait for a store that is away');
+      store.isReachable = true;
+      const postponed = new Map<number, number>();
+      assert.equal(await enqueueRecipientReports(deps, postponed), 1);
+      assert.match((await mails())[0]!.facts.subject, new RegExp(light.domain));
+      assert.deepEqual([...postponed], [[late, monday + 15 * minuteMs]]);
+      store.refused = 0;
+      assert.equal(await enqueueRecipientReports(deps, postponed), 0);
+      assert.equal(store.refused, 0, 'it takes nobody’s turn until then');
+      service.deps.clock.ms = monday + 15 * minuteMs;
+      assert.equal(await enqueueRecipientReports({ ...deps, events }, postponed), 1);
+      assert.equal(postponed.size, 0);
     });
 
     testOnce('belong to their website and account alone', async () => {
