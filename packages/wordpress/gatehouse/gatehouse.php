@@ -17,6 +17,7 @@ require_once __DIR__ . '/includes/sales.php';
 
 add_action( 'admin_menu', 'gatehouse_add_settings_page' );
 add_action( 'admin_init', 'gatehouse_register_settings' );
+add_action( 'update_option_gatehouse_settings', 'gatehouse_forget_key_of_other_host', 10, 2 );
 add_filter( 'plugin_action_links_' . plugin_basename( __FILE__ ), 'gatehouse_add_settings_link' );
 add_action( 'wp_head', 'gatehouse_print_script', 1 );
 add_action( 'woocommerce_payment_complete', 'gatehouse_queue_sale' );

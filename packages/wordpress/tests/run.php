@@ -110,6 +110,38 @@ same( false, isset( $late->meta['_gatehouse_told'] ), 'and not taken for told' )
 
 $GLOBALS['wp']['answer'] = 201;
 do_action( 'woocommerce_payment_complete', 14 );
+$GLOBALS['wp']['scheduled'] = array();
+$told_of = function ( $host ) {
+	update_option( 'gatehouse_settings', array( 'host' => $host, 'website' => 7 ) );
+	$GLOBALS['wp']['sent'] = array();
+	do_action( 'woocommerce_payment_complete', 12 );
+	if ( array() !== $GLOBALS['wp']['scheduled'] ) {
+		run_next_event();
+	}
+	return $GLOBALS['wp']['sent'];
+};
+same( 0, $told_of( 'https://stats.example' )[0][1]['redirection'], 'the key follows no redirect' );
+same( array(), $told_of( 'https://elsewhere.example' ), 'another host does not get the key' );
+same( array(), $told_of( 'https://stats.example' ), 'and it is not kept' );
+update_option( 'gatehouse_settings', array( 'host' => 'http://stats.example', 'website' => 7 ) );
+update_option( 'gatehouse_api_key', 'gh_new' );
+same( array(), $told_of( 'http://stats.example' ), 'the key is not sent in the clear' );
+gatehouse_tell_sale( 12 );
+same( array(), $GLOBALS['wp']['sent'], 'nor is what waited' );
+update_option( 'gatehouse_settings', array( 'host' => 'http://localhost:3000', 'website' => 7 ) );
+update_option( 'gatehouse_api_key', 'gh_new' );
+same( 'Bearer gh_new', $told_of( 'http://localhost:3000' )[0][1]['headers']['Authorization'], 'but to this machine' );
+$GLOBALS['wp']['is'] = array( 'multisite' );
+same( 'http://localhost:3000', substr( $told_of( 'https://elsewhere.example' )[0][0], 0, 21 ), 'the host of a network' );
+$GLOBALS['wp']['can'] = array( 'unfiltered_html' );
+same( array(), $told_of( 'https://elsewhere.example' ), 'is for those who may print scripts' );
+$GLOBALS['wp']['is'] = array();
+define( 'GATEHOUSE_API_KEY', 'gh_fixed' );
+same( array(), $told_of( 'https://elsewhere.example' ), 'a fixed key needs a fixed host' );
+define( 'GATEHOUSE_HOST', 'https://fixed.example/' );
+list( $url, $request ) = $told_of( 'https://elsewhere.example' )[0];
+same( array( 'https://fixed.example/api/v1/websites/7/sales', 'Bearer gh_fixed' ), array( $url, $request['headers']['Authorization'] ), 'and goes there' );
+
 define( 'WP_UNINSTALL_PLUGIN', 'gatehouse/gatehouse.php' );
 require __DIR__ . '/../gatehouse/uninstall.php';
 same( array( array(), array(), array() ), array( $GLOBALS['wp']['options'], $GLOBALS['wp']['scheduled'], $order->meta ), 'nothing is left' );

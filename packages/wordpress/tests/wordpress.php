@@ -38,7 +38,13 @@ function get_option( $name, $default = false ) {
 /** As options.php does: what is sent goes through the setting's own cleaning. */
 function update_option( $name, $value ) {
 	$clean = $GLOBALS['wp']['settings'][ $name ]['sanitize_callback'] ?? null;
-	$GLOBALS['wp']['options'][ $name ] = $clean ? $clean( $value ) : $value;
+	$before = get_option( $name );
+	$after  = $clean ? $clean( $value ) : $value;
+
+	$GLOBALS['wp']['options'][ $name ] = $after;
+	if ( false !== $before && $before !== $after ) {
+		do_action( "update_option_$name", $before, $after, $name );
+	}
 }
 function delete_option( $name ) {
 	unset( $GLOBALS['wp']['options'][ $name ] );
@@ -68,7 +74,7 @@ function is_404() {
 	return in_array( '404', $GLOBALS['wp']['is'], true );
 }
 function is_multisite() {
-	return false;
+	return in_array( 'multisite', $GLOBALS['wp']['is'], true );
 }
 function __( $text ) {
 	return $text;

@@ -11,7 +11,7 @@ const GATEHOUSE_RETRY_SECONDS = array( 300, 1800, 7200, 21600, 86400, 86400 );
 
 /** After the page that the buyer waits for, and never instead of it. */
 function gatehouse_queue_sale( $order_id, $tries = 0 ) {
-	if ( '' === gatehouse_api_key() ) {
+	if ( '' === gatehouse_api_key() || ! gatehouse_may_send_key( gatehouse_settings()['host'] ) ) {
 		return;
 	}
 	$wait      = 0 === $tries ? 0 : GATEHOUSE_RETRY_SECONDS[ $tries - 1 ];
@@ -49,7 +49,7 @@ function gatehouse_sale_of( $order ) {
 function gatehouse_tell_sale( $order_id, $tries = 0 ) {
 	$settings = gatehouse_settings();
 	$key      = gatehouse_api_key();
-	if ( '' === $settings['host'] || 0 === $settings['website'] || '' === $key || ! function_exists( 'wc_get_order' ) ) {
+	if ( '' === $settings['host'] || 0 === $settings['website'] || '' === $key || ! gatehouse_may_send_key( $settings['host'] ) || ! function_exists( 'wc_get_order' ) ) {
 		return;
 	}
 	$order = wc_get_order( $order_id );
@@ -60,12 +60,14 @@ function gatehouse_tell_sale( $order_id, $tries = 0 ) {
 	$answer = wp_remote_post(
 		$settings['host'] . '/api/v1/websites/' . $settings['website'] . '/sales',
 		array(
-			'timeout' => 10,
-			'headers' => array(
+			'timeout'     => 10,
+			// The key is for this host alone.
+			'redirection' => 0,
+			'headers'     => array(
 				'Authorization' => 'Bearer ' . $key,
 				'Content-Type'  => 'application/json',
 			),
-			'body'    => wp_json_encode( $sale ),
+			'body'        => wp_json_encode( $sale ),
 		)
 	);
 	$status = is_wp_error( $answer ) ? 0 : (int) wp_remote_retrieve_response_code( $answer );

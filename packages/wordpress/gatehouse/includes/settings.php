@@ -15,12 +15,35 @@ function gatehouse_settings() {
 		'forms'     => 0,
 	);
 	$kept = get_option( 'gatehouse_settings', array() );
-	return array_merge( $none, is_array( $kept ) ? $kept : array() );
+	$settings = array_merge( $none, is_array( $kept ) ? $kept : array() );
+	if ( defined( 'GATEHOUSE_HOST' ) ) {
+		$settings['host'] = untrailingslashit( (string) GATEHOUSE_HOST );
+	}
+	return $settings;
+}
+
+/** A key in wp-config.php counts only beside a host there: nobody who may change settings sends it elsewhere. */
+function gatehouse_has_fixed_key() {
+	return defined( 'GATEHOUSE_API_KEY' ) && defined( 'GATEHOUSE_HOST' );
 }
 
 /** The key that tells sales; a constant in wp-config.php goes before the option. */
 function gatehouse_api_key() {
-	return defined( 'GATEHOUSE_API_KEY' ) ? (string) GATEHOUSE_API_KEY : (string) get_option( 'gatehouse_api_key', '' );
+	return gatehouse_has_fixed_key() ? (string) GATEHOUSE_API_KEY : (string) get_option( 'gatehouse_api_key', '' );
+}
+
+/** A key goes to nobody on the way: only over https, or to this machine. */
+function gatehouse_may_send_key( $host ) {
+	$scheme = wp_parse_url( $host, PHP_URL_SCHEME );
+	$name   = wp_parse_url( $host, PHP_URL_HOST );
+	return 'https' === $scheme || ( 'http' === $scheme && in_array( $name, array( 'localhost', '127.0.0.1', '[::1]' ), true ) );
+}
+
+/** The key was given for one host: another must not get it. A new key in the same form is saved after this. */
+function gatehouse_forget_key_of_other_host( $before, $after ) {
+	if ( ( $before['host'] ?? '' ) !== ( $after['host'] ?? '' ) ) {
+		delete_option( 'gatehouse_api_key' );
+	}
 }
 
 function gatehouse_register_settings() {
@@ -47,8 +70,15 @@ function gatehouse_sanitize_settings( $given ) {
 	$given = is_array( $given ) ? $given : array();
 	$kept  = gatehouse_settings();
 	$host  = untrailingslashit( esc_url_raw( trim( (string) ( $given['host'] ?? '' ) ), array( 'http', 'https' ) ) );
-	if ( '' !== trim( (string) ( $given['host'] ?? '' ) ) && ! wp_parse_url( $host, PHP_URL_HOST ) ) {
+	if ( defined( 'GATEHOUSE_HOST' ) ) {
+		$host = $kept['host'];
+	} elseif ( '' !== trim( (string) ( $given['host'] ?? '' ) ) && ! wp_parse_url( $host, PHP_URL_HOST ) ) {
 		add_settings_error( 'gatehouse', 'gatehouse_host', __( 'The address of Gatehouse must begin with https:// or http://.', 'gatehouse' ) );
+		$host = $kept['host'];
+	}
+	// In a network, only some may put scripts into pages, and the host decides which script that is.
+	if ( $host !== $kept['host'] && is_multisite() && ! current_user_can( 'unfiltered_html' ) ) {
+		add_settings_error( 'gatehouse', 'gatehouse_host_network', __( 'In a network, only those who may use unfiltered HTML can change the address.', 'gatehouse' ) );
 		$host = $kept['host'];
 	}
 	$website = absint( $given['website'] ?? 0 );
@@ -102,7 +132,12 @@ function gatehouse_show_settings_page() {
 			<table class="form-table" role="presentation">
 				<tr>
 					<th scope="row"><label for="gatehouse-host"><?php esc_html_e( 'Address of Gatehouse', 'gatehouse' ); ?></label></th>
-					<td><input class="regular-text" id="gatehouse-host" name="gatehouse_settings[host]" type="url" placeholder="https://stats.example" value="<?php echo esc_attr( $settings['host'] ); ?>"></td>
+					<td>
+						<input class="regular-text" id="gatehouse-host" name="gatehouse_settings[host]" type="url" placeholder="https://stats.example" value="<?php echo esc_attr( $settings['host'] ); ?>"<?php echo defined( 'GATEHOUSE_HOST' ) ? ' readonly' : ''; ?>>
+						<?php if ( defined( 'GATEHOUSE_HOST' ) ) : ?>
+							<p class="description"><?php esc_html_e( 'Set in wp-config.php.', 'gatehouse' ); ?></p>
+						<?php endif; ?>
+					</td>
 				</tr>
 				<tr>
 					<th scope="row"><label for="gatehouse-website"><?php esc_html_e( 'Website', 'gatehouse' ); ?></label></th>
@@ -122,12 +157,16 @@ function gatehouse_show_settings_page() {
 				<tr>
 					<th scope="row"><label for="gatehouse-key"><?php esc_html_e( 'API key', 'gatehouse' ); ?></label></th>
 					<td>
-						<?php if ( defined( 'GATEHOUSE_API_KEY' ) ) : ?>
+						<?php if ( gatehouse_has_fixed_key() ) : ?>
 							<p><?php esc_html_e( 'Set in wp-config.php.', 'gatehouse' ); ?></p>
 						<?php else : ?>
 							<input class="regular-text" id="gatehouse-key" name="gatehouse_api_key" type="password" autocomplete="off" placeholder="<?php echo esc_attr( '' === gatehouse_api_key() ? __( 'Not set', 'gatehouse' ) : __( 'Set: type a new one to replace it, or - to remove it', 'gatehouse' ) ); ?>" value="">
 						<?php endif; ?>
 						<p class="description"><?php esc_html_e( 'Only for WooCommerce: with it, your server tells Gatehouse of paid orders and refunds.', 'gatehouse' ); ?></p>
+						<p class="description"><?php esc_html_e( 'The key is sent over https:// only. A new address needs the key again.', 'gatehouse' ); ?></p>
+						<?php if ( defined( 'GATEHOUSE_API_KEY' ) && ! defined( 'GATEHOUSE_HOST' ) ) : ?>
+							<p class="description"><?php esc_html_e( 'GATEHOUSE_API_KEY counts only with GATEHOUSE_HOST in wp-config.php.', 'gatehouse' ); ?></p>
+						<?php endif; ?>
 					</td>
 				</tr>
 			</table>
