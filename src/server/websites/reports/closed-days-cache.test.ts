@@ -55,3 +55,24 @@ test('a count is given up when all who waited for it have gone, and whoever come
   counts[0]!.reject(new Error('nobody waits'));
   await assert.rejects(left, /nobody waits/);
 });
+
+test('keys that list many websites take their share of what is kept', async () => {
+  const cache = new ClosedDaysCache();
+  let counted = 0;
+  const many = Array.from({ length: 1000 }, (_, index) => ({ ...website, id: 1_000_000 + index }));
+  const ask = (days_version: number) =>
+    cache.get(
+      { ...scope, website: { websites: many.map((one) => ({ ...one, days_version })) } } as CachedScope,
+      [''],
+      async () => {
+        counted++;
+        return [];
+      },
+    );
+  await ask(0);
+  await ask(0);
+  assert.equal(counted, 1);
+  for (let version = 1; version <= 400; version++) await ask(version);
+  await ask(0);
+  assert.equal(counted, 402);
+});

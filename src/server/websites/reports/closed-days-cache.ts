@@ -4,9 +4,10 @@ import type { QueryScope } from './query-source.ts';
 import type { QueriedWebsite } from './scope.ts';
 import { type OneOrSome, websitesOf } from './website-set.ts';
 
-/** Rows that one answer may have to be kept, and rows in all; a row takes some 200 bytes. */
+/** Rows that one answer may have to be kept, and rows in all; a row takes some 200 bytes, and keys count as such. */
 export const maxRowsPerAnswer = 20_000;
 const maxRows = 60_000;
+const bytesPerRow = 200;
 /** Whatever happens, an answer is not older. */
 const ttlMs = 10 * minuteMs;
 
@@ -21,7 +22,7 @@ type Answer = { rows: readonly unknown[] | undefined };
 export class ClosedDaysCache {
   readonly #answers = new LRUCache<string, Answer>({
     maxSize: maxRows,
-    sizeCalculation: ({ rows }) => 1 + (rows?.length ?? 0),
+    sizeCalculation: ({ rows }, key) => 1 + (rows?.length ?? 0) + Math.ceil(key.length / bytesPerRow),
     ttl: ttlMs,
   });
   readonly #running = new Map<string, SharedWork<Answer>>();
