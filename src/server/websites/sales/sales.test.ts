@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { dayMs } from '../../kernel/time.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { browser, openWebsites } from '../testing/open-websites.ts';
+import { recordSaleOfEvent, sumSoldOf } from './sales.ts';
 
 onEachDatabase((open, testOnce) => {
   let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -112,6 +113,47 @@ onEachDatabase((open, testOnce) => {
     assert.equal(found.body.data.source.last.utm_source, 'letter');
     const stranger = { ...known, address: '198.51.100.8' };
     assert.equal((await tell(id, { ...sold, reference: 'A-2', visitor: stranger })).body.data.source, null);
+  });
+
+  test('of a day that a page tells little is kept, and its visits still share the whole sale', async () => {
+    const { id, account_id } = await service.deps.database.db
+      .selectFrom('websites')
+      .select(['id', 'account_id'])
+      .where('id', '=', (await service.addWebsite()).id)
+      .executeTakeFirstOrThrow();
+    const visit = (index: number) => {
+      const long = `${String(index).padStart(2, '0')}${'€'.repeat(198)}`;
+      const own = {
+        channel: 'Paid',
+        source: long,
+        referrer: '',
+        utm_source: long,
+        utm_medium: long,
+        utm_campaign: long,
+      };
+      return { ...own, entry_page: '/', country: 'DE', device: 'desktop' };
+    };
+    const day = Array.from({ length: 48 }, (_, index) => visit(index));
+    const source = { first: visit(0), last: visit(47), day };
+    const soldAt = service.deps.now();
+    const told = { reference: 'long', currency: 'EUR', amountMinor: 1003, soldAt, source };
+    await recordSaleOfEvent(service.deps, { id, account_id }, told, { isServer: false });
+    const { day_visits, day_visit_count } = await service.deps.database.db
+      .selectFrom('website_sales')
+      .select(['day_visits', 'day_visit_count'])
+      .where('website_id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(day_visit_count, 10);
+    assert.ok(Buffer.byteLength(day_visits ?? '') < 10 * 500, day_visits ?? '');
+    const span = { from: soldAt, to: soldAt + 1, attribution: 'linear' as const };
+    const shares = await sumSoldOf(service.deps.database.db, { id, account_id }, span);
+    assert.equal(shares.length, 10);
+    assert.equal(
+      shares.reduce((sum, { minor }) => sum + minor, 0),
+      1003,
+    );
+    const named = shares.map((share) => share.visit?.utm_source ?? '').sort();
+    assert.deepEqual([named[0], named[1]?.slice(0, 2)], [`00${'€'.repeat(32)}`, '39']);
   });
 
   test('an event that could not be kept can be told again', async () => {

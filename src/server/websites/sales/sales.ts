@@ -44,6 +44,28 @@ function readVisit(text: string | null): VisitSource | null {
 /** Visits of one buyer on one day at most: each begins at least half an hour after the one before. */
 const mostVisitsADay = 48;
 
+/** Where a page tells the sale, so many: anybody can make it tell thousands, with visits as long as can be. */
+const mostVisitsTold = 10;
+/** Of these visits, so much is kept of a field. */
+const maxBytesTold = 100;
+
+/** The first and the last ones of a day as a page may tell it, their texts cut. */
+function boundSource(source: SaleSource | undefined): SaleSource | undefined {
+  if (!source?.day) return source;
+  const [first, ...later] = source.day;
+  const kept = first ? [first, ...later.slice(-(mostVisitsTold - 1))] : [];
+  return { ...source, day: kept.map((visit) => mapFields(visit, (text) => cutBytes(text, maxBytesTold))) };
+}
+
+const mapFields = (visit: DayVisit, change: (text: string) => string): DayVisit =>
+  Object.fromEntries(dayFields.map((name) => [name, change(visit[name])])) as DayVisit;
+
+/** As many whole characters as fit into so many bytes of UTF-8. */
+function cutBytes(text: string, most: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(most));
+  return text.slice(0, read);
+}
+
 /**
  * All visits of a day as they are kept: as JSON, sorted, so that not even their order is. Null where the first and the
  * last visit say as much.
@@ -129,6 +151,7 @@ export function recordSaleOfEvent(
   { isServer }: { isServer: boolean },
 ): Promise<CountedSale | undefined> {
   const nowMs = now();
+  const source = isServer ? told.source : boundSource(told.source);
   return inTransaction(database, async (trx) => {
     if (
       !isServer &&
@@ -141,14 +164,14 @@ export function recordSaleOfEvent(
           retryAfterS: 3600,
         },
       );
-    const columns = columnsOf(website, told, nowMs);
+    const columns = columnsOf(website, { ...told, source }, nowMs);
     const inserted = await insertSale(trx, { ...columns, told_by: isServer ? 'server' : 'page', event_at: nowMs });
     if (inserted) return inserted;
     const known = await lockKnown(database, trx, website, told.reference);
     const { currency, amount_minor } = columns;
     await updateSale(trx, known, {
       ...(isServer && known.told_by === 'page' && { told_by: 'server', currency, amount_minor }),
-      ...visitsIfUnknown(known, told.source),
+      ...visitsIfUnknown(known, source),
       event_at: known.event_at ?? nowMs,
     });
     return known.event_at === null ? known : undefined;
