@@ -2,9 +2,9 @@ import type { Deps } from '../../deps.ts';
 import type { Report } from '../../outbox/index.ts';
 import type { Filter } from '../filters/index.ts';
 import type { QueriedWebsite, ReportDeps } from '../reports/index.ts';
-import { type DueReport, instantsOf } from '../schedule/index.ts';
+import type { DueReport } from '../schedule/index.ts';
 import { queryReportFigures } from './figures.ts';
-import type { FindOutages } from './outages.ts';
+import type { FindOutages, Outages } from './outages.ts';
 import { type Links, renderReportHtml } from './render-html.ts';
 import { renderReportText } from './render-text.ts';
 import { composeReport, type Reader, type ReportContent } from './report-content.ts';
@@ -14,17 +14,17 @@ export type MailReportDeps = ReportDeps & Pick<Deps, 'mail'> & { findOutages: Fi
 
 type Reported = QueriedWebsite & { domain: string };
 
-/** What a report says: of all visits with the outages of the website, or of those alone that filters select. */
+/**
+ * What a report says: of all visits, or of those alone that filters select. `outages`, and what they cost, are for the
+ * account's own eyes.
+ */
 export async function askReport(
-  deps: MailReportDeps,
+  deps: ReportDeps,
   website: Reported,
   due: DueReport,
-  { filters = [], ...reader }: Reader & { filters?: readonly Filter[] },
+  { filters = [], outages, ...reader }: Reader & { filters?: readonly Filter[]; outages?: Outages },
 ): Promise<ReportContent> {
-  const [figures, outages] = await Promise.all([
-    queryReportFigures(deps, website, due, filters),
-    filters.length === 0 ? deps.findOutages(website, instantsOf(due.period)) : undefined,
-  ]);
+  const figures = await queryReportFigures(deps, website, due, filters);
   return composeReport(website, due, { ...figures, outages }, reader);
 }
 

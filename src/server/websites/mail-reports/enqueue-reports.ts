@@ -1,7 +1,7 @@
 import { inTransaction } from '../../database/index.ts';
 import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails } from '../../outbox/index.ts';
-import { type DueReport, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
+import { type DueReport, instantsOf, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
 import { lockWebsite, trackingCode } from '../website/index.ts';
 import { askReport, type MailReportDeps, reportMail } from './compose-mail.ts';
 import {
@@ -82,6 +82,7 @@ async function renderReport(deps: MailReportDeps, website: ReportRecipient, due:
   const content = await askReport(deps, website, due, {
     why: `You get this e-mail because reports are turned on for ${website.domain}.`,
     tag: trackingCode(config.analyticsBaseUrl, website.id),
+    outages: await deps.findOutages(website, instantsOf(due.period)),
   });
   return reportMail(content, {
     statistics: `${config.baseUrl}/websites/${website.id}?from=${from}&to=${to}`,

@@ -8,6 +8,7 @@ import { recordAttempt } from '../../outbox/deliveries/index.ts';
 import { type Notice, type Report, unsealDestination, unsealFacts } from '../../outbox/index.ts';
 import { pdfText } from '../../pdf/testing.ts';
 import { onEachDatabase } from '../../testing.ts';
+import { enqueueDueReports } from '../mail-reports/index.ts';
 import { undisturbed } from '../mail-reports/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueRecipientReports } from './index.ts';
@@ -216,6 +217,20 @@ onEachDatabase((open, testOnce) => {
       assert.equal(await enqueue(), 1);
       await service.asAnn('PATCH', `/websites/${id}`, { email: 0 });
       assert.equal((await rows()).length, 1);
+    });
+
+    testOnce('say nothing of outages and what they cost, which the account’s own report tells', async () => {
+      const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1 });
+      await addConfirmed(id);
+      service.deps.clock.ms = monday;
+      const findOutages = async () => ({ outages: 2, downtimeMs: 60_000, visits: [], sales: null });
+      const deps = { ...service.deps, findOutages };
+      assert.equal(await enqueueRecipientReports(deps), 1);
+      const told = (await mails())[0]!.facts as Report;
+      assert.doesNotMatch(told.text + told.html, /outage/i);
+      await service.deps.database.db.deleteFrom('outbox').execute();
+      assert.equal(await enqueueDueReports(deps), 1);
+      assert.match(((await mails())[0]!.facts as Report).text, /2 outages, 1 min/);
     });
 
     testOnce('of one account cannot be many at once, nor one mailbox be asked again and again', async () => {
