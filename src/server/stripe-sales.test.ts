@@ -172,6 +172,34 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), [['order-1', 49, 'EUR', 0]]);
   });
 
+  test('signed events that cannot be read are refused or shown to the owner, and never break the list of sales', async () => {
+    const { id, path } = await connect();
+    const sendSigned = async (given: unknown) => {
+      const payload = JSON.stringify(given);
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds() });
+      return (await post(path, payload, signature)).statusCode;
+    };
+    const shown = async () => (await send('GET', `/${id}/stripe`)).body.data.last_problem;
+    for (const given of [null, 7, {}, { type: 7 }, { object: 'v2.core.event', type: 'v1.billing.meter' }])
+      assert.equal(await sendSigned(given), 400, JSON.stringify(given));
+    assert.equal(await sendSigned({ type: 'v1.billing.meter.no_meter_found' }), 200, 'not of a sale');
+    const type = 'checkout.session.completed';
+    assert.equal(await sendSigned({ type, created: seconds() }), 200);
+    assert.equal(await shown(), `${type} is not as Stripe documents it: data.`);
+    const { amount_refunded: _, ...without } = charge(0);
+    await tell(path, 'charge.refunded', without);
+    assert.equal(await shown(), 'charge.refunded is not as Stripe documents it: amount_refunded.');
+    await tell(path, type, session({ payment_intent: 'pi\u0000' }));
+    assert.equal(await shown(), `${type} is not as Stripe documents it: payment_intent.`);
+    await tell(path, type, session({ metadata: { gatehouse_reference: 'a\u0000b' } }));
+    assert.equal(await shown(), 'reference must not contain NUL characters or broken surrogates.');
+    for (const created of [-1e14, 0, seconds() + 2 * 86_400]) {
+      await tell(path, type, session(), created);
+      assert.equal(await shown(), 'order-1: created must be a time from 2000 to now.', String(created));
+    }
+    assert.deepEqual(await sales(id), []);
+  });
+
   test('the secret is sealed and never shown, and nobody reaches another’s', async () => {
     const { id } = await connect();
     const shown = await send('GET', `/${id}/stripe`);

@@ -1,6 +1,15 @@
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { currencyDigits, formatMinorUnits, invalid, maxPriceMinor, portionOf, Refusal } from '../../kernel/index.ts';
+import {
+  currencyDigits,
+  dayMs,
+  formatMinorUnits,
+  invalid,
+  isStorable,
+  maxPriceMinor,
+  portionOf,
+  Refusal,
+} from '../../kernel/index.ts';
 import { maxReferenceLength, recordSale, setRefunded } from '../sales/index.ts';
 import { claimPayment, findPayment, forgetStrangers, saveDispute, saveRefunded } from './stripe.store.ts';
 import type { ToldByStripe } from './stripe-event.ts';
@@ -16,7 +25,7 @@ type ApplyDeps = Pick<Deps, 'database' | 'now'>;
 export async function applySaleEvent(deps: ApplyDeps, website: OwnedWebsite, told: ToldByStripe): Promise<void> {
   const { database } = deps;
   const nowMs = deps.now();
-  refuseUncountable(told);
+  refuseUncountable(told, nowMs);
   switch (told.kind) {
     case 'paid': {
       const { reference, payment, currency, minor, at } = told;
@@ -41,8 +50,15 @@ export async function applySaleEvent(deps: ApplyDeps, website: OwnedWebsite, tol
   await applyRepaid(deps, website, told.payment);
 }
 
+/** Stripe is younger. */
+const earliestMs = Date.UTC(2000);
+
 /** As sales that are told by the API: what is beyond could not be summed up, or shown as money. */
-function refuseUncountable(told: ToldByStripe): void {
+function refuseUncountable(told: ToldByStripe, nowMs: number): void {
+  if (told.at < earliestMs || told.at > nowMs + dayMs)
+    throw invalid({ created: ['created must be a time from 2000 to now.'] });
+  if (told.kind === 'paid' && !isStorable(told.reference))
+    throw invalid({ reference: ['reference must not contain NUL characters or broken surrogates.'] });
   if (currencyDigits(told.currency) === undefined)
     throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
   const amounts = told.kind === 'refunded' ? [told.chargedMinor, told.refundedMinor] : [told.minor];

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { text } from '../../http/index.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
 
 /** What the market knows of Stripe, which websites borrow: how events are signed, and which units amounts have. */
 export type StripeReader = {
@@ -22,25 +24,26 @@ const metadata = z
   })
   .nullish()
   .transform((given) => given ?? {});
+const id = text(255);
 const payment = z
-  .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+  .union([id, z.object({ id }).transform(({ id }) => id)])
   .nullish()
   .transform((id) => id ?? undefined);
 const amount = z.int().min(0);
 const currency = z.string();
 
 const session = z.object({
-  id: z.string(),
+  id,
   payment_status: z.string(),
   amount_total: amount.nullish(),
   currency: currency.nullish(),
   client_reference_id: z.string().nullish(),
   ...{ payment_intent: payment, metadata },
 });
-const intent = z.object({ id: z.string(), amount_received: amount, currency, metadata });
+const intent = z.object({ id, amount_received: amount, currency, metadata });
 const subscription = z.object({ subscription_details: z.object({ metadata }).nullish() }).nullish();
 const invoice = z.object({
-  id: z.string(),
+  id,
   amount_paid: amount,
   currency,
   billing_reason: z.string().nullish(),
@@ -51,8 +54,9 @@ const invoice = z.object({
     .nullish(),
 });
 const charge = z.object({ payment_intent: payment, amount, amount_refunded: amount, currency });
-const dispute = z.object({ id: z.string(), payment_intent: payment, amount, currency, status: z.string() });
-const event = z.object({ type: z.string(), created: z.int(), data: z.object({ object: z.unknown() }) });
+const dispute = z.object({ id, payment_intent: payment, amount, currency, status: z.string() });
+const named = z.object({ type: z.string() });
+const event = z.object({ created: z.int(), data: z.object({ object: z.unknown() }) });
 
 /** The event types that say something of sales, as an owner chooses them at Stripe. */
 export const saleEventTypes = [
@@ -66,18 +70,38 @@ export const saleEventTypes = [
   'charge.dispute.closed',
 ] as const;
 
+type SaleEventType = (typeof saleEventTypes)[number];
+const isSaleEvent = (type: string): type is SaleEventType => saleEventTypes.some((known) => known === type);
+
 /**
  * What an event tells of a sale; undefined for all others, for what costs nothing, and for orders of Gatehouse's own shop,
- * which are in the books already. Throws where an event of Stripe is not as Stripe documents it.
+ * which are in the books already. Throws `malformed` for what is no event, `invalid` for one that is not as Stripe documents
+ * it.
  */
 export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']): ToldByStripe | undefined {
-  const { type, created, data } = event.parse(given);
+  const type = named.safeParse(given).data?.type;
+  if (type === undefined) throw new Refusal('malformed', 'This is no event of Stripe.');
+  if (!isSaleEvent(type)) return undefined;
+  try {
+    return readSale(type, event.parse(given), toMinor);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    const field = error.issues[0]?.path.join('.');
+    throw invalid({ event: [`${type} is not as Stripe documents it${field ? `: ${field}` : ''}.`] });
+  }
+}
+
+function readSale(
+  type: SaleEventType,
+  { created, data }: z.output<typeof event>,
+  toMinor: StripeReader['toMinor'],
+): ToldByStripe | undefined {
   const at = created * 1000;
   const paid = (reference: string, paidBy: string | undefined, amountPaid: number, written: string) => {
     const { minor, currency } = toMinor(amountPaid, written);
     return minor > 0 ? ({ kind: 'paid', at, reference, payment: paidBy, currency, minor } as const) : undefined;
   };
-  switch (type as (typeof saleEventTypes)[number]) {
+  switch (type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded': {
       const one = session.parse(data.object);
@@ -117,7 +141,6 @@ export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']):
       return { kind: 'disputed', at, dispute: one.id, payment: one.payment_intent, currency, minor, isWithdrawn };
     }
   }
-  return undefined;
 }
 
 /** The reference of a subscription names its first payment; each renewal is a sale of its own. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { presentErrors, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
+import { isStorable, notFound } from '../../kernel/index.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
 import { findStripeOfAnyAccount, noteStripeEvent } from './stripe.store.ts';
-import { readSaleEvent, type StripeReader } from './stripe-event.ts';
+import { readSaleEvent, type StripeReader, type ToldByStripe } from './stripe-event.ts';
 import { secretPurpose, webhookPath, websiteOfKey } from './webhook-key.ts';
 
 const maxEventBytes = 256 * 1024;
@@ -28,17 +28,20 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
       const signature = String(request.headers['stripe-signature'] ?? '');
       const secret = deps.vault.open(secretPurpose, row.secret_sealed);
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const told = readSaleEvent(stripe.readEvent(bytes, { signature, secret, nowMs }), stripe.toMinor);
-      if (!told) return { received: true };
+      const given = stripe.readEvent(bytes, { signature, secret, nowMs });
       const website = { id: row.website_id, account_id: row.account_id };
+      let told: ToldByStripe | undefined;
       let problem = '';
       try {
+        told = readSaleEvent(given, stripe.toMinor);
+        if (!told) return { received: true };
         await applySaleEvent(deps, website, told);
       } catch (error) {
         // Told again it would not fit either: the owner reads why in the settings.
         const found = problemOf(error);
         if (found === undefined) throw error;
-        problem = `${told.kind === 'paid' ? `${told.reference.slice(0, 100)}: ` : ''}${found}`;
+        const reference = told?.kind === 'paid' && isStorable(told.reference) ? told.reference : '';
+        problem = `${reference && `${reference.slice(0, 100).toWellFormed()}: `}${found}`;
       }
       await noteStripeEvent(db, website, { atMs: nowMs, problem });
       return { received: true };

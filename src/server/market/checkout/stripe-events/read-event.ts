@@ -13,6 +13,9 @@ export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Sig
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
       throw new Refusal('malformed', 'The signature is invalid. Check the signing secret of the webhook.');
+    // Stripe's library refuses these by a plain error.
+    if (error instanceof Error && /thin event/.test(error.message))
+      throw new Refusal('malformed', 'Thin events are not read: let the webhook send snapshot events.');
     throw error;
   }
 }
