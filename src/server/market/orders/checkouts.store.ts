@@ -82,11 +82,11 @@ export function listOrderItems(
   db: DatabaseOrTransaction,
   accountId: number,
   ids: number[],
-): Promise<(Pick<OrderRow, 'id' | 'state'> & { item_name: string })[]> {
+): Promise<(Pick<OrderRow, 'id' | 'state' | 'settled_at'> & { item_name: string })[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('orders')
-    .select(['orders.id', 'orders.state', itemColumn('orders', 'name').as('item_name')])
+    .select(['orders.id', 'orders.state', 'orders.settled_at', itemColumn('orders', 'name').as('item_name')])
     .where('orders.account_id', '=', accountId)
     .where('orders.id', 'in', ids)
     .orderBy('orders.id')

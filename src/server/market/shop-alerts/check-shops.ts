@@ -1,6 +1,6 @@
 import type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs } from '../../kernel/index.ts';
+import { dayMs, minuteMs } from '../../kernel/index.ts';
 import type { ShopProblem } from '../../outbox/index.ts';
 import { type Checkout, listCheckouts, listOrderItems, sumCheckouts } from '../orders/index.ts';
 import { listPurchaseItems } from '../purchases/index.ts';
@@ -100,9 +100,13 @@ const idsOf = (failures: Failure[], kinds: Failure['kind'][]): number[] => [
   ),
 ];
 
+/** A buyer who comes back from the provider may have paid a little before its event arrives. */
+const eventDelayMs = minuteMs;
+
 /**
- * Anybody can post an event with a bad signature. One counts where its order was paid all the same: then it was the
- * provider's, and the secret is wrong.
+ * Anybody can post an event with a bad signature. One counts where its order was paid all the same, and not before the
+ * event: then it was the provider's, and the secret is wrong. An order that was paid earlier proves nothing: its buyer can
+ * post events that name it at any time.
  */
 async function withoutForgedEvents(
   { database }: ShopAlertDeps,
@@ -110,8 +114,10 @@ async function withoutForgedEvents(
   failures: CountedFailures[],
 ): Promise<Failure[]> {
   const orders = await listOrderItems(database.db, accountId, idsOf(failures, ['signature']));
-  const paid = new Set(orders.filter(({ state }) => state === 'paid').map(({ id }) => id));
-  return failures.filter(({ kind, subjectId }) => kind !== 'signature' || paid.has(subjectId));
+  const paidAt = new Map(orders.filter(({ state }) => state === 'paid').map(({ id, settled_at }) => [id, settled_at]));
+  return failures.filter(
+    ({ kind, subjectId, firstAt }) => kind !== 'signature' || (paidAt.get(subjectId) ?? 0) >= firstAt - eventDelayMs,
+  );
 }
 
 const mostNamed = 3;

@@ -15,12 +15,12 @@ const kindsOf = {
 } satisfies Record<FailureKind, ShopFailureKind[]>;
 
 /**
- * From one start to the next alert of the same kind. What strangers can bring about, by starting checkouts or guessing
- * codes, is told at most every six hours.
+ * From one start to the next alert of the same kind. What strangers can bring about, by starting checkouts, posting
+ * events or guessing codes, is told at most every six hours.
  */
 export const cooldownMs = {
   checkout: 6 * hourMs,
-  payment_provider: hourMs,
+  payment_provider: 6 * hourMs,
   download: hourMs,
   validation: hourMs,
   rejected_codes: 6 * hourMs,

@@ -217,17 +217,18 @@ onEachDatabase((open) => {
     assert.deepEqual(await events(), ['shop_alert', 'shop_alert_over']);
   });
 
+  const forge = (event: StripeEvent) => {
+    const { headers, payload } = shop.stripe.signed(event);
+    return shop.app.inject({
+      method: 'POST',
+      url: '/shop/stripe',
+      headers: { ...headers, 'stripe-signature': `t=${Math.floor(shop.clock.ms / 1000)},v1=${'0'.repeat(64)}` },
+      payload,
+    });
+  };
+
   test('counts events with a bad signature where their orders were paid, and forged ones for nothing', async () => {
     await call(shop.ada, 'PATCH', '/market/alert-settings', { provider_errors: 2, provider_orders: 2 });
-    const forge = (event: StripeEvent) => {
-      const { headers, payload } = shop.stripe.signed(event);
-      return shop.app.inject({
-        method: 'POST',
-        url: '/shop/stripe',
-        headers: { ...headers, 'stripe-signature': `t=${Math.floor(shop.clock.ms / 1000)},v1=${'0'.repeat(64)}` },
-        payload,
-      });
-    };
     for (const email of ['a@buyer.example', 'b@buyer.example']) {
       const { session } = await shop.orderByStripe({ email });
       shop.stripe.state.pay(session);
@@ -238,6 +239,23 @@ onEachDatabase((open) => {
     assert.equal(await check(), 1);
     const [alert] = await alerts();
     assert.deepEqual([alert.kind, alert.figures.errors, alert.figures.orders], ['payment_provider', 2, 2]);
+  });
+
+  test('counts no event with a bad signature of an order that was paid before it', async () => {
+    await call(shop.ada, 'PATCH', '/market/alert-settings', { provider_errors: 2, provider_orders: 2 });
+    const paid: StripeEvent[] = [];
+    for (const email of ['c@buyer.example', 'd@buyer.example']) {
+      const { session } = await shop.orderByStripe({ email });
+      shop.stripe.state.pay(session);
+      paid.push(shop.stripe.state.events.at(-1) as StripeEvent);
+      await shop.hear(paid.at(-1) as StripeEvent);
+    }
+    shop.clock.ms += 10 * minuteMs;
+    for (const event of paid) assert.equal((await forge(event)).statusCode, 400);
+    await failures.flush();
+    const kept = await shop.deps.database.db.selectFrom('shop_failures').select('kind').execute();
+    assert.deepEqual(kept, [{ kind: 'signature' }, { kind: 'signature' }]);
+    assert.equal(await check(), 0);
   });
 
   test('alerts when files cannot be delivered, and not when a buyer may not have them', async () => {

@@ -16,8 +16,14 @@ export async function addFailures(db: DatabaseOrTransaction, accountId: number, 
     .execute();
 }
 
-/** `subjectId`: the order or purchase; 0 where there is none, or it is not told apart any more. */
-export type CountedFailures = { accountId: number; kind: ShopFailureKind; subjectId: number; failures: number };
+/** `subjectId`: the order or purchase; 0 where there is none, or it is not told apart any more. `firstAt`: the minute of the first one (epoch ms). */
+export type CountedFailures = {
+  accountId: number;
+  kind: ShopFailureKind;
+  subjectId: number;
+  failures: number;
+  firstAt: number;
+};
 
 /** What failed since these moments (epoch ms, by kind), of all accounts that are not disabled. */
 export async function countFailures(
@@ -26,7 +32,11 @@ export async function countFailures(
 ): Promise<CountedFailures[]> {
   const rows = await db
     .selectFrom('shop_failures')
-    .select(({ fn }) => ['account_id', 'kind', 'subject_id', fn.sum<number>('failures').as('failures')])
+    .select(({ fn }) => [
+      ...(['account_id', 'kind', 'subject_id'] as const),
+      fn.sum<number>('failures').as('failures'),
+      fn.min<number>('minute_at').as('first_at'),
+    ])
     .where('minute_at', '>', Math.min(...Object.values(since)))
     .where((eb) =>
       eb.or(
@@ -41,11 +51,12 @@ export async function countFailures(
     .orderBy('kind')
     .orderBy('subject_id')
     .execute();
-  return rows.map(({ account_id, kind, subject_id, failures }) => ({
+  return rows.map(({ account_id, kind, subject_id, failures, first_at }) => ({
     accountId: account_id,
     kind,
     subjectId: subject_id,
     failures: Number(failures),
+    firstAt: Number(first_at),
   }));
 }
 
