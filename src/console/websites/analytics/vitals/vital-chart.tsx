@@ -46,11 +46,20 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
       },
     ];
   }, [shown, vital, short, read]);
+  const exports = <ExportLinks of="the chart" links={answerFile(id, 'web-vitals', view)} />;
   if (!answer || !shown)
     return (
-      <div className={classes.awaitedChart}>
-        <Skeleton height="100%" radius={8} />
-      </div>
+      <>
+        <div className={classes.awaitedChart}>
+          <Skeleton height="100%" radius={8} />
+        </div>
+        <div className={classes.foot}>
+          <Skeleton width="auto">
+            {footText({ word, views: count(10_000), good: read(1_000), poor: read(1_000) })}
+          </Skeleton>
+          {exports}
+        </div>
+      </>
     );
   const isByMonth = answer.meta.interval === 'month';
   const full = (s: number) => (isByMonth ? formatMonth(s * 1000, 'UTC') : longDay(s * 1000, 'UTC'));
@@ -70,11 +79,19 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
       />
       <footer className={classes.foot}>
         <p>
-          {word}: 75th percentile of {count(shown.totals[vital].page_views)} page views. Good up to {read(good_up_to)},
-          poor above {read(poor_above)}.
+          {footText({
+            word,
+            views: count(shown.totals[vital].page_views),
+            good: read(good_up_to),
+            poor: read(poor_above),
+          })}
         </p>
-        <ExportLinks of="the chart" links={answerFile(id, 'web-vitals', view)} />
+        {exports}
       </footer>
     </div>
   );
 }
+
+/** What stands below the chart; what is awaited takes the same lines with figures that are as long. */
+const footText = ({ word, views, good, poor }: Record<'word' | 'views' | 'good' | 'poor', string>): string =>
+  `${word}: 75th percentile of ${views} page views. Good up to ${good}, poor above ${poor}.`;

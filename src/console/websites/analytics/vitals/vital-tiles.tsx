@@ -50,7 +50,7 @@ function Tile({ vital, total, isChosen, onChoose }: TileProps) {
           </span>
         </>
       ) : (
-        <Skeleton height={92} radius={6} />
+        <Skeleton height={90} radius={6} />
       )}
     </button>
   );
