@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { buildApp } from './app.ts';
 import { makeAuthor } from './market/testing.ts';
 import { onEachDatabase, type TestDeps } from './testing.ts';
+import { forgetWaitingPayments } from './websites/stripe-sales/index.ts';
 
 const secret = 'whsec_of_the_owner_of_this_website';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -248,6 +249,7 @@ onEachDatabase((open, testOnce) => {
     deps.clock.ms += 31 * 86_400_000;
     await tell(path, 'checkout.session.completed', session());
     await tell(path, 'charge.refunded', charge(100));
+    await forgetWaitingPayments(deps);
     const { db } = deps.database;
     const kept = await db
       .selectFrom('website_stripe_payments')

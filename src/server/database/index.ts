@@ -78,6 +78,7 @@ export type {
   WebsiteImportRow,
   WebsiteRow,
   WebsiteSaleRow,
+  WebsiteStripePaymentRow,
   WebsiteStripeRow,
   WithdrawalRow,
   WithdrawalSource,

@@ -49,6 +49,7 @@ import * as reportRecipients from './migrations/0049-report-recipients.ts';
 import * as recipientsOfFiles from './migrations/0050-recipients-of-files.ts';
 import * as goalValues from './migrations/0051-goal-values.ts';
 import * as conversionAlerts from './migrations/0052-conversion-alerts.ts';
+import * as salesOfStripePayments from './migrations/0053-sales-of-stripe-payments.ts';
 import * as searchConsole from './migrations/0054-search-console.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -105,6 +106,7 @@ const migrations: [string, Migration][] = [
   ['0050-recipients-of-files', recipientsOfFiles],
   ['0051-goal-values', goalValues],
   ['0052-conversion-alerts', conversionAlerts],
+  ['0053-sales-of-stripe-payments', salesOfStripePayments],
   ['0054-search-console', searchConsole],
 ];
 

@@ -6,6 +6,7 @@ import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts'
 import { enqueueRecipientReports, type Postponed } from './report-recipients/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
+import { forgetWaitingPayments } from './stripe-sales/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
@@ -29,6 +30,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
     },
     { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
     { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
+    { name: 'payments without a sale', everyMs: minuteMs, run: () => forgetWaitingPayments(deps) },
     { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps) },
     { name: 'alerts on conversions', everyMs: 5 * minuteMs, run: writing(() => conversions.run()) },
     { name: 'alarms', everyMs: 5 * minuteMs, run: writing(() => alarms.run()) },

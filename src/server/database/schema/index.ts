@@ -71,6 +71,7 @@ export type {
   WebsiteImportRow,
   WebsiteRow,
   WebsiteSaleRow,
+  WebsiteStripePaymentRow,
   WebsiteStripeRow,
 } from './websites.ts';
 

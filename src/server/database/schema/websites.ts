@@ -229,18 +229,20 @@ type WebsiteStripeTable = {
   last_problem: Generated<string>;
 };
 
-/** A payment of Stripe: the sale that it is, and what was paid back of it, as far as either is known. */
+/** A payment of Stripe: the sale that it made, and what was paid back of it, as far as either is known. */
 type WebsiteStripePaymentsTable = {
   account_id: number;
   website_id: number;
   payment: string;
-  reference: string | null;
+  /** of `website_sales`, also when that was deleted since; null: it has made none */
+  sale_id: number | null;
   /** of the charge */
   currency: Generated<string>;
   charged_minor: Generated<number>;
   refunded_minor: Generated<number>;
   /** when Stripe said so; 0: it has not */
   refunded_at: Generated<number>;
+  /** when it was first heard of */
   created_at: number;
 };
 
@@ -257,6 +259,7 @@ type WebsiteStripeDisputesTable = {
 };
 
 export type WebsiteStripeRow = Selectable<WebsiteStripeTable>;
+export type WebsiteStripePaymentRow = Selectable<WebsiteStripePaymentsTable>;
 
 /** What connects a website to a property of Google Search Console. */
 type SearchConsoleConnectionsTable = {

@@ -32,11 +32,11 @@ export function lockSale(
   database: Database,
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
-  reference: string,
+  by: { reference: string } | { id: number },
 ): Promise<WebsiteSaleRow | undefined> {
-  return lockForUpdate(database, salesOf(trx, website).where('reference', '=', reference))
-    .selectAll()
-    .executeTakeFirst();
+  const all = salesOf(trx, website);
+  const one = 'id' in by ? all.where('id', '=', by.id) : all.where('reference', '=', by.reference);
+  return lockForUpdate(database, one).selectAll().executeTakeFirst();
 }
 
 export async function updateSale(

@@ -89,51 +89,54 @@ export function sourceOf({ first_visit, last_visit, day_visits }: VisitColumns):
   return first && last ? { first, last, ...(day_visits !== null && { day: readDay(day_visits) }) } : null;
 }
 
+/** Counts a sale that the website's back end tells, as `recordSaleWithin` does, in a transaction of its own. */
+export const recordSale = (deps: SaleDeps, website: OwnedWebsite, told: ToldSale): Promise<RecordedSale> =>
+  inTransaction(deps.database, (trx) => recordSaleWithin(trx, deps, website, told));
+
+type RecordedSale = { sale: WebsiteSaleRow; isNew: boolean };
+
 /**
  * Counts a sale that the website's back end tells. Told again by the same reference it is the same sale, `isNew` false:
- * then only what was refunded changes. What pages told of it before is replaced, except where the buyer came from.
- * Throws `invalid` where the same reference names another amount.
+ * then only what was refunded changes. What pages told of it before is replaced, except where the buyer came from. The
+ * sale stays locked until the transaction ends. Throws `invalid` where the same reference names another amount.
  */
-export function recordSale(
+export async function recordSaleWithin(
+  trx: DatabaseOrTransaction,
   { database, now }: SaleDeps,
   website: OwnedWebsite,
   told: ToldSale,
-): Promise<{ sale: WebsiteSaleRow; isNew: boolean }> {
+): Promise<RecordedSale> {
   const { currency, amountMinor: amount_minor, refundedMinor, reference } = told;
   if ((refundedMinor ?? 0) > amount_minor) throw invalid({ refunded: ['refunded must be at most the amount.'] });
-  return inTransaction(database, async (trx) => {
-    const inserted = await insertSale(trx, { ...columnsOf(website, told, now()), told_by: 'server' });
-    if (inserted) return { sale: inserted, isNew: true };
-    const known = await lockKnown(database, trx, website, reference);
-    const isAnother = known.currency !== currency || known.amount_minor !== amount_minor;
-    if (known.told_by === 'server' && isAnother) {
-      const was = `${formatMinorUnits(known.amount_minor, known.currency)} ${known.currency}`;
-      throw invalid({
-        reference: [`reference names a sale of ${was} already: each sale needs a reference of its own.`],
-      });
-    }
-    const changes = {
-      ...(known.told_by === 'page' && { told_by: 'server' as const, currency, amount_minor, sold_at: told.soldAt }),
-      ...(refundedMinor !== undefined && { refunded_minor: refundedMinor }),
-      ...visitsIfUnknown(known, told.source),
-    };
-    const isSame = Object.keys(changes).length === 0;
-    return { sale: isSame ? known : await updateSale(trx, known, changes), isNew: false };
-  });
+  const inserted = await insertSale(trx, { ...columnsOf(website, told, now()), told_by: 'server' });
+  if (inserted) return { sale: inserted, isNew: true };
+  const known = await lockKnown(database, trx, website, reference);
+  const isAnother = known.currency !== currency || known.amount_minor !== amount_minor;
+  if (known.told_by === 'server' && isAnother) {
+    const was = `${formatMinorUnits(known.amount_minor, known.currency)} ${known.currency}`;
+    throw invalid({
+      reference: [`reference names a sale of ${was} already: each sale needs a reference of its own.`],
+    });
+  }
+  const changes = {
+    ...(known.told_by === 'page' && { told_by: 'server' as const, currency, amount_minor, sold_at: told.soldAt }),
+    ...(refundedMinor !== undefined && { refunded_minor: refundedMinor }),
+    ...visitsIfUnknown(known, told.source),
+  };
+  const isSame = Object.keys(changes).length === 0;
+  return { sale: isSame ? known : await updateSale(trx, known, changes), isNew: false };
 }
 
-/** Sets how much of a sale was paid back in all; `refunded` is asked while nobody else can change it. */
+/** Sets how much of a sale was paid back in all, as `refundedOf` says of it; one that its owner deleted stays so. */
 export async function setRefunded(
   database: Deps['database'],
   trx: DatabaseOrTransaction,
   website: OwnedWebsite,
-  { reference, refunded }: { reference: string; refunded: (sale: WebsiteSaleRow) => Promise<number | undefined> },
+  { id, refundedOf }: { id: number; refundedOf: (sale: WebsiteSaleRow) => number },
 ): Promise<void> {
-  // A sale that its owner deleted stays so.
-  const sale = await lockSale(database, trx, website, reference);
-  const refunded_minor = sale && (await refunded(sale));
-  if (sale && refunded_minor !== undefined && refunded_minor !== sale.refunded_minor)
-    await updateSale(trx, sale, { refunded_minor });
+  const sale = await lockSale(database, trx, website, { id });
+  const refunded_minor = sale && refundedOf(sale);
+  if (sale && refunded_minor !== sale.refunded_minor) await updateSale(trx, sale, { refunded_minor });
 }
 
 /** A sale whose event is about to be counted. */
@@ -205,7 +208,7 @@ async function lockKnown(
   website: OwnedWebsite,
   reference: string,
 ): Promise<WebsiteSaleRow> {
-  const known = await lockSale(database, trx, website, reference);
+  const known = await lockSale(database, trx, website, { reference });
   // Deleted in between: whoever told it tells it again.
   if (!known) throw new Refusal('conflict', 'The sale was deleted at this moment: tell it again.');
   return known;

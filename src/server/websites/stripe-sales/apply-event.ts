@@ -1,4 +1,4 @@
-import { inTransaction, type WebsiteRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   currencyDigits,
@@ -10,44 +10,57 @@ import {
   portionOf,
   Refusal,
 } from '../../kernel/index.ts';
-import { maxReferenceLength, recordSale, setRefunded } from '../sales/index.ts';
-import { claimPayment, findPayment, forgetStrangers, saveDispute, saveRefunded } from './stripe.store.ts';
+import { maxReferenceLength, recordSaleWithin, setRefunded } from '../sales/index.ts';
+import { findDisputes, lockPayment, saveDispute, saveRefunded, saveSaleOfPayment } from './payment.store.ts';
 import type { ToldByStripe } from './stripe-event.ts';
 
 type OwnedWebsite = Pick<WebsiteRow, 'id' | 'account_id'>;
 type ApplyDeps = Pick<Deps, 'database' | 'now'>;
 
 /**
- * Applies what Stripe tells. Events may be repeated, late and out of order: a sale counts once by its reference and its
- * payment, a refund is kept as the sum of a payment, a dispute by its own ID, and what comes before its payment waits for
- * it. Throws `invalid` for a sale that cannot be counted so, whenever it is told.
+ * Applies what Stripe tells. Events may be repeated, late and out of order: a payment makes one sale, a refund is kept as
+ * the sum of a payment, a dispute by its own ID, and what comes before its payment waits for it. All that an event changes
+ * is one transaction, and what is told of one payment comes one after the other. Throws `invalid` for a sale that cannot be
+ * counted so, whenever it is told.
  */
 export async function applySaleEvent(deps: ApplyDeps, website: OwnedWebsite, told: ToldByStripe): Promise<void> {
   const { database } = deps;
   const nowMs = deps.now();
   refuseUncountable(told, nowMs);
-  switch (told.kind) {
-    case 'paid': {
-      const { reference, payment, currency, minor, at } = told;
-      if (reference.length > maxReferenceLength)
-        throw invalid({ reference: [`reference must have at most ${maxReferenceLength} characters.`] });
-      if (payment !== undefined) {
-        const name = await inTransaction(database, (trx) => claimPayment(trx, website, { payment, reference, nowMs }));
-        // The same payment told another way, as by its session and by itself.
-        if (name !== reference) return;
-      }
-      const sale = { reference, currency, amountMinor: minor, soldAt: Math.min(at, nowMs), source: undefined };
-      await recordSale(deps, website, sale);
-      return payment === undefined ? undefined : applyRepaid(deps, website, payment);
+  await inTransaction(database, async (trx) => {
+    const { payment } = told;
+    const known = payment === undefined ? undefined : await lockPayment(trx, website, { payment, nowMs });
+    switch (told.kind) {
+      case 'paid':
+        // A payment that has made its sale is told again, or another way, as by its session and by itself.
+        if (known?.sale_id == null) await recordPaid(trx, deps, website, told);
+        break;
+      case 'refunded':
+        await saveRefunded(trx, website, told);
+        break;
+      case 'disputed':
+        await saveDispute(trx, website, told);
     }
-    case 'refunded':
-      await inTransaction(database, (trx) => saveRefunded(trx, website, told, nowMs));
-      break;
-    case 'disputed':
-      await inTransaction(database, (trx) => saveDispute(trx, website, told));
-  }
-  await forgetStrangers(database.db, website, nowMs);
-  await applyRepaid(deps, website, told.payment);
+    if (payment !== undefined) await applyRepaid(trx, deps, website, payment);
+  });
+}
+
+type Paid = Extract<ToldByStripe, { kind: 'paid' }>;
+
+/** A reference that two payments name is the sale of the first; the second is refused, and refunds of it change nothing. */
+async function recordPaid(
+  trx: DatabaseOrTransaction,
+  deps: ApplyDeps,
+  website: OwnedWebsite,
+  { reference, payment, currency, minor, at }: Paid,
+): Promise<void> {
+  const soldAt = Math.min(at, deps.now());
+  const told = { reference, currency, amountMinor: minor, soldAt, source: undefined };
+  const { sale } = await recordSaleWithin(trx, deps, website, told);
+  if (payment !== undefined && !(await saveSaleOfPayment(trx, website, { payment, saleId: sale.id })))
+    throw invalid({
+      reference: ['reference names the sale of another payment already: each sale needs a reference of its own.'],
+    });
 }
 
 /** Stripe is younger. */
@@ -59,6 +72,8 @@ function refuseUncountable(told: ToldByStripe, nowMs: number): void {
     throw invalid({ created: ['created must be a time from 2000 to now.'] });
   if (told.kind === 'paid' && !isStorable(told.reference))
     throw invalid({ reference: ['reference must not contain NUL characters or broken surrogates.'] });
+  if (told.kind === 'paid' && told.reference.length > maxReferenceLength)
+    throw invalid({ reference: [`reference must have at most ${maxReferenceLength} characters.`] });
   if (currencyDigits(told.currency) === undefined)
     throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
   const amounts = told.kind === 'refunded' ? [told.chargedMinor, told.refundedMinor] : [told.minor];
@@ -68,30 +83,33 @@ function refuseUncountable(told: ToldByStripe, nowMs: number): void {
     });
 }
 
-/** Lowers a sale by what was refunded of its payment and by what disputes withdrew, once both are known. */
-async function applyRepaid({ database }: ApplyDeps, website: OwnedWebsite, payment: string): Promise<void> {
-  const reference = (await findPayment(database.db, website, payment))?.reference;
-  if (!reference) return;
-  await inTransaction(database, (trx) =>
-    setRefunded(database, trx, website, {
-      reference,
-      // Read while the sale is locked: of two at once, the last one knows both.
-      async refunded(sale) {
-        const known = await findPayment(trx, website, payment);
-        if (!known || (known.refunded_at === 0 && known.disputes.length === 0)) return undefined;
-        const refunded =
-          known.currency === sale.currency || known.charged_minor === 0
-            ? known.refunded_minor
-            : portionOf(sale.amount_minor, known.refunded_minor, known.charged_minor);
-        // A bank may dispute in another currency, and Stripe does not say what that is in ours: all of it then.
-        const disputed = known.disputes.reduce(
-          (sum, one) => sum + (one.currency === sale.currency ? one.amount_minor : sale.amount_minor),
-          0,
-        );
-        return Math.min(sale.amount_minor, refunded + disputed);
-      },
-    }),
-  );
+/** Lowers the sale of a payment by what was refunded of it and by what disputes withdrew, once both are known. */
+async function applyRepaid(
+  trx: DatabaseOrTransaction,
+  { database, now }: ApplyDeps,
+  website: OwnedWebsite,
+  payment: string,
+): Promise<void> {
+  const known = await lockPayment(trx, website, { payment, nowMs: now() });
+  const disputes = await findDisputes(trx, website, payment);
+  // What its owner told of refunds stays as long as Stripe has told nothing.
+  if (known.sale_id === null || (known.refunded_at === 0 && disputes.length === 0)) return;
+  const withdrawn = disputes.filter(({ is_withdrawn }) => is_withdrawn === 1);
+  await setRefunded(database, trx, website, {
+    id: known.sale_id,
+    refundedOf(sale) {
+      const refunded =
+        known.currency === sale.currency || known.charged_minor === 0
+          ? known.refunded_minor
+          : portionOf(sale.amount_minor, known.refunded_minor, known.charged_minor);
+      // A bank may dispute in another currency, and Stripe does not say what that is in ours: all of it then.
+      const disputed = withdrawn.reduce(
+        (sum, one) => sum + (one.currency === sale.currency ? one.amount_minor : sale.amount_minor),
+        0,
+      );
+      return Math.min(sale.amount_minor, refunded + disputed);
+    },
+  });
 }
 
 /** Why an event cannot be counted, whenever it is told, as a sentence; undefined where it may be later. */

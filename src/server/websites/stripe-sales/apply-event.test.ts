@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { onEachDatabase } from '../../testing.ts';
+import { openWebsites } from '../testing/open-websites.ts';
+import { applySaleEvent, problemOf } from './apply-event.ts';
+import type { ToldByStripe } from './stripe-event.ts';
+import { forgetWaitingPayments } from './waiting-payments.ts';
+
+type Paid = Extract<ToldByStripe, { kind: 'paid' }>;
+type Refunded = Extract<ToldByStripe, { kind: 'refunded' }>;
+type Disputed = Extract<ToldByStripe, { kind: 'disputed' }>;
+
+onEachDatabase((open, testOnce) => {
+  let service: Awaited<ReturnType<typeof openWebsites>>;
+  before(async () => {
+    service = await openWebsites({ open });
+  });
+  after(() => service.close());
+
+  const addWebsite = async () => ({ id: (await service.addWebsite()).id, account_id: service.ann });
+  type Owned = Awaited<ReturnType<typeof addWebsite>>;
+  const salesOf = async ({ id }: Owned) => {
+    const { db } = service.deps.database;
+    const rows = await db.selectFrom('website_sales').selectAll().where('website_id', '=', id).execute();
+    return new Map(rows.map((row) => [row.reference, [row.amount_minor, row.refunded_minor]]));
+  };
+  const paymentsOf = async ({ id }: Owned) => {
+    const { db } = service.deps.database;
+    const rows = await db
+      .selectFrom('website_stripe_payments')
+      .select('payment')
+      .where('website_id', '=', id)
+      .orderBy('payment')
+      .execute();
+    return rows.map(({ payment }) => payment);
+  };
+  /** Why it was refused; undefined where it was not. */
+  const tell = async (website: Owned, told: ToldByStripe): Promise<string | undefined> => {
+    try {
+      await applySaleEvent(service.deps, website, told);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === undefined) throw error;
+      return problem;
+    }
+  };
+  const paid = (given: Partial<Paid> = {}): Paid => ({
+    ...{ kind: 'paid', at: service.deps.now(), reference: 'A', payment: 'pi_1', currency: 'EUR', minor: 4900 },
+    ...given,
+  });
+  const refunded = (given: Partial<Refunded> = {}): Refunded => ({
+    ...{ kind: 'refunded', at: service.deps.now(), payment: 'pi_1', currency: 'EUR' },
+    ...{ chargedMinor: 4900, refundedMinor: 4900, ...given },
+  });
+  const disputed = (given: Partial<Disputed> = {}): Disputed => ({
+    ...{ kind: 'disputed', at: service.deps.now(), dispute: 'dp_1', payment: 'pi_1', currency: 'EUR' },
+    ...{ minor: 4900, isWithdrawn: true, ...given },
+  });
+
+  test('what is paid back of a second payment of a reference leaves the sale of the first alone', async () => {
+    const website = await addWebsite();
+    assert.equal(await tell(website, paid()), undefined);
+    const problem = 'reference names the sale of another payment already: each sale needs a reference of its own.';
+    assert.equal(await tell(website, paid({ payment: 'pi_2' })), problem);
+    assert.match(
+      (await tell(website, paid({ payment: 'pi_3', minor: 100 }))) ?? '',
+      /names a sale of 49\.00 EUR already/,
+    );
+    for (const payment of ['pi_2', 'pi_3']) {
+      await tell(website, refunded({ payment }));
+      await tell(website, disputed({ payment, dispute: `dp_of_${payment}` }));
+    }
+    assert.deepEqual(await salesOf(website), new Map([['A', [4900, 0]]]));
+    await tell(website, refunded({ refundedMinor: 900 }));
+    assert.deepEqual(await salesOf(website), new Map([['A', [4900, 900]]]));
+  });
+
+  test('a dispute that is won gives the money back where nothing was refunded', async () => {
+    const website = await addWebsite();
+    await tell(website, paid());
+    await tell(website, disputed());
+    assert.deepEqual(await salesOf(website), new Map([['A', [4900, 4900]]]));
+    await tell(website, disputed({ isWithdrawn: false, at: service.deps.now() + 1000 }));
+    assert.deepEqual(await salesOf(website), new Map([['A', [4900, 0]]]));
+  });
+
+  test('a sale that its owner deleted stays so, whatever comes of its payment', async () => {
+    const website = await addWebsite();
+    await tell(website, paid());
+    const [sale] = (await service.asAnn('GET', `/websites/${website.id}/sales`)).body.data;
+    await service.asAnn('DELETE', `/websites/${website.id}/sales/${sale.id}`);
+    await tell(website, paid());
+    await tell(website, refunded());
+    assert.deepEqual(await salesOf(website), new Map());
+  });
+
+  test('payment, refund and dispute of one payment at the same time all count', async () => {
+    const website = await addWebsite();
+    await Promise.all([
+      tell(website, disputed({ minor: 200 })),
+      tell(website, paid()),
+      tell(website, refunded({ refundedMinor: 300 })),
+      tell(website, paid()),
+    ]);
+    assert.deepEqual(await salesOf(website), new Map([['A', [4900, 500]]]));
+  });
+
+  testOnce('a payment is kept with its sale or not at all, and counts when it is told again', async () => {
+    const website = await addWebsite();
+    const { db } = service.deps.database;
+    await sql`create trigger dies before update of sale_id on website_stripe_payments
+      begin select raise(abort, 'the process died'); end`.execute(db);
+    await assert.rejects(applySaleEvent(service.deps, website, paid()), /the process died/);
+    await sql`drop trigger dies`.execute(db);
+    assert.deepEqual([await salesOf(website), await paymentsOf(website)], [new Map(), []]);
+    await tell(website, paid());
+    assert.deepEqual(await salesOf(website), new Map([['A', [4900, 0]]]));
+  });
+
+  testOnce('beyond so many payments without a sale, those that waited longest are forgotten', async () => {
+    const [website, other] = [await addWebsite(), await addWebsite()];
+    await tell(website, paid({ payment: 'pi_0' }));
+    for (const number of [1, 2, 3, 4]) {
+      service.deps.clock.ms += 1000;
+      await tell(website, refunded({ payment: `pi_${number}` }));
+      await tell(website, disputed({ payment: `pi_${number}`, dispute: `dp_${number}` }));
+    }
+    await tell(other, refunded({ payment: 'pi_9' }));
+    await forgetWaitingPayments(service.deps, { most: 2 });
+    assert.deepEqual(await paymentsOf(website), ['pi_0', 'pi_3', 'pi_4']);
+    assert.deepEqual(await paymentsOf(other), ['pi_9']);
+    const { db } = service.deps.database;
+    const disputes = db.selectFrom('website_stripe_disputes').select('dispute').where('website_id', '=', website.id);
+    assert.deepEqual(await disputes.orderBy('dispute').execute(), [{ dispute: 'dp_3' }, { dispute: 'dp_4' }]);
+    await tell(website, paid({ payment: 'pi_4', reference: 'D' }));
+    assert.deepEqual((await salesOf(website)).get('D'), [4900, 4900], 'what still waited is known');
+  });
+
+  testOnce('a payment has a bounded number of disputes', async () => {
+    const website = await addWebsite();
+    const tellDispute = (number: number) => tell(website, disputed({ dispute: `dp_${number}`, minor: 1 }));
+    for (let number = 0; number < 20; number++) assert.equal(await tellDispute(number), undefined);
+    assert.equal(await tellDispute(20), 'A payment can have at most 20 disputes.');
+    assert.equal(await tellDispute(3), undefined, 'a known one changes');
+  });
+
+  test('random histories: each sale is lowered by what was paid back of its own payment, and by nothing else', async () => {
+    const website = await addWebsite();
+    const told = Array.from({ length: 12 }, (_, index) =>
+      historyOf(randomOf(index + 1), `history ${index + 1}`),
+    ).flat();
+    for (const one of told) await tell(website, one);
+    assert.deepEqual(await salesOf(website), expectedOf(told));
+  });
+
+  /** Up to two payments of each of two references, what became of them, in any order, some of it told again. */
+  function historyOf(random: (below: number) => number, name: string): ToldByStripe[] {
+    const start = service.deps.now() - 100_000;
+    const payments = [1, 2, 3, 4].map((number) => ({
+      payment: `${name} pi_${number}`,
+      reference: `${name} ${number % 2}`,
+      minor: 1000 * (1 + random(2)),
+    }));
+    const told = payments.flatMap(({ payment, reference, minor }): ToldByStripe[] => [
+      ...(random(5) > 0 ? [paid({ payment, reference, minor, at: start })] : []),
+      ...Array.from({ length: random(3) }, (_, index) =>
+        refunded({ payment, chargedMinor: minor, refundedMinor: 300 * (index + 1), at: start + 1000 * (index + 1) }),
+      ),
+      ...Array.from({ length: random(3) }, (_, index) => {
+        const isWithdrawn = random(2) === 0;
+        return disputed({ payment, dispute: `dp_${payment}`, minor: 450, isWithdrawn, at: start + 2000 * (index + 1) });
+      }),
+    ]);
+    const again = told.filter(() => random(3) === 0);
+    return [...told, ...again]
+      .map((one) => ({ one, rank: random(1_000_000) }))
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ one }) => one);
+  }
+});
+
+/** What the sales must be, found without a store: who paid a reference first, and the latest that was said of that payment. */
+function expectedOf(told: readonly ToldByStripe[]): Map<string, number[]> {
+  const first = new Map<string, Paid>();
+  for (const one of told) if (one.kind === 'paid' && !first.has(one.reference)) first.set(one.reference, one);
+  return new Map(
+    [...first].map(([reference, { payment, minor }]) => {
+      const ofPayment = told.filter((one) => one.payment === payment).sort((a, b) => b.at - a.at);
+      const refund = ofPayment.find((one) => one.kind === 'refunded');
+      const dispute = ofPayment.find((one) => one.kind === 'disputed');
+      const paidBack = (refund?.refundedMinor ?? 0) + (dispute?.isWithdrawn ? dispute.minor : 0);
+      return [reference, [minor, Math.min(minor, paidBack)]];
+    }),
+  );
+}
+
+/** Whole numbers below a bound, the same ones for the same seed (mulberry32). */
+function randomOf(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
+  };
+}
