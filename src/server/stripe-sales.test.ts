@@ -201,6 +201,24 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await sales(id), []);
   });
 
+  testOnce('a website takes so many events a minute, and what is not signed takes nothing of that', async () => {
+    const [{ path }, other] = [await connect(), await connect()];
+    const payload = JSON.stringify({ type: 'customer.created' });
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: seconds() });
+    const wrong: number[] = [];
+    for (let count = 0; count < 40; count++) wrong.push((await post(path, payload, 't=1,v1=00')).statusCode);
+    assert.deepEqual([wrong[0], wrong.at(-1)], [400, 429]);
+    assert.equal((await post('/api/stripe/nobody', payload, signature)).statusCode, 429, 'as any other guess');
+    let taken = 0;
+    let answer = await post(path, payload, signature);
+    for (; answer.statusCode === 200 && taken < 5000; taken++) answer = await post(path, payload, signature);
+    assert.deepEqual([taken, answer.statusCode], [1200, 429]);
+    assert.ok(Number(answer.headers['retry-after']) > 0);
+    assert.equal((await post(other.path, payload, signature)).statusCode, 200, 'another website has its own');
+    deps.clock.ms += 60_000;
+    assert.equal((await tell(path, 'checkout.session.completed', session())).signature.length > 0, true);
+  });
+
   test('the secret is sealed and never shown, and nobody reaches another’s', async () => {
     const { id } = await connect();
     const shown = await send('GET', `/${id}/stripe`);

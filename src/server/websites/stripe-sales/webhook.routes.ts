@@ -1,17 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { presentErrors, refuseOtherMethods, restrictToHost } from '../../http/index.ts';
-import { isStorable, notFound } from '../../kernel/index.ts';
+import {
+  clientAddress,
+  networkOf,
+  presentErrors,
+  RateLimiter,
+  refuseOtherMethods,
+  restrictToHost,
+} from '../../http/index.ts';
+import { isStorable, notFound, Refusal } from '../../kernel/index.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
 import { findStripeOfAnyAccount, noteStripeEvent } from './stripe.store.ts';
 import { readSaleEvent, type StripeReader, type ToldByStripe } from './stripe-event.ts';
 import { secretPurpose, webhookPath, websiteOfKey } from './webhook-key.ts';
 
 const maxEventBytes = 256 * 1024;
+/** Of a website: far above what a busy shop tells, far below what would hold up others. Stripe sends the rest again later. */
+const eventsPerMinute = 1200;
+/** Addresses that are none and events that are not signed, of a network: room for mistakes, none for guessing. */
+const wrongPerMinute = 30;
 
 /** Where Stripe tells the sales of websites. The signature covers the raw bytes, so the body is not parsed before. */
 export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
   const { db } = deps.database;
+  const events = new RateLimiter({ perMinute: eventsPerMinute });
+  const wrong = new RateLimiter({ perMinute: wrongPerMinute });
+  /** What is signed is never refused for it: Stripe tells all websites from the same networks. */
+  const takeWrong = (request: FastifyRequest): void =>
+    wrong.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'events that are not signed by Stripe');
   return async (app: FastifyInstance): Promise<void> => {
     presentErrors(app);
     restrictToHost(app, deps.config.analyticsBaseUrl, deps.config.baseUrl);
@@ -23,12 +39,22 @@ export function stripeSalesWebhook(deps: Deps, stripe: StripeReader) {
     app.post(path, { schema: { hide: true } as object }, async (request) => {
       const websiteId = websiteOfKey(deps.vault, (request.params as { key: string }).key);
       const row = websiteId === undefined ? undefined : await findStripeOfAnyAccount(db, websiteId);
-      if (!row) throw notFound();
+      if (!row) {
+        takeWrong(request);
+        throw notFound();
+      }
       const nowMs = deps.now();
       const signature = String(request.headers['stripe-signature'] ?? '');
       const secret = deps.vault.open(secretPurpose, row.secret_sealed);
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const given = stripe.readEvent(bytes, { signature, secret, nowMs });
+      let given: unknown;
+      try {
+        given = stripe.readEvent(bytes, { signature, secret, nowMs });
+      } catch (error) {
+        if (error instanceof Refusal) takeWrong(request);
+        throw error;
+      }
+      events.takeOrRefuse(String(row.website_id), nowMs, 'events');
       const website = { id: row.website_id, account_id: row.account_id };
       let told: ToldByStripe | undefined;
       let problem = '';
