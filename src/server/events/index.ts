@@ -1,4 +1,5 @@
 export { type Events, type EventsOptions, openEvents } from './events.ts';
+export { isStoreAway } from './store-away.ts';
 export {
   type CheckRow,
   type PageviewRow,

@@ -1,3 +1,5 @@
+import { Refusal } from '../kernel/refusal.ts';
+import type { Events } from './events.ts';
 import { type CheckRow, type PageviewRow, unknownTraits, type VisitTraits } from './streams.ts';
 
 /** A good check with the given differences. */
@@ -50,6 +52,27 @@ export const pageview = (given: Partial<PageviewRow> = {}): PageviewRow => ({
   traits: traits(),
   ...given,
 });
+
+const refuse = () => Promise.reject(new Refusal('unavailable', 'The event store is not available at the moment.'));
+
+/** A store that is away: it refuses whatever it is asked. */
+export const awayStore = (events: Events): Events => ({
+  ...events,
+  state: () => ({ ...events.state(), reachable: false }),
+  query: refuse,
+  flush: refuse,
+  change: refuse,
+});
+
+/** A store that is there, and for which every question about one website is too heavy. */
+export const strainedStore = (events: Events, website: number): Events => {
+  const isAbout = (params: object = {}) => Object.values(params).flat().includes(website);
+  return {
+    ...events,
+    query: (sql, params) => (isAbout(params) ? refuse() : events.query(sql, params)),
+    change: (stream, sql, params) => (isAbout(params) ? refuse() : events.change(stream, sql, params)),
+  };
+};
 
 /** Polls until the condition holds; throws after `limitMs`, which a slow machine must not reach. */
 export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {

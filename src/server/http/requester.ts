@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Requester, runAs } from '../kernel/index.ts';
+import { accountRequester, type Requester, runAs } from '../kernel/index.ts';
 import { findCaller } from './caller.ts';
 
 /**
@@ -23,7 +23,7 @@ class HttpRequester implements Requester {
 
   get name(): string {
     const caller = findCaller(this.#request);
-    return caller ? `account ${caller.accountId}` : 'anonymous';
+    return caller ? accountRequester(caller.accountId) : 'anonymous';
   }
 
   /** Writes are finished even if the client has gone. */

@@ -25,7 +25,7 @@ export {
 } from './money.ts';
 export { medianOf, sameTimeInPastWeeks } from './past-weeks.ts';
 export { type FieldErrors, invalid, notFound, Refusal, type RefusalCode, refusalStatus } from './refusal.ts';
-export { currentRequester, type Requester, runAs, runAsService, runShared } from './requester.ts';
+export { accountRequester, currentRequester, type Requester, runAs, runAsService, runShared } from './requester.ts';
 export { type Shared, shareEvenly } from './shares.ts';
 export { siteHost } from './site-host.ts';
 export { escapeHtml, isStorable } from './text.ts';

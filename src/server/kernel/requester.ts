@@ -14,6 +14,9 @@ export type Requester = {
 const requesters = new AsyncLocalStorage<Requester>();
 const ownJobs: Requester = { name: undefined };
 
+/** What an account is called as a requester. */
+export const accountRequester = (accountId: number): string => `account ${accountId}`;
+
 /** Runs the work on the requester's behalf. */
 export const runAs = <T>(requester: Requester, work: () => T): T => requesters.run(requester, work);
 

@@ -2,8 +2,9 @@ import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { createConversionCheck } from './conversion-alerts/index.ts';
 import { closeDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
+import type { Postponed } from './job-runs/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
-import { enqueueRecipientReports, type Postponed } from './report-recipients/index.ts';
+import { enqueueRecipientReports } from './report-recipients/index.ts';
 import { deleteExpiredStatistics } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
 import { forgetWaitingPayments } from './stripe-sales/index.ts';
@@ -16,17 +17,18 @@ import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: () => void): { stop(): Promise<void> } {
   const conversions = createConversionCheck(deps);
   const postponed: Postponed = new Map();
+  const postponedOfRecipients: Postponed = new Map();
   const alarms = createTrafficCheck(deps);
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();
   };
   return startPeriodicJobs(deps, [
     { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps) },
-    { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => enqueueDueReports(deps)) },
+    { name: 'e-mail reports', everyMs: minuteMs / 4, run: writing(() => enqueueDueReports(deps, postponed)) },
     {
       name: 'reports to recipients',
       everyMs: minuteMs / 4,
-      run: writing(() => enqueueRecipientReports(deps, postponed)),
+      run: writing(() => enqueueRecipientReports(deps, postponedOfRecipients)),
     },
     { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
     { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },

@@ -1,11 +1,18 @@
 import { inTransaction } from '../../database/index.ts';
-import { hourMs, Refusal } from '../../kernel/index.ts';
+import { isStoreAway } from '../../events/index.ts';
+import { hourMs, minuteMs } from '../../kernel/index.ts';
 import { type ConversionFacts, enqueueAlerts, unsealAlertChannels } from '../../outbox/index.ts';
+import { JobRun, type Postponed } from '../job-runs/index.ts';
 import type { ReportDeps } from '../reports/index.ts';
 import { findResource } from '../resources/index.ts';
 import { listWatchedAlerts, moveConversionAlert, type WatchedAlert } from './conversion-alert.store.ts';
 import { evaluateConversions } from './conversion-alert.ts';
 import { measure, spanMs } from './measure.ts';
+
+/** Of a run, so that alerts on traffic get their turn; the next one goes on with those that had none. */
+const mostMs = 2 * minuteMs;
+/** What is too heavy for the store would take half a minute of each run. */
+const pauseMs = 10 * minuteMs;
 
 /**
  * Alerts on goals and sales, through the channels of their website. What was not counted because this service was away is
@@ -14,40 +21,37 @@ import { measure, spanMs } from './measure.ts';
  */
 export function createConversionCheck(deps: ReportDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
+  const postponed: Postponed = new Map();
+  let lastChecked = 0;
   return {
     async run() {
       const nowMs = deps.now();
-      const watched = await listWatchedAlerts(deps.database.db);
+      const watched = await listWatchedAlerts(deps.database.db, lastChecked);
       if (watched.length === 0) return 0;
-      let written = 0;
       try {
         // Rows that are still on their way to the store would be missed.
         await deps.events.flush();
       } catch (error) {
-        if (isStoreAway(error)) return written;
+        // It logs its absence itself.
+        if (isStoreAway(deps.events, error)) return 0;
         throw error;
       }
+      const message = 'could not check an alert on conversions; will try again';
+      const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+      let written = 0;
       for (const one of watched) {
+        if (run.isOver) break;
         const isOldEnough = nowMs - one.alert.created_at >= spanMs[one.alert.span];
         const mayBegin = nowMs - startedAt >= hourMs && isOldEnough;
-        try {
-          written += await checkAlert(deps, one, { nowMs, mayBegin });
-        } catch (error) {
-          if (isStoreAway(error)) return written;
-          // The others must not wait for one that cannot be measured.
-          deps.log.error(
-            { err: error, alert: one.alert.id },
-            'could not check an alert on conversions; will try again',
-          );
-        }
+        written += await run.take({ id: one.alert.id, facts: { alert: one.alert.id } }, () =>
+          checkAlert(deps, one, { nowMs, mayBegin }),
+        );
+        lastChecked = one.alert.id;
       }
       return written;
     },
   };
 }
-
-/** Without the event store there are no counts; it logs its absence itself. */
-const isStoreAway = (error: unknown): boolean => error instanceof Refusal && error.code === 'unavailable';
 
 async function checkAlert(
   deps: ReportDeps,

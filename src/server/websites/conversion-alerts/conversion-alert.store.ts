@@ -48,14 +48,15 @@ export async function deleteConversionAlert(
 
 export type WatchedAlert = { alert: ConversionAlertRow; website: WebsiteRow };
 
-/** Alerts of all accounts whose website has somewhere to send them. */
-export async function listWatchedAlerts(db: DatabaseOrTransaction): Promise<WatchedAlert[]> {
+/** Alerts of all accounts whose website has somewhere to send them, first those after one by its ID. */
+export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number): Promise<WatchedAlert[]> {
   const alerts = await db
     .selectFrom('conversion_alerts')
     .innerJoin('websites', 'websites.id', 'conversion_alerts.website_id')
     .selectAll('conversion_alerts')
     .where('websites.alerts_sealed', '<>', '')
     .where(hasEnabledAccount('websites'))
+    .orderBy((eb) => eb.case().when('conversion_alerts.id', '>', after).then(0).else(1).end())
     .orderBy('conversion_alerts.id')
     .execute();
   if (alerts.length === 0) return [];

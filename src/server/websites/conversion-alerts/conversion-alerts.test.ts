@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { pageview } from '../../events/testing.ts';
+import { pageview, strainedStore } from '../../events/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { alertText } from '../../outbox/messages/index.ts';
 import { onEachDatabase } from '../../testing.ts';
@@ -99,6 +99,36 @@ onEachDatabase((open, testOnce) => {
       service.deps.clock.ms = noon;
       assert.equal(await check.run(), 1);
     });
+
+    testOnce(
+      'do not keep others from being told when one is too heavy to measure, or a run ends before all had their turn',
+      async () => {
+        const [heavy, { id }] = [await service.addWebsite(channel), await service.addWebsite(channel)];
+        for (const website of [heavy.id, id]) {
+          const goal = await service.asAnn('POST', `/websites/${website}/goals`, { kind: 'event', value: 'Signup' });
+          await alertOf(website, { goal_id: goal.body.data.id, condition: 'below', threshold: 5, span: 'hour' });
+        }
+        service.deps.clock.ms = noon - 2 * hourMs;
+        const check = createConversionCheck({ ...service.deps, events: strainedStore(service.deps.events, heavy.id) });
+        service.deps.clock.ms = noon;
+        assert.equal(await check.run(), 1);
+        await service.deps.database.db.updateTable('conversion_alerts').set({ started_at: null }).execute();
+
+        const slow = createConversionCheck({
+          ...service.deps,
+          events: {
+            ...service.deps.events,
+            query: (sql, params) => {
+              service.deps.clock.ms += 3 * 60_000;
+              return service.deps.events.query(sql, params);
+            },
+          },
+        });
+        service.deps.clock.ms = noon + 2 * hourMs;
+        assert.deepEqual([await slow.run(), await slow.run()], [1, 1], 'a run ends with its time');
+        assert.equal((await told()).length, 3);
+      },
+    );
 
     testOnce('belong to their website, and refuse what could never hold', async () => {
       const { id } = await service.addWebsite();

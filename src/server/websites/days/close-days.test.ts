@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pageview } from '../../events/testing.ts';
+import { pageview, strainedStore } from '../../events/testing.ts';
 import { dayMs, hourMs } from '../../kernel/time.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { closeDays } from './index.ts';
@@ -57,6 +57,20 @@ test('days close some minutes after midnight of the zone, once, and rows that ar
     { day: '2026-03-08', visitors: 1 },
     { day: '2026-03-09', visitors: 1 },
   ]);
+});
+
+test('a website that is too heavy keeps no days of others open', async () => {
+  const [heavy, light] = [await website(), await website()];
+  for (const id of [heavy, light]) await view(id, now - hourMs, 1);
+  await service.deps.events.flush();
+  const { events } = service.deps;
+  const strained = strainedStore(events, heavy);
+  // What is asked of all together is light.
+  const query: typeof events.query = (sql, params) =>
+    (Array.isArray(params?.websites) ? events : strained).query(sql, params);
+  await closeDays({ ...service.deps, events: { ...strained, query } });
+  assert.deepEqual(await closed(heavy), { closed_from: null, closed_until: null });
+  assert.deepEqual(await closed(light), { closed_from: '2026-03-09', closed_until: '2026-03-09' });
 });
 
 test('what an interrupted closing left is counted anew, not twice', async () => {

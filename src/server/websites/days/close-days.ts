@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, Refusal, secondMs } from '../../kernel/index.ts';
+import { isStoreAway } from '../../events/index.ts';
+import { minuteMs, secondMs } from '../../kernel/index.ts';
 import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/index.ts';
 import {
   acquireClosingLease,
@@ -49,8 +50,9 @@ export async function closeDays(deps: Closer): Promise<void> {
       try {
         await closeWebsite(deps, website, first, hold);
       } catch (error) {
-        // A zone that a store of the operator's own does not know must not keep the days of other websites open.
-        if (error instanceof Refusal) throw error;
+        // Too many rows, or a zone that a store of the operator's own does not know, must not keep the days of other
+        // websites open.
+        if (isStoreAway(deps.events, error)) throw error;
         deps.log.error({ err: error, website: website.id }, 'could not close the days of a website');
       }
     }

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../database/index.ts';
-import { dayMs, Refusal, toIso } from '../../kernel/index.ts';
+import { accountRequester, dayMs, minuteMs, runAs, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails } from '../../outbox/index.ts';
+import { JobRun, type Postponed } from '../job-runs/index.ts';
 import { type DueReport, instantsOf, latestDueReports, maxDelayMs, type ReportKind } from '../schedule/index.ts';
 import { lockWebsite, trackingCode } from '../website/index.ts';
 import { askReport, type MailReportDeps, reportMail } from './compose-mail.ts';
@@ -15,55 +16,59 @@ import { unsubscribeUrl } from './unsubscribe.ts';
 
 /** In one run, so that other jobs get their turn: on Monday morning there are many. */
 const together = 25;
+const mostMs = minuteMs;
+const pauseMs = 15 * minuteMs;
 const keptMs = 30 * dayMs;
 
 /**
  * Writes the e-mail reports that are due, and leaves out those that are too late. Nothing is settled while there is no
- * mail server, nor where the event store is away: they come when it is back. Tells how many were written.
+ * mail server, nor where the event store is away: they come when it is back. A website whose figures are too heavy for
+ * the store is put off, so that others get theirs: `postponed` is kept from run to run. Tells how many were written.
  */
-export async function enqueueDueReports(deps: MailReportDeps): Promise<number> {
+export async function enqueueDueReports(deps: MailReportDeps, postponed: Postponed = new Map()): Promise<number> {
   if (!deps.mail.ready) return 0;
-  const nowMs = deps.now();
   const { db } = deps.database;
+  const nowMs = deps.now();
+  const message = 'could not create an e-mail report; will try again';
+  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+  const dues = (await listReportTimeZones(db)).flatMap((zone) => latestDueReports(zone, nowMs));
   let written = 0;
   let left = together;
-  for (const zone of await listReportTimeZones(db))
-    for (const due of latestDueReports(zone, nowMs)) {
-      const websites = left > 0 ? await listDueWebsites(db, due, left) : [];
-      left -= websites.length;
-      for (const website of websites) {
-        try {
-          if (await enqueueReport(deps, website, due)) written++;
-        } catch (error) {
-          if (error instanceof Refusal && error.code === 'unavailable') return written;
-          // The others must not wait for one that cannot be written.
-          deps.log.error({ err: error, website: website.id }, 'could not create an e-mail report; will try again');
-        }
-      }
-    }
+  for (const [index, due] of dues.entries()) {
+    // What one zone does not use is for the others.
+    const limit = Math.ceil(left / (dues.length - index));
+    const isOver = limit === 0 || run.isOver;
+    const websites = isOver ? [] : await listDueWebsites(db, due, { limit, except: run.postponed });
+    left -= websites.length;
+    for (const website of websites)
+      written += await run.take({ id: website.id, facts: { website: website.id } }, () =>
+        // On the account's behalf: whoever looks at a page comes before its reports.
+        runAs({ name: accountRequester(website.account_id) }, () => enqueueReport(deps, website, due)),
+      );
+  }
   if (written > 0) await deleteFinishedMessages(db, 'report', nowMs - keptMs);
   return written;
 }
 
-/** Writes a report, or notes that it is too late for it. True when this process wrote it. */
+/** Writes a report, or notes that it is too late for it. 1 when this process wrote it, else 0. */
 async function enqueueReport(
   deps: MailReportDeps,
   website: ReportRecipient,
   due: DueReport<ReportKind>,
-): Promise<boolean> {
+): Promise<number> {
   const { database, log, vault } = deps;
   const nowMs = deps.now();
   if (nowMs >= due.dueAtMs + maxDelayMs) {
     const facts = { website: website.id, report: due.kind, due: toIso(due.dueAtMs) };
     if (await claimReport(database.db, website.id, due, nowMs))
       log.warn(facts, 'skipped an e-mail report: it is more than 3 days late');
-    return false;
+    return 0;
   }
   const content = await renderReport(deps, website, due);
   return inTransaction(database, async (trx) => {
     // It took a while to be composed: the website may be gone by now, or want no reports.
     const held = await lockWebsite(database, trx, website.account_id, website.id);
-    if (held?.email !== 1 || !(await claimReport(trx, website.id, due, nowMs))) return false;
+    if (held?.email !== 1 || !(await claimReport(trx, website.id, due, nowMs))) return 0;
     const letter = {
       about: { accountId: website.account_id, websiteId: website.id },
       to: website.account_email,
@@ -72,7 +77,7 @@ async function enqueueReport(
       expiresAt: due.dueAtMs + maxDelayMs,
     };
     await enqueueEmails(trx, vault, [letter], nowMs);
-    return true;
+    return 1;
   });
 }
 

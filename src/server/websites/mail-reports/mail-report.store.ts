@@ -14,12 +14,12 @@ export type ReportRecipient = WebsiteRow & { account_email: string };
 
 /**
  * Websites of the period's zone that wanted this report and for which nobody has settled it, in the order of their
- * identifiers. Not those that were made after it was due. For all accounts.
+ * identifiers, but accounts take turns. Not those that were made after it was due, and some others. For all accounts.
  */
 export function listDueWebsites(
   db: DatabaseOrTransaction,
   { kind, period, dueAtMs }: DueReport<ReportKind>,
-  limit: number,
+  { limit, except }: { limit: number; except: readonly number[] },
 ): Promise<ReportRecipient[]> {
   return db
     .selectFrom('websites')
@@ -29,6 +29,7 @@ export function listDueWebsites(
     .where(hasEnabledAccount('websites'))
     .where('websites.time_zone', '=', period.zone)
     .where('websites.created_at', '<', dueAtMs)
+    .$if(except.length > 0, (query) => query.where('websites.id', 'not in', except))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -41,6 +42,7 @@ export function listDueWebsites(
         ),
       ),
     )
+    .orderBy(sql`row_number() over (partition by websites.account_id order by websites.id)`)
     .orderBy('websites.id')
     .limit(limit)
     .execute();

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { pageview, traits } from '../../events/testing.ts';
-import { Refusal } from '../../kernel/refusal.ts';
-import { dayMs, hourMs } from '../../kernel/time.ts';
+import { awayStore, pageview, strainedStore, traits } from '../../events/testing.ts';
+import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { openMail } from '../../mail/index.ts';
 import { type Report, unsealDestination } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
 import type { ReportDeps } from '../reports/index.ts';
+import { latestDueReports } from '../schedule/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueDueReports } from './index.ts';
+import { listDueWebsites } from './mail-report.store.ts';
 import { undisturbed } from './testing.ts';
 
 /** Monday, 8 o'clock in Berlin, after the night in which its clocks went forward. */
@@ -139,15 +140,38 @@ onEachDatabase((open) => {
 
     test('wait for a mail server and for the event store, up to three days', async () => {
       await addWebsite();
-      const away = async () => {
-        throw new Refusal('unavailable', 'The event store is away.');
-      };
       assert.equal(await enqueueDueReports(undisturbed({ ...deps, mail: openMail(undefined, 'g@example.com') })), 0);
-      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: { ...deps.events, query: away } })), 0);
+      assert.equal(await enqueueDueReports(undisturbed({ ...deps, events: awayStore(deps.events) })), 0);
       service.deps.clock.ms = monday + 3 * dayMs - 1;
       assert.deepEqual(await deps.database.db.selectFrom('website_reports').selectAll().execute(), []);
       assert.equal(await enqueueDueReports(undisturbed(deps)), 2, 'the month was over in between');
       assert.deepEqual(logged, []);
+    });
+
+    test('of a website whose figures are too heavy are put off, and others come', async () => {
+      const [heavy, light] = [await addWebsite(), await addWebsite()];
+      const strained = undisturbed({ ...deps, events: strainedStore(deps.events, heavy) });
+      const postponed = new Map<number, number>();
+      assert.equal(await enqueueDueReports(strained, postponed), 1);
+      assert.deepEqual(
+        (await rows()).map((row) => row.website_id),
+        [light],
+      );
+      assert.equal(await enqueueDueReports(strained, postponed), 0);
+      const failures = logged.filter(({ message }) => message.startsWith('could not'));
+      assert.equal(failures.length, 1, 'it is not even asked for until then');
+      service.deps.clock.ms = monday + 15 * minuteMs;
+      assert.equal(await enqueueDueReports(undisturbed(deps), postponed), 1);
+    });
+
+    test('of accounts with many websites leave others their turn', async () => {
+      for (let n = 0; n < 3; n++) await addWebsite();
+      service.deps.clock.ms = monday - 30 * dayMs;
+      const website = { domain: 'bob.example', time_zone: 'Europe/Berlin', email: 1 };
+      const { id } = (await service.call(service.bob, 'POST', '/websites', website)).body.data;
+      const [weekly] = latestDueReports('Europe/Berlin', monday);
+      const due = await listDueWebsites(deps.database.db, weekly!, { limit: 2, except: [] });
+      assert.ok(due.some((one) => one.id === id));
     });
 
     test('that would be later are left out, which the log says once', async () => {

@@ -1,8 +1,9 @@
 import { inTransaction } from '../../database/index.ts';
-import { dayMs, minuteMs, Refusal, toIso } from '../../kernel/index.ts';
+import { accountRequester, dayMs, minuteMs, runAs, toIso } from '../../kernel/index.ts';
 import { deleteFinishedMessages, enqueueEmails, type MailAttachment } from '../../outbox/index.ts';
 import { archiveReports } from '../export/index.ts';
 import { type Filter, formatFilter } from '../filters/index.ts';
+import { JobRun, type Postponed } from '../job-runs/index.ts';
 import { askReport, type MailReportDeps, type ReportContent, reportMail, reportPdf } from '../mail-reports/index.ts';
 import { type DueReport, frequencies, latestDueReport, maxDelayMs } from '../schedule/index.ts';
 import { findSegment } from '../segments/index.ts';
@@ -18,45 +19,41 @@ import { linkUrl, openEmail, reportKey } from './recipient.ts';
 
 /** In one run, so that other jobs get their turn. */
 const together = 50;
+const mostMs = minuteMs;
+const pauseMs = 15 * minuteMs;
 /** Many mail servers refuse more than ten, of which coding takes a third. */
 const maxArchiveBytes = 5_000_000;
 const keptMs = 30 * dayMs;
-/** Until a report that could not be written is tried again: till then it takes nobody's turn. */
-const postponeMs = 15 * minuteMs;
-
-/** The IDs of recipients whose report could not be written, and when it is tried again. */
-export type Postponed = Map<number, number>;
 
 /**
  * Writes the reports that recipients wait for. Like those of the account: nothing is settled without a mail server or
- * while the event store is away, and what is more than three days late is left out. Whoever's figures are too heavy for
- * the store is put off, so that others get theirs: `postponed` is kept from run to run. Tells how many were written.
+ * while the event store is away, what is more than three days late is left out, and whoever's figures are too heavy for
+ * the store is put off. Tells how many were written.
  */
 export async function enqueueRecipientReports(deps: MailReportDeps, postponed: Postponed = new Map()): Promise<number> {
   if (!deps.mail.ready) return 0;
   const { db } = deps.database;
   const nowMs = deps.now();
-  for (const [id, until] of postponed) if (until <= nowMs) postponed.delete(id);
+  const message = 'could not create a report; will try again';
+  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+  const dues: DueReport[] = [];
+  for (const frequency of frequencies)
+    for (const zone of await listRecipientZones(db, frequency)) dues.push(latestDueReport(frequency, zone, nowMs));
   let written = 0;
   let left = together;
-  for (const frequency of frequencies)
-    for (const zone of await listRecipientZones(db, frequency)) {
-      const due = latestDueReport(frequency, zone, nowMs);
-      const all = left > 0 ? await listDueRecipients(db, due, { limit: left, except: [...postponed.keys()] }) : [];
-      left -= all.length;
-      const compose = composeOnce(deps, due);
-      for (const one of all) {
-        try {
-          if (await enqueueReport(deps, one, { due, compose })) written++;
-        } catch (error) {
-          const isUnavailable = error instanceof Refusal && error.code === 'unavailable';
-          if (isUnavailable && !deps.events.state().reachable) return written;
-          // The others must not wait for one that cannot be written.
-          postponed.set(one.recipient.id, nowMs + postponeMs);
-          deps.log.error({ err: error, recipient: one.recipient.id }, 'could not create a report; will try again');
-        }
-      }
-    }
+  for (const [index, due] of dues.entries()) {
+    // What one zone does not use is for the others.
+    const limit = Math.ceil(left / (dues.length - index));
+    const isOver = limit === 0 || run.isOver;
+    const all = isOver ? [] : await listDueRecipients(db, due, { limit, except: run.postponed });
+    left -= all.length;
+    const compose = composeOnce(deps, due);
+    for (const one of all)
+      written += await run.take({ id: one.recipient.id, facts: { recipient: one.recipient.id } }, () =>
+        // On the account's behalf: whoever looks at a page comes before its reports.
+        runAs({ name: accountRequester(one.website.account_id) }, () => enqueueReport(deps, one, { due, compose })),
+      );
+  }
   if (written > 0) await deleteFinishedMessages(db, 'report', nowMs - keptMs);
   return written;
 }
@@ -135,12 +132,12 @@ async function filesFor({ recipient }: DueRecipient, { pdf, csv }: Composed) {
 const tooLarge =
   'The CSV files are too large for an e-mail. The account can export them in the console, under Data → Export.';
 
-/** Writes a report, or notes that none comes. True when this process wrote it. */
+/** Writes a report, or notes that none comes. 1 when this process wrote it, else 0. */
 async function enqueueReport(
   deps: MailReportDeps,
   one: DueRecipient,
   { due, compose }: { due: DueReport; compose: Compose },
-): Promise<boolean> {
+): Promise<number> {
   const { database, log, vault } = deps;
   const { recipient, website } = one;
   const nowMs = deps.now();
@@ -151,19 +148,19 @@ async function enqueueReport(
         { recipient: recipient.id, report: due.kind, due: toIso(due.dueAtMs) },
         'skipped a report to a recipient: it is more than 3 days late',
       );
-    return false;
+    return 0;
   }
   const composed = await compose(one);
   if (!composed) {
     await settleReport(database.db, recipient, settled);
-    return false;
+    return 0;
   }
   const { attachments, note } = await filesFor(one, composed);
   return inTransaction(database, async (trx) => {
     // It took a while to be composed: the website or the recipient may be gone by now.
     const held = await lockWebsite(database, trx, website.account_id, website.id);
     const current = held && (await findRecipient(trx, held, recipient.id));
-    if (!current || !(await settleReport(trx, recipient, { ...settled, sent_at: nowMs }))) return false;
+    if (!current || !(await settleReport(trx, recipient, { ...settled, sent_at: nowMs }))) return 0;
     const mail = reportMail(note === undefined ? composed.content : { ...composed.content, note }, {
       statistics: statisticsLink(deps, one, due, composed.filters),
       unsubscribe: linkUrl(vault, deps.config.analyticsBaseUrl, 'unsubscribe', recipient),
@@ -176,7 +173,7 @@ async function enqueueReport(
       expiresAt: due.dueAtMs + maxDelayMs,
     };
     await enqueueEmails(trx, vault, [letter], nowMs);
-    return true;
+    return 1;
   });
 }
 

@@ -1,3 +1,3 @@
-export { enqueueRecipientReports, type Postponed } from './enqueue-recipient-reports.ts';
+export { enqueueRecipientReports } from './enqueue-recipient-reports.ts';
 export { reportRecipientLinks } from './link.routes.ts';
 export { reportRecipientRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { accountColumn } from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
@@ -107,7 +107,10 @@ export async function listRecipientZones(db: DatabaseOrTransaction, frequency: F
 
 export type DueRecipient = { recipient: ReportRecipientRow; website: WebsiteRow; ownerEmail: string };
 
-/** Confirmed recipients for whom nobody has settled what is due, but for some; websites together. For all accounts. */
+/**
+ * Confirmed recipients for whom nobody has settled what is due, but for some. Those who get the same of a website stand
+ * together, and accounts take turns with what they get. For all accounts.
+ */
 export async function listDueRecipients(
   db: DatabaseOrTransaction,
   { kind, period }: DueReport,
@@ -123,8 +126,11 @@ export async function listDueRecipients(
     .where('websites.time_zone', '=', period.zone)
     .$if(except.length > 0, (query) => query.where('report_recipients.id', 'not in', except))
     .where(hasEnabledAccount('websites'))
+    .orderBy(
+      sql`dense_rank() over (partition by report_recipients.account_id
+        order by report_recipients.website_id, report_recipients.segment_id)`,
+    )
     .orderBy('report_recipients.website_id')
-    .orderBy('report_recipients.segment_id')
     .orderBy('report_recipients.id')
     .limit(limit)
     .execute();

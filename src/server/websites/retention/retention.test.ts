@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pageview, until } from '../../events/testing.ts';
+import { pageview, strainedStore, until } from '../../events/testing.ts';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { claimRetention } from './retention.store.ts';
@@ -106,6 +106,17 @@ describe('retention and deletion', () => {
     assert.equal((await closed(kept)).closed_from, '2010-01-01');
     assert.deepEqual(await times(short), []);
     assert.deepEqual(await closed(short), { closed_from: null, closed_until: null });
+  });
+
+  test('of a website that is too heavy waits for its next turn, and others get theirs', async () => {
+    nextDay();
+    const [heavy, light] = [await website({ retention_months: 1 }), await website({ retention_months: 1 })];
+    for (const id of [heavy, light]) await view(id, '2010-01-01T00:00:00.000Z');
+    await service.deps.events.flush();
+    await deleteExpiredStatistics({ ...service.deps, events: strainedStore(service.deps.events, heavy) });
+    assert.deepEqual([(await times(heavy)).length, (await times(light)).length], [1, 0]);
+    await deleteExpiredStatistics(service.deps);
+    assert.deepEqual(await times(heavy), []);
   });
 
   test('works once a day', async () => {

@@ -1,6 +1,8 @@
 import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from '../../database/index.ts';
-import { hourMs, Refusal } from '../../kernel/index.ts';
+import { isStoreAway } from '../../events/index.ts';
+import { hourMs, minuteMs } from '../../kernel/index.ts';
 import { type AlertChannel, enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
+import { JobRun, type Postponed } from '../job-runs/index.ts';
 import { type DropDeps, destinationsOfEnd, dropKey, releaseDrop, tellDrop } from './tell-drop.ts';
 import { findTopPageAndSource } from './top-page-and-source.ts';
 import {
@@ -14,44 +16,51 @@ import {
 import { type AlertState, evaluateDrop, evaluateSpike, isDropping } from './traffic-alert.ts';
 import { countRecentVisitors, type VisitorCounts } from './visitor-counts.ts';
 
+/** For what is too heavy for the store: as much as it gets in a run, and how long it is left out of the next ones. */
+const mostMs = 2 * minuteMs;
+const pauseMs = 15 * minuteMs;
+
 /**
  * Alerts of traffic spikes and drops, through the channels of the websites that ask for it. Downtime of this service is not a
  * drop: none starts within an hour of the start. `run` returns how many messages were enqueued.
  */
 export function createTrafficCheck(deps: DropDeps): { run(): Promise<number> } {
   const startedAt = deps.now();
+  const postponed: Postponed = new Map();
   return {
     async run() {
       const { db } = deps.database;
       const nowMs = deps.now();
       await endUnwatchedTrafficAlerts(db, nowMs);
-      const websites = await listWatchedWebsites(db);
+      const message = 'could not check the traffic of a website; will try again';
+      const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
+      const websites = (await listWatchedWebsites(db)).filter(({ id }) => !postponed.has(id));
       if (websites.length === 0) return 0;
       const lastAlerts = Map.groupBy(await listTrafficAlerts(db), (row) => row.website_id);
       const hasWholeHour = nowMs - startedAt >= hourMs;
+      let written = 0;
       try {
         // Rows that are still on their way to the store would be missed.
         await deps.events.flush();
-        const counts = await countRecentVisitors(
-          deps,
-          websites.map(({ id, time_zone }) => ({ id, zone: time_zone })),
-          nowMs,
-        );
-        let written = 0;
+        const zoned = websites.map(({ id, time_zone }) => ({ id, zone: time_zone }));
+        const visitors = await countRecentVisitors(deps, { websites: zoned, nowMs }, run);
         for (const website of websites) {
-          const seen = {
-            website,
-            counts: counts.get(website.id)!,
-            lastAlerts: lastAlerts.get(website.id) ?? [],
-            nowMs,
-          };
-          written += await checkSpike(deps, seen);
-          written += await checkDrop(deps, seen, hasWholeHour);
+          const counts = visitors.get(website.id);
+          if (!counts) continue;
+          const seen = { website, counts, lastAlerts: lastAlerts.get(website.id) ?? [], nowMs };
+          try {
+            written += await checkSpike(deps, seen);
+            written += await checkDrop(deps, seen, hasWholeHour);
+          } catch (error) {
+            if (isStoreAway(deps.events, error)) return written;
+            // The others must not wait for it.
+            deps.log.error({ err: error, website: website.id }, message);
+          }
         }
         return written;
       } catch (error) {
         // Without the event store there are no counts; it logs its absence itself.
-        if (error instanceof Refusal && error.code === 'unavailable') return 0;
+        if (isStoreAway(deps.events, error)) return written;
         throw error;
       }
     },

@@ -1,13 +1,20 @@
+import { Refusal } from '../../kernel/index.ts';
 import { dayInZone, type ReportDeps, realtimeQuestion } from '../reports/index.ts';
 import type { WatchedWebsite } from './traffic-alert.store.ts';
 
-/** The page that most visitors of the last 30 minutes saw, and where most came from; '' for none. */
+/** The page that most visitors of the last 30 minutes saw, and where most came from; '' for none, or where that cannot be
+ * read: an alert matters more than its figures. */
 export async function findTopPageAndSource(
   deps: ReportDeps,
   website: WatchedWebsite,
 ): Promise<{ topPage: string; topSource: string }> {
   const today = dayInZone(deps.now(), website.time_zone);
   const period = { from: today, to: today, zone: website.time_zone };
-  const { data } = await realtimeQuestion.ask(deps, { website, period, filters: [] }, {});
-  return { topPage: data.pages[0]?.name ?? '', topSource: data.sources[0]?.name ?? '' };
+  try {
+    const { data } = await realtimeQuestion.ask(deps, { website, period, filters: [] }, {});
+    return { topPage: data.pages[0]?.name ?? '', topSource: data.sources[0]?.name ?? '' };
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unavailable') return { topPage: '', topSource: '' };
+    throw error;
+  }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { pageview, traits } from '../../events/testing.ts';
-import { Refusal } from '../../kernel/refusal.ts';
+import { awayStore, pageview, strainedStore, traits } from '../../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../../kernel/time.ts';
 import { unsealDestination, type WebsiteFacts } from '../../outbox/index.ts';
 import { onEachDatabase } from '../../testing.ts';
@@ -142,18 +141,38 @@ onEachDatabase((open) => {
     });
 
     test('nothing is reported while the event store is away, without a threshold, or without a destination', async () => {
-      const away = async () => {
-        throw new Refusal('unavailable', 'The event store is away.');
-      };
       const id = await addWebsite({ spike_threshold: 1 });
       const silent = await addWebsite({ spike_threshold: 1, alerts: [] });
       const calm = await addWebsite({});
       for (const one of [id, silent, calm]) await come(one, 3, start);
       service.deps.clock.ms = start + minuteMs;
-      const deps = { ...service.deps, events: { ...service.deps.events, flush: away, query: away } };
+      const deps = { ...service.deps, events: awayStore(service.deps.events) };
       assert.equal(await createTrafficCheck(unmonitored(deps)).run(), 0);
       assert.equal(await createTrafficCheck(unmonitored(service.deps)).run(), 2);
       assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], [id]);
+    });
+
+    test('a website that is too heavy to count does not silence the others', async () => {
+      const heavy = await addWebsite({ spike_threshold: 2 });
+      const others = [await addWebsite({ spike_threshold: 2 }), await addWebsite({ spike_threshold: 2 })];
+      for (const one of [heavy, ...others]) await come(one, 3, start);
+      service.deps.clock.ms = start + minuteMs;
+      const events = strainedStore(service.deps.events, heavy);
+      const check = createTrafficCheck(unmonitored({ ...service.deps, events }));
+      assert.equal(await check.run(), 4);
+      assert.deepEqual([...new Set((await messages()).map((row) => row.website_id))], others);
+    });
+
+    test('a spike is told without its page and source where these cannot be read', async () => {
+      const id = await addWebsite({ spike_threshold: 2 });
+      await come(id, 3, start);
+      service.deps.clock.ms = start + minuteMs;
+      const whole = service.deps.events;
+      const strained = strainedStore(whole, id);
+      const query: typeof whole.query = (sql, params) =>
+        (sql.includes('half_hour') ? whole : strained).query(sql, params);
+      assert.equal(await createTrafficCheck(unmonitored({ ...service.deps, events: { ...whole, query } })).run(), 2);
+      assert.partialDeepStrictEqual((await messages())[0]!.facts, { visitors: 3, topPage: '', topSource: '' });
     });
 
     test('bots that are in the figures make a spike too, and messages go with their website', async () => {

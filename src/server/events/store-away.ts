@@ -1,0 +1,9 @@
+import { Refusal } from '../kernel/index.ts';
+import type { Events } from './events.ts';
+
+/**
+ * Whether a question failed because there is no event store at the moment. The same refusal of a store that answers means
+ * that this one question is too heavy: whoever asks many must go on with the next then.
+ */
+export const isStoreAway = (events: Pick<Events, 'state'>, error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'unavailable' && !events.state().reachable;

@@ -1,0 +1,1 @@
+export { JobRun, type Postponed } from './job-run.ts';
