@@ -301,6 +301,37 @@ test('more values than one question can name are sorted and paged like few', asy
   );
 });
 
+test('of more values than a list tells apart, the rarest are one line, and the sums stay whole', async () => {
+  const site = await addWebsite('endless.example');
+  const values = 10_500;
+  // The first page is reached three times, by two people.
+  await deps.events.change(
+    'pageviews',
+    `INSERT INTO pageviews (website, at, visit, name, starts, path, entry)
+     SELECT {site:UInt32}, fromUnixTimestamp64Milli({at:Int64} + number, 'UTC'), (number + 1) * 256, 'pageview', 1, path, path
+     FROM (SELECT number, concat('/', toString(number % ${values})) AS path FROM numbers(${values} + 1))
+     UNION ALL SELECT {site:UInt32}, fromUnixTimestamp64Milli({at:Int64} + 1, 'UTC'), 256, 'pageview', 0, '/0', '/0'`,
+    { site, at: deps.now() },
+  );
+  const goal = await send('POST', `/${site}/goals`, { kind: 'page', value: '/*' });
+  const list = (rest: string) =>
+    send('GET', `/${site}/stats/pages?period=today&conversions=${goal.body.data.id}&sort_by=conversions&${rest}`);
+  const { data, meta } = (await list('limit=2')).body;
+  assert.deepEqual(
+    data.map(({ name, conversions }: Line) => [name, conversions]),
+    [
+      ['(other)', values - 10_000],
+      ['/0', 3],
+    ],
+  );
+  assert.equal(data[1].conversion_rate, 100);
+  assert.deepEqual(meta.conversions, { conversions: values + 2, revenue: [] });
+  assert.equal((await list('limit=1000&page=50')).status, 200);
+  const { status, body } = await list('limit=1000&page=51');
+  assert.equal(status, 422);
+  assert.match(body.errors.page[0], /page must be at most 50/);
+});
+
 test("another website of the account has none of the shop's sales, and says how it gets its own", async () => {
   const { status, body } = await send('GET', `/${other}/stats/sources?conversions=sales`);
   assert.equal(status, 200);

@@ -1,3 +1,4 @@
+import { invalid } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
 import { breakdown, type Line, type ListOptions, valuesInParts } from './breakdown.ts';
 import type { Conversion } from './conversion.ts';
@@ -10,10 +11,13 @@ import { noSums } from './sums.ts';
 type Order = Omit<LineOrder, 'sort_by'> & { sort_by?: LineOrder['sort_by'] | ConversionColumn };
 type Page = { lines: Line[]; meta: { more: boolean; total: number } };
 
+/** Lines up to which a list sorted by conversions can be paged through: all before a page are read with it. */
+const mostLinesByConversions = 50_000;
+
 /**
  * A page of a list in which nothing that was converted is missing: a value may have conversions without a visit in the
  * period, as where somebody came at midnight. Such values follow the others, unless the lines are sorted by conversions:
- * then all that have some come first, or with `sort: asc` last.
+ * then all that have some come first, or with `sort: asc` last. Throws `invalid` for a page that is too far down for that.
  */
 export async function linesWithConversions(
   deps: Pick<ReportDeps, 'events'>,
@@ -24,6 +28,12 @@ export async function linesWithConversions(
   const { search } = options;
   const most = options.limit ?? 10;
   const start = ((options.page ?? 1) - 1) * most;
+  if (isConversionColumn(sort_by) && start + most > mostLinesByConversions)
+    throw invalid({
+      page: [
+        `page must be at most ${Math.floor(mostLinesByConversions / most)} with sort_by=${sort_by} and limit=${most}.`,
+      ],
+    });
   const ask = (more: Parameters<typeof breakdown>[3]) => breakdown(deps, asked, name, { search, ...more });
   const { visited, absent } = await linesOf(deps, asked, name, { names: [...converted.keys()], search });
   const pageOf = (lines: Line[], total: number): Page => ({ lines, meta: { more: start + most < total, total } });

@@ -1,13 +1,16 @@
 import { invalid } from '../../kernel/index.ts';
-import { type DimensionName, dimensions } from '../filters/index.ts';
+import { type DimensionName, dimensions, otherValue } from '../filters/index.ts';
 import { findResource } from '../resources/index.ts';
+import { displayName } from './breakdown.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import type { Condition } from './filter-sql.ts';
 import { goalSql } from './goal-sql.ts';
+import { mostConvertedValues } from './most-converted.ts';
 import { eventRowsOnly } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import { revenueSql } from './revenue-sums.ts';
 import type { Scope } from './scope.ts';
+import { mergeValues } from './sold-sums.ts';
 import { oneWebsite } from './website-set.ts';
 
 type Found = { dimension: DimensionName | ''; value: string } & Conversion;
@@ -45,12 +48,15 @@ export async function readGoalConversions(
     unknown: undefined,
     by: (dimension) =>
       names.includes(dimension)
-        ? new Map((byDimension.get(dimension) ?? []).map((one) => [one.value, one]))
+        ? mergeValues((byDimension.get(dimension) ?? []).map((one) => new Map([[displayName(one.value), one]])))
         : undefined,
     whyNotBy: () => undefined,
     notice: undefined,
   };
 }
+
+/** What of each value is put together: SQL over its rows or visits, over several values, and of how many there are. */
+type Times = { each: string; together: string; count: string };
 
 /** In all, and by what a row tells: one pass over the rows that reached the goal. */
 function reachedByRows(
@@ -60,15 +66,21 @@ function reachedByRows(
 ): Promise<Found[]> {
   const ofRows = names.filter((name) => dimensions[name].of !== 'whole');
   const pairs = ["('', '')", ...ofRows.map((name) => `('${name}', toString(${dimensions[name].sql}))`)];
+  const times: Times = isScroll
+    ? { each: 'uniqExactState(visit)', together: 'uniqExactMerge(times)', count: 'finalizeAggregation(times)' }
+    : { each: 'count()', together: 'sum(times)', count: 'times' };
   return events.query<Found>(
-    `SELECT pair.1 AS dimension, pair.2 AS value, uniqExact(bitShiftRight(visit, 8)) AS converted,
-       ${isScroll ? 'uniqExact(visit)' : 'count()'} AS conversions, ${revenueSql('currency', 'minor')} AS revenue
-     FROM (
-       SELECT pageviews.visit AS visit, toString(pageviews.currency) AS currency, pageviews.revenue AS minor,
-         [${pairs.join(', ')}] AS pairs
-       FROM pageviews WHERE ${rows} AND ${reached}
-     ) ARRAY JOIN pairs AS pair GROUP BY dimension, value`,
-    params,
+    mostConvertedSql(
+      `SELECT pair.1 AS dimension, pair.2 AS value, uniqExactState(bitShiftRight(visit, 8)) AS people,
+         ${times.each} AS times, ${revenueSql('currency', 'minor')} AS brought
+       FROM (
+         SELECT pageviews.visit AS visit, toString(pageviews.currency) AS currency, pageviews.revenue AS minor,
+           [${pairs.join(', ')}] AS pairs
+         FROM pageviews WHERE ${rows} AND ${reached}
+       ) ARRAY JOIN pairs AS pair GROUP BY dimension, value`,
+      times,
+    ),
+    { ...params, other: otherValue },
   );
 }
 
@@ -80,18 +92,31 @@ async function reachedByVisits(
 ): Promise<Found[]> {
   const dimension = dimensions[name];
   if (dimension.of !== 'whole') return [];
-  const found = await events.query<Omit<Found, 'dimension'>>(
-    `SELECT toString(if(known, whole, '')) AS value, uniqExact(bitShiftRight(number, 8)) AS converted,
-       ${isScroll ? 'count()' : 'sum(times)'} AS conversions, sumMap(brought) AS revenue
-     FROM (
-       SELECT pageviews.visit AS number, ${dimension.whole} AS whole, ${dimension.has} AS known,
-         countIf(${reached}) AS times,
-         sumMapIf(map(toString(pageviews.currency), pageviews.revenue), pageviews.currency != '' AND ${reached}) AS brought
-       FROM pageviews
-       WHERE ${rows} AND pageviews.visit IN (SELECT pageviews.visit FROM pageviews WHERE ${rows} AND ${reached})
-       GROUP BY number
-     ) GROUP BY value`,
-    params,
+  const times: Times = { each: isScroll ? 'count()' : 'sum(often)', together: 'sum(times)', count: 'times' };
+  return events.query<Found>(
+    mostConvertedSql(
+      `SELECT '${name}' AS dimension, toString(if(known, whole, '')) AS value,
+         uniqExactState(bitShiftRight(number, 8)) AS people, ${times.each} AS times, sumMap(revenue) AS brought
+       FROM (
+         SELECT pageviews.visit AS number, ${dimension.whole} AS whole, ${dimension.has} AS known,
+           countIf(${reached}) AS often,
+           sumMapIf(map(toString(pageviews.currency), pageviews.revenue), pageviews.currency != '' AND ${reached}) AS revenue
+         FROM pageviews
+         WHERE ${rows} AND pageviews.visit IN (SELECT pageviews.visit FROM pageviews WHERE ${rows} AND ${reached})
+         GROUP BY number
+       ) GROUP BY value`,
+      times,
+    ),
+    { ...params, other: otherValue },
   );
-  return found.map((one) => ({ dimension: name, ...one }));
 }
+
+/** Of each dimension the values that were converted most, as many as a list tells apart, and the others together. */
+const mostConvertedSql = (values: string, { together, count }: Times): string =>
+  `SELECT dimension, if(place > ${mostConvertedValues}, {other:String}, value) AS value,
+     uniqExactMerge(people) AS converted, ${together} AS conversions, sumMap(brought) AS revenue
+   FROM (
+     SELECT dimension, value, people, times, brought,
+       row_number() OVER (PARTITION BY dimension ORDER BY ${count} DESC, value) AS place
+     FROM (${values})
+   ) GROUP BY dimension, value`;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { invalid } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
-import { type Line, sumsOfValues } from './breakdown.ts';
+import { type Line, sumsOfValues, valuesInParts } from './breakdown.ts';
 import { type Compared, comparedByZone, comparedMeta, comparedWith, type totalsComparison } from './comparison.ts';
 import { dayAfter, dayInZone, startOfDay } from './period.ts';
 import { canReadDays, eventRowsBetween, type QuerySource, querySource } from './query-source.ts';
@@ -18,7 +19,10 @@ export type LineComparison = {
   of: ((line: Line) => Sums) | undefined;
 };
 
-/** The lines of a page in the period that the list is compared with, up to the same time of its last day. */
+/** Questions to the event store that one comparison may take, of a share of the lines each. */
+const mostParts = 20;
+
+/** The lines of a page in the period that the list is compared with, up to the same time of its last day. Throws `invalid`. */
 export async function compareLines(
   deps: Pick<ReportDeps, 'events' | 'now'>,
   scope: Scope,
@@ -27,6 +31,8 @@ export async function compareLines(
   const compared = comparedWith(scope.period, asked, deps.now());
   if (!compared) return { meta: {}, of: undefined };
   const names = lines.map(({ name }) => name);
+  if (valuesInParts(names).length > mostParts)
+    throw invalid({ limit: ['limit is too high for a comparison of lines with such long names.'] });
   const found = await Promise.all(
     comparedSources(deps, scope, asked, dimension).map((source) => sumsOfValues(deps, source, dimension, names)),
   );

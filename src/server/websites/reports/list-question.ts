@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../../kernel/index.ts';
-import { type DimensionName, dimensions } from '../filters/index.ts';
-import { breakdown, type Line, listParameters, named } from './breakdown.ts';
+import { type DimensionName, dimensions, otherValue } from '../filters/index.ts';
+import { breakdown, displayName, type Line, listParameters, named } from './breakdown.ts';
 import { totalsComparison } from './comparison.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { linesWithConversions } from './conversion-lines.ts';
@@ -10,6 +10,7 @@ import { conversionColumns, conversionFields, conversionParameters, readConversi
 import { comparedLine, eventLine, pageLine, readingFigures, visitFigures, visitLine } from './figures.ts';
 import { compareLines, type LineComparison } from './line-comparison.ts';
 import { orderParameters, type SortColumn } from './line-order.ts';
+import { mostConverted } from './most-converted.ts';
 import { canReadDays } from './query-source.ts';
 import { type Question, question } from './question.ts';
 import { noSums } from './sums.ts';
@@ -133,7 +134,7 @@ function splitConversions(
   converted: ReadonlyMap<string, Conversion>,
   unknown: Conversion | undefined,
 ): { listed: ReadonlyMap<string, Conversion>; rest: [string, Conversion][] } {
-  const listed = new Map(converted);
+  const listed = mostConverted(converted, displayName(otherValue));
   const rest: [string, Conversion][] = [];
   const unnamed = named.has(dimension) ? listed.get('') : undefined;
   if (unnamed) {

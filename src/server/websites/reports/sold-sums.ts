@@ -35,18 +35,18 @@ export function sumSold(sold: readonly Sold[], attribution: Attribution): SoldSu
 
 export function addedUp(some: readonly Conversion[]): Conversion {
   const sum = noConversion();
-  for (const one of some) add(sum, one);
+  for (const one of some) addConversion(sum, one);
   return sum;
 }
 
 /** What is of one value, added up. */
 export function mergeValues(parts: readonly Values[]): Values {
   const merged = new Map<string, Conversion>();
-  for (const part of parts) for (const [name, one] of part) add(into(merged, name), one);
+  for (const part of parts) for (const [name, one] of part) addConversion(into(merged, name), one);
   return merged;
 }
 
-function add(to: Conversion, { conversions, converted, revenue }: Conversion): void {
+export function addConversion(to: Conversion, { conversions, converted, revenue }: Conversion): void {
   to.conversions += conversions;
   to.converted += converted;
   for (const currency of Object.keys(revenue)) to.revenue[currency] = (to.revenue[currency] ?? 0) + revenue[currency]!;

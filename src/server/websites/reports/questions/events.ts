@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isEvent } from '../../filters/index.ts';
-import { breakdown, listParameters } from '../breakdown.ts';
+import { breakdown, listParameters, valuesInParts } from '../breakdown.ts';
 import { orderParameters } from '../line-order.ts';
 import { eventColumns } from '../list-question.ts';
 import { eventRowsOnly } from '../query-source.ts';
@@ -16,13 +16,17 @@ export const eventsQuestion = question({
     const asked = { website, periods: [period], filters };
     const { lines, meta } = await breakdown(deps, asked, 'event', options);
     const { rows, params } = eventRowsOnly(asked);
-    const found = await deps.events.query<{ event: string; revenue: Record<string, number> }>(
-      `SELECT toString(pageviews.name) AS event, ${revenueSql()} AS revenue FROM pageviews
-       WHERE ${rows} AND ${isEvent} AND pageviews.currency != '' AND pageviews.name IN {names:Array(String)}
-       GROUP BY pageviews.name`,
-      { ...params, names: lines.map(({ name }) => name) },
+    const found = await Promise.all(
+      valuesInParts(lines.map(({ name }) => name)).map((names) =>
+        deps.events.query<{ event: string; revenue: Record<string, number> }>(
+          `SELECT toString(pageviews.name) AS event, ${revenueSql()} AS revenue FROM pageviews
+           WHERE ${rows} AND ${isEvent} AND pageviews.currency != '' AND pageviews.name IN {names:Array(String)}
+           GROUP BY pageviews.name`,
+          { ...params, names },
+        ),
+      ),
     );
-    const revenue = new Map(found.map((one) => [one.event, one.revenue]));
+    const revenue = new Map(found.flat().map((one) => [one.event, one.revenue]));
     return {
       data: lines.map(({ name, sums }) => ({
         name,

@@ -142,7 +142,7 @@ function cursorAfter(shown: readonly Found[], before: Cursor | undefined): strin
 }
 
 function parseCursor(text: string): Cursor {
-  const [, startedMs, skipped] = /^(\d{1,13})-(\d{1,9})$/.exec(text) ?? [];
+  const [, startedMs, skipped] = /^(\d{1,13})-(\d{1,5})$/.exec(text) ?? [];
   if (startedMs === undefined) throw invalid({ before: ['before must be what next of a page said.'] });
   return { startedMs: Number(startedMs), skipped: Number(skipped) };
 }
