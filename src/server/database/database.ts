@@ -1,15 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
+import { type Compilable, type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
+import { addFold } from './fold.ts';
 import { migrate } from './migrate.ts';
+import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
 
 /** The open database: Kysely, and which database is under it (only `database/` may ask). */
-export type Database = { db: Kysely<Schema>; dialect: Dialect; close(): Promise<void> };
+export type Database = {
+  db: Kysely<Schema>;
+  dialect: Dialect;
+  /**
+   * Rows of a read that may take long, as they are committed. SQLite answers in the thread that asks it, which no request
+   * gets past meanwhile: here another thread asks. PostgreSQL is another process anyway.
+   */
+  readApart<Row>(query: Compilable<Row>): Promise<Row[]>;
+  close(): Promise<void>;
+};
 /** What stores take: the database outside a transaction, or the transaction. */
 export type DatabaseOrTransaction = Kysely<Schema>;
 
@@ -67,7 +78,12 @@ function openPostgres(url: string): Database {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { db, dialect: 'postgres', close: () => db.destroy() };
+  return {
+    db,
+    dialect: 'postgres',
+    readApart: async (query) => (await db.executeQuery(query.compile())).rows,
+    close: () => db.destroy(),
+  };
 }
 
 const synchronous = { 'power loss': 'FULL', process: 'OFF' } as const satisfies Record<Durability, string>;
@@ -82,14 +98,18 @@ function openSqlite(file: string, durability: Durability): Database {
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 10000');
   database.pragma('cache_size = -32000');
-  // SQLite's own like and lower() know only ASCII letters, and so do PostgreSQL's under the locale C: there, a
-  // migration
-  // makes the function.
-  database.function('fold', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? text.toLowerCase() : text,
-  );
+  addFold(database);
+  const reader = new SqliteReader(file);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
-  return { db, dialect: 'sqlite', close: () => db.destroy() };
+  return {
+    db,
+    dialect: 'sqlite',
+    readApart: async <Row>(query: Compilable<Row>) => (await reader.read(query.compile())) as Row[],
+    async close() {
+      await reader.close();
+      await db.destroy();
+    },
+  };
 }
 
 /**

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { addAccount, onEachDatabase } from '../testing.ts';
+
+onEachDatabase((open, testOnce) => {
+  test('a read apart sees what is committed, and ignores letter case as any other', async (t) => {
+    const { database, close } = await open();
+    t.after(close);
+    await addAccount(database.db, { username: 'ÄNN', is_owner: 0 });
+    const asked = database.db.selectFrom('accounts').select('username').where(sql<string>`fold(username)`, '=', 'änn');
+    assert.deepEqual(await database.readApart(asked), [{ username: 'ÄNN' }]);
+    await assert.rejects(
+      database.readApart(database.db.selectFrom('nothing' as never).selectAll()),
+      /nothing/,
+      'says why it failed',
+    );
+    assert.equal((await database.readApart(asked)).length, 1, 'and goes on');
+  });
+
+  testOnce('a long read does not hold up the event loop, and many at once are refused', async (t) => {
+    const { database, close } = await open();
+    t.after(close);
+    const counting = sql<{ n: number }>`
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < 3000000)
+      select count(*) as n from numbers`;
+    const compilable = { compile: () => counting.compile(database.db) };
+    let turns = 0;
+    let answered = false;
+    const reading = database.readApart(compilable).then((rows) => {
+      answered = true;
+      return rows;
+    });
+    while (!answered) {
+      turns += 1;
+      await new Promise<void>((done) => setTimeout(done, 1));
+    }
+    assert.deepEqual(await reading, [{ n: 3000000 }]);
+    assert.ok(turns > 3, 'others had their turn meanwhile');
+    const many = Array.from({ length: 60 }, () =>
+      database.readApart(database.db.selectFrom('accounts').select('id')).then(
+        () => 'read',
+        (error) => error.code,
+      ),
+    );
+    const outcomes = new Set(await Promise.all(many));
+    assert.deepEqual(outcomes, new Set(['read', 'unavailable']));
+  });
+
+  testOnce('a read that waits is told when the database is closed', async () => {
+    const { database, close } = await open();
+    const reading = assert.rejects(database.readApart(database.db.selectFrom('accounts').select('id')), /closed/);
+    await close();
+    await reading;
+  });
+});
