@@ -31,6 +31,7 @@ import * as checkoutDetails from './migrations/0026b-checkout-details.ts';
 import * as versionMails from './migrations/0027-version-mails.ts';
 import * as importResults from './migrations/0028-import-results.ts';
 import * as websiteGroups from './migrations/0029-website-groups.ts';
+import * as searchTermsByLine from './migrations/0030-search-terms-by-line.ts';
 import * as annotations from './migrations/0033-annotations.ts';
 import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
 import * as shopWebsites from './migrations/0037-shop-websites.ts';
@@ -108,6 +109,7 @@ const migrations: [string, Migration][] = [
   ['0052-conversion-alerts', conversionAlerts],
   ['0053-sales-of-stripe-payments', salesOfStripePayments],
   ['0054-search-console', searchConsole],
+  ['0030-search-terms-by-line', searchTermsByLine],
 ];
 
 /**

@@ -18,7 +18,7 @@ const connectionQuery = (id: number) =>
     queryKey: ['websites', 'one', String(id), 'search-console'],
     queryFn: async () => (await call('GET /websites/:id/search-console', { path: { id } })).data,
     // The first import takes a while.
-    refetchInterval: 15_000,
+    refetchInterval: ({ state }) => (state.data?.has_access ? 15_000 : false),
   });
 
 type StepProps = { website: number; shown: SearchConsole; onChange: (shown: SearchConsole) => void };

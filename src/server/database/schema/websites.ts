@@ -292,6 +292,8 @@ type SearchTermsTable = {
   website_id: number;
   /** in Google's zone, Pacific Time */
   day: string;
+  /** in the day, from 0: with website and day the key */
+  line: number;
   query: string;
   /** the address of the page, as Google has it */
   page: string;

@@ -1,5 +1,10 @@
-import type { DatabaseOrTransaction, SearchConsoleRow } from '../../database/index.ts';
-import { hasEnabledAccount } from '../../database/index.ts';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  hasEnabledAccount,
+  lockForUpdate,
+  type SearchConsoleRow,
+} from '../../database/index.ts';
 
 export type Owned = { id: number; account_id: number };
 
@@ -47,13 +52,46 @@ export async function updateConnection(
   { id, account_id }: Owned,
   changes: ConnectionChanges,
 ): Promise<void> {
-  await db
+  await changing(db, { id, account_id }, changes).execute();
+}
+
+const changing = (db: DatabaseOrTransaction, { id, account_id }: Owned, changes: ConnectionChanges) =>
+  db
     .updateTable('search_console_connections')
     .set(changes)
     .where('account_id', '=', account_id)
-    .where('website_id', '=', id)
-    .execute();
+    .where('website_id', '=', id);
+
+/** What a connection was like when something began that takes a while; sealed texts are never twice the same. */
+export type Seen = Pick<SearchConsoleRow, 'website_id' | 'account_id' | 'client_secret_sealed'> &
+  Partial<Pick<SearchConsoleRow, 'refresh_token_sealed' | 'property' | 'next_import_at'>>;
+
+/** Changes a connection that is still as it was seen. False, and nothing changes, where it is gone or another one. */
+export async function updateSeen(
+  db: DatabaseOrTransaction,
+  { website_id, account_id, ...seen }: Seen,
+  changes: ConnectionChanges,
+): Promise<boolean> {
+  let query = changing(db, { id: website_id, account_id }, changes);
+  for (const [column, value] of Object.entries(seen) as [keyof typeof seen, string | number | null][])
+    query = value === null ? query.where(column, 'is', null) : query.where(column, '=', value);
+  return Number((await query.executeTakeFirst()).numUpdatedRows) === 1;
 }
+
+/** Whether a connection is still as it was seen. */
+export async function isAsSeen(db: DatabaseOrTransaction, { website_id, account_id, ...seen }: Seen): Promise<boolean> {
+  const row = await findConnection(db, { id: website_id, account_id });
+  return (
+    row !== undefined && Object.entries(seen).every(([column, value]) => row[column as keyof typeof seen] === value)
+  );
+}
+
+/** The connection as it stands, and as it stays for everybody else until the transaction ends. */
+export const lockConnection = (
+  database: Database,
+  trx: DatabaseOrTransaction,
+  website: Owned,
+): Promise<SearchConsoleRow | undefined> => lockForUpdate(database, ofWebsite(trx, website)).executeTakeFirst();
 
 /** Takes a consent that comes back by the hash of its state, once and in time; undefined where there is none. */
 export async function takeConsent(
@@ -106,18 +144,18 @@ export function listDueConnections(
     .execute();
 }
 
-/** Takes a due import until a moment, for one process. False when another one has it. */
+/** Takes a due import until a moment, for one process: the connection then, or undefined when another one has it. */
 export async function claimImport(
   db: DatabaseOrTransaction,
   { website_id, account_id, next_import_at }: SearchConsoleRow,
   untilMs: number,
-): Promise<boolean> {
-  const claimed = await db
+): Promise<SearchConsoleRow | undefined> {
+  return db
     .updateTable('search_console_connections')
     .set({ next_import_at: untilMs })
     .where('account_id', '=', account_id)
     .where('website_id', '=', website_id)
     .where('next_import_at', '=', next_import_at)
+    .returningAll()
     .executeTakeFirst();
-  return Number(claimed.numUpdatedRows) === 1;
 }

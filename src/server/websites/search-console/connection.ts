@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { SearchConsoleRow } from '../../database/index.ts';
-import { inTransaction } from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type SearchConsoleRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid, minuteMs, notFound, randomToken, sha256 } from '../../kernel/index.ts';
+import { invalid, minuteMs, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
 import {
   deleteConnection,
   findConnection,
+  isAsSeen,
+  lockConnection,
   noConsent,
   type Owned,
   saveClient,
   takeConsent,
   updateConnection,
+  updateSeen,
 } from './connection.store.ts';
 import {
   consentUrl,
@@ -38,12 +40,12 @@ export const redirectUri = ({ config }: Pick<Deps, 'config'>): string =>
 
 /** Keeps the person's own OAuth client. What the one before was allowed is forgotten. */
 export async function setClient(deps: ConnectionDeps, website: Owned, client: OAuthClient): Promise<void> {
-  await endAccess(deps, await findConnection(deps.database.db, website));
-  await saveClient(deps.database.db, website, {
+  const columns = {
     client_id: client.clientId,
     client_secret_sealed: deps.vault.seal(secretPurpose, client.clientSecret),
     created_at: deps.now(),
-  });
+  };
+  await endAccess(deps, await findConnection(deps.database.db, website), (trx) => saveClient(trx, website, columns));
 }
 
 /** Begins a consent: the address at Google where somebody gives it. Throws `not_found` without a client. */
@@ -78,29 +80,38 @@ export async function endConsent(
     await updateConnection(db, website, { problem: 'Access was not given at Google.' });
     return website.id;
   }
+  const { website_id, account_id, client_secret_sealed } = row;
+  const seen = { website_id, account_id, client_secret_sealed };
   try {
     const { refreshToken } = await exchangeCode(deps.config, clientOf(deps, row), {
       code,
       verifier: deps.vault.open(verifierPurpose, row.verifier_sealed),
       redirectUri: redirectUri(deps),
     });
-    await updateConnection(db, website, {
+    const isKept = await updateSeen(db, seen, {
       ...noConsent,
       refresh_token_sealed: deps.vault.seal(tokenPurpose, refreshToken),
       next_import_at: row.property === null ? null : deps.now(),
     });
+    // Somebody has disconnected, or set another client, while Google answered.
+    if (!isKept) await revoke(deps, website.id, refreshToken);
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    await updateConnection(db, website, { problem: error.message });
+    await updateSeen(db, seen, { problem: error.message });
   }
   return website.id;
 }
 
 /** The properties that may be chosen. Throws `conflict` and `unavailable` for what Google says. */
 export async function readProperties(deps: ConnectionDeps, website: Owned): Promise<string[]> {
-  const row = await existing(deps, website);
+  return propertiesOf(deps, await existing(deps, website));
+}
+
+async function propertiesOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<string[]> {
   try {
-    return await listProperties(deps.config, await accessOf(deps, row));
+    const token = await accessOf(deps, row);
+    if (!(await isAsSeen(deps.database.db, consentOf(row)))) throw changedMeanwhile();
+    return await listProperties(deps.config, token);
   } catch (error) {
     if (error instanceof GoogleError) throw toRefusal(error);
     throw error;
@@ -110,29 +121,42 @@ export async function readProperties(deps: ConnectionDeps, website: Owned): Prom
 /** Chooses a property of those that there are, and has it imported. Terms of another one are deleted. */
 export async function chooseProperty(deps: ConnectionDeps, website: Owned, property: string): Promise<void> {
   const row = await existing(deps, website);
-  if (!(await readProperties(deps, website)).includes(property))
+  const { db } = deps.database;
+  if (!(await propertiesOf(deps, row)).includes(property))
     throw invalid({ property: ['property is not one of those that Google lists for you.'] });
-  await inTransaction(deps.database, async (trx) => {
-    const isAnother = row.property !== property;
-    if (isAnother) await deleteTerms(trx, website);
-    await updateConnection(trx, website, {
-      property,
-      ...(isAnother && { imported_through: null }),
-      next_import_at: deps.now(),
-      failures: 0,
-      problem: null,
-    });
-  });
+  const chosen = { property, next_import_at: deps.now(), failures: 0, problem: null };
+  const seen = { ...consentOf(row), property: row.property };
+  if (row.property === property) {
+    if (!(await updateSeen(db, seen, chosen))) throw changedMeanwhile();
+    return;
+  }
+  // Without a property no import writes any more.
+  if (!(await updateSeen(db, seen, withoutImport))) throw changedMeanwhile();
+  await deleteTerms(db, website);
+  if (!(await updateSeen(db, { ...seen, property: null }, chosen))) throw changedMeanwhile();
 }
 
-/** Ends the access at Google and deletes what gives it; with `withTerms` what was imported, too. */
-export async function disconnect(deps: ConnectionDeps, website: Owned, what: 'access' | 'all'): Promise<void> {
-  await endAccess(deps, await existing(deps, website));
-  await inTransaction(deps.database, async (trx) => {
-    await deleteConnection(trx, website);
-    if (what === 'all') await deleteTerms(trx, website);
-  });
+/**
+ * Ends the access at Google and deletes what gives it; with `all` what was imported, too. False where Google did not
+ * confirm that the access has ended.
+ */
+export async function disconnect(deps: ConnectionDeps, website: Owned, what: 'access' | 'all'): Promise<boolean> {
+  const row = await existing(deps, website);
+  const { db } = deps.database;
+  const stop = { ...withoutImport, state_hash: null, verifier_sealed: null, state_expires_at: null };
+  await updateConnection(db, website, stop);
+  // Before the connection: when the process ends in between, what is left can be deleted by disconnecting again.
+  if (what === 'all') await deleteTerms(db, website);
+  return endAccess(deps, row, (trx) => deleteConnection(trx, website));
 }
+
+/** Ends the access of a website that is to be deleted, and deletes its search terms, if there are any. */
+export async function endSearchConsole(deps: ConnectionDeps, website: Owned): Promise<void> {
+  if (await findConnection(deps.database.db, website)) await disconnect(deps, website, 'all');
+  else await deleteTerms(deps.database.db, website);
+}
+
+const withoutImport = { property: null, imported_through: null, next_import_at: null } as const;
 
 /** A token of an hour for a connection. Throws GoogleError; `consent` where nobody consented. */
 export function accessOf(deps: Pick<ConnectionDeps, 'config' | 'vault'>, row: SearchConsoleRow): Promise<string> {
@@ -152,8 +176,46 @@ async function existing({ database }: ConnectionDeps, website: Owned): Promise<S
   return row;
 }
 
-async function endAccess({ config, vault, log }: ConnectionDeps, row: SearchConsoleRow | undefined): Promise<void> {
-  if (!row || row.refresh_token_sealed === null) return;
-  if (!(await revokeToken(config, vault.open(tokenPurpose, row.refresh_token_sealed))))
-    log.warn({ website: row.website_id }, 'Google did not confirm that access to Search Console has ended');
+const changedMeanwhile = () =>
+  new Refusal('conflict', 'The connection has been changed meanwhile. Load the page again.');
+
+/** A connection with the consent that it has. */
+export const consentOf = ({
+  website_id,
+  account_id,
+  client_secret_sealed,
+  refresh_token_sealed,
+}: SearchConsoleRow) => ({
+  website_id,
+  account_id,
+  client_secret_sealed,
+  refresh_token_sealed,
+});
+
+/**
+ * Revokes the token of a connection and changes the connection, unless another token has come meanwhile: then that one is
+ * revoked too. False where Google did not confirm it.
+ */
+async function endAccess(
+  deps: ConnectionDeps,
+  row: SearchConsoleRow | undefined,
+  change: (trx: DatabaseOrTransaction) => Promise<void>,
+): Promise<boolean> {
+  const token = row?.refresh_token_sealed ?? null;
+  const isRevoked =
+    !row || token === null || (await revoke(deps, row.website_id, deps.vault.open(tokenPurpose, token)));
+  const newer = await inTransaction(deps.database, async (trx) => {
+    const current =
+      row && (await lockConnection(deps.database, trx, { id: row.website_id, account_id: row.account_id }));
+    if (current && current.refresh_token_sealed !== token && current.refresh_token_sealed !== null) return current;
+    await change(trx);
+    return undefined;
+  });
+  return newer ? endAccess(deps, newer, change) : isRevoked;
+}
+
+async function revoke({ config, log }: ConnectionDeps, websiteId: number, token: string): Promise<boolean> {
+  const isRevoked = await revokeToken(config, token);
+  if (!isRevoked) log.warn({ website: websiteId }, 'Google did not confirm that access to Search Console has ended');
+  return isRevoked;
 }

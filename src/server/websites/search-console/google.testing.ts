@@ -26,10 +26,14 @@ export async function startGoogle() {
     ],
     refreshTokens: new Set<string>(),
     accessTokens: new Set<string>(),
+    /** false: the address that revokes tokens fails */
+    revokes: true,
     /** answers queries in place of rows, while it is set */
     failure: undefined as Answer | undefined,
     queries: [] as (Query & { property: string })[],
   };
+  /** by the end of its path: the next answer waits */
+  const held = new Map<string, { reach: () => void; until: Promise<void> }>();
 
   const token = (fields: URLSearchParams): Answer => {
     const refused = (error: string, status = 400): Answer => ({ status, body: { error } });
@@ -69,6 +73,7 @@ export async function startGoogle() {
     const sent = await text(request);
     if (pathname === '/token') return token(new URLSearchParams(sent));
     if (pathname === '/revoke') {
+      if (!state.revokes) return { status: 503, body: {} };
       const known = state.refreshTokens.delete(new URLSearchParams(sent).get('token') ?? '');
       return known ? { status: 200, body: {} } : { status: 400, body: { error: 'invalid_token' } };
     }
@@ -80,7 +85,13 @@ export async function startGoogle() {
   };
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body, headers }) => {
+    void answer(request).then(async ({ status, body, headers }) => {
+      const [end, hold] = [...held].find(([path]) => request.url?.endsWith(path)) ?? [];
+      if (end !== undefined && hold) {
+        held.delete(end);
+        hold.reach();
+        await hold.until;
+      }
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
     });
   });
@@ -97,6 +108,12 @@ export async function startGoogle() {
       const back = new URL(redirectUri);
       back.search = new URLSearchParams({ state: asked.get('state') ?? '', code }).toString();
       return back;
+    },
+    /** Has the next answer of a path wait: `reached` when it is ready, sent after `release`. */
+    hold(path: string): { reached: Promise<void>; release: () => void } {
+      const [reached, until] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      held.set(path, { reach: reached.resolve, until: until.promise });
+      return { reached: reached.promise, release: until.resolve };
     },
     close: () => new Promise((done) => server.close(done)),
   };

@@ -117,22 +117,32 @@ export async function refreshAccess(
 async function askForTokens(config: At, fields: Record<string, string>) {
   const answer = await ask(addresses(config).token, { method: 'POST', body: new URLSearchParams(fields) });
   if (answer.ok) return tokens.parse(await readJson(answer));
-  // https://www.rfc-editor.org/rfc/rfc6749#section-5.2
-  const { error } = z
-    .object({ error: z.string().catch('') })
-    .catch({ error: '' })
-    .parse(await readJson(answer));
+  const error = await readOAuthError(answer);
   if (error === 'invalid_grant') throw new GoogleError('consent', 'Google’s consent has ended. Connect again.');
   if (error === 'invalid_client' || error === 'unauthorized_client')
     throw new GoogleError('consent', 'Google does not know this client ID and secret. Check both, and connect again.');
   throw unexpected(answer);
 }
 
-/** Ends what a token gives; false where Google did not say so. Never throws: what is ours is deleted either way. */
+/** https://www.rfc-editor.org/rfc/rfc6749#section-5.2 */
+async function readOAuthError(answer: Response): Promise<string> {
+  const { error } = z
+    .object({ error: z.string().catch('') })
+    .catch({ error: '' })
+    .parse(await readJson(answer));
+  return error;
+}
+
+/**
+ * Ends what a token gives; false where Google did not say that it has ended. Never throws: what is ours is deleted either
+ * way.
+ */
 export async function revokeToken(config: At, refreshToken: string): Promise<boolean> {
   try {
     const body = new URLSearchParams({ token: refreshToken });
-    return (await ask(addresses(config).revoke, { method: 'POST', body })).ok;
+    const answer = await ask(addresses(config).revoke, { method: 'POST', body });
+    // One that Google does not know any more gives nothing.
+    return answer.ok || (await readOAuthError(answer)) === 'invalid_token';
   } catch (error) {
     if (error instanceof GoogleError) return false;
     throw error;

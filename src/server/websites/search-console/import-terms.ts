@@ -1,7 +1,7 @@
 import { inTransaction, type SearchConsoleRow } from '../../database/index.ts';
 import { dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
-import { claimImport, findConnection, listDueConnections, type Owned, updateConnection } from './connection.store.ts';
-import { accessOf, type ConnectionDeps } from './connection.ts';
+import { claimImport, isAsSeen, listDueConnections, updateSeen } from './connection.store.ts';
+import { accessOf, type ConnectionDeps, consentOf } from './connection.ts';
 import { googleDay, nextDays } from './days.ts';
 import { GoogleError, queryTerms, type Term } from './google.ts';
 import { deleteTerms, replaceTerms } from './term.store.ts';
@@ -18,31 +18,42 @@ const maxText = 2000;
 
 /** Imports what is due: each connection once a day, and sooner after a failure that may pass. */
 export async function importSearchTerms(deps: ConnectionDeps): Promise<void> {
-  for (const row of await listDueConnections(deps.database.db, deps.now(), connectionsAtOnce)) {
-    if (await claimImport(deps.database.db, row, deps.now() + claimMs)) await importOf(deps, row);
+  for (const due of await listDueConnections(deps.database.db, deps.now(), connectionsAtOnce)) {
+    const claimed = await claimImport(deps.database.db, due, deps.now() + claimMs);
+    if (claimed) await importOf(deps, claimed);
   }
 }
+
+/** The connection of an import that has begun. Where it is not as it was any more, nothing is asked or kept for it. */
+const seenBy = (row: SearchConsoleRow) => ({
+  ...consentOf(row),
+  property: row.property,
+  next_import_at: row.next_import_at,
+});
+type Import = ReturnType<typeof seenBy>;
 
 async function importOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<void> {
   const website = { id: row.website_id, account_id: row.account_id };
   const { property } = row;
   if (property === null) return;
   const { db } = deps.database;
+  let seen = seenBy(row);
   try {
     const token = await accessOf(deps, row);
     let through = row.imported_through;
     for (const day of nextDays(through, deps.now())) {
-      const terms = await termsOfDay(deps, token, { property, day });
+      const terms = await termsOfDay(deps, seen, { token, property, day });
       through = through !== null && through > day ? through : day;
-      const kept = await keepDay(deps, website, { property, day, through, terms });
-      // Somebody has disconnected, or chosen another property, meanwhile.
-      if (!kept) return;
+      const claimedUntil = deps.now() + claimMs;
+      // Somebody has disconnected, chosen another property, or taken the import over, meanwhile.
+      if (!terms || !(await keepDay(deps, seen, { day, through, claimedUntil, terms }))) return;
+      seen = { ...seen, next_import_at: claimedUntil };
     }
     await deleteTerms(db, website, googleDay(deps.now() - keptDays * dayMs));
-    await updateConnection(db, website, { failures: 0, problem: null, next_import_at: deps.now() + dayMs });
+    await updateSeen(db, seen, { failures: 0, problem: null, next_import_at: deps.now() + dayMs });
   } catch (error) {
     if (!(error instanceof GoogleError)) throw error;
-    await updateConnection(db, website, {
+    await updateSeen(db, seen, {
       failures: row.failures + 1,
       problem: error.message,
       ...pauseAfter(error, row, deps.now()),
@@ -64,14 +75,15 @@ function pauseAfter({ kind, retryAfterS = 0 }: GoogleError, { failures }: Search
   }
 }
 
-/** The terms of a day with most clicks, as many as are kept. */
+/** The terms of a day with most clicks, as many as are kept; undefined where the connection is not as it was. */
 async function termsOfDay(
-  { config }: ConnectionDeps,
-  token: string,
-  asked: { property: string; day: string },
-): Promise<Term[]> {
+  { config, database }: ConnectionDeps,
+  seen: Import,
+  { token, ...asked }: { token: string; property: string; day: string },
+): Promise<Term[] | undefined> {
   const terms: Term[] = [];
   while (terms.length < maxTermsPerDay) {
+    if (!(await isAsSeen(database.db, seen))) return undefined;
     const more = await queryTerms(config, token, { ...asked, startRow: terms.length, rowLimit: rowsAtOnce });
     terms.push(...more);
     if (more.length < rowsAtOnce) break;
@@ -79,18 +91,25 @@ async function termsOfDay(
   return terms.slice(0, maxTermsPerDay);
 }
 
-/** False, and nothing is kept, where the connection is not that of the property any more. */
+/** Keeps a day, and the import for longer. False, and nothing is kept, where the connection is not as it was. */
 function keepDay(
   { database }: ConnectionDeps,
-  website: Owned,
-  { property, day, through, terms }: { property: string; day: string; through: string; terms: readonly Term[] },
+  seen: Import,
+  { day, through, claimedUntil, terms }: { day: string; through: string; claimedUntil: number; terms: readonly Term[] },
 ): Promise<boolean> {
   return inTransaction(database, async (trx) => {
-    if ((await findConnection(trx, website))?.property !== property) return false;
-    await replaceTerms(trx, website, day, terms.filter(isStorableTerm).map(columnsOf));
-    await updateConnection(trx, website, { imported_through: through });
+    // First, because it locks the row: another import of this day waits.
+    if (!(await updateSeen(trx, seen, { imported_through: through, next_import_at: claimedUntil }))) return false;
+    const { website_id, account_id } = seen;
+    await replaceTerms(trx, { id: website_id, account_id }, day, distinctTerms(terms));
     return true;
   });
+}
+
+/** Each query and page once: a term that moves between two answers of Google's is in both. */
+function distinctTerms(terms: readonly Term[]) {
+  const columns = terms.filter(isStorableTerm).map(columnsOf);
+  return [...new Map(columns.map((term) => [`${term.query}\n${term.page}`, term])).values()];
 }
 
 const isStorableTerm = ({ query, page }: Term): boolean => isStorable(query) && isStorable(page);

@@ -16,6 +16,9 @@ import {
 } from './connection.ts';
 import { callbackQuery, clientBody, disconnectQuery, propertyBody, type SearchConsole } from './wire.ts';
 
+const notConfirmed =
+  'Google did not confirm that the access has ended. Remove Gatehouse among the connections of your Google account.';
+
 const path = '/websites/:id/search-console';
 
 /** A website's connection to Search Console. Of the console alone: access is given by a person in a browser. */
@@ -63,8 +66,8 @@ export function searchConsoleRoutes(app: Routes, deps: ConnectionDeps): void {
   app.delete(path, { schema: { querystring: disconnectQuery } }, async (request) => {
     const website = await websiteOf(request);
     const { terms } = request.query as z.output<typeof disconnectQuery>;
-    await disconnect(deps, website, terms === 'delete' ? 'all' : 'access');
-    return { data: await present(website) };
+    const isConfirmed = await disconnect(deps, website, terms === 'delete' ? 'all' : 'access');
+    return { data: { ...(await present(website)), ...(!isConfirmed && { problem: notConfirmed }) } };
   });
 
   app.get('/search-console/callback', { schema: { querystring: callbackQuery } }, async (request, reply) => {

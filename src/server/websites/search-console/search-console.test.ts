@@ -8,7 +8,7 @@ import { addAccount, onEachDatabase } from '../../testing.ts';
 import { ClosedDaysCache } from '../reports/index.ts';
 import { searchTermsQuestion } from '../reports/questions/search-terms.ts';
 import { blankWebsite, findWebsite, insertWebsite } from '../website/index.ts';
-import { nextDays } from './days.ts';
+import { googleDay, nextDays } from './days.ts';
 import { clientId, clientSecret, startGoogle } from './google.testing.ts';
 import { importSearchTerms } from './import-terms.ts';
 import { searchConsoleRoutes } from './routes.ts';
@@ -74,9 +74,9 @@ onEachDatabase((open) => {
       return google.consent(JSON.parse(text).data.url);
     };
     const comeBack = (account: number, back: URL) => call(account, 'GET', `/search-console/callback${back.search}`);
-    const terms = async (asked: Partial<Parameters<typeof searchTermsQuestion.ask>[2]> = {}) => {
+    const terms = async (asked: Partial<Parameters<typeof searchTermsQuestion.ask>[2]> = {}, on?: string) => {
       const website = (await findWebsite(deps.database.db, ann, id))!;
-      const period = { from: '2026-01-01', to: '2026-03-10', zone: 'UTC' };
+      const period = { from: on ?? '2026-01-01', to: on ?? '2026-03-10', zone: 'UTC' };
       const asking = { ...deps, closedDaysCache: new ClosedDaysCache() };
       return searchTermsQuestion.ask(asking, { website, period, filters: [] }, asked as never);
     };
@@ -238,6 +238,126 @@ onEachDatabase((open) => {
       assert.match((await shown()).problem, /client ID and secret/);
       assert.equal((await call(ann, 'DELETE', `${path()}?terms=delete`)).status, 200);
       assert.equal((await terms()).data.length, 0);
+    });
+
+    const connect = async () => {
+      await call(ann, 'PUT', path(), client);
+      await comeBack(ann, await consent());
+      assert.equal((await call(ann, 'PATCH', path(), { property })).status, 200);
+    };
+    const rowsOf = (on: string) =>
+      deps.database.db.selectFrom('search_terms').selectAll().where('day', '=', on).orderBy('line').execute();
+
+    test('a consent that comes back after somebody has disconnected is revoked, and not kept', async () => {
+      google.state.refreshTokens.clear();
+      await call(ann, 'PUT', path(), client);
+      const back = await consent();
+      const exchange = google.hold('/token');
+      const coming = comeBack(ann, back);
+      await exchange.reached;
+      assert.equal(google.state.refreshTokens.size, 1);
+      assert.equal((await call(ann, 'DELETE', path())).status, 200);
+      // Another client, for which nobody has consented.
+      await call(ann, 'PUT', path(), client);
+      exchange.release();
+      await coming;
+      assert.equal(google.state.refreshTokens.size, 0, 'revoked at Google');
+      assert.equal((await shown()).has_access, false);
+    });
+
+    test('a consent that comes while somebody disconnects is revoked with the one before', async () => {
+      await call(ann, 'PUT', path(), client);
+      await comeBack(ann, await consent());
+      const back = await consent();
+      const exchange = google.hold('/token');
+      const coming = comeBack(ann, back);
+      await exchange.reached;
+      const revocation = google.hold('/revoke');
+      const disconnecting = call(ann, 'DELETE', path());
+      await revocation.reached;
+      exchange.release();
+      await coming;
+      revocation.release();
+      assert.equal((await disconnecting).status, 200);
+      assert.equal(google.state.refreshTokens.size, 0);
+      assert.equal((await shown()).client_id, null);
+    });
+
+    test('an import under way neither asks nor keeps anything once somebody has disconnected', async () => {
+      await connect();
+      google.state.queries.length = 0;
+      day('2026-03-11', [['late', 'https://site.example/', 1, 1, 1]]);
+      const query = google.hold('/query');
+      const importing = importSearchTerms(deps);
+      await query.reached;
+      assert.equal((await call(ann, 'DELETE', `${path()}?terms=delete`)).status, 200);
+      query.release();
+      await importing;
+      assert.equal(google.state.queries.length, 1);
+      assert.equal((await deps.database.db.selectFrom('search_terms').selectAll().execute()).length, 0);
+      assert.equal((await shown()).client_id, null);
+    });
+
+    test('a failure of an import leaves a consent alone that came meanwhile', async () => {
+      await connect();
+      google.state.failure = { status: 401, body: {} };
+      const query = google.hold('/query');
+      const importing = importSearchTerms(deps);
+      await query.reached;
+      await comeBack(ann, await consent());
+      query.release();
+      await importing;
+      google.state.failure = undefined;
+      assert.deepEqual([(await shown()).has_access, (await shown()).problem], [true, null]);
+      await call(ann, 'DELETE', `${path()}?terms=delete`);
+    });
+
+    test('two imports of a day keep it once, also where Google tells a term twice', async () => {
+      await connect();
+      const on = googleDay(deps.clock.ms - 3 * dayMs);
+      day(on, [
+        ['lamp', 'https://site.example/', 3, 9, 2],
+        ['lamp', 'https://site.example/lamps', 1, 5, 3],
+        ['lamp', 'https://site.example/', 3, 9, 2],
+      ]);
+      // The one that waits has been taken over when it goes on.
+      const query = google.hold('/query');
+      const waiting = importSearchTerms(deps);
+      await query.reached;
+      deps.clock.ms += hourMs;
+      await importSearchTerms(deps);
+      const kept = await rowsOf(on);
+      assert.deepEqual(
+        kept.map(({ line, query, page }) => [line, query, page]),
+        [
+          [0, 'lamp', 'https://site.example/'],
+          [1, 'lamp', 'https://site.example/lamps'],
+        ],
+      );
+      query.release();
+      await waiting;
+      assert.deepEqual(await rowsOf(on), kept);
+      // Whatever writes: a line is there once.
+      await assert.rejects(deps.database.db.insertInto('search_terms').values(kept[0]!).execute());
+    });
+
+    test('terms of the page with an address, and pages of a query', async () => {
+      const on = googleDay(deps.clock.ms - 3 * dayMs);
+      const named = async (asked: Parameters<typeof terms>[0]) => (await terms(asked, on)).data.map(({ name }) => name);
+      assert.deepEqual(await named({ page_url: 'https://site.example/lamps' }), ['lamp']);
+      assert.deepEqual(await named({ by: 'page', query: 'lamp' }), [
+        'https://site.example/',
+        'https://site.example/lamps',
+      ]);
+      const beyond = await terms({ by: 'page', limit: 1, page: 9 }, on);
+      assert.deepEqual([beyond.data, beyond.meta], [[], { more: false, total: 2 }]);
+    });
+
+    test('access that Google does not confirm to have ended is said', async () => {
+      google.state.revokes = false;
+      const { text } = await call(ann, 'DELETE', path());
+      assert.match(JSON.parse(text).data.problem, /Remove Gatehouse/);
+      google.state.revokes = true;
     });
 
     test('filters are refused: Search Console knows no visits', async () => {

@@ -1,13 +1,17 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { containsText, type DatabaseOrTransaction, type SearchTermRow } from '../../database/index.ts';
+import { containsText, type Database, type DatabaseOrTransaction, type SearchTermRow } from '../../database/index.ts';
 import type { Owned } from './connection.store.ts';
 
-/** Rows of one statement: databases bound its parameters. */
-const rowsAtOnce = 500;
+/** Rows of one statement: with more of them, making it holds up everybody else. */
+const rowsAtOnce = 250;
 
 type NewTerm = Pick<SearchTermRow, 'query' | 'page' | 'path' | 'clicks' | 'impressions' | 'position_total'>;
 
-/** Puts the terms of a day in place of those that were there. In a transaction. */
+/**
+ * Puts the terms of a day in place of those that were there. In a transaction that has the connection's row locked: two
+ * imports of a day would refuse each other's lines.
+ */
 export async function replaceTerms(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
@@ -18,17 +22,35 @@ export async function replaceTerms(
   for (let start = 0; start < terms.length; start += rowsAtOnce)
     await trx
       .insertInto('search_terms')
-      .values(terms.slice(start, start + rowsAtOnce).map((term) => ({ ...term, day, website_id: id, account_id })))
+      .values(
+        terms
+          .slice(start, start + rowsAtOnce)
+          .map((term, index) => ({ ...term, day, line: start + index, website_id: id, account_id })),
+      )
       .execute();
 }
 
 const termsOf = (db: DatabaseOrTransaction, { id, account_id }: Owned) =>
   db.deleteFrom('search_terms').where('account_id', '=', account_id).where('website_id', '=', id);
 
-/** Deletes what was imported of a website: all, or days before `beforeDay`. */
+/**
+ * Deletes what was imported of a website, all or days before `beforeDay`, and lets others in after each day. Not in a
+ * transaction: what is left when the process ends is deleted by the next call.
+ */
 export async function deleteTerms(db: DatabaseOrTransaction, website: Owned, beforeDay?: string): Promise<void> {
-  const all = termsOf(db, website);
-  await (beforeDay === undefined ? all : all.where('day', '<', beforeDay)).execute();
+  for (;;) {
+    const oldest = await db
+      .selectFrom('search_terms')
+      .select('day')
+      .where('account_id', '=', website.account_id)
+      .where('website_id', '=', website.id)
+      .orderBy('day')
+      .limit(1)
+      .executeTakeFirst();
+    if (!oldest || (beforeDay !== undefined && oldest.day >= beforeDay)) return;
+    await termsOf(db, website).where('day', '=', oldest.day).execute();
+    await nextTurn();
+  }
 }
 
 export type TermSums = { name: string; clicks: number; impressions: number; position_total: number };
@@ -41,8 +63,9 @@ export type TermsAsked = {
   from: string;
   to: string;
   by: 'query' | 'page';
-  /** only of pages with this path, or of this query */
+  /** only of pages with this path, of the page with this address, or of this query */
   path: string | undefined;
+  page: string | undefined;
   query: string | undefined;
   search: string | undefined;
   sortBy: TermColumn;
@@ -51,11 +74,12 @@ export type TermsAsked = {
   offset: number;
 };
 
-/** One page of queries, or of pages, with their sums, and how many there are in all. */
-export async function sumTerms(
-  db: DatabaseOrTransaction,
-  asked: TermsAsked,
-): Promise<{ rows: TermSums[]; total: number }> {
+/**
+ * One page of queries, or of pages, with their sums, and how many there are in all. Read apart: a website has up to a
+ * million rows.
+ */
+export async function sumTerms(database: Database, asked: TermsAsked): Promise<{ rows: TermSums[]; total: number }> {
+  const { db } = database;
   const name = sql.ref<string>(asked.by);
   let matching = db
     .selectFrom('search_terms')
@@ -65,6 +89,7 @@ export async function sumTerms(
     .where('day', '<=', asked.to);
   if (asked.query !== undefined) matching = matching.where('query', '=', asked.query);
   if (asked.path !== undefined) matching = matching.where('path', '=', asked.path);
+  if (asked.page !== undefined) matching = matching.where('page', '=', asked.page);
   if (asked.search) {
     const { search } = asked;
     matching = matching.where((eb) => containsText(eb.ref(asked.by), search));
@@ -77,30 +102,30 @@ export async function sumTerms(
       eb.fn.sum<number>('position_total').as('position_total'),
     ])
     .groupBy(asked.by);
+  const isShown = sql`case when impressions > 0 then 0 else 1 end`;
   const order = {
-    name: sql`lower(name)`,
+    name: sql`fold(name)`,
     clicks: sql`clicks`,
     impressions: sql`impressions`,
     // Of quotients, whole numbers would be divided without their rest.
     ctr: sql`clicks * 1.0 / nullif(impressions, 0)`,
     position: sql`position_total * 1.0 / nullif(impressions, 0)`,
   }[asked.sortBy];
-  const [rows, counted] = await Promise.all([
+  const rows = await database.readApart(
     db
       .selectFrom(sums.as('sums'))
-      .selectAll()
+      .select(['name', 'clicks', 'impressions', 'position_total', sql<number>`count(*) over ()`.as('total')])
+      // Without impressions there is no share and no position, whichever way they are sorted.
+      .orderBy(isShown)
       .orderBy(order, asked.direction)
       .orderBy('clicks', 'desc')
       .orderBy('impressions', 'desc')
       .orderBy('name')
       .limit(asked.limit)
-      .offset(asked.offset)
-      .execute(),
-    db
-      .selectFrom(sums.as('sums'))
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-  ]);
+      .offset(asked.offset),
+  );
+  const [first] = rows;
+  const isBeyondEnd = !first && asked.offset > 0;
   return {
     rows: rows.map((row) => ({
       name: row.name,
@@ -108,6 +133,8 @@ export async function sumTerms(
       impressions: Number(row.impressions),
       position_total: Number(row.position_total),
     })),
-    total: Number(counted.total),
+    total: isBeyondEnd
+      ? (await sumTerms(database, { ...asked, limit: 1, offset: 0 })).total
+      : Number(first?.total ?? 0),
   };
 }

@@ -8,6 +8,7 @@ import { invalid, notFound } from '../../kernel/index.ts';
 import { sealAlertChannels } from '../../outbox/index.ts';
 import type { TrackedWebsiteCache } from '../collecting/index.ts';
 import { deleteWaitingReports, skipPastReports } from '../mail-reports/index.ts';
+import { endSearchConsole } from '../search-console/index.ts';
 import { setShopCounted } from '../shop-website/index.ts';
 import {
   blankWebsite,
@@ -103,6 +104,8 @@ function countingChange(before: WebsiteRow, after: WebsiteRow): string {
 }
 
 export async function deleteWebsite(deps: SettingsDeps, caller: Caller, id: number): Promise<void> {
+  // Its search terms may be a million rows: in one statement with the website they would hold up everybody.
+  await endSearchConsole(deps, { id, account_id: caller.accountId });
   const removed = await inTransaction(deps.database, async (trx) => {
     const website = await lockWebsite(deps.database, trx, caller.accountId, id);
     // It would be made again at the next visit.

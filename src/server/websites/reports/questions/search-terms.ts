@@ -19,6 +19,7 @@ export const searchTermsQuestion = question({
       .nullish()
       .describe('What is listed: queries, or the pages that were shown for them. Default query.'),
     page_path: z.string().max(2000).nullish().describe('Only of pages with this path.'),
+    page_url: z.string().max(2000).nullish().describe('Only of the page with this address, as `by=page` names it.'),
     query: z.string().max(2000).nullish().describe('Only of this query.'),
     sort_by: z.enum(termColumns).nullish().describe('Column that the lines are sorted by. Default clicks.'),
     sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name and position asc.'),
@@ -32,18 +33,23 @@ export const searchTermsQuestion = question({
       position: z.number().nullable().describe('Average position in results, from 1.'),
     }),
   ),
-  async ask({ database }, { website, period, filters }, { by, page_path, query, search, sort_by, sort, limit, page }) {
+  async ask(
+    { database },
+    { website, period, filters },
+    { by, page_path, page_url, query, search, sort_by, sort, limit, page },
+  ) {
     if (filters.length > 0) throw invalid({ filter: ['filter is not taken here: Search Console knows no visits.'] });
     const sortBy = sort_by ?? 'clicks';
     const most = limit ?? 10;
     const offset = ((page ?? 1) - 1) * most;
-    const { rows, total } = await sumTerms(database.db, {
+    const { rows, total } = await sumTerms(database, {
       accountId: website.account_id,
       websiteIds: websitesOf<QueriedWebsite>(website).map(({ id }) => id),
       from: period.from,
       to: period.to,
       by: by ?? 'query',
       path: page_path || undefined,
+      page: page_url || undefined,
       query: query || undefined,
       search: search || undefined,
       sortBy,
