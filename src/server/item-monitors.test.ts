@@ -29,7 +29,12 @@ onEachDatabase((open, testOnce) => {
     await deps.close();
   });
 
-  const call = async ({ key }: { key: string }, method: 'GET' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+  const call = async (
+    { key }: { key: string },
+    method: 'GET' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    payload?: object,
+  ) => {
     const headers = { authorization: `Bearer ${key}` };
     const answer = await app.inject({ method, url: `/api/v1/${path}`, headers, ...(payload && { payload }) });
     return { status: answer.statusCode, body: answer.json() };
@@ -38,10 +43,10 @@ onEachDatabase((open, testOnce) => {
   /** As its checks would leave it. */
   const setMonitor = (id: number, columns: object) =>
     deps.database.db.updateTable('monitors').set(columns).where('id', '=', id).execute();
-  const page = async () => {
+  const page = async (item = items[0]) => {
     // Pages are remembered for some seconds.
     deps.clock.ms += 60_000;
-    const moved = await app.inject({ url: `/shop/items/${items[0]}` });
+    const moved = await app.inject({ url: `/shop/items/${item}` });
     return (await app.inject({ url: String(moved.headers.location) })).body;
   };
 
@@ -101,6 +106,36 @@ onEachDatabase((open, testOnce) => {
     );
     assert.equal((await call(ada, 'DELETE', `${health()}/demo`)).status, 200);
     assert.equal((await call(ada, 'DELETE', `${health()}/demo`)).status, 404);
+  });
+
+  test('says nothing of a demo that is elsewhere by now, until its new address is watched', async () => {
+    const [item] = Object.values((await importCatalogue(deps, ada.id, catalogueOf([itemOf(3)]))).items);
+    const since = deps.clock.ms - 40 * dayMs;
+    const isUp = { condition: 'up', condition_since: since, first_checked_at: since };
+    const [old] = (await call(ada, 'PUT', `${health(item)}/demo`, { shows_badge: true })).body.data;
+    await setMonitor(old.monitor_id, isUp);
+    const shown = async () => {
+      const [{ is_current, badge }] = (await call(ada, 'GET', health(item))).body.data;
+      return [is_current, badge, /Demo up/.test(await page(item))];
+    };
+    assert.deepEqual(await shown(), [true, 'Demo up, 100% in 40 days', true]);
+    for (const demo_link of ['https://demo.example/new', '']) {
+      await call(ada, 'PATCH', `market/items/${item}`, { demo_link });
+      assert.deepEqual(await shown(), [false, null, false], demo_link);
+    }
+    assert.equal((await call(ada, 'PUT', `${health(item)}/demo`, {})).status, 409, 'there is no demo');
+    assert.equal((await call(ada, 'GET', health(item))).body.data[0].monitor_id, old.monitor_id);
+    await call(ada, 'PATCH', `market/items/${item}`, { demo_link: 'https://demo.example/newer' });
+    const [now, ...more] = (await call(ada, 'PUT', `${health(item)}/demo`, {})).body.data;
+    assert.deepEqual(
+      [now.url, now.is_current, now.shows_badge, now.badge, more],
+      ['https://demo.example/newer', true, true, null, []],
+    );
+    assert.equal((await call(ada, 'GET', `monitors/${old.monitor_id}`)).body.data.url, old.url, 'still a monitor');
+    await setMonitor(now.monitor_id, isUp);
+    assert.deepEqual((await shown())[2], true);
+    await setMonitor(now.monitor_id, { url: 'https://elsewhere.example/' });
+    assert.deepEqual(await shown(), [false, null, false], 'the monitor was changed');
   });
 
   testOnce('says nothing while nothing is known, and rounds down', () => {

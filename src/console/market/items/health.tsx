@@ -49,6 +49,9 @@ export function ItemHealth({ item }: { item: Item }) {
       monitor && (
         <Watched
           monitor={monitor}
+          item={item}
+          isMoving={change.isPending && change.variables.subject === subject}
+          onMove={() => change.mutate({ subject })}
           onBadge={(shows_badge) => change.mutate({ subject, shows_badge })}
           onUnlink={() => unlink.mutate(subject)}
         />
@@ -83,9 +86,16 @@ export function ItemHealth({ item }: { item: Item }) {
   );
 }
 
-type WatchedProps = { monitor: ItemMonitor; onBadge: (isShown: boolean) => void; onUnlink: () => void };
+type WatchedProps = {
+  monitor: ItemMonitor;
+  item: Item;
+  isMoving: boolean;
+  onMove: () => void;
+  onBadge: (isShown: boolean) => void;
+  onUnlink: () => void;
+};
 
-function Watched({ monitor, onBadge, onUnlink }: WatchedProps) {
+function Watched({ monitor, item, isMoving, onMove, onBadge, onUnlink }: WatchedProps) {
   const { subject, monitor_id, state, badge, shows_badge } = monitor;
   const { tone, word } = STATES[state] ?? UNKNOWN;
   return (
@@ -96,13 +106,26 @@ function Watched({ monitor, onBadge, onUnlink }: WatchedProps) {
         </Link>
         <Status tone={tone} word={word} />
       </div>
-      <Checkbox
-        label="Show in the shop"
-        description={badge === null ? 'Nothing is shown until it was checked' : `“${badge}”`}
-        aria-label={`Show in the shop how the ${NAMES[subject].toLowerCase()} is`}
-        checked={shows_badge}
-        onChange={(event) => onBadge(event.currentTarget.checked)}
-      />
+      {monitor.is_current ? (
+        <Checkbox
+          label="Show in the shop"
+          description={badge === null ? 'Nothing is shown until it was checked' : `“${badge}”`}
+          aria-label={`Show in the shop how the ${NAMES[subject].toLowerCase()} is`}
+          checked={shows_badge}
+          onChange={(event) => onBadge(event.currentTarget.checked)}
+        />
+      ) : (
+        <>
+          <p className={classes.hint}>
+            Checks {monitor.url}, which is not the item’s demo link. The shop says nothing of it.
+          </p>
+          {item.demo_link !== '' && (
+            <Button variant="default" size="xs" loading={isMoving} onClick={onMove}>
+              Watch the demo link
+            </Button>
+          )}
+        </>
+      )}
       <Button
         variant="subtle"
         className={classes.unlink}

@@ -19,11 +19,27 @@ export function healthBadge(
   return { text: `${state}${share}`, isUp: status === 'up' };
 }
 
+/** Whether a monitor checks what it was made for: the demo link of an item may change, and the address of a monitor too. */
+export const isCurrent = (
+  { demo_link }: Pick<ItemRow, 'demo_link'>,
+  subject: ItemMonitorSubject,
+  checkedUrl: string,
+): boolean => {
+  switch (subject) {
+    case 'demo':
+      return (
+        demo_link !== '' && (URL.parse(demo_link)?.href ?? demo_link) === (URL.parse(checkedUrl)?.href ?? checkedUrl)
+      );
+    case 'licence_endpoint':
+      return true;
+  }
+};
+
 /** What the page of an item says of its demo and licence endpoint, where its author chose to. */
 export async function loadHealthBadges(
   db: DatabaseOrTransaction,
   { health }: Pick<ItemMonitors, 'health'>,
-  item: Pick<ItemRow, 'id' | 'account_id'>,
+  item: Pick<ItemRow, 'id' | 'account_id' | 'demo_link'>,
 ): Promise<HealthBadge[]> {
   const rows = await listItemMonitors(db, { accountId: item.account_id, itemId: item.id });
   const badges = await Promise.all(
@@ -31,7 +47,7 @@ export async function loadHealthBadges(
       .filter(({ shows_badge }) => shows_badge === 1)
       .map(async ({ subject, monitor_id }) => {
         const found = await health(item.account_id, monitor_id);
-        return found && healthBadge(subject, found);
+        return found && isCurrent(item, subject, found.url) ? healthBadge(subject, found) : undefined;
       }),
   );
   return badges.filter((badge) => badge !== undefined);

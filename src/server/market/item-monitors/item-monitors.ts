@@ -3,7 +3,8 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { insertItemMonitor, listItemMonitors, updateBadge } from './item-monitor.store.ts';
+import { isCurrent } from './badge.ts';
+import { deleteItemMonitor, insertItemMonitor, listItemMonitors, updateBadge } from './item-monitor.store.ts';
 
 /** `uptime`: percent of the last `days`; null where nothing is known. */
 type Health = { id: number; name: string; url: string; status: string; uptime: number | null; days: number };
@@ -23,29 +24,36 @@ const names = { demo: 'demo', licence_endpoint: 'licence endpoint' } satisfies R
 
 /**
  * Watches the demo or the licence endpoint of an item by a monitor of its author, made with the link or not at all; one
- * that is watched keeps its monitor. Throws `conflict` where there is no address to watch, and what `create` throws.
+ * that is watched keeps its monitor, unless the demo is elsewhere by now: then a new monitor takes over, and the old one is
+ * an ordinary monitor of the account. Throws `conflict` where there is no address to watch, and what `create` throws.
  */
 export async function watchItem(
   deps: Pick<Deps, 'database' | 'now'>,
-  { create, changed }: Pick<ItemMonitors, 'create' | 'changed'>,
+  { create, changed, health }: ItemMonitors,
   caller: Caller,
   item: ItemRow,
   { subject, url, showsBadge }: Wanted,
 ): Promise<void> {
   const of = { accountId: caller.accountId, itemId: item.id };
+  const linked = async (db: DatabaseOrTransaction) =>
+    (await listItemMonitors(db, of)).find((row) => row.subject === subject);
+  const before = await linked(deps.database.db);
+  const checked = before && (await health(caller.accountId, before.monitor_id));
+  const outdatedId = checked && !isCurrent(item, subject, checked.url) ? checked.id : undefined;
   const isNew = await inTransaction(deps.database, async (trx) => {
-    const known = (await listItemMonitors(trx, of)).find((row) => row.subject === subject);
-    if (known) {
+    const known = await linked(trx);
+    if (known && known.monitor_id !== outdatedId) {
       if (showsBadge !== undefined) await updateBadge(trx, { ...of, subject }, showsBadge);
       return false;
     }
+    if (known) await deleteItemMonitor(trx, { ...of, subject });
     const watched = { name: `${item.name}: ${names[subject]}`.slice(0, 255), url: addressOf(item, subject, url) };
     const row = {
       item_id: item.id,
       subject,
       account_id: caller.accountId,
       monitor_id: await create(trx, caller, watched),
-      shows_badge: showsBadge ? 1 : 0,
+      shows_badge: (showsBadge ?? known?.shows_badge === 1) ? 1 : 0,
       created_at: deps.now(),
     };
     // Somebody else watched it at this moment: their monitor stays, and ours is undone.

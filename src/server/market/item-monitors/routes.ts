@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
 import { notFound } from '../../kernel/index.ts';
 import { findItem } from '../catalogue/index.ts';
-import { healthBadge } from './badge.ts';
+import { healthBadge, isCurrent } from './badge.ts';
 import { deleteItemMonitor, listItemMonitors } from './item-monitor.store.ts';
 import { type ItemMonitors, watchItem } from './item-monitors.ts';
 import * as wire from './wire.ts';
@@ -34,23 +34,24 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
     if (!found) throw notFound();
     return found;
   };
-  const present = async ({ id, account_id }: ItemRow): Promise<{ data: wire.ItemMonitor[] }> => {
-    const rows = await listItemMonitors(db, { accountId: account_id, itemId: id });
+  const present = async (item: ItemRow): Promise<{ data: wire.ItemMonitor[] }> => {
+    const rows = await listItemMonitors(db, { accountId: item.account_id, itemId: item.id });
     const shown = rows.map(async ({ subject, monitor_id, shows_badge }) => {
-      const health = await monitors.health(account_id, monitor_id);
-      return (
-        health && {
-          object: 'item_monitor' as const,
-          subject,
-          monitor_id,
-          url: health.url,
-          state: health.status,
-          uptime: health.uptime,
-          uptime_days: health.days,
-          shows_badge: shows_badge === 1,
-          badge: healthBadge(subject, health)?.text ?? null,
-        }
-      );
+      const health = await monitors.health(item.account_id, monitor_id);
+      if (!health) return undefined;
+      const is_current = isCurrent(item, subject, health.url);
+      return {
+        object: 'item_monitor' as const,
+        subject,
+        monitor_id,
+        url: health.url,
+        is_current,
+        state: health.status,
+        uptime: health.uptime,
+        uptime_days: health.days,
+        shows_badge: shows_badge === 1,
+        badge: (is_current && healthBadge(subject, health)?.text) || null,
+      };
     });
     return { data: (await Promise.all(shown)).filter((one) => one !== undefined) };
   };

@@ -22,6 +22,11 @@ export const itemMonitorAnswer = z
     subject: z.enum(subjects),
     monitor_id: z.int(),
     url: z.string().describe('What the monitor checks.'),
+    is_current: z
+      .boolean()
+      .describe(
+        'False where it does not check the item’s demo link, which has changed: the shop says nothing of it. Watch the demo again to check the new address.',
+      ),
     state: z.string().describe('Status of the monitor, such as up or down.'),
     uptime: z.number().nullable().describe('In percent, of the last 90 days or since its first check.'),
     uptime_days: z.int().describe('How many whole days that is of.'),

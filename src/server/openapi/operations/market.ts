@@ -32,7 +32,7 @@ export const marketOperations: OperationTexts = {
   'PUT /api/v1/market/items/{id}/monitors/{subject}': {
     id: 'watchItem',
     description:
-      'Makes a monitor of the account that alerts its e-mail address, and counts towards the limit on monitors. What is watched already keeps its monitor: then only `shows_badge` is changed.',
+      'Makes a monitor of the account that alerts its e-mail address, and counts towards the limit on monitors. What is watched already keeps its monitor: then only `shows_badge` is changed. A demo whose link has changed gets a new monitor, and the old one stays in the account.',
   },
   'DELETE /api/v1/market/items/{id}/monitors/{subject}': {
     id: 'unwatchItem',
