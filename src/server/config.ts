@@ -39,7 +39,7 @@ export const settings = {
     'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
   GATEHOUSE_GOOGLE_URL:
-    'Address that stands for Google’s sign-in and its Search Console API, for tests; no need to set it otherwise.',
+    'For tests: address used in place of Google’s sign-in and Search Console API.',
   GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
   GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',

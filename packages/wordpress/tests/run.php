@@ -105,7 +105,7 @@ while ( array() !== $GLOBALS['wp']['scheduled'] ) {
 	$waited[] = run_next_event();
 }
 same( array( 0, 300, 1800, 7200, 21600, 86400, 86400 ), array_map( fn( $seconds ) => (int) round( $seconds / 10 ) * 10, $waited ), 'tries' );
-same( array( 'Gatehouse could not be told of this sale (status 0).' ), $late->notes, 'what could not be told is noted' );
+same( array( 'Could not send this sale to Gatehouse (status 0).' ), $late->notes, 'what could not be told is noted' );
 same( false, isset( $late->meta['_gatehouse_told'] ), 'and not taken for told' );
 
 $GLOBALS['wp']['answer'] = 201;

@@ -83,6 +83,6 @@ function gatehouse_tell_sale( $order_id, $tries = 0 ) {
 	// Never the key, nor what was sent.
 	$order->add_order_note(
 		/* translators: %d: HTTP status, 0 when there was no answer */
-		sprintf( __( 'Gatehouse could not be told of this sale (status %d).', 'gatehouse' ), $status )
+		sprintf( __( 'Could not send this sale to Gatehouse (status %d).', 'gatehouse' ), $status )
 	);
 }

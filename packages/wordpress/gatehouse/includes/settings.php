@@ -73,17 +73,17 @@ function gatehouse_sanitize_settings( $given ) {
 	if ( defined( 'GATEHOUSE_HOST' ) ) {
 		$host = $kept['host'];
 	} elseif ( '' !== trim( (string) ( $given['host'] ?? '' ) ) && ! wp_parse_url( $host, PHP_URL_HOST ) ) {
-		add_settings_error( 'gatehouse', 'gatehouse_host', __( 'The address of Gatehouse must begin with https:// or http://.', 'gatehouse' ) );
+		add_settings_error( 'gatehouse', 'gatehouse_host', __( 'The Gatehouse URL must start with https:// or http://.', 'gatehouse' ) );
 		$host = $kept['host'];
 	}
 	// In a network, only some may put scripts into pages, and the host decides which script that is.
 	if ( $host !== $kept['host'] && is_multisite() && ! current_user_can( 'unfiltered_html' ) ) {
-		add_settings_error( 'gatehouse', 'gatehouse_host_network', __( 'In a network, only those who may use unfiltered HTML can change the address.', 'gatehouse' ) );
+		add_settings_error( 'gatehouse', 'gatehouse_host_network', __( 'On a multisite network, changing the URL requires the capability unfiltered_html.', 'gatehouse' ) );
 		$host = $kept['host'];
 	}
 	$website = absint( $given['website'] ?? 0 );
 	if ( 0 === $website && '' !== trim( (string) ( $given['website'] ?? '' ) ) ) {
-		add_settings_error( 'gatehouse', 'gatehouse_website', __( 'The website is the number in your tracking code.', 'gatehouse' ) );
+		add_settings_error( 'gatehouse', 'gatehouse_website', __( 'Enter the website number from your tracking code.', 'gatehouse' ) );
 		$website = $kept['website'];
 	}
 	return array(
@@ -120,9 +120,9 @@ function gatehouse_show_settings_page() {
 	}
 	$settings = gatehouse_settings();
 	$parts    = array(
-		'outbound'  => __( 'Clicks on links to other websites', 'gatehouse' ),
-		'downloads' => __( 'Clicks on files', 'gatehouse' ),
-		'forms'     => __( 'Forms that are sent', 'gatehouse' ),
+		'outbound'  => __( 'Outbound links', 'gatehouse' ),
+		'downloads' => __( 'File downloads', 'gatehouse' ),
+		'forms'     => __( 'Form submissions', 'gatehouse' ),
 	);
 	?>
 	<div class="wrap">
@@ -131,7 +131,7 @@ function gatehouse_show_settings_page() {
 			<?php settings_fields( 'gatehouse' ); ?>
 			<table class="form-table" role="presentation">
 				<tr>
-					<th scope="row"><label for="gatehouse-host"><?php esc_html_e( 'Address of Gatehouse', 'gatehouse' ); ?></label></th>
+					<th scope="row"><label for="gatehouse-host"><?php esc_html_e( 'Gatehouse URL', 'gatehouse' ); ?></label></th>
 					<td>
 						<input class="regular-text" id="gatehouse-host" name="gatehouse_settings[host]" type="url" placeholder="https://stats.example" value="<?php echo esc_attr( $settings['host'] ); ?>"<?php echo defined( 'GATEHOUSE_HOST' ) ? ' readonly' : ''; ?>>
 						<?php if ( defined( 'GATEHOUSE_HOST' ) ) : ?>
@@ -143,7 +143,7 @@ function gatehouse_show_settings_page() {
 					<th scope="row"><label for="gatehouse-website"><?php esc_html_e( 'Website', 'gatehouse' ); ?></label></th>
 					<td>
 						<input class="small-text" id="gatehouse-website" name="gatehouse_settings[website]" type="number" min="1" value="<?php echo esc_attr( $settings['website'] ? (string) $settings['website'] : '' ); ?>">
-						<p class="description"><?php esc_html_e( 'The number in your tracking code, data-website.', 'gatehouse' ); ?></p>
+						<p class="description"><?php esc_html_e( 'The number in data-website of your tracking code.', 'gatehouse' ); ?></p>
 					</td>
 				</tr>
 				<tr>
@@ -160,19 +160,19 @@ function gatehouse_show_settings_page() {
 						<?php if ( gatehouse_has_fixed_key() ) : ?>
 							<p><?php esc_html_e( 'Set in wp-config.php.', 'gatehouse' ); ?></p>
 						<?php else : ?>
-							<input class="regular-text" id="gatehouse-key" name="gatehouse_api_key" type="password" autocomplete="off" placeholder="<?php echo esc_attr( '' === gatehouse_api_key() ? __( 'Not set', 'gatehouse' ) : __( 'Set: type a new one to replace it, or - to remove it', 'gatehouse' ) ); ?>" value="">
+							<input class="regular-text" id="gatehouse-key" name="gatehouse_api_key" type="password" autocomplete="off" placeholder="<?php echo esc_attr( '' === gatehouse_api_key() ? __( 'Not set', 'gatehouse' ) : __( 'Set. Enter a new key to replace it, or - to remove it.', 'gatehouse' ) ); ?>" value="">
 						<?php endif; ?>
-						<p class="description"><?php esc_html_e( 'Only for WooCommerce: with it, your server tells Gatehouse of paid orders and refunds.', 'gatehouse' ); ?></p>
-						<p class="description"><?php esc_html_e( 'The key is sent over https:// only. A new address needs the key again.', 'gatehouse' ); ?></p>
+						<p class="description"><?php esc_html_e( 'Needed for WooCommerce only: your server uses it to send paid orders and refunds to Gatehouse.', 'gatehouse' ); ?></p>
+						<p class="description"><?php esc_html_e( 'The key is sent over HTTPS only. After changing the URL, enter the key again.', 'gatehouse' ); ?></p>
 						<?php if ( defined( 'GATEHOUSE_API_KEY' ) && ! defined( 'GATEHOUSE_HOST' ) ) : ?>
-							<p class="description"><?php esc_html_e( 'GATEHOUSE_API_KEY counts only with GATEHOUSE_HOST in wp-config.php.', 'gatehouse' ); ?></p>
+							<p class="description"><?php esc_html_e( 'GATEHOUSE_API_KEY is ignored without GATEHOUSE_HOST in wp-config.php.', 'gatehouse' ); ?></p>
 						<?php endif; ?>
 					</td>
 				</tr>
 			</table>
 			<?php submit_button(); ?>
 		</form>
-		<p><?php esc_html_e( 'People who are logged in and may edit posts are not counted.', 'gatehouse' ); ?></p>
+		<p><?php esc_html_e( 'Logged-in users who can edit posts are not counted.', 'gatehouse' ); ?></p>
 	</div>
 	<?php
 }
