@@ -38,8 +38,7 @@ export const settings = {
   GATEHOUSE_FILES_PER_ACCOUNT_GB:
     'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
-  GATEHOUSE_GOOGLE_URL:
-    'For tests: address used in place of Google’s sign-in and Search Console API.',
+  GATEHOUSE_GOOGLE_URL: 'For tests: address used in place of Google’s sign-in and Search Console API.',
   GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
   GATEHOUSE_LOG_LEVEL: 'Minimum level of log messages: debug, info, warn, error.',
