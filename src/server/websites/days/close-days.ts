@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { isStoreAway } from '../../events/index.ts';
 import { minuteMs, secondMs } from '../../kernel/index.ts';
+import { JobRun, type Postponed } from '../job-runs/index.ts';
 import { betweenInstants, dayAfter, dayInZone, startOfDay } from '../reports/index.ts';
 import {
   acquireClosingLease,
@@ -24,14 +24,20 @@ const rechecked = 7;
 const firstDate = '1970-01-01';
 const lastDate = '2149-06-06';
 
+/** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
+const mostMs = 5 * minuteMs;
+const pauseMs = 15 * minuteMs;
+
 type Closer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
 /**
  * Closes the days that have ended, each in its website's zone: from then on questions take them as counted in
  * `website_days`. One process does so at a time. Killed anywhere, the next one counts the day anew: only days that the
- * database calls closed are read. Throws `unavailable` while the event store is away.
+ * database calls closed are read. What fails is put off, and holds up no other website: `postponed` is kept from run to
+ * run. Throws `unavailable` while the event store is away.
  */
-export async function closeDays(deps: Closer): Promise<void> {
+export async function closeDays(deps: Closer, postponed: Postponed = new Map()): Promise<void> {
+  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message: 'could not close the days of a website' });
   const holder = randomUUID();
   const hold = () =>
     acquireClosingLease(deps.database.db, { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs });
@@ -47,14 +53,10 @@ export async function closeDays(deps: Closer): Promise<void> {
     for (const website of due) {
       const first = website.closed_until === null ? firstDays.get(website.id) : dayAfter(website.closed_until);
       if (first === undefined) continue;
-      try {
+      await run.take({ id: website.id, facts: { website: website.id } }, async () => {
         await closeWebsite(deps, website, first, hold);
-      } catch (error) {
-        // Too many rows, or a zone that a store of the operator's own does not know, must not keep the days of other
-        // websites open.
-        if (isStoreAway(deps.events, error)) throw error;
-        deps.log.error({ err: error, website: website.id }, 'could not close the days of a website');
-      }
+        return 1;
+      });
     }
   } finally {
     await releaseClosingLease(deps.database.db, holder);

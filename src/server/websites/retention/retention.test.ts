@@ -6,7 +6,7 @@ import { pageview, strainedStore, until } from '../../events/testing.ts';
 import { onEachDatabase, openTestDeps, type TestDeps } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { claimRetention } from './retention.store.ts';
-import { deleteExpiredStatistics, firstKeptDay } from './retention.ts';
+import { deleteExpiredStatistics, firstKeptDay, noProgress } from './retention.ts';
 
 test('months are those of the calendar, and the day is that of the zone', () => {
   const at = (time: string, zone: string, months: number) => firstKeptDay(Date.parse(time), zone, months);
@@ -117,6 +117,28 @@ describe('retention and deletion', () => {
     assert.deepEqual([(await times(heavy)).length, (await times(light)).length], [1, 0]);
     await deleteExpiredStatistics(service.deps);
     assert.deepEqual(await times(heavy), []);
+  });
+
+  test('ends a run with its time, and goes on with the next website', async () => {
+    nextDay();
+    const [first, second] = [await website({ retention_months: 1 }), await website({ retention_months: 1 })];
+    for (const id of [first, second]) await view(id, '2010-01-01T00:00:00.000Z');
+    await service.deps.events.flush();
+    const { events, clock } = service.deps;
+    const change: typeof events.change = (...asked) => {
+      clock.ms += 10 * 60_000;
+      return events.change(...asked);
+    };
+    const progress = { ...noProgress(), after: first - 1 };
+    const left = [];
+    for (let run = 0; run < 2; run++) {
+      await deleteExpiredStatistics({ ...service.deps, events: { ...events, change } }, progress);
+      left.push([(await times(first)).length, (await times(second)).length]);
+    }
+    assert.deepEqual(left, [
+      [0, 1],
+      [0, 0],
+    ]);
   });
 
   test('works once a day', async () => {

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Deps } from '../../deps.ts';
-import { isStoreAway } from '../../events/index.ts';
-import { dayOf } from '../../kernel/index.ts';
+import { dayOf, minuteMs } from '../../kernel/index.ts';
 import { bumpDaysVersion } from '../days/index.ts';
+import { JobRun, type Postponed } from '../job-runs/index.ts';
 import { startOfDay } from '../reports/index.ts';
 import { reclaimDiskSpace } from './reclaim-disk-space.ts';
 import {
@@ -15,6 +15,15 @@ import {
 
 type Retainer = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
 
+/** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
+const mostMs = 10 * minuteMs;
+const pauseMs = 60 * minuteMs;
+
+/** What is kept from run to run: where the next one goes on, and whether everything up to there was done. */
+export type RetentionProgress = { postponed: Postponed; after: number; isDone: boolean };
+
+export const noProgress = (): RetentionProgress => ({ postponed: new Map(), after: 0, isDone: true });
+
 /** The first day that is kept: so many months before today in the zone; of a shorter month its last day. */
 export function firstKeptDay(nowMs: number, zone: string, months: number): string {
   const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
@@ -22,40 +31,45 @@ export function firstKeptDay(nowMs: number, zone: string, months: number): strin
 }
 
 /**
- * Deletes what is older than websites keep it, whole days of their zones. Once a day, in one process; what fails is tried
- * again when it comes round, and holds up no other website. Throws Refusal 'unavailable' while the event store is away.
+ * Deletes what is older than websites keep it, whole days of their zones. Once a day, in one process; what fails or had no
+ * turn is tried again when it comes round, and holds up no other website. Does nothing while the event store is away.
  */
-export async function deleteExpiredStatistics(deps: Retainer): Promise<void> {
+export async function deleteExpiredStatistics(
+  deps: Retainer,
+  progress: RetentionProgress = noProgress(),
+): Promise<void> {
+  const { postponed, after } = progress;
+  const message = 'could not delete expired statistics; will try again';
+  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message });
   const day = dayOf(deps.now());
   if (!(await claimRetention(deps.database.db, day))) return;
   try {
-    let deleted = false;
-    let isDone = true;
-    for (const website of await listWebsitesWithRetention(deps.database.db)) {
-      try {
-        if (await deleteExpired(deps, website)) deleted = true;
-      } catch (error) {
-        if (isStoreAway(deps.events, error)) throw error;
-        isDone = false;
-        deps.log.error({ err: error, website: website.id }, 'could not delete expired statistics; will try again');
-      }
+    let deleted = 0;
+    const websites = await listWebsitesWithRetention(deps.database.db);
+    for (const website of websites.filter(({ id }) => id > after)) {
+      if (run.isOver) break;
+      progress.after = website.id;
+      deleted += await run.take({ id: website.id, facts: { website: website.id } }, () => deleteExpired(deps, website));
     }
-    if (deleted) await reclaimDiskSpace(deps.events);
-    if (!isDone) await releaseRetention(deps.database.db, day);
+    if (deleted > 0) await reclaimDiskSpace(deps.events);
+    const isDone = progress.isDone && run.postponed.length === 0;
+    const isThrough = progress.after === (websites.at(-1)?.id ?? 0);
+    Object.assign(progress, isThrough ? { after: 0, isDone: true } : { isDone });
+    if (!isThrough || !isDone) await releaseRetention(deps.database.db, day);
   } catch (error) {
     await releaseRetention(deps.database.db, day);
     throw error;
   }
 }
 
-/** Whether anything of a website was too old. */
-async function deleteExpired(deps: Retainer, website: KeptWebsite): Promise<boolean> {
+/** 1 where anything of a website was too old, else 0. */
+async function deleteExpired(deps: Retainer, website: KeptWebsite): Promise<number> {
   const firstDay = firstKeptDay(deps.now(), website.time_zone, website.retention_months);
   // Before the rows: a closed day without rows would be one without visitors.
   await deleteDaysBefore(deps.database.db, website, firstDay);
-  if (!(await deleteBefore(deps, website, firstDay))) return false;
+  if (!(await deleteBefore(deps, website, firstDay))) return 0;
   await bumpDaysVersion(deps.database.db, website);
-  return true;
+  return 1;
 }
 
 /** Whether there was anything: a deletion that finds nothing costs the store much all the same. */

@@ -5,7 +5,7 @@ const googleZone = 'America/Los_Angeles';
 /** Figures of younger days are not there yet. */
 const lateDays = 2;
 /** Of days before the last imported one Google may have changed its mind. */
-const repeatedDays = 3;
+export const repeatedDays = 3;
 const firstDays = 90;
 
 /** The calendar day of an instant (epoch ms), as Google counts days. */

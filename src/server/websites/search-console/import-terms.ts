@@ -2,7 +2,7 @@ import { inTransaction, type SearchConsoleRow } from '../../database/index.ts';
 import { dayMs, hourMs, isStorable, minuteMs, secondMs } from '../../kernel/index.ts';
 import { claimImport, isAsSeen, listDueConnections, updateSeen } from './connection.store.ts';
 import { accessOf, type ConnectionDeps, consentOf } from './connection.ts';
-import { googleDay, nextDays } from './days.ts';
+import { googleDay, nextDays, repeatedDays } from './days.ts';
 import { GoogleError, queryTerms, type Term } from './google.ts';
 import { deleteTerms, replaceTerms } from './term.store.ts';
 
@@ -12,15 +12,31 @@ const rowsAtOnce = 1000;
 /** As long as Search Console itself keeps them. */
 const keptDays = 480;
 const connectionsAtOnce = 20;
+/** In one run and of one connection, so that other jobs and connections get their turn. */
+const mostMs = minuteMs;
+const turnMs = 20 * secondMs;
+/** … but more than are asked for again, so that each turn gets on. */
+const fewestDays = 2 * repeatedDays;
 /** Longer than an import takes: another process takes over what one left. */
 const claimMs = 30 * minuteMs;
 const maxText = 2000;
 
-/** Imports what is due: each connection once a day, and sooner after a failure that may pass. */
+/**
+ * Imports what is due: each connection once a day, and sooner after a failure that may pass. A long import goes on with its
+ * next turn, behind those that are due by then.
+ */
 export async function importSearchTerms(deps: ConnectionDeps): Promise<void> {
+  const endsAt = deps.now() + mostMs;
   for (const due of await listDueConnections(deps.database.db, deps.now(), connectionsAtOnce)) {
+    if (deps.now() >= endsAt) return;
     const claimed = await claimImport(deps.database.db, due, deps.now() + claimMs);
-    if (claimed) await importOf(deps, claimed);
+    if (!claimed) continue;
+    try {
+      await importOf(deps, claimed);
+    } catch (error) {
+      // It is tried again when its claim ends; the others must not wait for it.
+      deps.log.error({ err: error, website: due.website_id }, 'could not import search terms; will try again');
+    }
   }
 }
 
@@ -41,7 +57,12 @@ async function importOf(deps: ConnectionDeps, row: SearchConsoleRow): Promise<vo
   try {
     const token = await accessOf(deps, row);
     let through = row.imported_through;
-    for (const day of nextDays(through, deps.now())) {
+    const endsAt = deps.now() + turnMs;
+    for (const [index, day] of nextDays(through, deps.now()).entries()) {
+      if (index >= fewestDays && deps.now() >= endsAt) {
+        await updateSeen(db, seen, { failures: 0, problem: null, next_import_at: deps.now() });
+        return;
+      }
       const terms = await termsOfDay(deps, seen, { token, property, day });
       through = through !== null && through > day ? through : day;
       const claimedUntil = deps.now() + claimMs;

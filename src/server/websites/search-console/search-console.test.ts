@@ -183,6 +183,30 @@ onEachDatabase((open) => {
       );
     });
 
+    test('a long import takes turns with other connections, and gets through', async () => {
+      const { db } = deps.database;
+      await db
+        .updateTable('search_console_connections')
+        .set({ imported_through: '2026-02-01', next_import_at: now })
+        .execute();
+      google.state.queries.length = 0;
+      // Each answer of Google's takes ten seconds.
+      let turns = 0;
+      const slow = { ...deps, now: () => now + 10_000 * google.state.queries.length };
+      const asked: number[] = [];
+      while ((await shown()).imported_through !== '2026-03-08' && ++turns < 100) {
+        const before = google.state.queries.length;
+        await importSearchTerms(slow);
+        asked.push(google.state.queries.length - before);
+      }
+      assert.ok(Math.max(...asked) <= 12 && asked.length > 3, String(asked));
+      assert.equal((await terms({ limit: 1 })).data[0]?.clicks, 17);
+      await db
+        .updateTable('search_console_connections')
+        .set({ next_import_at: now + dayMs })
+        .execute();
+    });
+
     test('each day once more days are read, and those that changed replaced', async () => {
       google.state.queries.length = 0;
       await importSearchTerms(deps);

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pageview, until } from '../events/testing.ts';
+import { currentRequester } from '../kernel/index.ts';
+import { dayMs, minuteMs } from '../kernel/time.ts';
+import { openMail } from '../mail/index.ts';
+import { openTestDeps } from '../testing.ts';
+import { startWebsiteJobs } from './jobs.ts';
+import { undisturbed } from './mail-reports/testing.ts';
+import { openWebsites } from './testing/open-websites.ts';
+import { unmonitored } from './traffic-alerts/testing.ts';
+
+/** Monday, after the time of reports. */
+const monday = Date.parse('2026-03-30T09:00:00Z');
+
+let service: Awaited<ReturnType<typeof openWebsites>>;
+before(async () => {
+  const mail = openMail('smtp://127.0.0.1:1', 'g@example.com');
+  service = await openWebsites({ open: (options) => openTestDeps({ ...options, mail, now: monday - 30 * dayMs }) });
+});
+after(() => service.close());
+
+test('an alert does not wait for a report, however long the report takes', async (t) => {
+  const { deps } = service;
+  const alerts = [{ key: 'email', value: 'ops@example.com' }];
+  const { id } = await service.addWebsite({ time_zone: 'UTC', email: 1, alerts, spike_threshold: 1 });
+  deps.clock.ms = monday;
+  await deps.events.record('pageviews', pageview({ website: id, at: monday - minuteMs }));
+  const report = Promise.withResolvers<void>();
+  let asked = 0;
+  const { events } = deps;
+  const query: typeof events.query = async (sql, params) => {
+    if (currentRequester().name === `account ${service.ann}`) {
+      asked++;
+      await report.promise;
+    }
+    return events.query(sql, params);
+  };
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  let woken = 0;
+  const jobs = startWebsiteJobs(unmonitored(undisturbed({ ...deps, events: { ...events, query } })), () => woken++);
+  t.mock.timers.tick(minuteMs / 4);
+  const written = async () =>
+    (await deps.database.db.selectFrom('outbox').select('event').orderBy('id').execute()).map(({ event }) => event);
+  await until(async () => asked > 0 && (await written()).includes('spike'));
+  assert.deepEqual(await written(), ['spike']);
+  report.resolve();
+  await jobs.stop();
+  assert.deepEqual(await written(), ['spike', 'report']);
+  assert.equal(woken, 2);
+});
