@@ -52,6 +52,7 @@ import * as goalValues from './migrations/0051-goal-values.ts';
 import * as conversionAlerts from './migrations/0052-conversion-alerts.ts';
 import * as salesOfStripePayments from './migrations/0053-sales-of-stripe-payments.ts';
 import * as searchConsole from './migrations/0054-search-console.ts';
+import * as salesToTheMinute from './migrations/0055-sales-of-events-to-the-minute.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -109,6 +110,7 @@ const migrations: [string, Migration][] = [
   ['0052-conversion-alerts', conversionAlerts],
   ['0053-sales-of-stripe-payments', salesOfStripePayments],
   ['0054-search-console', searchConsole],
+  ['0055-sales-of-events-to-the-minute', salesToTheMinute],
   ['0030-search-terms-by-line', searchTermsByLine],
 ];
 

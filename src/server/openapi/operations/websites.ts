@@ -64,7 +64,7 @@ const reports: [string, string, string][] = [
   [
     'visits',
     'Visits',
-    'Single visits of a period, the latest first, or with `live=1` those of the last 30 minutes: source, country, device, browser, and the pages and events in the order of their times. Nothing in them identifies a visitor or joins two visits. `next` leads to earlier ones.',
+    'Single visits of a period, the latest first, or with `live=1` those of the last 30 minutes: source, country, device, browser, and the pages and events in the order of their times. Nothing in them identifies a visitor or joins two visits, and times are rounded down to the minute. `next` leads to earlier ones.',
   ],
   [
     'web-vitals',

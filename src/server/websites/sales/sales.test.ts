@@ -78,6 +78,24 @@ onEachDatabase((open, testOnce) => {
     assert.doesNotMatch(JSON.stringify(kept), /203\.0\.113|Firefox|a@b\.example/);
   });
 
+  test('a sale that comes with an event has none of its exact times, so that no visit leads to it', async () => {
+    const { id, domain } = await service.addWebsite();
+    const { clock } = service.deps;
+    clock.ms += 34_567 + 60_000 - (clock.ms % 60_000);
+    await toldByPage(id, { amount: 1, currency: 'EUR', reference: 'of a page' });
+    const event = { url: `https://${domain}/thanks`, name: 'Purchase', address: '203.0.113.9', user_agent: browser };
+    const revenue = { amount: 2, currency: 'EUR', reference: 'of an event' };
+    assert.equal((await service.asAnn('POST', `/websites/${id}/events`, { ...event, revenue })).status, 202);
+    const minute = new Date(clock.ms - 34_567).toISOString();
+    for (const { reference, sold_at, created_at } of (await list(id)).data)
+      assert.deepEqual([sold_at, created_at], [minute, minute], reference);
+    // What the back end says of its own order stays as it said.
+    const sold_at = new Date(clock.ms - 1234).toISOString();
+    await tell(id, { reference: 'of a page', amount: 1, currency: 'EUR', sold_at });
+    const [told] = (await list(id, '?reference=of%20a%20page')).data;
+    assert.deepEqual([told.sold_at, told.created_at], [sold_at, minute]);
+  });
+
   test('what the server tells replaces what a page told, and keeps where the buyer came from', async () => {
     const { id, domain } = await service.addWebsite();
     await service.view(id, `https://${domain}/?utm_source=letter`);
@@ -145,7 +163,7 @@ onEachDatabase((open, testOnce) => {
       .executeTakeFirstOrThrow();
     assert.equal(day_visit_count, 10);
     assert.ok(Buffer.byteLength(day_visits ?? '') < 10 * 500, day_visits ?? '');
-    const span = { from: soldAt, to: soldAt + 1, attribution: 'linear' as const };
+    const span = { from: soldAt - 60_000, to: soldAt + 1, attribution: 'linear' as const };
     const shares = await sumSoldOf(service.deps.database.db, { id, account_id }, span);
     assert.equal(shares.length, 10);
     assert.equal(

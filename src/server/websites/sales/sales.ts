@@ -5,7 +5,7 @@ import {
   type WebsiteSaleRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatMinorUnits, invalid, Refusal, shareEvenly } from '../../kernel/index.ts';
+import { dayMs, formatMinorUnits, invalid, minuteMs, Refusal, shareEvenly } from '../../kernel/index.ts';
 import { countToldByPages, insertSale, lockSale, sumSales, sumSalesByDayVisits, updateSale } from './sale.store.ts';
 import { type DayVisit, dayFields, type SaleSource, type VisitSource, visitFields } from './visit-source.ts';
 
@@ -139,6 +139,8 @@ export async function setRefunded(
   if (sale && refunded_minor !== sale.refunded_minor) await updateSale(trx, sale, { refunded_minor });
 }
 
+const toMinute = (ms: number): number => ms - (ms % minuteMs);
+
 /** A sale whose event is about to be counted. */
 export type CountedSale = Pick<WebsiteSaleRow, 'account_id' | 'id'>;
 
@@ -153,7 +155,8 @@ export function recordSaleOfEvent(
   told: ToldSale,
   { isServer }: { isServer: boolean },
 ): Promise<CountedSale | undefined> {
-  const nowMs = now();
+  // Its event has the exact time: a sale that had it too would lead from a visit to an order.
+  const nowMs = toMinute(now());
   const source = isServer ? told.source : boundSource(told.source);
   return inTransaction(database, async (trx) => {
     if (
@@ -167,7 +170,7 @@ export function recordSaleOfEvent(
           retryAfterS: 3600,
         },
       );
-    const columns = columnsOf(website, { ...told, source }, nowMs);
+    const columns = columnsOf(website, { ...told, source, soldAt: toMinute(told.soldAt) }, nowMs);
     const inserted = await insertSale(trx, { ...columns, told_by: isServer ? 'server' : 'page', event_at: nowMs });
     if (inserted) return inserted;
     const known = await lockKnown(database, trx, website, told.reference);

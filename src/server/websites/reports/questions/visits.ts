@@ -18,8 +18,10 @@ const mostVisits = 100;
 const count = z.int().min(0);
 const known = z.string().describe("'' where it is not known.");
 
+const time = z.iso.datetime();
+
 const step = z.object({
-  at: z.iso.datetime(),
+  at: time.describe('To the minute, in the order of the exact times.'),
   kind: z.enum(['pageview', 'event']),
   event: z.string().describe("Name of the event, '' of a page view."),
   page: z.string(),
@@ -30,8 +32,8 @@ const step = z.object({
 const visit = z.object({
   id: z.string().describe('Of this visit alone: two visits of one visitor have nothing in common.'),
   website: z.string().describe('Domain of the website.'),
-  started_at: z.iso.datetime(),
-  last_at: z.iso.datetime().describe('When something was last heard of it.'),
+  started_at: time.describe('To the minute, as all times of a visit: none equals that of an order.'),
+  last_at: time.describe('When something was last heard of it.'),
   is_current: z.boolean().describe('It was heard of in the last 5 minutes.'),
   duration: count.describe('In seconds.'),
   source: z.string().describe("Name of the source, '' for direct visits."),
@@ -81,10 +83,10 @@ export const visitsQuestion = question({
       const found = await findLiveVisits(deps, scope, { nowMs, most });
       return { data: { visits: await visitsOf(deps, scope, found, nowMs), next: null } };
     }
-    const cursor = before ? parseCursor(before) : undefined;
+    const cursor = before ? openCursor(deps, before) : undefined;
     const found = await findVisits(deps, scope, { cursor, most: most + 1 });
     const shown = found.slice(0, most);
-    const next = found.length > most ? cursorAfter(shown, cursor) : null;
+    const next = found.length > most ? sealCursor(deps, cursorAfter(shown, cursor)) : null;
     return { data: { visits: await visitsOf(deps, scope, shown, nowMs), next }, meta: { more: next !== null } };
   },
 });
@@ -134,18 +136,31 @@ async function findVisits(
   );
 }
 
-function cursorAfter(shown: readonly Found[], before: Cursor | undefined): string {
+function cursorAfter(shown: readonly Found[], before: Cursor | undefined): Cursor {
   const { startedMs } = shown.at(-1)!;
   const ofThatInstant = shown.filter((one) => one.startedMs === startedMs).length;
   const earlier = before?.startedMs === startedMs ? before.skipped : 0;
-  return `${startedMs}-${earlier + ofThatInstant}`;
+  return { startedMs, skipped: earlier + ofThatInstant };
 }
 
-function parseCursor(text: string): Cursor {
-  const [, startedMs, skipped] = /^(\d{1,13})-(\d{1,5})$/.exec(text) ?? [];
-  if (startedMs === undefined) throw invalid({ before: ['before must be what next of a page said.'] });
-  return { startedMs: Number(startedMs), skipped: Number(skipped) };
+const cursorPurpose = 'visits-cursor';
+
+/** Sealed, because it is exact: shown times are not. */
+const sealCursor = ({ vault }: Pick<Deps, 'vault'>, { startedMs, skipped }: Cursor): string =>
+  vault.seal(cursorPurpose, `${startedMs}-${skipped}`);
+
+function openCursor({ vault }: Pick<Deps, 'vault'>, sealed: string): Cursor {
+  try {
+    const [startedMs, skipped] = vault.open(cursorPurpose, sealed).split('-').map(Number);
+    return { startedMs: startedMs!, skipped: skipped! };
+  } catch {
+    // Not sealed by us: whoever asks wrote it themselves, or cut it.
+    throw invalid({ before: ['before must be what next of a page said.'] });
+  }
 }
+
+/** An exact time could be that of an order, and so lead from a visit to a buyer. */
+const toMinute = (ms: number): string => toIso(ms - (ms % minuteMs));
 
 async function visitsOf(
   deps: Pick<Deps, 'events' | 'vault'>,
@@ -159,8 +174,8 @@ async function visitsOf(
     // Of a keyed hash: the number itself begins with the visitor's number of the day.
     id: deps.vault.hmac('visit', number).slice(0, 16),
     website: domains.get(one.website) ?? '',
-    started_at: toIso(one.started),
-    last_at: toIso(one.last),
+    started_at: toMinute(one.started),
+    last_at: toMinute(one.last),
     is_current: one.last >= nowMs - currentMs,
     duration: Math.round(one.gaps / 1000),
     ...traitsOf(one),
@@ -191,7 +206,7 @@ const traitsOf = ({
 });
 
 const stepOf = ({ at, name, path, title, revenue, currency }: StoredStep): z.output<typeof step> => ({
-  at: toIso(at),
+  at: toMinute(at),
   kind: name === 'pageview' ? 'pageview' : 'event',
   event: name === 'pageview' ? '' : name,
   page: path,
