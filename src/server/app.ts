@@ -3,7 +3,7 @@ import { type FastifyInstance, fastify, LogController } from 'fastify';
 import { consoleAccountRoutes, findSessionAccountId, mediaRoutes } from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
-import { createAnnotationDeps, createFindAnnotations } from './chart-annotations.ts';
+import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, consolePages, sendConsolePage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
@@ -127,6 +127,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ...deps,
     ...websiteCaches,
     findAnnotations: createFindAnnotations(annotations),
+    findSharedAnnotations: createFindSharedAnnotations(annotations),
     collector: new Collector({ ...deps, ...websiteCaches }),
     imports: new WebsiteImportRunner(deps),
     shopSales: createShopSales(deps),

@@ -276,6 +276,71 @@ onEachDatabase((open, testOnce) => {
     assert.deepEqual(await texts('?scope=sales', bob), []);
   });
 
+  test('visitors of statistics see what the owner chose to share, and nothing else', async () => {
+    const host = `shared${counter}.example`;
+    const website = await made('websites', { domain: host });
+    const theirs = await made('websites', { domain: host, shared_annotations: ['note', 'incident', 'price'] }, bob);
+    const shared = await send('POST', `websites/${website}/shared-links`, { name: 'Agency' });
+    const link = new URL(shared.body.data.url).pathname;
+    const at = new Date(deps.now() - 2 * day).toISOString();
+    await made('annotations', {
+      text: 'Mail to <all>',
+      at,
+      website_id: website,
+      url: 'https://news.example/?a=1&b=2',
+    });
+    await made('annotations', { text: 'Version seven', kind: 'release', at });
+    const monitor = await addMonitor(`https://${host}/`);
+    await addIncidentRow(
+      deps,
+      { account_id: ada.id, id: monitor },
+      { started_at: deps.now() - day, ended_at: deps.now() - day + minute, cause: 'HTTP 500 at 10.1.2.3' },
+    );
+    const item = await made('market/items', { name: 'Aurora', price_regular: 19, currency: 'EUR', is_code_only: true });
+    await deps.database.db.updateTable('items').set({ status: 'published' }).where('id', '=', item).execute();
+    await send('PATCH', `market/items/${item}`, { price_regular: 24 });
+    const look = async (path: string) => {
+      const { statusCode, body } = await app.inject({
+        url: path,
+        headers: { host: new URL(deps.config.analyticsBaseUrl).host },
+      });
+      assert.equal(statusCode, 200, path);
+      return body;
+    };
+    const anywhere = /Mail to|Version seven|Incident|Monitor of|HTTP 500|Price of|class="marks"/;
+    const places = [`/stats/${website}`, `/stats/${website}/embed`, link];
+    for (const path of places) assert.doesNotMatch(await look(path), anywhere, path);
+
+    const chosen = ['incident', 'note'];
+    const saved = await send('PATCH', `websites/${website}`, { shared_annotations: chosen });
+    assert.deepEqual(saved.body.data.shared_annotations, ['note', 'incident']);
+    for (const path of places) {
+      const body = await look(path);
+      assert.match(body, /<summary>Annotations \(2\)</);
+      assert.match(
+        body,
+        /<tr><th>[^<]+<td>Note: <a href="https:\/\/news\.example\/\?a=1&amp;b=2"[^>]*>Mail to &lt;all&gt;<\/a>/,
+      );
+      assert.match(body, /<tr><th>[^<]+<td>Incident\n/);
+      const [marks = ''] = /<svg class="marks".*?<\/svg>/.exec(body) ?? [];
+      assert.match(marks, /<line x1="93.1%" x2="93.1%"[^<]*<title>Note: Mail to &lt;all&gt;</);
+      assert.match(marks, /<line class="bad" x1="[\d.]+%"[^<]*<title>Incident</);
+      assert.doesNotMatch(body, /Version seven|Monitor of|HTTP 500|10\.1\.2\.3|Price of|href="\/incidents/, path);
+    }
+    // A day is drawn by hours, and has nothing of the days before it.
+    assert.doesNotMatch(await look(`/stats/${website}?period=today`), anywhere);
+    // What Bob chose for his website of the same host shows nothing of Ada's.
+    assert.doesNotMatch(await look(`/stats/${theirs}`), anywhere);
+
+    assert.deepEqual(
+      (await send('PATCH', `websites/${website}`, { shared_annotations: null })).body.data.shared_annotations,
+      [],
+    );
+    for (const path of places) assert.doesNotMatch(await look(path), anywhere, path);
+    for (const wrong of [['shop_alert'], ['all'], 'note'])
+      assert.equal((await send('PATCH', `websites/${website}`, { shared_annotations: wrong })).status, 422);
+  });
+
   test('settings that change what is counted mark the chart of their website', async () => {
     const website = await made('websites', { domain: `counted${counter}.example` });
     await send('PATCH', `websites/${website}`, { exclude_bots: 0, exclude_paths: '/admin/*' });

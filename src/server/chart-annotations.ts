@@ -1,4 +1,9 @@
-import { type AnnotationDeps, listAnnotations } from './annotations/index.ts';
+import {
+  type AnnotationDeps,
+  type FindSharedAnnotations,
+  listAnnotations,
+  listSharedAnnotations,
+} from './annotations/index.ts';
 import type { Deps } from './deps.ts';
 import { dayMs } from './kernel/index.ts';
 import { type CurrentShop, hasItem, marketEvents } from './market/index.ts';
@@ -39,3 +44,9 @@ export const createFindAnnotations =
     });
     return listed.map(({ at, ends_at, kind, text, url, reference }) => ({ at, ends_at, kind, text, url, reference }));
   };
+
+/** What visitors of a website's statistics see of it, where its owner chose so. */
+export const createFindSharedAnnotations =
+  (deps: AnnotationDeps): FindSharedAnnotations =>
+  (website, span) =>
+    listSharedAnnotations(deps, website, span);

@@ -32,7 +32,7 @@ const writable = {
   website: [
     ...['privacy', 'password', 'email', 'exclude_bots', 'exclude_params', 'exclude_ips'],
     ...['exclude_paths', 'exclude_hosts', 'time_zone', 'retention_months', 'noindex', 'honor_gpc'],
-    ...['alerts', 'spike_threshold', 'drop_threshold', 'group'],
+    ...['alerts', 'spike_threshold', 'drop_threshold', 'group', 'shared_annotations'],
   ],
 };
 const paging = ['sort', 'per_page', 'page'];

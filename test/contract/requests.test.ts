@@ -75,6 +75,7 @@ const resources: Resource[] = [
         'retention_months',
         'noindex',
         'honor_gpc',
+        'shared_annotations',
         'exclude_bots_since',
       ],
       ...['alerts', 'spike_threshold', 'drop_threshold'],

@@ -26,14 +26,16 @@ const KIND_CHOICES = [
 export function AnnotationForm({ annotation, subject, onDone, onLeave }: AnnotationFormProps) {
   const zone = useZone();
   const queryClient = useQueryClient();
-  const own = 'scope' in subject ? {} : subject;
+  const chart = chartOf(subject);
+  // What is about something else stays there.
+  const isElsewhere = annotation !== undefined && isOfAnother(annotation, chart?.field);
   const draft = useDraft({
     text: annotation?.text ?? '',
     kind: annotation?.kind ?? 'note',
     at: toLocalTime(annotation?.at ?? new Date().toISOString(), zone),
     ends_at: annotation?.ends_at ? toLocalTime(annotation.ends_at, zone) : '',
     url: annotation?.url ?? '',
-    charts: annotation && !isOfSubject(annotation, subject) ? 'all' : 'scope' in subject ? 'all' : 'this',
+    charts: !chart || (annotation && annotation[chart.field] !== chart.id) ? 'all' : 'this',
   });
   const save = useMutation({
     mutationFn: () => {
@@ -43,7 +45,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
         ...values,
         at: fromLocalTime(at, zone) ?? at,
         ends_at: ends_at === '' ? null : (fromLocalTime(ends_at, zone) ?? ends_at),
-        ...(charts === 'this' ? own : { website_id: null, monitor_id: null }),
+        ...(chart && !isElsewhere && { [chart.field]: charts === 'this' ? chart.id : null }),
       };
       return annotation?.id
         ? call('PATCH /annotations/:id', { path: { id: annotation.id }, body })
@@ -91,14 +93,14 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
         />
       </Pair>
       <TextInput label="Link" placeholder="https://" inputMode="url" autoComplete="off" {...draft.field('url')} />
-      {('website_id' in subject || 'monitor_id' in subject) && (
+      {chart && !isElsewhere && (
         <SegmentedControl
           aria-label="Shown on"
           size="xs"
           transitionDuration={0}
           style={{ alignSelf: 'flex-start' }}
           data={[
-            { value: 'this', label: 'website_id' in subject ? 'On this website' : 'On this monitor' },
+            { value: 'this', label: CHART_WORDS[chart.field] },
             { value: 'all', label: 'On all charts' },
           ]}
           value={draft.values.charts}
@@ -112,6 +114,20 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
 /** The service names the other field as the API does. */
 const inLabels = (error: string | undefined): string | undefined => error?.replace(/ before at\.$/, ' before “When”.');
 
-const isOfSubject = ({ website_id, monitor_id }: Annotation, subject: ChartSubject): boolean =>
-  ('website_id' in subject && website_id === subject.website_id) ||
-  ('monitor_id' in subject && monitor_id === subject.monitor_id);
+type ChartField = 'website_id' | 'monitor_id' | 'item_id';
+
+const CHART_WORDS: Record<ChartField, string> = {
+  website_id: 'On this website',
+  monitor_id: 'On this monitor',
+  item_id: 'On this item',
+};
+const CHART_FIELDS = Object.keys(CHART_WORDS) as ChartField[];
+
+/** The field that puts an annotation on this chart alone; undefined where the chart is of no one thing. */
+function chartOf(subject: ChartSubject): { field: ChartField; id: number } | undefined {
+  const given = subject as Partial<Record<ChartField, number>>;
+  return CHART_FIELDS.flatMap((field) => (given[field] === undefined ? [] : [{ field, id: given[field] }]))[0];
+}
+
+const isOfAnother = (annotation: Annotation, field: ChartField | undefined): boolean =>
+  CHART_FIELDS.some((other) => other !== field && annotation[other] !== null);

@@ -26,6 +26,9 @@ export type WebsiteValues = {
 /** Who sees its statistics. */
 export type AccessValues = Pick<WebsiteValues, 'privacy' | 'password' | 'noindex'>;
 
+/** Which annotations who sees them sees on its chart. */
+export type SharedValues = Pick<Website, 'shared_annotations'>;
+
 export const accessOf = ({ privacy, noindex }: Website): AccessValues => ({
   privacy,
   password: '',

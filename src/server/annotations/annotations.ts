@@ -124,7 +124,7 @@ export async function recordAnnotation(
 /** What happened in a time, as the charts of a subject show it: by time, at most 500, the latest of them. */
 export async function listAnnotations(
   deps: AnnotationDeps,
-  { accountId }: Caller,
+  { accountId }: Pick<Caller, 'accountId'>,
   query: ListAnnotationsQuery,
 ): Promise<AnnotationAnswer[]> {
   const { db } = deps.database;

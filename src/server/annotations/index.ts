@@ -1,3 +1,11 @@
 export { annotationRoutes } from './annotations.routes.ts';
 export { type AnnotationDeps, listAnnotations, recordAnnotation } from './annotations.ts';
+export {
+  type FindSharedAnnotations,
+  listSharedAnnotations,
+  readKinds,
+  type SharedAnnotation,
+  storedKinds,
+} from './shared.ts';
 export type { AnnotatedEvent, AnnotationSource, AnnotationSubjects } from './sources.ts';
+export { type SharedKind, sharedKinds } from './wire.ts';

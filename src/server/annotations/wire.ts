@@ -15,6 +15,19 @@ export const annotationKinds = [
   'settings',
 ] as const;
 
+/** Kinds that a website's owner may choose to share: all that its chart has. */
+export const sharedKinds = [
+  ...ownKinds,
+  'incident',
+  'maintenance',
+  'version',
+  'price',
+  'coupon',
+  'import',
+  'settings',
+] as const;
+export type SharedKind = (typeof sharedKinds)[number];
+
 const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 
 const fields = {

@@ -33,6 +33,7 @@ import * as importResults from './migrations/0028-import-results.ts';
 import * as websiteGroups from './migrations/0029-website-groups.ts';
 import * as searchTermsByLine from './migrations/0030-search-terms-by-line.ts';
 import * as annotations from './migrations/0033-annotations.ts';
+import * as sharedAnnotations from './migrations/0034-shared-annotations.ts';
 import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
 import * as shopWebsites from './migrations/0037-shop-websites.ts';
 import * as orderVisits from './migrations/0038-order-visits.ts';
@@ -91,6 +92,7 @@ const migrations: [string, Migration][] = [
   ['0028-import-results', importResults],
   ['0029-website-groups', websiteGroups],
   ['0033-annotations', annotations],
+  ['0034-shared-annotations', sharedAnnotations],
   ['0035-free-extended-licences', freeExtendedLicences],
   ['0037-shop-websites', shopWebsites],
   ['0038-order-visits', orderVisits],

@@ -2,16 +2,14 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Item } from '../../api/market.ts';
-import { TrendLine } from '../../ui/chart/trend-line.tsx';
 import { count, money, rating } from '../../ui/format/format.ts';
+import { useZone } from '../../ui/format/time-zone.ts';
 import classes from './figures.module.css';
 import { itemReviewsQuery, itemSalesQuery } from './queries.ts';
 
-const TREND_PX = 36;
-
 /** How an item sells: the last 30 days, and what buyers say of it. */
 export function ItemFigures({ item }: { item: Item }) {
-  const sales = useQuery(itemSalesQuery(item.id)).data?.data;
+  const sales = useQuery(itemSalesQuery(item.id, 30, useZone())).data?.data;
   const reviews = useQuery(itemReviewsQuery(item.id)).data;
   // Currencies do not add up; the one with the most sales leads.
   const [main, ...others] = sales ?? [];
@@ -24,15 +22,6 @@ export function ItemFigures({ item }: { item: Item }) {
         <span className={classes.more}>
           {others.length > 0 && `and ${others.map(({ amount, currency }) => money(amount, currency)).join(', ')}`}
         </span>
-        {main && (
-          <div className={classes.trend}>
-            <TrendLine
-              values={main.days.map(({ amount }) => amount)}
-              height={TREND_PX}
-              unfinishedFrom={main.days.length - 1}
-            />
-          </div>
-        )}
       </div>
       <div className={classes.figure}>
         <span className={classes.word}>Sales, last 30 days</span>

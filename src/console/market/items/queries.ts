@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { dayBefore } from '../day-before.ts';
 import type { ItemsSearch } from '../search.ts';
 
 export const itemsQuery = (search: ItemsSearch) =>
@@ -15,11 +16,12 @@ export const itemQuery = (id: string) =>
     queryFn: async () => (await call('GET /market/items/:id', { path: { id } })).data,
   });
 
-/** An item's sales of the last 30 days in the account's zone. */
-export const itemSalesQuery = (item: number) =>
+/** An item's sales of so many days up to today, in the account's zone. */
+export const itemSalesQuery = (item: number, days: number, zone: string) =>
   queryOptions({
-    queryKey: ['market', 'sales', 'item', item],
-    queryFn: () => call('GET /market/sales', { query: { item_id: item } }),
+    queryKey: ['market', 'sales', 'item', item, days, zone],
+    queryFn: () => call('GET /market/sales', { query: { item_id: item, from: dayBefore(days - 1, zone) } }),
+    placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
 

@@ -13,6 +13,7 @@ import { ItemFigures } from './figures.tsx';
 import { ItemFrame } from './frame.tsx';
 import { ItemHealth } from './health.tsx';
 import { formatMonths, isExtendedOffered, KINDS } from './labels.ts';
+import { ItemSales } from './sales.tsx';
 import { BuyButton, Hindrance } from './sell-guide.tsx';
 
 const Markdown = lazy(retryOnline(() => import('../markdown.tsx').then((module) => ({ default: module.Markdown }))));
@@ -25,6 +26,7 @@ export function ItemPage() {
         <>
           {item.status === 'published' && <Hindrance item={item} />}
           {item.status !== 'draft' && <ItemFigures item={item} />}
+          {item.sales > 0 && <ItemSales item={item} />}
           <div className={classes.item}>
             <div>
               {item.status !== 'published' && <Checklist item={item} />}

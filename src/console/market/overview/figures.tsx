@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { SalesAnswer } from '../../api/market.ts';
 import { change, money } from '../../ui/format/format.ts';
+import { formatSales } from '../sales-over-time.tsx';
 import { alsoOf, Figure } from './figure.tsx';
 import classes from './overview.module.css';
-import { formatSales } from './sales.tsx';
 
 type FiguresProps = {
   answer: SalesAnswer | undefined;

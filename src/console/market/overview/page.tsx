@@ -5,6 +5,7 @@ import { useZone } from '../../ui/format/time-zone.ts';
 import { MarketFrame } from '../frame.tsx';
 import { FirstItem } from '../items/first-item.tsx';
 import { itemsQuery } from '../items/queries.ts';
+import { SalesOverTime } from '../sales-over-time.tsx';
 import type { SalesSearch } from '../search.ts';
 import { Balances } from './balances.tsx';
 import { Figures } from './figures.tsx';
@@ -12,10 +13,11 @@ import { SalesFunnel } from './funnel.tsx';
 import { LatestPurchases } from './latest.tsx';
 import classes from './overview.module.css';
 import { salesBeforeQuery, salesQuery } from './queries.ts';
-import { SalesOverTime } from './sales.tsx';
 import { ToDo } from './to-do.tsx';
 import { TopItems } from './top-items.tsx';
 import { Visits } from './visits.tsx';
+
+const ALL_SALES = { scope: 'sales' } as const;
 
 /** What sold today and before, what sold best, who bought last, and what is there to be withdrawn. */
 export function MarketOverviewPage() {
@@ -53,7 +55,7 @@ export function MarketOverviewPage() {
             <Visits days={days} />
             <Balances currency={currency} />
           </Figures>
-          <SalesOverTime answer={sales.data} search={search} change={change} />
+          <SalesOverTime answer={sales.data} search={search} change={change} subject={ALL_SALES} />
         </>
       )}
       <SalesFunnel days={days} search={search} change={change} />

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { dayBefore } from '../day-before.ts';
 
 /** Sales of so many days up to today, in the account’s zone. */
 export const salesQuery = (days: number, zone: string) =>
@@ -67,9 +68,3 @@ export const shopCountriesQuery = (website: number, days: number, zone: string) 
     },
     placeholderData: keepPreviousData,
   });
-
-/** `YYYY-MM-DD` of the day so many days before today. */
-function dayBefore(days: number, zone: string): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now());
-  return new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-}

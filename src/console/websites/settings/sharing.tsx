@@ -18,7 +18,8 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { AccessFields } from '../access-fields.tsx';
 import { websiteQuery } from '../queries.ts';
-import { accessOf, toWire } from '../values.ts';
+import { SharedAnnotations } from '../shared-annotations.tsx';
+import { type AccessValues, accessOf, type SharedValues, toWire } from '../values.ts';
 import { WebsiteFrame } from './frame.tsx';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
@@ -49,8 +50,13 @@ function StatisticsPage({ website }: { website: Website }) {
   );
 }
 
+const sharingOf = (website: Website): AccessValues & SharedValues => ({
+  ...accessOf(website),
+  shared_annotations: website.shared_annotations,
+});
+
 function Access({ website }: { website: Website }) {
-  const draft = useDraft(accessOf(website));
+  const draft = useDraft(sharingOf(website));
   const [saved, setSaved] = useState(false);
   const queryClient = useQueryClient();
   const save = async () => {
@@ -61,7 +67,7 @@ function Access({ website }: { website: Website }) {
         body: toWire(draft.changes()),
       });
       queryClient.setQueryData(websiteQuery(String(website.id)).queryKey, data);
-      draft.reset(accessOf(data));
+      draft.reset(sharingOf(data));
       await queryClient.invalidateQueries({ queryKey: ['websites', 'list'] });
     });
     setSaved(went);
@@ -69,6 +75,7 @@ function Access({ website }: { website: Website }) {
   return (
     <Form draft={draft} label="Visibility" verb="Save visibility" saved={saved} onSubmit={save}>
       <AccessFields draft={draft} passwordIsSet={website.privacy === 2} />
+      <SharedAnnotations draft={draft} />
     </Form>
   );
 }

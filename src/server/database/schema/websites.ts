@@ -53,6 +53,8 @@ type WebsitesTable = {
   noindex: Generated<number>;
   /** whether visitors whose browser says Global Privacy Control are left out */
   honor_gpc: Generated<number>;
+  /** kinds of annotations that visitors of its statistics see, with commas; '' for none */
+  shared_annotations: Generated<string>;
   /** sealed JSON `[{key, value}]`, like a monitor's; '' for none */
   alerts_sealed: Generated<string>;
   /** visitors in 30 minutes at or above which a spike is reported; null: off */

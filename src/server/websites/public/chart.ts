@@ -1,5 +1,6 @@
 import { formatDuration } from '../../kernel/index.ts';
 import type { Scope } from '../reports/index.ts';
+import { annotationMarks } from './annotations.ts';
 import { axisOf } from './axis.ts';
 import { type Metric, metricOf, readMetric } from './metrics.ts';
 import { lastDayOf } from './periods.ts';
@@ -16,7 +17,8 @@ const maxTicks = 9;
  * The chosen figure over time, above the same of the period that it is compared with, and both as a table: what a script
  * reads to the pointer is taken from there.
  */
-export function chart({ points, interval, before, hasBegun, isOver }: Overview, { scope, address }: PageQuery): string {
+export function chart(overview: Overview, { scope, address }: PageQuery): string {
+  const { points, interval, before, hasBegun, isOver } = overview;
   const { metric } = address;
   const { zone } = scope.period;
   const { word, isWhole, isTime } = metricOf(metric);
@@ -34,7 +36,7 @@ export function chart({ points, interval, before, hasBegun, isOver }: Overview, 
   const label = `${word} over time`;
   return `<figure class="chart" aria-label="${label}"${interval === 'day' ? ` data-first="${scope.period.from}"` : ''}>
 <p class="key" aria-hidden="true"><span class="own">${word}</span>${before ? `<span class="other">${address.compare.startsWith('year') ? 'Last year' : 'Previous period'}</span>` : ''}</p>
-<div class="plot"><div class="y" aria-hidden="true">${labels
+<div class="plot">${annotationMarks(overview, zone)}<div class="y" aria-hidden="true">${labels
     .toReversed()
     .map((value) => `<span>${readAxis(value)}</span>`)
     .join('')}</div>

@@ -1,1 +1,2 @@
 export { publicStatistics } from './routes.ts';
+export type { PublicStatisticsDeps } from './view.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { pageview, traits } from '../../events/testing.ts';
 import { Refusal } from '../../kernel/refusal.ts';
-import { dayMs } from '../../kernel/time.ts';
+import { dayMs, hourMs } from '../../kernel/time.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 
 let service: Awaited<ReturnType<typeof openWebsites>>;
@@ -147,6 +147,13 @@ test('stays small with the longest names that there are, and filters beside them
         }),
       );
   await service.deps.events.flush();
+  const said = { ends_at: null, is_ongoing: false, url: 'https://news.example/', kind: 'note' } as const;
+  service.deps.findSharedAnnotations = async () =>
+    Array.from({ length: 500 }, (_, n) => ({
+      ...said,
+      text: `<Note> ${500 - n}: ${'名'.repeat(200)}`,
+      at: new Date(service.deps.now() - n * hourMs).toISOString(),
+    })).reverse();
   const filters = ['contains:%E5', 'contains_not:x', 'matches:*%8D*'].map(
     (filter) => `&filter=${encodeURIComponent(`page:${filter}`)}`,
   );
@@ -154,6 +161,8 @@ test('stays small with the longest names that there are, and filters beside them
     const { statusCode, body } = await page(`${id}?${query}`);
     assert.equal(statusCode, 200);
     assert.match(body, /<th>Tue,? 10 Mar</);
+    assert.match(body, /<summary>Annotations \(500\)</);
+    assert.match(body, /\d+ earlier annotations not shown/);
     assert.ok(Buffer.byteLength(body) < 60_000, `${Buffer.byteLength(body)} bytes for ${query}`);
   }
 });

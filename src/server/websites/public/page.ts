@@ -1,6 +1,8 @@
+import type { SharedAnnotation } from '../../annotations/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import { escapeHtml, htmlDocument, integrityOf } from '../../pages/index.ts';
 import { dayInZone } from '../reports/index.ts';
+import { fitAnnotations } from './annotations.ts';
 import type { Assets } from './assets.ts';
 import { bar } from './bar.ts';
 import { fullList } from './full-list.ts';
@@ -30,8 +32,22 @@ type Shape = {
 /** Loaded after the page is there. A browser that cannot compare it with the policy leaves a page that works without. */
 const scriptTag = `<script src="${scriptPath}" integrity="${integrityOf(script)}" defer></script>\n`;
 
+/** All else of a page is bounded by what it shows; annotations take what is left. */
+const maxBytes = 60_000;
+
 /** The statistics of a website as one page: the owner's dashboard, without what only the owner sees and does. */
 export function statisticsPage(website: WebsiteRow, view: View, asked: PageQuery, shape: Shape): string {
+  const { overview } = view;
+  if (!overview || overview.annotations.length === 0) return documentOf(website, view, asked, shape);
+  const withThose = (annotations: SharedAnnotation[]) => {
+    const leftOut = overview.annotations.length - annotations.length;
+    return documentOf(website, { ...view, overview: { ...overview, annotations, leftOut } }, asked, shape);
+  };
+  const roomBytes = maxBytes - Buffer.byteLength(withThose([]));
+  return withThose(fitAnnotations(overview.annotations, roomBytes));
+}
+
+function documentOf(website: WebsiteRow, view: View, asked: PageQuery, shape: Shape): string {
   const { place, canonical, assets, today } = shape;
   const { period } = asked.scope;
   const name = escapeHtml(website.domain);

@@ -86,15 +86,16 @@ function topList(
   const most = Math.max(...lines.map(({ visitors }) => visitors));
   const isPages = of === 'pages';
   const rows = lines.map((line) => {
-    const visitors = `<td>${formatCount(line.visitors)}</td>`;
+    // As short as HTML may be: there are many.
+    const visitors = `<td>${formatCount(line.visitors)}`;
     const figures = isPages
-      ? `<td class="side">${formatDuration(line.time_on_page ?? null)}</td><td class="side">${formatPercent(rounded(line.scroll_depth))}</td>${visitors}`
-      : `${visitors}<td class="side">${readShare(line.visitors, ofAll)}</td>`;
-    return `<tr><th scope="row">${bar(line.visitors, most)}${valueLink(dimension, line.name, asked, assets)}</th>${figures}</tr>`;
+      ? `<td class="side">${formatDuration(line.time_on_page ?? null)}<td class="side">${formatPercent(rounded(line.scroll_depth))}${visitors}`
+      : `${visitors}<td class="side">${readShare(line.visitors, ofAll)}`;
+    return `<tr><th scope="row">${bar(line.visitors, most)}${valueLink(dimension, line.name, asked, assets)}${figures}`;
   });
   const heads = isPages
-    ? '<th scope="col" class="side">Time</th><th scope="col" class="side">Scroll</th><th scope="col">Visitors</th>'
-    : '<th scope="col">Visitors</th><th scope="col" class="side">Share</th>';
+    ? '<th scope="col" class="side">Time<th scope="col" class="side">Scroll<th scope="col">Visitors'
+    : '<th scope="col">Visitors<th scope="col" class="side">Share';
   return `<table class="list"><thead><tr><th scope="col">${head}</th>${heads}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>`;

@@ -21,7 +21,7 @@ import {
 } from '../../pages/index.ts';
 import { optOutRoutes } from '../opt-out/index.ts';
 import { htmlType, passwordPage, presentRefusalsAsPages, sendPage } from '../page-layout/index.ts';
-import { dayInZone, type ReportDeps } from '../reports/index.ts';
+import { dayInZone } from '../reports/index.ts';
 import { hasSharedAccess } from '../shared-links/index.ts';
 import { findPublicWebsite, statsUrl } from '../website/index.ts';
 import { accessTo } from './access.ts';
@@ -30,6 +30,7 @@ import { type Place, statisticsPage } from './page.ts';
 import { pageUrl, parsePageQuery } from './query-parameters.ts';
 import { script } from './script.ts';
 import { sendSharedPage } from './send-shared-page.ts';
+import type { PublicStatisticsDeps } from './view.ts';
 import { ViewCache } from './view-cache.ts';
 
 /** Views are shared for some seconds, but each filter that is tried asks the event store anew, and anybody may try. */
@@ -43,7 +44,7 @@ const wrongTokensPerMinute = 20;
  * shared link; and `/opt-out/{id}`. `viewerOf` is the signed-in account.
  */
 export function publicStatistics(
-  deps: ReportDeps,
+  deps: PublicStatisticsDeps,
   viewerOf: (request: FastifyRequest) => Promise<number | undefined>,
   assets: Assets = builtAssets(),
 ) {
@@ -82,7 +83,7 @@ export function publicStatistics(
         .code(303)
         .headers({ location: pageUrl(asked), 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' })
         .send();
-    const { view, documents } = await views.of(asked);
+    const { view, documents } = await views.of(asked, website);
     const isIndexed = isPublic && website.noindex === 0 && place === 'page';
     const canonical = isIndexed ? statsUrl(deps.config.analyticsBaseUrl, website.id) : undefined;
     const today = dayInZone(deps.now(), website.time_zone);

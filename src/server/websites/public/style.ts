@@ -103,6 +103,9 @@ button { padding: 6px 12px; font-size: 13px }
 .key em { font-style: normal; color: var(--soft) }
 .key button { padding: 0 8px; font-size: 12px; color: var(--text); background: var(--surface); border: 1px solid var(--edge); border-radius: 6px }
 .plot { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0 10px; margin-top: 18px }
+.marks { grid-column: 2; width: 100%; height: 8px; margin-bottom: 14px; overflow: visible; stroke: var(--faint); stroke-width: 7; stroke-linecap: round }
+.marks .bad { stroke: var(--down) }
+.told th, .told td { text-align: left; overflow-wrap: anywhere }
 .y { display: flex; flex-direction: column; justify-content: space-between; min-width: 28px; height: 220px; margin: -10px 0; font-size: 12px; color: var(--soft); text-align: right }
 .area { position: relative; height: 200px; touch-action: pan-y }
 .area svg { display: block; width: 100%; height: 200px; overflow: visible; fill: none }
@@ -160,7 +163,7 @@ a.row:hover { text-decoration: underline; text-underline-offset: 3px; text-decor
 .mark b { background: var(--sunken); font-weight: 620 }
 .none { padding: 72px 8px; text-align: center; color: var(--soft) }
 .panel > footer { display: flex; align-items: center; justify-content: space-between; gap: 16px; min-height: 36px; margin: 0; padding: 0 16px 6px; font-size: 12.5px; color: var(--faint) }
-.panel > footer a { text-decoration: underline; text-underline-offset: 3px; text-decoration-color: var(--edge) }
+.told a, .panel > footer a { text-decoration: underline; text-underline-offset: 3px; text-decoration-color: var(--edge) }
 .details { padding: 4px 0; color: var(--soft); font-weight: 550 }
 .pager { display: flex; gap: 16px }
 .map { display: block; width: 100%; aspect-ratio: 960 / 440; overflow: visible; stroke: var(--surface); stroke-width: .6; fill: var(--line) }

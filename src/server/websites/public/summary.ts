@@ -1,5 +1,6 @@
 import { formatCount } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
+import { annotationList } from './annotations.ts';
 import { chart } from './chart.ts';
 import { comparisons } from './comparisons.ts';
 import { icon } from './icons.ts';
@@ -14,7 +15,7 @@ import type { Overview } from './view.ts';
 export function summary(overview: Overview, asked: PageQuery): string {
   return `<section id="summary" aria-label="Key metrics">
 <div class="tiles">${metricNames.map((metric) => tile(metric, overview, asked)).join('\n')}</div>
-<div class="over">${stepMenu(overview, asked)}${chart(overview, asked)}</div>
+<div class="over">${stepMenu(overview, asked)}${chart(overview, asked)}${annotationList(overview, asked.scope.period.zone)}</div>
 <p class="foot">${against(overview, asked)}</p>
 </section>`;
 }

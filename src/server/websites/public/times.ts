@@ -25,6 +25,10 @@ export const dateInWords = (day: string): string => formatterOf('date', 'UTC').f
 export const daysInWords = ({ from, to }: { from: string; to: string }): string =>
   formatterOf('date', 'UTC').formatRange(Date.parse(from), Date.parse(to));
 
+export const momentInWords = (iso: string, zone: string): string => formatterOf('hour', zone).format(Date.parse(iso));
+export const spanInWords = (from: string, to: string, zone: string): string =>
+  formatterOf('hour', zone).formatRange(Date.parse(from), Date.parse(to));
+
 /** When a point of a series begins: an instant for minutes and hours, else a day. */
 export function timeInWords(time: string, interval: Interval, zone: string): string {
   switch (interval) {

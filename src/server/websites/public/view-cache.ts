@@ -1,9 +1,9 @@
+import type { WebsiteRow } from '../../database/index.ts';
 import { Refusal, SharedWork, secondMs } from '../../kernel/index.ts';
 import type { CachedDocument } from '../../pages/index.ts';
 import { formatFilter } from '../filters/index.ts';
-import type { ReportDeps } from '../reports/index.ts';
 import type { PageQuery } from './query-parameters.ts';
-import { readView, type View } from './view.ts';
+import { type PublicStatisticsDeps, readView, type View } from './view.ts';
 
 /** What is shown of a website for some seconds, and the documents that were made of it. */
 export type CachedView = { view: View; documents: Map<string, CachedDocument> };
@@ -18,26 +18,26 @@ const maxCollecting = 16;
  * see them is asked before.
  */
 export class ViewCache {
-  readonly #deps: ReportDeps;
+  readonly #deps: PublicStatisticsDeps;
   readonly #entries = new Map<string, { at: number; shown: SharedWork<CachedView> }>();
   #collecting = 0;
 
-  constructor(deps: ReportDeps) {
+  constructor(deps: PublicStatisticsDeps) {
     this.#deps = deps;
   }
 
   /** Everybody who asks for the same while it is collected waits for it together. Throws `unavailable`. */
-  of(asked: PageQuery): Promise<CachedView> {
-    const { website, period, filters } = asked.scope;
+  of(asked: PageQuery, website: WebsiteRow): Promise<CachedView> {
+    const { period, filters } = asked.scope;
     const { compare, interval, tabs, list } = asked.address;
     const shape = list ? { list } : { compare, interval, tabs };
-    const key = JSON.stringify([website.id, period, filters.map(formatFilter), shape]);
+    const key = JSON.stringify([website.id, period, filters.map(formatFilter), shape, website.shared_annotations]);
     const nowMs = this.#deps.now();
     const known = this.#entries.get(key);
     if (known && Math.abs(nowMs - known.at) < maxAgeMs && !known.shown.isGivenUp) return known.shown.join();
     if (this.#collecting >= maxCollecting)
       throw new Refusal('unavailable', 'Too many visitors at once: try again in a few seconds.', { retryAfterS: 2 });
-    const shown = new SharedWork(() => this.#collect(asked));
+    const shown = new SharedWork(() => this.#collect(asked, website));
     const entry = { at: nowMs, shown };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
@@ -50,10 +50,10 @@ export class ViewCache {
     return answered;
   }
 
-  async #collect(asked: PageQuery): Promise<CachedView> {
+  async #collect(asked: PageQuery, website: WebsiteRow): Promise<CachedView> {
     this.#collecting++;
     try {
-      return { view: await readView(this.#deps, asked), documents: new Map() };
+      return { view: await readView(this.#deps, asked, website), documents: new Map() };
     } finally {
       this.#collecting--;
     }

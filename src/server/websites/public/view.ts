@@ -1,9 +1,12 @@
+import type { FindSharedAnnotations, SharedAnnotation } from '../../annotations/index.ts';
+import type { WebsiteRow } from '../../database/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import {
   dashboardQuestion,
   dayInZone,
   type Figures,
   type Interval,
+  periodBounds,
   questions,
   type ReportDeps,
   realtimeQuestion,
@@ -13,6 +16,9 @@ import {
 import { comparisons } from './comparisons.ts';
 import type { FullList, PageQuery } from './query-parameters.ts';
 import { openDimension, type PanelName, panelNames, type SharedDimension, sharedList, tabsOf } from './shared-lists.ts';
+
+/** Without `findSharedAnnotations`, charts have none. */
+export type PublicStatisticsDeps = ReportDeps & { findSharedAnnotations?: FindSharedAnnotations };
 
 /** A line of a list; which figures it has beside its visitors depends on the list. */
 export type Line = {
@@ -50,6 +56,10 @@ export type Overview = {
   /** how many of the points have begun; the last of these may not be over */
   hasBegun: number;
   isOver: boolean;
+  /** by time, of the kinds that the owner chose to share */
+  annotations: SharedAnnotation[];
+  /** how many earlier ones do not fit on the page */
+  leftOut: number;
   lists: Record<PanelName, Line[]>;
   events: Line[];
 };
@@ -66,25 +76,32 @@ const allCountries = 300;
 const rowsPerPage = 50;
 
 /** Throws `unavailable` while the event store is away. */
-export async function readView(deps: ReportDeps, { scope, address }: PageQuery): Promise<View> {
+export async function readView(
+  deps: PublicStatisticsDeps,
+  { scope, address }: PageQuery,
+  website: WebsiteRow,
+): Promise<View> {
   const realtime = realtimeQuestion.ask(deps, scope, {}).then(({ data }) => data as Realtime);
   const { list } = address;
   if (list) {
     const [shown, now] = await Promise.all([readRows(deps, scope, list), realtime]);
     return { list: shown, realtime: now };
   }
-  const [overview, now] = await Promise.all([readOverview(deps, { scope, address }), realtime]);
+  const [overview, now] = await Promise.all([readOverview(deps, { scope, address }, website), realtime]);
   return { overview, realtime: now };
 }
 
 async function readOverview(
-  deps: ReportDeps,
+  deps: PublicStatisticsDeps,
   { scope, address }: Pick<PageQuery, 'scope' | 'address'>,
+  website: WebsiteRow,
 ): Promise<Overview> {
-  const { website, period, filters } = scope;
-  const [{ data, meta }, events, ...lists] = await Promise.all([
+  const { period, filters } = scope;
+  const { startMs, endMs } = periodBounds(period);
+  const [{ data, meta }, annotations, events, ...lists] = await Promise.all([
     dashboardQuestion.ask(deps, scope, { ...comparisons[address.compare].asked, interval: address.interval }),
-    topLists(deps, { website, periods: [period], filters }, ['event'], top),
+    deps.findSharedAnnotations?.(website, { from: startMs, to: endMs }) ?? [],
+    topLists(deps, { website: scope.website, periods: [period], filters }, ['event'], top),
     ...panelNames.map((panel) => panelLines(deps, scope, { panel, tab: address.tabs[panel] })),
   ]);
   const { compared, ...totals } = data.totals;
@@ -114,6 +131,8 @@ async function readOverview(
     points,
     hasBegun: points.filter(({ time }) => time <= (isByDay ? today : nowIso)).length,
     isOver: period.to < today,
+    annotations,
+    leftOut: 0,
     lists: Object.fromEntries(
       panelNames.map((panel, index) => [panel, lists[index] ?? brought[openDimension(panel, address.tabs)] ?? []]),
     ) as Record<PanelName, Line[]>,

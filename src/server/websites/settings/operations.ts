@@ -1,5 +1,5 @@
 import { hashPassword, passwordLength, requireQuota } from '../../accounts/index.ts';
-import { recordAnnotation } from '../../annotations/index.ts';
+import { recordAnnotation, storedKinds } from '../../annotations/index.ts';
 import { inTransaction, type WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
@@ -128,6 +128,7 @@ function settingColumns(vault: Vault, sent: WebsiteChanges) {
   if (sent.retention_months !== undefined) columns.retention_months = sent.retention_months;
   if (sent.noindex !== undefined) columns.noindex = sent.noindex ?? 1;
   if (sent.honor_gpc !== undefined) columns.honor_gpc = sent.honor_gpc ?? 0;
+  if (sent.shared_annotations !== undefined) columns.shared_annotations = storedKinds(sent.shared_annotations ?? []);
   if (sent.alerts !== undefined) columns.alerts_sealed = sealAlertChannels(vault, sent.alerts);
   if (sent.spike_threshold !== undefined) columns.spike_threshold = sent.spike_threshold;
   if (sent.drop_threshold !== undefined) columns.drop_threshold = sent.drop_threshold;

@@ -1,3 +1,4 @@
+import { readKinds } from '../../annotations/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
@@ -35,6 +36,7 @@ function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undef
     retention_months: row.retention_months,
     noindex: row.noindex as 0 | 1,
     honor_gpc: row.honor_gpc as 0 | 1,
+    shared_annotations: readKinds(row.shared_annotations),
     alerts: unsealAlertChannels(vault, row.alerts_sealed),
     spike_threshold: row.spike_threshold,
     drop_threshold: row.drop_threshold,

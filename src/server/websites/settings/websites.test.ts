@@ -33,6 +33,7 @@ onEachDatabase((open) => {
       retention_months: null,
       noindex: 1,
       honor_gpc: 0,
+      shared_annotations: [],
       alerts: [],
       spike_threshold: null,
       drop_threshold: null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedKinds } from '../../annotations/index.ts';
 import { flag, ignoreUnknownFields, pageFields, text, wholeNumber } from '../../http/index.ts';
 import { canonicalTimeZone } from '../../kernel/index.ts';
 import { alertChannels, alertChannelsAnswer } from '../../outbox/index.ts';
@@ -99,6 +100,13 @@ const settings = {
     .describe('Months after which its events are deleted: 1, 3, 6, 12, 24, 36 or 60. Default null: never.'),
   noindex: flag.nullish().describe('1 asks search engines not to index the public statistics. Default 1.'),
   honor_gpc: flag.nullish().describe('1 does not count visitors who send Global Privacy Control. Default 0.'),
+  shared_annotations: z
+    .array(z.enum(sharedKinds))
+    .max(100)
+    .nullish()
+    .describe(
+      'Kinds of annotations that its public statistics and shared links show. Incidents are shown without the name of the monitor and the cause. The list you send replaces the whole list. Default none.',
+    ),
   alerts: alertChannels
     .optional()
     .describe(
@@ -157,6 +165,7 @@ export const websiteAnswer = z
     retention_months: z.int().nullable(),
     noindex: flag,
     honor_gpc: flag,
+    shared_annotations: z.array(z.enum(sharedKinds)),
     alerts: alertChannelsAnswer,
     spike_threshold: z.int().nullable(),
     drop_threshold: z.int().nullable(),

@@ -8,7 +8,7 @@ import { Collector, trackerRoutes } from '../collecting/index.ts';
 import type { ExportDeps } from '../export/index.ts';
 import { WebsiteImportRunner } from '../import/index.ts';
 import { unsubscribeRoutes } from '../mail-reports/index.ts';
-import { publicStatistics } from '../public/index.ts';
+import { type PublicStatisticsDeps, publicStatistics } from '../public/index.ts';
 import { reportRecipientLinks } from '../report-recipients/index.ts';
 import { websiteRoutes } from '../routes.ts';
 
@@ -26,10 +26,12 @@ export async function openWebsites(options: { open?: typeof openTestDeps; tracke
   const opened = await (options.open ?? openTestDeps)({ events: true });
   const stores = { ...opened, ...createWebsiteCaches(opened.database) };
   // One object for all parts, so that a test may replace a store.
-  const deps: typeof stores & ExportDeps & { collector: Collector; imports: WebsiteImportRunner } = Object.assign(
-    stores,
-    { collector: new Collector(stores), imports: new WebsiteImportRunner(stores) },
-  );
+  const deps: typeof stores &
+    ExportDeps &
+    PublicStatisticsDeps & { collector: Collector; imports: WebsiteImportRunner } = Object.assign(stores, {
+    collector: new Collector(stores),
+    imports: new WebsiteImportRunner(stores),
+  });
   const [ann, bob] = [
     await addAccount(deps.database.db, { username: 'ann', is_owner: 0 }),
     await addAccount(deps.database.db, { username: 'bob', is_owner: 0 }),

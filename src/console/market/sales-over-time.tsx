@@ -1,14 +1,14 @@
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { AnnotationList, useAnnotations } from '../../annotations/index.ts';
-import type { CurrencySales, SalesAnswer, Sold } from '../../api/market.ts';
-import { Chart } from '../../ui/chart/chart.tsx';
-import type { ChartMarker, ChartSeries } from '../../ui/chart/chart-props.ts';
-import { Nothing } from '../../ui/feedback/notice.tsx';
-import { count, longDay, money, shortDay } from '../../ui/format/format.ts';
-import { Section } from '../../ui/layout/page.tsx';
-import { SALES_DAYS, type SalesSearch } from '../search.ts';
-import classes from './overview.module.css';
+import { AnnotationList, type ChartSubject, useAnnotations } from '../annotations/index.ts';
+import type { CurrencySales, SalesAnswer, Sold } from '../api/market.ts';
+import { Chart } from '../ui/chart/chart.tsx';
+import type { ChartMarker, ChartSeries } from '../ui/chart/chart-props.ts';
+import { Nothing } from '../ui/feedback/notice.tsx';
+import { count, longDay, money, shortDay } from '../ui/format/format.ts';
+import { Section } from '../ui/layout/page.tsx';
+import classes from './sales-over-time.module.css';
+import { SALES_DAYS, type SalesSearch } from './search.ts';
 
 const HEIGHT = 220;
 
@@ -16,10 +16,12 @@ type SalesProps = {
   answer: SalesAnswer | undefined;
   search: SalesSearch;
   change: (part: Partial<SalesSearch>) => void;
+  /** whose sales: all of the shop's, or an item's */
+  subject: ChartSubject;
 };
 
 /** What came in, day by day, in one currency at a time: currencies do not add up. */
-export function SalesOverTime({ answer, search, change }: SalesProps) {
+export function SalesOverTime({ answer, search, change, subject }: SalesProps) {
   const shown = answer?.data.find(({ currency }) => currency === search.currency) ?? answer?.data[0];
   return (
     <Section
@@ -54,7 +56,7 @@ export function SalesOverTime({ answer, search, change }: SalesProps) {
           <Skeleton height="100%" radius={8} />
         </div>
       )}
-      {shown && <AnnotatedSales sales={shown} />}
+      {shown && <AnnotatedSales sales={shown} subject={subject} />}
       {answer && !shown && <Nothing>No sales in this period.</Nothing>}
     </Section>
   );
@@ -62,12 +64,12 @@ export function SalesOverTime({ answer, search, change }: SalesProps) {
 
 const DAY_S = 86_400;
 
-function AnnotatedSales({ sales }: { sales: CurrencySales }) {
+function AnnotatedSales({ sales, subject }: { sales: CurrencySales; subject: ChartSubject }) {
   const [first, last] = [sales.days[0]?.day, sales.days.at(-1)?.day].map(
     (day) => Date.parse(`${day}T00:00:00Z`) / 1000,
   );
   const range = first === undefined || last === undefined ? undefined : { from: first, to: last + DAY_S };
-  const annotations = useAnnotations({ scope: 'sales' }, range, { isByDay: true });
+  const annotations = useAnnotations(subject, range, { isByDay: true });
   return (
     <div className={classes.annotatedChart}>
       <SalesChart sales={sales} markers={annotations.markers} />

@@ -1,0 +1,46 @@
+import { Checkbox } from '@mantine/core';
+import { KINDS } from '../annotations/index.ts';
+import type { AnnotationKind } from '../api/annotations.ts';
+import type { Draft } from '../ui/form/draft.ts';
+import classes from './settings/settings.module.css';
+import type { SharedValues } from './values.ts';
+
+/** What a website's own chart may have; nothing is shared unless it is chosen. */
+const CHOICES = Object.keys({
+  note: true,
+  release: true,
+  incident: true,
+  maintenance: true,
+  version: true,
+  price: true,
+  coupon: true,
+  import: true,
+  settings: true,
+} satisfies Record<SharedValues['shared_annotations'][number], true>) as SharedValues['shared_annotations'];
+
+/** Which annotations visitors of a website's statistics see on its chart. */
+export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 'values' | 'set' | 'error'> }) {
+  return (
+    <Checkbox.Group
+      label="Annotations on the chart"
+      description="Seen by everyone who can open the statistics page or a shared link. Incidents are shown without monitor and cause"
+      value={draft.values.shared_annotations}
+      error={draft.error('shared_annotations')}
+      onChange={(kinds) =>
+        draft.set(
+          'shared_annotations',
+          CHOICES.filter((kind) => kinds.includes(kind)),
+        )
+      }
+    >
+      <div className={classes.kinds}>
+        {CHOICES.map((kind) => (
+          <Checkbox key={kind} size="xs" value={kind} label={LABELS[kind] ?? KINDS[kind].many} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+/** What a stranger would learn by it is said where its name does not. */
+const LABELS: Partial<Record<AnnotationKind, string>> = { coupon: 'Coupons, with their codes' };

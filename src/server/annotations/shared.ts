@@ -1,0 +1,49 @@
+import type { WebsiteRow } from '../database/index.ts';
+import { type AnnotationDeps, listAnnotations } from './annotations.ts';
+import { type AnnotationAnswer, type SharedKind, sharedKinds } from './wire.ts';
+
+/** What visitors of a website's public or shared statistics may read of an annotation. Times are ISO 8601. */
+export type SharedAnnotation = Pick<AnnotationAnswer, 'text' | 'at' | 'ends_at' | 'is_ongoing' | 'url'> & {
+  kind: SharedKind;
+};
+
+type SharedWebsite = Pick<WebsiteRow, 'id' | 'account_id' | 'shared_annotations'>;
+export type FindSharedAnnotations = (
+  website: SharedWebsite,
+  span: { from: number; to: number },
+) => Promise<SharedAnnotation[]>;
+
+/** The kinds as a website's row keeps them. */
+export const storedKinds = (kinds: readonly SharedKind[]): string =>
+  sharedKinds.filter((kind) => kinds.includes(kind)).join(',');
+
+export const readKinds = (stored: string): SharedKind[] =>
+  sharedKinds.filter((kind) => stored.split(',').includes(kind));
+
+/** What happened in a time, of the kinds that a website's owner chose to share and no other: none unless chosen. */
+export async function listSharedAnnotations(
+  deps: AnnotationDeps,
+  { id, account_id: accountId, shared_annotations }: SharedWebsite,
+  span: { from: number; to: number },
+): Promise<SharedAnnotation[]> {
+  const kinds = readKinds(shared_annotations);
+  if (kinds.length === 0) return [];
+  const listed = await listAnnotations(
+    deps,
+    { accountId },
+    { website_id: id, kinds: kinds.join(','), from: span.from, to: span.to },
+  );
+  return listed.flatMap((annotation) => {
+    const kind = kinds.find((one) => one === annotation.kind);
+    return kind ? [{ ...toldOf(annotation), kind }] : [];
+  });
+}
+
+/** Names of monitors and causes of failures may tell of what is inside, and paths lead into the console. */
+const toldOf = ({ kind, text, at, ends_at, is_ongoing, url }: AnnotationAnswer) => ({
+  text: kind === 'incident' ? 'Incident' : text,
+  at,
+  ends_at,
+  is_ongoing,
+  url: url?.startsWith('/') ? null : url,
+});

@@ -1,0 +1,78 @@
+import type { SharedAnnotation, SharedKind } from '../../annotations/index.ts';
+import { pluralize } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import { dayInZone } from '../reports/index.ts';
+import { momentInWords, spanInWords } from './times.ts';
+import type { Overview } from './view.ts';
+
+const words: Record<SharedKind, string> = {
+  note: 'Note',
+  release: 'Release',
+  incident: 'Incident',
+  maintenance: 'Maintenance',
+  version: 'New version',
+  price: 'New price',
+  coupon: 'Coupon',
+  import: 'Import',
+  settings: 'Settings',
+};
+
+/** What the marks and the lines of an annotation take on a page beside its text, generously. */
+const overheadBytes = 300;
+
+/** The latest annotations that fit into so many bytes of a page. */
+export function fitAnnotations(annotations: readonly SharedAnnotation[], roomBytes: number): SharedAnnotation[] {
+  let left = roomBytes;
+  const first = annotations.findLastIndex(({ text, url }) => {
+    left -= overheadBytes + 2 * Buffer.byteLength(escapeHtml(text)) + Buffer.byteLength(escapeHtml(url ?? ''));
+    return left < 0;
+  });
+  return annotations.slice(first + 1);
+}
+
+const nameOf = ({ kind, text }: SharedAnnotation) => (kind === 'incident' ? text : `${words[kind]}: ${text}`);
+
+/** Marks above the plot, each over the points of its time; what happened at the same points has one. */
+export function annotationMarks({ points, interval, annotations }: Overview, zone: string): string {
+  const isByTime = interval === 'hour' || interval === 'minute';
+  const pointAt = (iso: string): number => {
+    const place = isByTime ? iso : dayInZone(Date.parse(iso), zone);
+    const index = points.findLastIndex(({ time }) => time <= place);
+    return Math.max(0, index);
+  };
+  const percentAt = (index: number) =>
+    `${points.length > 1 ? Math.round((index / (points.length - 1)) * 1000) / 10 : 50}%`;
+  const marks = Map.groupBy(annotations, ({ at, ends_at, is_ongoing }) => {
+    const last = is_ongoing ? points.length - 1 : pointAt(ends_at ?? at);
+    return `x1="${percentAt(pointAt(at))}" x2="${percentAt(last)}"`;
+  });
+  if (marks.size === 0) return '';
+  const drawn = [...marks].map(([place, told]) => {
+    const look = told.some(({ kind }) => kind === 'incident') ? ' class="bad"' : '';
+    const [first] = told;
+    const title = told.length === 1 && first ? nameOf(first) : pluralize(told.length, 'annotation');
+    return `<line${look} ${place} y1="4" y2="4"><title>${escapeHtml(title)}</title></line>`;
+  });
+  return `<svg class="marks" aria-hidden="true">${drawn.join('')}</svg>`;
+}
+
+/** What the marks stand for, the latest first. */
+export function annotationList({ annotations, leftOut }: Overview, zone: string): string {
+  if (annotations.length + leftOut === 0) return '';
+  const rows = annotations.toReversed().map((annotation) => {
+    const { kind, text, url } = annotation;
+    const shown = url
+      ? `<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer nofollow">${escapeHtml(text)}</a>`
+      : escapeHtml(text);
+    return `<tr><th>${whenOf(annotation, zone)}<td>${kind === 'incident' ? '' : `${words[kind]}: `}${shown}`;
+  });
+  const rest = leftOut > 0 ? `<p class="soft">${pluralize(leftOut, 'earlier annotation')} not shown.</p>` : '';
+  return `<details class="figures told" data-keep="annotations"><summary>Annotations (${annotations.length + leftOut})</summary><div class="scroll" tabindex="0" role="group" aria-label="Annotations"><table>
+${rows.join('\n')}
+</table></div>${rest}</details>`;
+}
+
+function whenOf({ at, ends_at, is_ongoing }: SharedAnnotation, zone: string): string {
+  if (is_ongoing) return `since ${momentInWords(at, zone)}`;
+  return ends_at === null || ends_at === at ? momentInWords(at, zone) : spanInWords(at, ends_at, zone);
+}
