@@ -376,7 +376,7 @@ async function addFilter(page: Page): Promise<void> {
 
 async function addRecipient(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add recipient' }).click();
-  await page.getByLabel('How often').waitFor();
+  await page.getByLabel('Frequency').waitFor();
 }
 
 async function addGoalAndFunnel(page: Page): Promise<void> {

@@ -18,7 +18,7 @@ import { AlertSettings } from './settings.tsx';
 const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
   {
     key: 'text',
-    label: 'What happened',
+    label: 'Problem',
     look: 'strong',
     width: 'rest',
     phone: 'main',
@@ -35,12 +35,12 @@ const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
     width: 110,
     phone: 'small',
     cell: ({ ended_at }) => (
-      <Status tone={ended_at === null ? 'down' : 'up'} word={ended_at === null ? 'Goes on' : 'Over'} />
+      <Status tone={ended_at === null ? 'down' : 'up'} word={ended_at === null ? 'Ongoing' : 'Resolved'} />
     ),
   },
   {
     key: 'began',
-    label: 'Began',
+    label: 'Started',
     align: 'end',
     look: 'soft',
     width: 130,
@@ -49,7 +49,7 @@ const columnsAt = (nowMs: number): Column<ShopAlert>[] => [
   },
   {
     key: 'lasted',
-    label: 'Lasted',
+    label: 'Duration',
     align: 'end',
     look: 'soft',
     width: 110,
@@ -81,7 +81,7 @@ export function ShopAlertsPage() {
       <Section title="History" note="Kept for 400 days">
         {alerts.isError && !alerts.data && <LoadFailure error={alerts.error} onRetry={() => alerts.refetch()} />}
         {meta?.total === 0 && (
-          <Nothing>Nothing was wrong so far. Your shop is watched from its first sale, every minute.</Nothing>
+          <Nothing>No problems so far. Your shop is checked every minute, starting with its first sale.</Nothing>
         )}
         {meta && meta.total > 0 && (
           <DataTable

@@ -14,7 +14,7 @@ import { type AlertValues, toWire, valuesOf } from './values.ts';
 const SENSITIVITIES = [
   { value: 'low', label: 'Low: fewer alerts' },
   { value: 'normal', label: 'Normal' },
-  { value: 'high', label: 'High: sooner, sometimes by chance' },
+  { value: 'high', label: 'High: sooner, with some false alarms' },
 ];
 
 /** Which problems alert the author, from when on, and where. */
@@ -35,13 +35,13 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
     setSaved(went);
   };
   return (
-    <Section title="What alerts you" note="One message when it begins, one when it is over">
+    <Section title="Alert settings" note="One message when a problem starts, one when it ends">
       <Form draft={draft} label="Shop alerts" verb="Save alerts" saved={saved} onSubmit={save}>
         <Watch
           draft={draft}
           name="checkout_alerts"
           label="Checkouts are not paid"
-          description="Far fewer started checkouts end in a payment than usual in your shop"
+          description="Far fewer checkouts end in a payment than is usual for your shop"
         >
           <NativeSelect {...draft.field('checkout_sensitivity')} label="Sensitivity" data={SENSITIVITIES} />
         </Watch>
@@ -49,7 +49,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
           draft={draft}
           name="provider_alerts"
           label="Payment provider fails"
-          description="Errors and time-outs of the payment provider, and events with a bad signature"
+          description="Errors and time-outs of the payment provider, and webhook events with a bad signature"
         >
           <Pair>
             <TextInput {...draft.field('provider_errors')} label="Errors in 30 minutes" inputMode="numeric" />
@@ -60,7 +60,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
           draft={draft}
           name="download_alerts"
           label="Downloads fail"
-          description="A file is missing, or its store cannot be reached"
+          description="A file is missing or its storage is unreachable"
         >
           <TextInput {...draft.field('download_failures')} label="Failures in 60 minutes" inputMode="numeric" />
         </Watch>
@@ -68,7 +68,7 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
           draft={draft}
           name="validation_alerts"
           label="Validations fail"
-          description="Programs that check a purchase code get an error from this service"
+          description="Software that checks a purchase code gets an error from this service"
         >
           <TextInput {...draft.field('validation_failures')} label="Failures in 15 minutes" inputMode="numeric" />
         </Watch>
@@ -76,12 +76,14 @@ export function AlertSettings({ settings }: { settings: ShopAlertSettings }) {
           draft={draft}
           name="code_alerts"
           label="Codes are rejected"
-          description="Many codes that are unknown or no longer valid: a leaked key, or somebody who guesses"
+          description="Many unknown or invalid codes: a leaked key, or somebody guessing"
         >
           <TextInput {...draft.field('rejected_codes')} label="Rejected codes in 60 minutes" inputMode="numeric" />
         </Watch>
         <Group title="Where alerts go">
-          {values.alerts.length === 0 && <p className={classes.hint}>Nobody is alerted. Problems are listed here.</p>}
+          {values.alerts.length === 0 && (
+            <p className={classes.hint}>Nobody is alerted. Problems are only listed here.</p>
+          )}
           <AlertRows rows={values.alerts} onChange={(rows) => set('alerts', rows)} error={error} below={() => null} />
         </Group>
       </Form>

@@ -109,15 +109,15 @@ function Watched({ monitor, item, isMoving, onMove, onBadge, onUnlink }: Watched
       {monitor.is_current ? (
         <Checkbox
           label="Show in the shop"
-          description={badge === null ? 'Nothing is shown until it was checked' : `“${badge}”`}
-          aria-label={`Show in the shop how the ${NAMES[subject].toLowerCase()} is`}
+          description={badge === null ? 'Shown after the first check' : `“${badge}”`}
+          aria-label={`Show the state of the ${NAMES[subject].toLowerCase()} in the shop`}
           checked={shows_badge}
           onChange={(event) => onBadge(event.currentTarget.checked)}
         />
       ) : (
         <>
           <p className={classes.hint}>
-            Checks {monitor.url}, which is not the item’s demo link. The shop says nothing of it.
+            Checks {monitor.url}, which is no longer the demo link, so the shop does not show it.
           </p>
           {item.demo_link !== '' && (
             <Button variant="default" size="xs" loading={isMoving} onClick={onMove}>
@@ -155,7 +155,7 @@ function WatchEndpoint({ isPending, onWatch }: { isPending: boolean; onWatch: (u
   return (
     <form className={classes.watched} onSubmit={submit} aria-label="Watch a licence server">
       <TextInput
-        label="Address of your licence server"
+        label="URL of your licence server"
         placeholder="https://licences.example.com/health"
         size="xs"
         autoFocus

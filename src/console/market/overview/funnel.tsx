@@ -23,7 +23,7 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
   return (
     <Section
       title={`Funnel, last ${days} days`}
-      note="From the first page to the review"
+      note="From visit to review"
       actions={<Filters website={answer?.meta.website_id ?? null} days={days} search={search} change={change} />}
     >
       {funnel.isError && !answer && <LoadFailure error={funnel.error} onRetry={() => funnel.refetch()} />}
@@ -41,9 +41,9 @@ export function SalesFunnel({ days, search, change }: FunnelProps) {
               <li key={note}>{note}</li>
             ))}
             <li>
-              Each step is counted for itself: visits by their day, orders by the day on which they were placed,
-              whenever they came further. Visitors are forgotten each night, so somebody who comes back another day is
-              another visitor. Imported purchases are not part.
+              Steps are counted independently: visits by their day, orders by the day on which they were placed, however
+              late they reach a later step. Visitors are forgotten each night, so somebody who returns another day is a
+              new visitor. Imported purchases are not included.
             </li>
           </ul>
         </div>
@@ -90,13 +90,13 @@ function BeforeFirstSale({ answer: { data, meta } }: { answer: FunnelAnswer }) {
   const visits = (number: number) => `${count(number)} ${number === 1 ? 'visit' : 'visits'}`;
   return (
     <p className={classes.advice}>
-      <b>Your first sale will show here.</b>{' '}
+      <b>Your first sale will appear here.</b>{' '}
       {meta.website_id === null ? (
         <>
-          <Link to="/market/settings">Count shop visits</Link> to see how many people come as far as the checkout.
+          <Link to="/market/settings">Count shop visits</Link> to see how many people reach the checkout.
         </>
       ) : (
-        `Until then, see how far visits come: ${visits(countOf('item'))} saw an item, ${visits(countOf('checkout'))} opened the checkout.`
+        `So far, ${visits(countOf('item'))} saw an item and ${visits(countOf('checkout'))} opened the checkout.`
       )}
     </p>
   );

@@ -110,8 +110,8 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
       )}
       <Pair>
         <TextInput
-          label="Worth"
-          description="Of each conversion, optional"
+          label="Value"
+          description="Per conversion, optional"
           placeholder="25"
           inputMode="decimal"
           autoComplete="off"

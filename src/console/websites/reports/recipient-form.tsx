@@ -51,30 +51,30 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
       {!recipient && (
         <TextInput
           label="E-mail"
-          description="They get an e-mail with a link to confirm first"
+          description="They first get an e-mail with a confirmation link"
           placeholder="client@example.com"
           type="email"
           autoComplete="off"
           {...draft.field('email')}
         />
       )}
-      <NativeSelect label="How often" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
+      <NativeSelect label="Frequency" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
       <NativeSelect
-        label="About"
+        label="Visits"
         data={[
-          { value: '', label: 'The whole website' },
+          { value: '', label: 'All visits' },
           ...segments.map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` })),
         ]}
         {...draft.field('segment_id')}
       />
       <Checkbox
-        label="Attach as PDF"
+        label="Attach a PDF"
         checked={values.pdf}
         onChange={(event) => set('pdf', event.currentTarget.checked)}
       />
       <Checkbox
         label="Attach every report as CSV"
-        description="An archive of at most 5 MB"
+        description="A ZIP archive of up to 5 MB"
         checked={values.csv}
         onChange={(event) => set('csv', event.currentTarget.checked)}
       />

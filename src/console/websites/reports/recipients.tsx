@@ -32,12 +32,9 @@ const STATUSES = {
 } satisfies Record<ReportRecipient['status'], (one: ReportRecipient) => unknown>;
 
 const said = ({ frequency, segment, pdf, csv }: ReportRecipient): string =>
-  [
-    FREQUENCIES[frequency],
-    segment ?? 'whole website',
-    ...(pdf === 1 ? ['PDF'] : []),
-    ...(csv === 1 ? ['CSV'] : []),
-  ].join(', ');
+  [FREQUENCIES[frequency], segment ?? 'All visits', ...(pdf === 1 ? ['PDF'] : []), ...(csv === 1 ? ['CSV'] : [])].join(
+    ', ',
+  );
 
 type Remove = ReturnType<typeof useWebsiteResources<'report-recipients'>>['remove'];
 type Actions = { remove: Remove; onEdit: (one: ReportRecipient) => void; onAsk: (id: number) => void; asking?: number };
@@ -60,7 +57,7 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
       look: 'soft',
       width: 110,
       phone: 'labelled',
-      cell: ({ last_report_at }) => (last_report_at ? <Moment at={last_report_at} /> : 'none yet'),
+      cell: ({ last_report_at }) => (last_report_at ? <Moment at={last_report_at} /> : 'Never'),
     },
     {
       key: 'actions',
@@ -112,13 +109,15 @@ export function Recipients({ website }: { website: Website }) {
   return (
     <Section
       title="E-mail reports"
-      note="Visitors, pages, sources and goals, by day, week or month"
+      note="Visitors, pages, sources and goals, every day, week or month"
       actions={
         <NewButton verb="Add recipient" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
       }
     >
       <p className={classes.beforeList}>
-        {website.email === 1 ? 'You get a weekly and a monthly report.' : 'Your own weekly and monthly report is off.'}{' '}
+        {website.email === 1
+          ? 'You get a weekly and a monthly report.'
+          : 'Your own weekly and monthly reports are off.'}{' '}
         <Link to="/websites/$id/edit" params={{ id: String(website.id) }}>
           Change
         </Link>
@@ -129,7 +128,7 @@ export function Recipients({ website }: { website: Website }) {
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No other recipients. Send the figures to a client or a colleague; they confirm by a link first."
+        nothing="No other recipients. Send reports to a client or a colleague; they confirm by e-mail first."
         expectedRows={3}
       />
       {edited && (

@@ -5,9 +5,9 @@ import { useWebsiteResources } from './website-resources.ts';
 
 const SALES = '';
 const CONDITIONS = [
-  { value: 'below', label: 'Fewer or less than' },
-  { value: 'drop', label: 'Percent below usual' },
-  { value: 'spike', label: 'Percent above usual' },
+  { value: 'below', label: 'Below a number' },
+  { value: 'drop', label: 'Below the usual, in percent' },
+  { value: 'spike', label: 'Above the usual, in percent' },
 ];
 const SPANS = [
   { value: 'hour', label: 'In the last hour' },
@@ -56,7 +56,7 @@ export function ConversionAlertForm({ website, onSave, onLeave }: ConversionAler
         />
       )}
       <Pair>
-        <NativeSelect label="When" data={CONDITIONS} {...draft.field('condition')} />
+        <NativeSelect label="Condition" data={CONDITIONS} {...draft.field('condition')} />
         <TextInput
           label={values.condition === 'below' ? 'Threshold' : 'Percent'}
           inputMode="decimal"
@@ -65,7 +65,7 @@ export function ConversionAlertForm({ website, onSave, onLeave }: ConversionAler
           {...draft.field('threshold')}
         />
       </Pair>
-      <NativeSelect label="Time" data={SPANS} {...draft.field('span')} />
+      <NativeSelect label="Period" data={SPANS} {...draft.field('span')} />
     </Form>
   );
 }

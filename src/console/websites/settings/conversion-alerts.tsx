@@ -20,9 +20,9 @@ function said({ condition, threshold, currency, span }: ConversionAlert): string
     case 'below':
       return `below ${currency === null ? count(threshold) : money(threshold, currency)} ${time}`;
     case 'drop':
-      return `${threshold}% below usual ${time}`;
+      return `${threshold}% below the usual ${time}`;
     case 'spike':
-      return `${threshold}% above usual ${time}`;
+      return `${threshold}% above the usual ${time}`;
   }
 }
 
@@ -45,7 +45,7 @@ function columnsOf(remove: Remove): Column<ConversionAlert>[] {
       width: 120,
       phone: 'aside',
       cell: ({ active_since }) =>
-        active_since === null ? <Status tone="up" word="Quiet" /> : <Status tone="down" word="Alerting" />,
+        active_since === null ? <Status tone="up" word="OK" /> : <Status tone="down" word="Alerting" />,
     },
     removeColumn(({ id }) => <RemoveButton id={id} verb="Delete" question="Delete this alert?" remove={remove} />),
   ];
@@ -61,7 +61,7 @@ export function ConversionAlerts({ website }: { website: Website }) {
   return (
     <Section
       title="Alerts"
-      note="When goals or sales fall behind, or take off"
+      note="When goals or sales drop or spike"
       actions={<NewButton verb="New alert" isOpen={isOpen} said={done} onOpen={() => setOpen(true)} />}
     >
       {website.alerts.length === 0 && (
@@ -77,7 +77,7 @@ export function ConversionAlerts({ website }: { website: Website }) {
         columns={columns}
         list={list}
         remove={remove}
-        nothing="No alerts yet. Try fewer than one signup in 24 hours."
+        nothing="No alerts yet. For example: fewer than one signup in 24 hours."
         expectedRows={2}
       />
       {isOpen && (

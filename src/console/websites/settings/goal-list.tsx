@@ -24,7 +24,7 @@ function columnsOf(remove: Remove, onEdit: (goal: Goal) => void): Column<Goal>[]
     { key: 'what', label: 'When a visitor', look: 'soft', width: 280, phone: 'small', cell: said },
     {
       key: 'worth',
-      label: 'Worth',
+      label: 'Value',
       look: 'soft',
       align: 'end',
       width: 120,

@@ -30,7 +30,7 @@ export function SearchConsoleSettings({ website }: { website: number }) {
   const shown = connection.data;
   const onChange = (next: SearchConsole) => queryClient.setQueryData(connectionQuery(website).queryKey, next);
   return (
-    <Section title="Google Search Console" note="What people searched for before they came">
+    <Section title="Google Search Console" note="The searches that bring people to your website">
       <div className={classes.block}>
         {connection.isError && !shown && <LoadFailure error={connection.error} onRetry={() => connection.refetch()} />}
         {connection.isPending && <Skeleton height={360} radius={8} />}
@@ -55,8 +55,8 @@ function Step(props: StepProps) {
         <p>
           Imports <b>{shown.property}</b> once a day
           {shown.imported_through
-            ? `, through ${calendarDate(Date.parse(shown.imported_through), 'UTC')}. Google has its figures two to three days late.`
-            : '. The first import has begun.'}
+            ? `, through ${calendarDate(Date.parse(shown.imported_through), 'UTC')}. Google’s figures are two to three days late.`
+            : '. The first import is running.'}
         </p>
       )}
       <Disconnect {...props} onReplace={() => setReplacing(true)} />
@@ -85,14 +85,14 @@ function Client({ website, shown, onChange, onDone }: StepProps & { onDone: () =
       inPlace
     >
       <p>
-        In the Google Cloud console, turn on the Search Console API and create an OAuth client of the type “Web
-        application” with this redirect URI:
+        In the Google Cloud console, enable the Search Console API and create an OAuth client of type “Web application”
+        with this redirect URI:
       </p>
       <CopyBlock label="redirect URI" text={shown.redirect_uri} />
       <TextInput label="Client ID" autoComplete="off" maxLength={255} {...draft.field('client_id')} />
       <PasswordField
         label="Client secret"
-        description="Kept encrypted, and never shown again."
+        description="Stored encrypted and never shown again."
         autoComplete="new-password"
         {...draft.field('client_secret')}
       />
@@ -107,7 +107,9 @@ function Consent({ website }: StepProps) {
   });
   return (
     <>
-      <p>Google asks you next whether Gatehouse may read your Search Console. It can change nothing there.</p>
+      <p>
+        Next, Google asks whether Gatehouse may read your Search Console data. Gatehouse cannot change anything there.
+      </p>
       {begin.isError && <Notice tone="danger">{begin.error.message}</Notice>}
       <div>
         <Button loading={begin.isPending || begin.isSuccess} onClick={() => begin.mutate()}>
@@ -132,7 +134,7 @@ function Property({ website, onChange }: StepProps) {
     onSuccess: ({ data }) => onChange(data),
   });
   if (properties.isError) return <LoadFailure error={properties.error} onRetry={() => properties.refetch()} />;
-  if (properties.data?.length === 0) return <p>This Google account has no property in Search Console.</p>;
+  if (properties.data?.length === 0) return <p>This Google account has no Search Console property.</p>;
   return (
     <>
       <NativeSelect
@@ -172,14 +174,14 @@ function Disconnect({ website, onChange, onReplace }: StepProps & { onReplace: (
         <ConfirmButton
           size="xs"
           verb="Disconnect"
-          question="Access at Google ends. Imported search terms stay."
+          question="Gatehouse loses access to Search Console. Imported search terms are kept."
           pending={remove.isPending && remove.variables === 'keep'}
           onConfirm={() => remove.mutate('keep')}
         />
         <ConfirmButton
           size="xs"
           verb="Disconnect and delete"
-          question="Access at Google ends, and all imported search terms are deleted."
+          question="Gatehouse loses access to Search Console, and all imported search terms are deleted."
           pending={remove.isPending && remove.variables === 'delete'}
           onConfirm={() => remove.mutate('delete')}
         />

@@ -23,7 +23,7 @@ const stripeQuery = (id: number) =>
 export function StripeSales({ website }: { website: Website }) {
   const connection = useQuery(stripeQuery(website.id));
   return (
-    <Section title="Sales from Stripe" note="Payments, refunds and disputes, told by a webhook">
+    <Section title="Sales from Stripe" note="Payments, refunds and disputes, through a webhook">
       <div className={classes.block}>
         {connection.isPending && <Skeleton aria-busy="true" height={320} radius={8} />}
         {connection.isError && <LoadFailure error={connection.error} onRetry={() => connection.refetch()} />}
@@ -38,15 +38,15 @@ function Steps({ website, connection }: { website: Website; connection: Connecti
   return (
     <>
       {website.is_shop && (
-        <Notice tone="calm">Orders of your shop are counted already. Stripe’s events about them are left out.</Notice>
+        <Notice tone="calm">Orders of your shop are already counted. Their Stripe events are ignored.</Notice>
       )}
-      <p className={classes.lead}>1. Create a webhook at Stripe that calls this address:</p>
-      <CopyBlock label="webhook address" text={connection.url} />
-      <p className={classes.lead}>2. Let it send these events:</p>
+      <p className={classes.lead}>1. In Stripe, add a webhook with this endpoint URL:</p>
+      <CopyBlock label="endpoint URL" text={connection.url} />
+      <p className={classes.lead}>2. Select these events:</p>
       <CopyBlock label="events" text={connection.events.join('\n')} />
       <p className={classes.lead}>
-        3. Name each sale where you create its payment. On your thank-you page tell the same reference with{' '}
-        <code>gatehouse.revenue</code>, so that the sale knows where its buyer came from.
+        3. Set a reference where you create each payment. To record where the buyer came from, call{' '}
+        <code>gatehouse.revenue</code> with the same reference on your order confirmation page.
       </p>
       <CopyBlock label="metadata" text="metadata: { gatehouse_reference: 'order-1001' }" />
       <Secret
@@ -80,12 +80,12 @@ function Secret({ website: { id }, connection, onSaved }: SecretProps) {
     <>
       <Form draft={draft} label="Signing secret" verb="Save signing secret" onSubmit={save}>
         <SecretInput
-          label="Signing secret of the webhook"
+          label="Webhook signing secret"
           name="signing_secret"
           isSet={connection.has_signing_secret}
           value={draft.values.signing_secret}
           error={draft.error('signing_secret')}
-          description="Begins with whsec_. Kept sealed, and never shown again."
+          description="Starts with whsec_. Stored encrypted and never shown again."
           onChange={(secret) => draft.set('signing_secret', secret)}
         />
       </Form>
@@ -93,7 +93,7 @@ function Secret({ website: { id }, connection, onSaved }: SecretProps) {
         <div>
           <ConfirmButton
             verb="Disconnect Stripe"
-            question="Take no more sales from Stripe? Those that it told stay."
+            question="Stop receiving sales from Stripe? Recorded sales are kept."
             size="xs"
             pending={disconnect.isPending}
             onConfirm={() => disconnect.mutate()}
@@ -106,13 +106,13 @@ function Secret({ website: { id }, connection, onSaved }: SecretProps) {
 }
 
 function LastEvent({ connection: { last_event_at, last_problem } }: { connection: Connection }) {
-  if (last_event_at === null) return <p className={classes.lead}>Nothing has come yet.</p>;
+  if (last_event_at === null) return <p className={classes.lead}>No events received yet.</p>;
   return (
     <>
       <p className={classes.lead}>
-        Last heard of a sale <Moment at={last_event_at} />.
+        Last event received <Moment at={last_event_at} />.
       </p>
-      {last_problem !== '' && <Notice tone="danger">It could not be counted: {last_problem}</Notice>}
+      {last_problem !== '' && <Notice tone="danger">It was not counted: {last_problem}</Notice>}
     </>
   );
 }

@@ -103,7 +103,7 @@ function Lists({ answer, isOld }: ListsProps) {
       <BotsNote from={answer?.meta.from} />
       <p className={classes.foot}>
         Visitors are counted per day{isSet && ' and website'}, because nothing is stored that could identify them later.
-        {isSet && ' Days and hours are those of each website’s time zone.'}
+        {isSet && ' Days and hours are in each website’s time zone.'}
       </p>
     </>
   );

@@ -125,7 +125,7 @@ export function PairList({ list, thenBy, lead }: PairListProps) {
         </div>
       )}
       {rows.data?.meta.imported === 'left_out' && (
-        <p className={classes.aside}>Imported days are not included: their sums tell one dimension at a time.</p>
+        <p className={classes.aside}>Imported days are not included: they have totals of one dimension at a time.</p>
       )}
       <Pager
         meta={

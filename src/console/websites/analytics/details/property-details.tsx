@@ -18,7 +18,7 @@ export function PropertyDetails({ children }: PropertyDetailsProps) {
     return <LoadFailure error={properties.error} onRetry={() => properties.refetch()} />;
   if (property === undefined)
     return properties.data ? (
-      <Nothing>No properties in this period. Send them with page views and events, as “props”.</Nothing>
+      <Nothing>No properties in this period. Send them with page views and events as “props”.</Nothing>
     ) : (
       <Skeleton height={440} radius={8} mt={8} />
     );

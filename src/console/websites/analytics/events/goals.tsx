@@ -75,7 +75,7 @@ function GoalTable({ goals }: { goals: GoalLine[] }) {
         ...(goals.some(({ worth }) => worth !== null)
           ? [
               {
-                word: 'Worth',
+                word: 'Value',
                 read: (goal: GoalLine) => amounts(goal.worth ? [goal.worth] : []),
                 onPhone: 'wide' as const,
               },

@@ -10,9 +10,9 @@ import { amounts } from './conversion-cells.tsx';
 import classes from './panel.module.css';
 
 const MEANINGS: Record<Attribution | '', string> = {
-  '': 'A sale counts for the visit in which it was made.',
-  first: 'A sale counts for its buyer’s first visit of that day.',
-  linear: 'A sale is shared evenly by its buyer’s visits of that day.',
+  '': 'Each sale counts for the visit in which it was made.',
+  first: 'Each sale counts for the buyer’s first visit of that day.',
+  linear: 'Each sale is split evenly between the buyer’s visits of that day.',
 };
 
 /** Which conversions stand in the lists. Its row is always there, so that the lists below never move. */
@@ -26,7 +26,7 @@ export function ConversionSelect() {
     enabled: chosen !== undefined,
   }).data?.meta;
   const choices = [
-    { value: '', label: 'Without conversions' },
+    { value: '', label: 'No conversions' },
     { value: 'sales', label: 'Sales' },
     ...(goals ?? []).map((goal) => ({ value: String(goal.id), label: `Goal: ${goal.name}` })),
   ];
@@ -43,13 +43,13 @@ export function ConversionSelect() {
       {chosen === 'sales' && (
         <NativeSelect
           size="xs"
-          aria-label="Which visit a sale counts for"
+          aria-label="Attribution"
           aria-describedby={meaning}
           value={search.attribution ?? ''}
           data={[
-            { value: '', label: 'By last visit' },
-            { value: 'first', label: 'By first visit' },
-            { value: 'linear', label: 'Shared by all visits' },
+            { value: '', label: 'Last visit' },
+            { value: 'first', label: 'First visit' },
+            { value: 'linear', label: 'Linear (all visits)' },
           ]}
           onChange={({ currentTarget: { value } }) =>
             show({ ...search, attribution: value === '' ? undefined : (value as Attribution), page: undefined })

@@ -44,7 +44,7 @@ export function SearchTerms() {
       </header>
       <div className={classes.body}>
         {isOther ? (
-          <p className={classes.none}>Not shown with these filters: Search Console knows no visits.</p>
+          <p className={classes.none}>Not available with these filters: Search Console does not know visits.</p>
         ) : (
           <Answered query={terms}>
             {({ data }) =>
@@ -58,7 +58,7 @@ export function SearchTerms() {
         )}
       </div>
       <footer className={classes.foot}>
-        <span>{page === undefined ? 'From Google Search Console' : `From Google Search Console, of ${page}`}</span>
+        <span>{page === undefined ? 'From Google Search Console' : `From Google Search Console, for ${page}`}</span>
         <span className={classes.ways}>
           <ExportLinks of="search terms" links={listFiles(id, 'search-terms', scope, asked)} />
         </span>

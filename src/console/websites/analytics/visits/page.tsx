@@ -48,7 +48,7 @@ function VisitLog() {
       <div className={classes.controls}>
         <SegmentedControl
           size="xs"
-          aria-label="Visits of"
+          aria-label="Show visits"
           transitionDuration={0}
           data={[
             { value: 'period', label: 'Period' },
@@ -57,7 +57,7 @@ function VisitLog() {
           value={isLive ? 'live' : 'period'}
           onChange={(value) => show({ ...search, live: value === 'live' ? true : undefined })}
         />
-        <p>{isLive ? 'The last 30 minutes. Updates every 5 seconds.' : 'The latest first.'}</p>
+        <p>{isLive ? 'The last 30 minutes. Updates every 5 seconds.' : 'Newest first.'}</p>
         {!isLive && <ExportLinks of="the latest visits" links={answerFile(id, 'visits', view, { limit: 100 })} />}
       </div>
       {visits.isError && !visits.data ? (
@@ -84,7 +84,7 @@ function VisitLog() {
         </Button>
       )}
       <p className={classes.foot}>
-        A visit stands for itself: nothing here tells who it was, or which other visits were the same person’s.
+        Visits are anonymous: nothing here identifies the visitor or links the visit to their other visits.
       </p>
     </section>
   );

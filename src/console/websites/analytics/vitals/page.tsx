@@ -60,19 +60,19 @@ function NoVitals({ website }: { website: Website }) {
   if (website.is_shop)
     return (
       <Notice tone="calm">
-        Shop pages are counted by the small script, which does not measure web vitals. Other pages of yours can, with
-        the tag of their own website.
+        Shop pages use the small script, which does not measure web vitals. To measure your other pages, use the tag of
+        their own website.
       </Notice>
     );
   return (
     <EmptyState title="No web vitals in this period">
       <p>
-        Web vitals are Google’s measures of how quickly pages load, respond and settle for real visitors. Replace the
-        tag on {website.domain} with this one to measure them:
+        Web vitals are Google’s measures of how fast pages load, respond and become stable for real visitors. Replace
+        the tag on {website.domain} with this one to measure them:
       </p>
       <CopyBlock label="tag with web vitals" text={vitalsTag(website)} />
       <p role="status">
-        The script is under 3 KB. Each page view is reported when its page is closed or hidden, and appears here within
+        The script is under 3 KB. Each page view is sent when its page is hidden or closed, and appears here within
         seconds.
       </p>
       <p>
