@@ -9,20 +9,43 @@ const adjectives = { daily: 'a daily', weekly: 'a weekly', monthly: 'a monthly' 
   string
 >;
 
-/** The e-mail that asks somebody whether they want reports. */
+/** Who asks; undefined: somebody whose texts are not mailed to strangers. */
+export type Sender = { domain: string; username: string } | undefined;
+
+/**
+ * The e-mail that asks somebody whether they want reports. Anybody with an account can have it sent to any address: it
+ * holds no text of theirs, such as the domain of a website, which mail programs show as a link. The page that it leads to
+ * names the website.
+ */
 export const confirmationMail = (
   { vault, config }: Pick<Deps, 'vault' | 'config'>,
-  { domain, username, row }: { domain: string; username: string; row: ReportRecipientRow },
+  { sender, row }: { sender: Sender; row: ReportRecipientRow },
 ): Notice => ({
   event: 'notice',
-  subject: `${domain}: confirm that you want reports`,
-  heading: `Do you want reports about ${domain}?`,
-  paragraphs: [
-    `${username} wants to send you ${adjectives[row.frequency]} report about the visitors of ${domain}.`,
-    'If you do not want it, ignore this e-mail: nothing will be sent.',
-  ],
+  ...letterOf(sender, adjectives[row.frequency]),
   notes: ['The link works for 7 days. Each report has a link to unsubscribe.'],
   action: { label: 'Confirm', url: linkUrl(vault, config.analyticsBaseUrl, 'confirm', row) },
   unsubscribeUrl: null,
   tone: 'plain',
 });
+
+const unwanted = 'If you do not want it, ignore this e-mail: nothing will be sent.';
+
+const letterOf = (sender: Sender, adjective: string): Pick<Notice, 'subject' | 'heading' | 'paragraphs'> =>
+  sender
+    ? {
+        subject: `${sender.domain}: confirm that you want reports`,
+        heading: `Do you want reports about ${sender.domain}?`,
+        paragraphs: [
+          `${sender.username} wants to send you ${adjective} report about the visitors of ${sender.domain}.`,
+          unwanted,
+        ],
+      }
+    : {
+        subject: 'Confirm that you want reports about a website',
+        heading: 'Do you want reports about a website?',
+        paragraphs: [
+          `Somebody with an account here wants to send you ${adjective} report about the visitors of their website. The page that you confirm on names it.`,
+          unwanted,
+        ],
+      };

@@ -12,7 +12,7 @@ import { consumeConfirmation, deleteWaitingMessages, enqueueEmails } from '../..
 import { findResource } from '../resources/index.ts';
 import { latestDueReport } from '../schedule/index.ts';
 import { lockWebsite } from '../website/index.ts';
-import { confirmationMail } from './confirmation-mail.ts';
+import { confirmationMail, type Sender } from './confirmation-mail.ts';
 import { deleteRecipient, findRecipient, insertRecipient, listRecipients, updateRecipient } from './recipient.store.ts';
 import { hashEmail, maxRecipients, openEmail, reportKey, sealEmail } from './recipient.ts';
 import type { RecipientChanges, RecipientFields } from './wire.ts';
@@ -46,7 +46,7 @@ export function addRecipient(
       created_at: nowMs,
     });
     if (!row) throw invalid({ email: [`${fields.email} gets this report already.`] });
-    if (!isProven) await askToConfirm(deps, trx, { website, row, username });
+    if (!isProven) await askToConfirm(deps, trx, { website, row, sender: senderOf(caller, website, username) });
     return row;
   });
 }
@@ -64,7 +64,7 @@ export function askAgain(
     const { username } = await getAccountDetails(trx, website.account_id);
     const asked = { ...row, asked_at: deps.now() };
     await updateRecipient(trx, row, { asked_at: asked.asked_at });
-    await askToConfirm(deps, trx, { website, row: asked, username });
+    await askToConfirm(deps, trx, { website, row: asked, sender: senderOf(caller, website, username) });
     return asked;
   });
 }
@@ -124,10 +124,14 @@ const deleteWaiting = (
   return deleteWaitingMessages(trx, website, { event, keyStart: reportKey(row) });
 };
 
+/** The owner of the service answers for what its mail server sends; whether others own their domains is not known. */
+const senderOf = ({ isOwner }: Caller, { domain }: WebsiteRow, username: string): Sender =>
+  isOwner ? { domain, username } : undefined;
+
 async function askToConfirm(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { website, row, username }: { website: WebsiteRow; row: ReportRecipientRow; username: string },
+  { website, row, sender }: { website: WebsiteRow; row: ReportRecipientRow; sender: Sender },
 ): Promise<void> {
   const nowMs = deps.now();
   const to = openEmail(deps.vault, row);
@@ -137,7 +141,7 @@ async function askToConfirm(
     about: { accountId: website.account_id, websiteId: website.id },
     to,
     idempotencyKey: `${reportKey(row)}confirm_${nowMs}`,
-    content: confirmationMail(deps, { domain: website.domain, username, row }),
+    content: confirmationMail(deps, { sender, row }),
   };
   await enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
 }

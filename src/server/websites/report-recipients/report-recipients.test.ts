@@ -12,6 +12,7 @@ import { enqueueDueReports } from '../mail-reports/index.ts';
 import { undisturbed } from '../mail-reports/testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueRecipientReports } from './index.ts';
+import { addRecipient } from './recipients.ts';
 
 /** Monday, an hour after reports are due. */
 const monday = Date.parse('2026-03-30T09:00:00Z');
@@ -74,7 +75,7 @@ onEachDatabase((open, testOnce) => {
       );
       const [asked] = await mails();
       assert.equal(asked!.to, 'Eve@Agency.example');
-      assert.equal(asked!.facts.subject, `${domain}: confirm that you want reports`);
+      assert.equal(asked!.facts.subject, 'Confirm that you want reports about a website');
       assert.doesNotMatch((await rows())[0]!.facts, /confirm|Agency/i, 'the link opens something: it is sealed');
       service.deps.clock.ms = monday;
       assert.equal(await enqueue(), 0, 'not confirmed');
@@ -84,7 +85,9 @@ onEachDatabase((open, testOnce) => {
       const again = `/websites/${id}/report-recipients/${added.body.data.id}/confirmation`;
       assert.equal((await service.call(service.bob, 'POST', again)).status, 404);
       assert.equal((await service.asAnn('POST', again)).status, 200);
-      assert.match((await service.app.inject({ method: 'GET', url: link })).body, /<button>Confirm/);
+      const page = (await service.app.inject({ method: 'GET', url: link })).body;
+      assert.match(page, /<button>Confirm/);
+      assert.ok(page.includes(domain), 'who confirms sees what');
       for (const forged of [`${link}x`, link.replace(/token=\d+/, 'token=999'), link.replace('confirm', 'unsubscribe')])
         assert.equal((await post(forged)).statusCode, 404, forged);
       assert.match((await post(link)).body, /Reports are on their way/);
@@ -103,6 +106,20 @@ onEachDatabase((open, testOnce) => {
       assert.equal((await post(unsubscribeUrl)).statusCode, 404);
       assert.deepEqual((await service.asAnn('GET', `/websites/${id}/report-recipients`)).body.data, []);
       assert.equal((await mails()).filter(({ key }) => key === sent.key).length, 0, 'nor is what waits sent');
+    });
+
+    testOnce('are mailed no text of a sender who does not own the service', async () => {
+      const { id } = await service.addWebsite();
+      const { db } = service.deps.database;
+      await db.updateTable('websites').set({ domain: 'win-a-prize.example' }).where('id', '=', id).execute();
+      const words = async () => JSON.stringify({ ...(await mails()).at(-1)!.facts, action: '' });
+      const { data } = (await add(id, {})).body;
+      assert.doesNotMatch(await words(), /prize|ann/);
+      await service.asAnn('POST', `/websites/${id}/report-recipients/${data.id}/confirmation`);
+      assert.doesNotMatch(await words(), /prize|ann/);
+      const caller = { accountId: service.ann, isOwner: true, timeZone: 'UTC' };
+      await addRecipient(service.deps, { caller, website: id, fields: { email: 'bea@b.example', frequency: 'daily' } });
+      assert.match(await words(), /ann wants to send you a daily report about the visitors of win-a-prize\.example/);
     });
 
     test('get a day, a week or a month, of all visits or of a segment, with a PDF if they chose it', async () => {
