@@ -55,6 +55,7 @@ export const tableOwners = {
   report_recipients: 'websites/report-recipients',
   search_console_connections: 'websites/search-console',
   search_terms: 'websites/search-console',
+  scheduled_exports: 'websites/scheduled-exports',
 
   market_imports: 'market/import-runs',
   market_import_refusals: 'market/import',

@@ -42,7 +42,7 @@ import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { createShopSales } from './shop-sales.ts';
-import { createWebsiteCaches, startWebsiteJobs } from './websites/index.ts';
+import { createWebsiteCaches, startScheduledExports, startWebsiteJobs } from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
 
@@ -118,6 +118,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       shopSales: createShopSales(deps),
     };
     if (courier) run(startWebsiteJobs(websiteJobs, courier.wake));
+    if (courier) run(startScheduledExports(websiteJobs, courier.wake));
     if (courier) run(startMarketJobs({ ...deps, stripe, recordFailure: shopFailures.record }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))

@@ -205,6 +205,9 @@ get,put,delete /api/v1/websites/{id}/stripe
 get,post /api/v1/websites/{id}/report-recipients
 get,put,patch,delete /api/v1/websites/{id}/report-recipients/{report_recipient_id}
 post /api/v1/websites/{id}/report-recipients/{report_recipient_id}/confirmation
+get,post /api/v1/websites/{id}/scheduled-exports
+get,put,patch,delete /api/v1/websites/{id}/scheduled-exports/{scheduled_export_id}
+post /api/v1/websites/{id}/scheduled-exports/{scheduled_export_id}/test
 get,post /api/v1/websites/{id}/shared-links
 get,delete /api/v1/websites/{id}/shared-links/{shared_link_id}
 get,post /api/v1/websites/{id}/imports

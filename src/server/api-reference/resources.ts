@@ -156,10 +156,10 @@ export const resources: readonly Resource[] = [
   },
   {
     slug: 'report-recipients',
-    title: 'Reports by e-mail',
+    title: 'Scheduled reports',
     interface: 'Websites',
-    about: 'Who gets the statistics of a website by e-mail: by day, week or month, of all visits or of a segment.',
-    paths: new RegExp(`${website}/report-recipients`),
+    about: 'Who gets the statistics of a website by e-mail, and into which buckets they go: by day, week or month.',
+    paths: new RegExp(`${website}/(report-recipients|scheduled-exports)`),
   },
   {
     slug: 'sales',

@@ -6,6 +6,7 @@ type Owned =
   | 'orders'
   | 'outbox'
   | 'purchases'
+  | 'scheduled_exports'
   | 'search_console_connections'
   | 'shop_alerts'
   | 'shop_failures'

@@ -56,6 +56,7 @@ export type {
   RefundRow,
   ReportRecipientRow,
   ReviewRow,
+  ScheduledExportRow,
   Schema,
   SearchConsoleRow,
   SearchTermRow,

@@ -54,6 +54,7 @@ import * as conversionAlerts from './migrations/0052-conversion-alerts.ts';
 import * as salesOfStripePayments from './migrations/0053-sales-of-stripe-payments.ts';
 import * as searchConsole from './migrations/0054-search-console.ts';
 import * as salesToTheMinute from './migrations/0055-sales-of-events-to-the-minute.ts';
+import * as scheduledExports from './migrations/0059-scheduled-exports.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -114,6 +115,7 @@ const migrations: [string, Migration][] = [
   ['0054-search-console', searchConsole],
   ['0055-sales-of-events-to-the-minute', salesToTheMinute],
   ['0030-search-terms-by-line', searchTermsByLine],
+  ['0059-scheduled-exports', scheduledExports],
 ];
 
 /**

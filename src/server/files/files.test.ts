@@ -9,9 +9,10 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { dayMs } from '../kernel/time.ts';
+import { startS3 } from '../object-storage/testing.ts';
 import { createFiles, type Files } from './index.ts';
 import { createS3Store } from './s3.ts';
-import { keysOf, startS3 } from './testing.ts';
+import { keysOf } from './testing.ts';
 
 const limits = { maxBytes: 1024 };
 const of = (text: string) => Readable.from([Buffer.from(text)]);

@@ -1,7 +1,7 @@
-import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import type { S3ServiceException } from '@aws-sdk/client-s3';
 import { hourMs, secondMs } from '../kernel/index.ts';
+import { type BucketAccess, createClient, sendFile } from '../object-storage/index.ts';
 import { isKey } from './key.ts';
 import type { Store } from './store.ts';
 
@@ -11,30 +11,15 @@ const answerMs = 30 * secondMs;
 /** Of a whole file that is sent to it. */
 const sentMs = 2 * hourMs;
 
-/** `s3://KEY:SECRET@host/bucket?region=…&tls=0`: the bucket is addressed by path, which all that speak S3 understand. */
-function parseS3Url(address: string, patienceMs: number) {
+/** `s3://KEY:SECRET@host/bucket?region=…&tls=0` */
+function parseS3Url(address: string): BucketAccess {
   const { username, password, host, pathname, searchParams } = new URL(address);
   return {
     bucket: decodeURIComponent(pathname.replace(/^\/+|\/+$/g, '')),
-    options: {
-      endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
-      region: searchParams.get('region') ?? 'us-east-1',
-      credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
-      forcePathStyle: true,
-      // The content's SHA-256 is signed with each request; sums of the client's own would need streaming trailers,
-      // which not all that speak S3 understand.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      // Each download holds a connection as long as its reader takes: slow ones must not use them up.
-      requestHandler: {
-        connectionTimeout: 10 * secondMs,
-        // Until the answer begins; a download takes as long as its reader.
-        requestTimeout: patienceMs,
-        throwOnRequestTimeout: true,
-        httpAgent: { maxSockets },
-        httpsAgent: { maxSockets },
-      },
-    } as const,
+    endpoint: `${searchParams.get('tls') === '0' ? 'http' : 'https'}://${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
   };
 }
 
@@ -43,14 +28,20 @@ function parseS3Url(address: string, patienceMs: number) {
  * how long an answer may take to begin.
  */
 export function createS3Store(address: string, { patienceMs = answerMs } = {}): Store {
-  const { bucket, options } = parseS3Url(address, patienceMs);
+  const access = parseS3Url(address);
+  const { bucket } = access;
   const inTime = () => ({ abortSignal: AbortSignal.timeout(patienceMs) });
-  let opened: Promise<{ sdk: typeof import('@aws-sdk/client-s3'); client: S3Client }> | undefined;
-  // Its library is larger than the rest of the service: loaded with the first file.
-  const open = () => {
-    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: new sdk.S3Client(options) }));
-    return opened;
-  };
+  const open = createClient(access, {
+    // Each download holds a connection as long as its reader takes: slow ones must not use them up.
+    requestHandler: {
+      connectionTimeout: 10 * secondMs,
+      // Until the answer begins; a download takes as long as its reader.
+      requestTimeout: patienceMs,
+      throwOnRequestTimeout: true,
+      httpAgent: { maxSockets },
+      httpsAgent: { maxSockets },
+    },
+  });
   const head = async (key: string) => {
     const { sdk, client } = await open();
     const command = new sdk.HeadObjectCommand({ Bucket: bucket, Key: key });
@@ -61,22 +52,8 @@ export function createS3Store(address: string, { patienceMs = answerMs } = {}): 
   };
   return {
     async keep({ path, sha256, bytes }) {
-      const { sdk, client } = await open();
-      const body = createReadStream(path);
-      const command = new sdk.PutObjectCommand({ Bucket: bucket, Key: sha256, Body: body, ContentLength: bytes });
-      command.middlewareStack.add(
-        (next) => (args) => {
-          // The store compares it with what arrives: half a file is refused there.
-          (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
-          return next(args);
-        },
-        { step: 'build', name: 'contentSha256' },
-      );
-      try {
-        await client.send(command, { requestTimeout: sentMs });
-      } finally {
-        body.destroy();
-      }
+      const what = { Bucket: bucket, Key: sha256, file: { path, sha256, bytes } };
+      await sendFile(await open(), what, { requestTimeout: sentMs });
     },
     async read(key, range) {
       const { sdk, client } = await open();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { inTransaction } from '../database/index.ts';
-import type { Deps } from '../deps.ts';
+import { type Database, inTransaction } from '../database/index.ts';
 import { callerOf, parseInput, type Routes, text } from '../http/index.ts';
 import { type FieldErrors, invalid, Refusal } from '../kernel/index.ts';
 import { type RangeTexts, readRanges, writeRanges } from './ranges.store.ts';
@@ -12,7 +11,7 @@ const maxErrorsPerField = 5;
 const networkRanges = z.object({ allowed: text(maxLength), forbidden: text(maxLength) });
 
 /** Which networks checks and alerts may reach: for the owner of the service alone. */
-export function networkRangeRoutes(app: Routes, deps: Pick<Deps, 'database'>): void {
+export function networkRangeRoutes(app: Routes, deps: { database: Database }): void {
   const owned = (request: Parameters<typeof callerOf>[0]) => {
     if (!callerOf(request).isOwner) throw new Refusal('forbidden', 'Only the owner of the service may do this.');
   };

@@ -11,6 +11,7 @@ export { publicStatistics } from './public/index.ts';
 export { reportRecipientLinks } from './report-recipients/index.ts';
 export { findVisitorTrend, type ShopSales, summarizeVisitors } from './reports/index.ts';
 export { type WebsiteRouteDeps, websiteRoutes } from './routes.ts';
+export { startScheduledExports } from './scheduled-exports/index.ts';
 export { accountDeliveryWarnings } from './settings/index.ts';
 export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';

@@ -11,6 +11,7 @@ import { statsRoutes } from './reports/index.ts';
 import { createResourceRoutes } from './resources/index.ts';
 import { resetRoutes } from './retention/index.ts';
 import { type FindSource, saleRoutes } from './sales/index.ts';
+import { scheduledExportRoutes } from './scheduled-exports/index.ts';
 import { segmentResource } from './segments/index.ts';
 import { websiteSettingsRoutes } from './settings/index.ts';
 import { sharedLinkRoutes } from './shared-links/index.ts';
@@ -42,5 +43,6 @@ export function websiteRoutes(app: Routes, deps: WebsiteRouteDeps, base: string)
   reportRecipientRoutes(app, deps, base);
   importRoutes(app, deps, base);
   exportRoutes(app, deps);
+  scheduledExportRoutes(app, deps, base);
   resetRoutes(app, deps);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { startS3 } from '../../../src/server/object-storage/testing.ts';
 import { addRefusals } from '../../../src/server/websites/collecting/refusals/refusal.store.ts';
 import type { ScenarioContext } from './context.ts';
 
@@ -141,6 +142,8 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('confirmReportRecipientAgain', { path: recipientPath });
   await recorder.call('deleteReportRecipient', { path: recipientPath });
 
+  await callScheduledExports(recorder, path);
+
   await recorder.call('deleteGoal', { path: goalPath });
   await recorder.call('deleteFunnel', { path: funnelPath });
   await recorder.call('deleteSegment', { path: segmentPath });
@@ -149,3 +152,29 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
 }
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+async function callScheduledExports(recorder: ScenarioContext['recorder'], path: { id: number }): Promise<void> {
+  const created = await recorder.call('createScheduledExport', {
+    path,
+    body: {
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      region: 'eu-central-1',
+      bucket: 'acme-statistics',
+      prefix: 'web',
+      access_key_id: 'AKIAIOSFODNN7EXAMPLE',
+      secret_access_key: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+      frequency: 'weekly',
+    },
+  });
+  const exportPath = { ...path, scheduled_export_id: created.data.id as number };
+  await recorder.call('listScheduledExports', { path });
+  await recorder.call('getScheduledExport', { path: exportPath });
+  await recorder.change('ScheduledExport', { path: exportPath, body: { frequency: 'daily' } });
+  const s3 = await startS3();
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = s3.access;
+  const reachable = { endpoint, region, bucket, access_key_id: accessKeyId, secret_access_key: secretAccessKey };
+  await recorder.call('patchScheduledExport', { path: exportPath, body: reachable });
+  await recorder.call('testScheduledExport', { path: exportPath });
+  await s3.close();
+  await recorder.call('deleteScheduledExport', { path: exportPath });
+}

@@ -63,6 +63,7 @@ export type {
   FunnelRow,
   GoalRow,
   ReportRecipientRow,
+  ScheduledExportRow,
   SearchConsoleRow,
   SearchTermRow,
   SegmentRow,

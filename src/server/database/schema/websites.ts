@@ -24,6 +24,7 @@ export type WebsiteTables = {
   conversion_alerts: ConversionAlertsTable;
   search_console_connections: SearchConsoleConnectionsTable;
   search_terms: SearchTermsTable;
+  scheduled_exports: ScheduledExportsTable;
 };
 
 type WebsitesTable = {
@@ -288,6 +289,39 @@ type SearchConsoleConnectionsTable = {
   created_at: number;
 };
 
+/** A bucket into which the reports of a website are exported, and how that goes. */
+type ScheduledExportsTable = {
+  id: Generated<number>;
+  account_id: number;
+  website_id: number;
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** what the keys of objects begin with; '' for nothing */
+  prefix: string;
+  access_key_id: string;
+  secret_sealed: string;
+  frequency: 'daily' | 'weekly' | 'monthly';
+  /** 0: all visits */
+  segment_id: number;
+  paused: number;
+  /** first day (`YYYY-MM-DD`) of the last period that was exported or left out */
+  settled_period: string;
+  /** when the next attempt is due, and until then who claimed it has it */
+  due_at: number;
+  exported_at: number | null;
+  exported_key: string | null;
+  exported_bytes: number | null;
+  /** attempts that failed since the last good one */
+  failures: number;
+  failing_since: number | null;
+  /** why the last attempt failed, as a sentence */
+  problem: string | null;
+  /** when the account was told that it fails */
+  notified_at: number | null;
+  created_at: number;
+};
+
 /** What people searched for who were shown a page of a website on a day. */
 type SearchTermsTable = {
   account_id: number;
@@ -308,6 +342,7 @@ type SearchTermsTable = {
 };
 
 export type SearchConsoleRow = Selectable<SearchConsoleConnectionsTable>;
+export type ScheduledExportRow = Selectable<ScheduledExportsTable>;
 export type SearchTermRow = Selectable<SearchTermsTable>;
 export type WebsiteSaleRow = Selectable<WebsiteSalesTable>;
 export type WebsiteAlarmRow = Selectable<WebsiteAlarmsTable>;

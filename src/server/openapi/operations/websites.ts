@@ -228,6 +228,33 @@ export const websiteOperations: OperationTexts = {
     id: 'confirmReportRecipientAgain',
     description: 'Sends the e-mail that asks for confirmation once more.',
   },
+  'GET /api/v1/websites/{id}/scheduled-exports': {
+    id: 'listScheduledExports',
+    description: 'Buckets into which the reports of a website are exported, with the last file and what goes wrong.',
+  },
+  'POST /api/v1/websites/{id}/scheduled-exports': {
+    id: 'createScheduledExport',
+    description:
+      'Exports every report as CSV files in an archive into a bucket of S3, or of anything that speaks S3, by day, week or month. The last finished period comes within a minute, as `prefix/domain/2026-11-02_2026-11-08.zip` (`2026-11-02.zip` for a day; with a segment below `segment-ID/`). At most 3 per website.',
+  },
+  'GET /api/v1/websites/{id}/scheduled-exports/{scheduled_export_id}': {
+    id: 'getScheduledExport',
+    description: 'One export, without the secret access key.',
+  },
+  'PUT,PATCH /api/v1/websites/{id}/scheduled-exports/{scheduled_export_id}': {
+    id: 'updateScheduledExport',
+    description:
+      'Changes the fields that you send and keeps the others. What failed is tried again at once; `paused` 0 resumes an export that was paused, also by itself after a week of failures.',
+  },
+  'DELETE /api/v1/websites/{id}/scheduled-exports/{scheduled_export_id}': {
+    id: 'deleteScheduledExport',
+    description: 'Ends an export. Files that it wrote stay in the bucket.',
+  },
+  'POST /api/v1/websites/{id}/scheduled-exports/{scheduled_export_id}/test': {
+    id: 'testScheduledExport',
+    description:
+      'Writes a small file where the export writes, and deletes it again. It answers within half a minute, 200 also where that fails: `ok` and `message` say what happened. At most 10 a minute.',
+  },
   'GET /api/v1/websites/{id}/segments': {
     id: 'listSegments',
     description: 'Saved sets of filters. `segment=ID` applies one to any report.',

@@ -6,5 +6,6 @@ export {
   latestDueReport,
   latestDueReports,
   maxDelayMs,
+  nextDueAtMs,
   type ReportKind,
 } from './schedule.ts';

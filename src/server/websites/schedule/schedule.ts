@@ -33,19 +33,29 @@ export const latestDueReports = (zone: string, nowMs: number): DueReport<ReportK
  * zone's clocks.
  */
 export function latestDueReport<Kind extends Frequency>(kind: Kind, zone: string, nowMs: number): DueReport<Kind> {
-  const { step, firstDay, back } = rhythms[kind];
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
-  const dueAt = (date: Temporal.PlainDate) =>
-    date.toZonedDateTime({ timeZone: zone, plainTime: clock }).epochMilliseconds;
+  const { step, back } = rhythms[kind];
   const between = (from: Temporal.PlainDate): Period => ({
     from: from.toString(),
     to: from.add(step).subtract({ days: 1 }).toString(),
     zone,
   });
-  let due = firstDay(today);
-  if (dueAt(due) > nowMs) due = due.subtract(step);
+  const due = latestDueDay(kind, zone, nowMs);
   const start = due.subtract(step);
-  return { kind, period: between(start), before: between(start.subtract(back)), dueAtMs: dueAt(due) };
+  return { kind, period: between(start), before: between(start.subtract(back)), dueAtMs: dueAtMs(due, zone) };
+}
+
+/** When the next one will be due in a zone, after what is due by now. */
+export const nextDueAtMs = (kind: Frequency, zone: string, nowMs: number): number =>
+  dueAtMs(latestDueDay(kind, zone, nowMs).add(rhythms[kind].step), zone);
+
+const dueAtMs = (day: Temporal.PlainDate, zone: string): number =>
+  day.toZonedDateTime({ timeZone: zone, plainTime: clock }).epochMilliseconds;
+
+function latestDueDay(kind: Frequency, zone: string, nowMs: number): Temporal.PlainDate {
+  const { step, firstDay } = rhythms[kind];
+  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(zone).toPlainDate();
+  const due = firstDay(today);
+  return dueAtMs(due, zone) > nowMs ? due.subtract(step) : due;
 }
 
 type Rhythm = {

@@ -1,0 +1,3 @@
+export { type Bucket, openBucket } from './bucket.ts';
+export { type BucketAccess, createClient, type LocalFile, sendFile } from './client.ts';
+export { ObjectStorageError } from './object-storage-error.ts';

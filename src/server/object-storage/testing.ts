@@ -1,0 +1,123 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BucketAccess } from './client.ts';
+
+const [key, secret, region, bucket] = ['AKIDEXAMPLE', 'wJalrXUtnFEMI/K7MDENG+bPxRfiCY', 'eu-test-1', 'market'];
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
+const hmac = (by: string | Buffer, text: string) => createHmac('sha256', by).update(text).digest();
+
+/**
+ * A store on this machine that speaks as much of S3 as is used: objects are put, read in part, listed and deleted, and
+ * each request's signature (AWS Signature Version 4) is computed anew; the content must be the one that was signed.
+ * `answerWith` takes the place of the next answers that it is not undefined for.
+ */
+export async function startS3() {
+  const objects = new Map<string, { content: Buffer; changedAt: number }>();
+  const asked: string[] = [];
+  const faults: { answerWith: Answer | undefined } = { answerWith: undefined };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const content = Buffer.concat(chunks);
+    const url = new URL(request.url ?? '/', 'http://s3');
+    const range = request.headers.range ?? '';
+    asked.push(`${request.method} ${url.pathname}${range && ` ${range}`}`);
+    if (faults.answerWith?.(request, response) === 'answered') return;
+    const problem = signatureProblem(request, url, content);
+    if (problem) return refuse(response, ...problem);
+    const [, inBucket, ...parts] = url.pathname.split('/').map(decodeURIComponent);
+    const name = parts.join('/');
+    if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket');
+    if (name === '') return list(response, url);
+    const object = objects.get(name);
+    switch (request.method) {
+      case 'PUT':
+        objects.set(name, { content, changedAt: Date.now() });
+        return response.writeHead(200, { etag: `"${sha256(content)}"` }).end();
+      case 'DELETE':
+        objects.delete(name);
+        return response.writeHead(204).end();
+      default:
+        if (!object) return refuse(response, 404, 'NoSuchKey');
+        return give(request, response, object);
+    }
+  });
+  const list = (response: ServerResponse, url: URL) => {
+    const after = url.searchParams.get('continuation-token') ?? '';
+    const names = [...objects.keys()].sort().filter((name) => name > after);
+    // Pages of two, so that more than one is asked for.
+    const entries = names.slice(0, 2).map((name) => {
+      const at = new Date(objects.get(name)?.changedAt ?? 0).toISOString();
+      return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified></Contents>`;
+    });
+    const next = names.length > 2 ? `<NextContinuationToken>${names[1]}</NextContinuationToken>` : '';
+    const body = `<ListBucketResult><IsTruncated>${names.length > 2}</IsTruncated>${next}${entries.join('')}</ListBucketResult>`;
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(body);
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const addressFor = (of: { secret?: string } = {}) =>
+    `s3://${key}:${encodeURIComponent(of.secret ?? secret)}@127.0.0.1:${port}/${bucket}?region=${region}&tls=0`;
+  const access: BucketAccess = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region,
+    bucket,
+    accessKeyId: key,
+    secretAccessKey: secret,
+  };
+  return {
+    address: addressFor(),
+    addressFor,
+    access,
+    objects,
+    asked,
+    faults,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => 'answered' | undefined;
+type StoredObject = { content: Buffer; changedAt: number };
+
+function give(request: IncomingMessage, response: ServerResponse, { content, changedAt }: StoredObject): void {
+  const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const part = first === undefined ? content : content.subarray(Number(first), Number(last) + 1);
+  response.writeHead(first === undefined ? 200 : 206, {
+    'content-length': part.length,
+    'last-modified': new Date(changedAt).toUTCString(),
+  });
+  response.end(request.method === 'HEAD' ? undefined : part);
+}
+
+function refuse(response: ServerResponse, status: number, code: string, more = ''): void {
+  const body = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>x</Message>${more}</Error>`;
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(body);
+}
+
+/** Status, code and what else the error says; undefined where the request is signed as it should be. */
+function signatureProblem(
+  request: IncomingMessage,
+  url: URL,
+  content: Buffer,
+): [status: number, code: string, more?: string] | undefined {
+  const [, usedKey, day, usedRegion, signedHeaders, signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? [];
+  const payload = String(request.headers['x-amz-content-sha256']);
+  if (!day || !signedHeaders || !signature) return [403, 'AccessDenied'];
+  if (usedKey !== key) return [403, 'InvalidAccessKeyId', `<AWSAccessKeyId>${usedKey}</AWSAccessKeyId>`];
+  if (usedRegion !== region) return [400, 'AuthorizationHeaderMalformed', `<Region>${region}</Region>`];
+  if (payload !== sha256(content)) return [400, 'XAmzContentSHA256Mismatch'];
+  const headers = signedHeaders.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
+  const query = [...url.searchParams].map((pair) => pair.map(encodeURIComponent).join('=')).sort();
+  const canonical = [request.method, url.pathname, query.join('&'), headers.join(''), signedHeaders, payload].join(
+    '\n',
+  );
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
+  const signing = [region, 's3', 'aws4_request'].reduce(hmac, hmac(`AWS4${secret}`, day));
+  if (timingSafeEqual(hmac(signing, toSign), Buffer.from(signature, 'hex'))) return undefined;
+  return [403, 'SignatureDoesNotMatch', `<StringToSign>${toSign}</StringToSign>`];
+}

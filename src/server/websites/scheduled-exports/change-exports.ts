@@ -1,0 +1,142 @@
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  type ScheduledExportRow,
+  type WebsiteRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { invalid, notFound } from '../../kernel/index.ts';
+import { findResource } from '../resources/index.ts';
+import { lockWebsite } from '../website/index.ts';
+import { parseEndpoint, parsePrefix, sealSecret } from './destination.ts';
+import {
+  type ExportChanges,
+  insertScheduledExport,
+  listScheduledExports,
+  updateScheduledExport,
+} from './scheduled-export.store.ts';
+import { settledAtStart } from './timetable.ts';
+import type { ScheduledExportChanges, ScheduledExportFields } from './wire.ts';
+
+/** Exports that one website may have. */
+export const maxExports = 3;
+
+type Destination = Pick<ScheduledExportRow, 'endpoint' | 'region' | 'bucket' | 'prefix' | 'frequency' | 'segment_id'>;
+
+/** As nothing has gone wrong yet, and as the next attempt is due now. */
+const fresh = (nowMs: number) =>
+  ({
+    due_at: nowMs,
+    failures: 0,
+    failing_since: null,
+    problem: null,
+    notified_at: null,
+  }) satisfies ExportChanges;
+
+/** Throws `not_found` and `invalid` naming the field. */
+export function createExport(
+  deps: Deps,
+  { caller, website: id, fields }: { caller: Caller; website: number; fields: ScheduledExportFields },
+): Promise<ScheduledExportRow> {
+  const destination: Destination = {
+    endpoint: parseEndpoint(fields.endpoint) ?? '',
+    region: fields.region ?? 'us-east-1',
+    bucket: fields.bucket,
+    prefix: parsePrefix(fields.prefix ?? ''),
+    frequency: fields.frequency,
+    segment_id: fields.segment_id ?? 0,
+  };
+  return withWebsite(deps, { caller, website: id }, async (trx, website) => {
+    const others = await listScheduledExports(trx, website);
+    if (others.length >= maxExports)
+      throw invalid({ bucket: [`A website has at most ${maxExports} exports: delete one first.`] });
+    await requireValid(trx, website, { destination, others });
+    const nowMs = deps.now();
+    return insertScheduledExport(trx, website, {
+      ...destination,
+      ...fresh(nowMs),
+      access_key_id: fields.access_key_id,
+      secret_sealed: sealSecret(deps.vault, fields.secret_access_key),
+      paused: fields.paused ?? 0,
+      settled_period: settledAtStart(destination.frequency, website.time_zone, nowMs),
+      exported_at: null,
+      exported_key: null,
+      exported_bytes: null,
+      created_at: nowMs,
+    });
+  });
+}
+
+/**
+ * Changes what was sent and keeps the rest. What failed is tried again at once, and an attempt that is under way is not
+ * taken for one of the new settings. Throws `not_found` and `invalid`.
+ */
+export function changeExport(
+  deps: Deps,
+  {
+    caller,
+    website: websiteId,
+    id,
+    changes,
+  }: { caller: Caller; website: number; id: number; changes: ScheduledExportChanges },
+): Promise<ScheduledExportRow> {
+  return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
+    const all = await listScheduledExports(trx, website);
+    const row = all.find((one) => one.id === id);
+    if (!row) throw notFound();
+    const destination: Destination = {
+      endpoint: (changes.endpoint === undefined ? undefined : parseEndpoint(changes.endpoint)) ?? row.endpoint,
+      region: changes.region ?? row.region,
+      bucket: changes.bucket ?? row.bucket,
+      prefix: changes.prefix === undefined ? row.prefix : parsePrefix(changes.prefix ?? ''),
+      frequency: changes.frequency ?? row.frequency,
+      segment_id: changes.segment_id === undefined ? row.segment_id : (changes.segment_id ?? 0),
+    };
+    await requireValid(trx, website, { destination, others: all.filter((one) => one.id !== id) });
+    const keyId = changes.access_key_id ?? row.access_key_id;
+    if (keyId !== row.access_key_id && changes.secret_access_key === undefined)
+      throw invalid({ secret_access_key: ['secret_access_key is required with another access_key_id.'] });
+    const nowMs = deps.now();
+    const isOther = destination.frequency !== row.frequency || destination.segment_id !== row.segment_id;
+    return updateScheduledExport(trx, row, {
+      ...destination,
+      ...fresh(nowMs),
+      access_key_id: keyId,
+      ...(changes.secret_access_key !== undefined && {
+        secret_sealed: sealSecret(deps.vault, changes.secret_access_key),
+      }),
+      paused: changes.paused ?? row.paused,
+      ...(isOther && { settled_period: settledAtStart(destination.frequency, website.time_zone, nowMs) }),
+    });
+  });
+}
+
+async function requireValid(
+  trx: DatabaseOrTransaction,
+  website: WebsiteRow,
+  { destination, others }: { destination: Destination; others: ScheduledExportRow[] },
+): Promise<void> {
+  const { endpoint, bucket, segment_id } = destination;
+  if (segment_id !== 0 && !(await findResource(trx, website, 'segments', segment_id)))
+    throw invalid({ segment_id: [`segment ${segment_id} does not belong to this website.`] });
+  // Providers show this address too. The bucket would be named twice then, and the files would lie in a folder.
+  if (new URL(endpoint).hostname.startsWith(`${bucket.toLowerCase()}.`))
+    throw invalid({ endpoint: ['endpoint must not begin with the name of the bucket: leave that part out.'] });
+  const names = ['endpoint', 'bucket', 'prefix', 'frequency', 'segment_id'] as const;
+  if (others.some((other) => names.every((name) => other[name] === destination[name])))
+    throw invalid({ bucket: ['The website has this export already.'] });
+}
+
+/** The lock keeps two who add at once from passing the bound. */
+function withWebsite<Result>(
+  deps: Deps,
+  { caller, website: id }: { caller: Caller; website: number },
+  work: (trx: DatabaseOrTransaction, website: WebsiteRow) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(deps.database, async (trx) => {
+    const website = await lockWebsite(deps.database, trx, caller.accountId, id);
+    if (!website) throw notFound();
+    return work(trx, website);
+  });
+}

@@ -1,0 +1,45 @@
+import type { ScheduledExportRow } from '../../database/index.ts';
+import type { Vault } from '../../kernel/index.ts';
+import type { BucketAccess } from '../../object-storage/index.ts';
+import type { Period } from '../reports/index.ts';
+
+const purpose = 'scheduled_export.secret';
+export const sealSecret = (vault: Vault, secret: string): string => vault.seal(purpose, secret);
+
+export const bucketAccess = (vault: Vault, row: ScheduledExportRow): BucketAccess => ({
+  endpoint: row.endpoint,
+  region: row.region,
+  bucket: row.bucket,
+  accessKeyId: row.access_key_id,
+  secretAccessKey: vault.open(purpose, row.secret_sealed),
+});
+
+/** The address of an endpoint as it is kept, without a slash at its end; undefined where it is none. */
+export function parseEndpoint(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') return undefined;
+  if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') return undefined;
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+const slashes = /^\/+|\/+$/g;
+
+/** Names parted by slashes, or nothing; never `.` or `..`, which some programs take for folders. */
+export function isPrefix(text: string): boolean {
+  const prefix = parsePrefix(text);
+  return prefix === '' || prefix.split('/').every((name) => /^[\w.-]+$/.test(name) && !/^\.+$/.test(name));
+}
+
+export const parsePrefix = (text: string): string => text.replace(slashes, '');
+
+type Place = Pick<ScheduledExportRow, 'prefix' | 'segment_id'>;
+
+/** What the keys of a website's objects begin with, with a slash at its end. */
+const folderOf = ({ prefix, segment_id }: Place, domain: string): string =>
+  [...(prefix === '' ? [] : [prefix]), domain, ...(segment_id === 0 ? [] : [`segment-${segment_id}`]), ''].join('/');
+
+/** The key of the object with a period: always the same, so that whatever is written twice is there once. */
+export const objectKey = (place: Place, domain: string, { from, to }: Period): string =>
+  `${folderOf(place, domain)}${from === to ? from : `${from}_${to}`}.zip`;
+
+export const testKey = (place: Place, domain: string): string => `${folderOf(place, domain)}gatehouse-test.txt`;

@@ -1,0 +1,2 @@
+export { scheduledExportRoutes } from './routes.ts';
+export { startScheduledExports } from './run-exports.ts';

@@ -1,0 +1,183 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { ScheduledExportRow, WebsiteRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import {
+  type Caller,
+  callerOf,
+  idParam,
+  parseInput,
+  RateLimiter,
+  type Routes,
+  refuseOtherMethods,
+} from '../../http/index.ts';
+import { notFound, Refusal, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { createGuards, createResolver } from '../../network/index.ts';
+import { listResources } from '../resources/index.ts';
+import { findWebsite } from '../website/index.ts';
+import { changeExport, createExport } from './change-exports.ts';
+import type { ExportReach } from './run-exports.ts';
+import { deleteScheduledExport, findScheduledExport, listScheduledExports } from './scheduled-export.store.ts';
+import { sendTestFile } from './send-test-file.ts';
+import {
+  createScheduledExportBody,
+  exportTestAnswer,
+  type ScheduledExportAnswer,
+  scheduledExportAnswer,
+  updateScheduledExportBody,
+} from './wire.ts';
+
+/** Test files of an account through one interface: each may hold a connection for half a minute. */
+const testsPerMinute = 10;
+
+const tags = ['Websites'];
+const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
+const params = ofWebsite.extend({ scheduled_export_id: z.string().describe('Identifier of the export.') });
+const one = z.object({ data: scheduledExportAnswer });
+const many = z.object({ data: z.array(scheduledExportAnswer) });
+const deleted = z.object({ id: z.int(), object: z.literal('scheduled_export'), deleted: z.literal(true) });
+
+/** Into which buckets the reports of a website are exported. `base` is the absolute address that links start with. */
+export function scheduledExportRoutes(app: Routes, deps: Deps, base: string): void {
+  const { db } = deps.database;
+  const reach: ExportReach = { resolve: createResolver(), guards: createGuards(deps.database) };
+  const tests = new RateLimiter({ perMinute: testsPerMinute });
+  const path = '/websites/:id/scheduled-exports';
+  const onePath = `${path}/:scheduled_export_id`;
+  const websiteOf = async (request: FastifyRequest): Promise<WebsiteRow> => {
+    const website = await findWebsite(db, callerOf(request).accountId, idParam(request.params));
+    if (!website) throw notFound();
+    return website;
+  };
+  const exportId = (request: FastifyRequest): number =>
+    idParam({ id: (request.params as { scheduled_export_id: string }).scheduled_export_id });
+  const rowOf = async (website: WebsiteRow, request: FastifyRequest): Promise<ScheduledExportRow> => {
+    const row = await findScheduledExport(db, website, exportId(request));
+    if (!row) throw notFound();
+    return row;
+  };
+  const present = async (rows: ScheduledExportRow[]): Promise<ScheduledExportAnswer[]> => {
+    const website = rows[0] && { id: rows[0].website_id, account_id: rows[0].account_id };
+    const segments = website ? await listResources(db, website, 'segments') : [];
+    const names = new Map(segments.map(({ id, name }) => [id, name]));
+    return rows.map((row) => presentExport(row, names));
+  };
+  const presentOne = async (row: ScheduledExportRow): Promise<ScheduledExportAnswer> => (await present([row]))[0]!;
+  const spendTest = ({ accountId }: Caller): void => {
+    const retryAfterS = tests.take(String(accountId), deps.now());
+    if (retryAfterS > 0) throw new Refusal('too_many', 'Too many test files: try again in a minute.', { retryAfterS });
+  };
+
+  app.get(
+    path,
+    { schema: { tags, summary: 'List scheduled exports', params: ofWebsite, response: { 200: many } } },
+    async (request) => ({ data: await present(await listScheduledExports(db, await websiteOf(request))) }),
+  );
+
+  app.post(
+    path,
+    {
+      schema: {
+        tags,
+        summary: 'Create a scheduled export',
+        params: ofWebsite,
+        body: createScheduledExportBody,
+        response: { 201: one },
+      },
+    },
+    async (request, reply) => {
+      const fields = parseInput(createScheduledExportBody, request.body);
+      const website = idParam(request.params);
+      const row = await createExport(deps, { caller: callerOf(request), website, fields });
+      reply.code(201).header('location', `${base}/websites/${website}/scheduled-exports/${row.id}`);
+      return { data: await presentOne(row) };
+    },
+  );
+
+  app.get(
+    onePath,
+    { schema: { tags, summary: 'Show a scheduled export', params, response: { 200: one } } },
+    async (request) => ({ data: await presentOne(await rowOf(await websiteOf(request), request)) }),
+  );
+
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: onePath,
+      schema: {
+        tags,
+        summary: 'Update a scheduled export',
+        params,
+        body: updateScheduledExportBody,
+        response: { 200: one },
+      },
+      handler: async (request) => {
+        const { id: website } = await websiteOf(request);
+        const id = exportId(request);
+        await rowOf(await websiteOf(request), request);
+        const changes = parseInput(updateScheduledExportBody, request.body);
+        return {
+          data: await presentOne(await changeExport(deps, { caller: callerOf(request), website, id, changes })),
+        };
+      },
+    });
+
+  app.delete(
+    onePath,
+    { schema: { tags, summary: 'Delete a scheduled export', params, response: { 200: deleted } } },
+    async (request) => {
+      const id = exportId(request);
+      if (!(await deleteScheduledExport(db, await websiteOf(request), id))) throw notFound();
+      return { id, object: 'scheduled_export', deleted: true } as const;
+    },
+  );
+
+  app.post(
+    `${onePath}/test`,
+    {
+      schema: {
+        tags,
+        summary: 'Write a test file into the bucket of a scheduled export',
+        params,
+        response: { 200: z.object({ data: exportTestAnswer }) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const website = await websiteOf(request);
+      const row = await rowOf(website, request);
+      spendTest(caller);
+      return { data: await sendTestFile(deps, reach, { caller, website, row }) };
+    },
+  );
+
+  refuseOtherMethods(app, path, ['GET', 'POST']);
+  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
+  refuseOtherMethods(app, `${onePath}/test`, ['POST']);
+}
+
+function presentExport(row: ScheduledExportRow, segments: Map<number, string>): ScheduledExportAnswer {
+  const { exported_at, exported_key, exported_bytes, failing_since, problem } = row;
+  const segment = row.segment_id === 0 ? null : (segments.get(row.segment_id) ?? null);
+  const isGone = row.segment_id !== 0 && segment === null;
+  return {
+    id: row.id,
+    object: 'scheduled_export',
+    endpoint: row.endpoint,
+    region: row.region,
+    bucket: row.bucket,
+    prefix: row.prefix,
+    access_key_id: row.access_key_id,
+    frequency: row.frequency,
+    segment_id: row.segment_id === 0 || isGone ? null : row.segment_id,
+    segment,
+    paused: row.paused as 0 | 1,
+    status: isGone ? 'segment_deleted' : row.paused === 1 ? 'paused' : problem === null ? 'active' : 'failing',
+    next_attempt_at: row.paused === 1 ? null : toIsoOrNull(row.due_at),
+    last_export:
+      exported_at === null ? null : { at: toIso(exported_at), key: exported_key ?? '', bytes: exported_bytes ?? 0 },
+    failure:
+      failing_since === null ? null : { since: toIso(failing_since), attempts: row.failures, problem: problem ?? '' },
+    created_at: toIso(row.created_at),
+  };
+}

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream';
+import { findAccountContext } from '../../accounts/index.ts';
+import { inTransaction, type ScheduledExportRow, type WebsiteRow } from '../../database/index.ts';
+import { minuteMs, Refusal, Semaphore, secondMs, startPeriodicTask } from '../../kernel/index.ts';
+import { createGuards, createResolver, type Guards, type Resolve } from '../../network/index.ts';
+import { ObjectStorageError, openBucket } from '../../object-storage/index.ts';
+import { archiveReports } from '../export/index.ts';
+import type { Filter } from '../filters/index.ts';
+import type { Period, ReportDeps, Scope } from '../reports/index.ts';
+import { nextDueAtMs } from '../schedule/index.ts';
+import { findSegment } from '../segments/index.ts';
+import { findWebsite } from '../website/index.ts';
+import { bucketAccess, objectKey } from './destination.ts';
+import { enqueueExportNotice } from './notices.ts';
+import { findDueExport, moveExport } from './scheduled-export.store.ts';
+import { nextPeriod, notifyAfterMs, pauseAfterMs, retryDelayMs } from './timetable.ts';
+
+/** Of one archive. Every report has at most a thousand rows, so that even this is far away. */
+const maxBytes = 100_000_000;
+/** Longer than an attempt takes: another process takes over what a killed one left. */
+const claimMs = 30 * minuteMs;
+/** How soon an export is looked at again that could not be made while the event store was away. */
+const storeAwayMs = 5 * minuteMs;
+const everyMs = 15 * secondMs;
+/** An endpoint that hangs holds up one worker, and through it only what the same account has. */
+const workers = 4;
+
+/** How exports leave this process. */
+export type ExportReach = { resolve: Resolve; guards: Guards };
+
+/** Exports what is due. `onMessages` is called when a mail waits to be sent. */
+export function startScheduledExports(deps: ReportDeps, onMessages: () => void): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const work = createExportWork(
+    deps,
+    { resolve: createResolver(), guards: createGuards(deps.database) },
+    { signal: ending.signal, onMessages, archive: (scope) => archiveReports(deps, scope) },
+  );
+  const tasks = Array.from({ length: workers }, () =>
+    startPeriodicTask({
+      everyMs,
+      run: async () => {
+        while (!ending.signal.aborted && (await work.exportNext()));
+      },
+      onError: (error) => deps.log.error({ err: error }, 'scheduled exports could not be read; trying again'),
+    }),
+  );
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.all(tasks.map((task) => task.stop()));
+    },
+  };
+}
+
+type WorkOptions = {
+  signal: AbortSignal;
+  onMessages: () => void;
+  /** makes what is exported */
+  archive: (scope: Scope<WebsiteRow>) => Promise<Buffer>;
+};
+
+/** What workers of one process share. */
+export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal, onMessages, archive }: WorkOptions) {
+  const busyAccounts = new Set<number>();
+  // An export must not take the event store from those who look at a page.
+  const archiving = new Semaphore(1);
+
+  /** Makes the file of a period and writes it into the bucket: its key and size. */
+  async function write(row: ScheduledExportRow, website: WebsiteRow, period: Period) {
+    const filters = await filtersOf(row, website);
+    const content = await archiving.run(() => archive({ website, period, filters }));
+    const file = await deps.files.receive(Readable.from([content]), { maxBytes });
+    try {
+      const account = await findAccountContext(deps.database.db, row.account_id);
+      const guard = await reach.guards(account?.isOwner === true);
+      const key = objectKey(row, website.domain, period);
+      await openBucket(bucketAccess(deps.vault, row), { resolve: reach.resolve, guard }, { signal }).putFile(key, file);
+      return { key, bytes: file.bytes };
+    } finally {
+      await file.discard();
+    }
+  }
+
+  async function filtersOf(row: ScheduledExportRow, website: WebsiteRow): Promise<Filter[]> {
+    if (row.segment_id === 0) return [];
+    const segment = await findSegment(deps.database.db, website, row.segment_id);
+    if (!segment) throw new ObjectStorageError('The segment has been deleted: choose another.');
+    return segment.filters;
+  }
+
+  /** An attempt of an export that this worker has claimed. */
+  async function attempt(row: ScheduledExportRow): Promise<void> {
+    const { db } = deps.database;
+    const website = await findWebsite(db, row.account_id, row.website_id);
+    if (!website) return;
+    const nowMs = deps.now();
+    const period = nextPeriod(row, website.time_zone, nowMs);
+    const nextAt = nextDueAtMs(row.frequency, website.time_zone, nowMs);
+    if (!period) {
+      await moveExport(db, row, { due_at: nextAt });
+      return;
+    }
+    try {
+      const { key, bytes } = await write(row, website, period);
+      const settled = { ...row, settled_period: period.from };
+      const isLast = nextPeriod(settled, website.time_zone, nowMs) === undefined;
+      await moveExport(db, row, {
+        settled_period: period.from,
+        due_at: isLast ? nextAt : nowMs,
+        exported_at: deps.now(),
+        exported_key: key,
+        exported_bytes: bytes,
+        failures: 0,
+        failing_since: null,
+        problem: null,
+        notified_at: null,
+      });
+    } catch (error) {
+      if (signal.aborted) await moveExport(db, row, { due_at: nowMs });
+      else if (isStoreAway(error)) await moveExport(db, row, { due_at: nowMs + storeAwayMs });
+      else await noteFailure(row, website, error);
+    }
+  }
+
+  /** While this service's own event store is away, nobody's endpoint is at fault. */
+  const isStoreAway = (error: unknown): boolean =>
+    error instanceof Refusal && error.code === 'unavailable' && !deps.events.state().reachable;
+
+  function problemOf(row: ScheduledExportRow, error: unknown): string {
+    if (error instanceof ObjectStorageError || error instanceof Refusal) return error.message;
+    deps.log.error({ err: error, export: row.id }, 'a scheduled export failed; will try again');
+    return 'The file could not be made: the log of this service says why.';
+  }
+
+  async function noteFailure(row: ScheduledExportRow, website: WebsiteRow, error: unknown): Promise<void> {
+    const problem = problemOf(row, error);
+    const nowMs = deps.now();
+    const failures = row.failures + 1;
+    const since = row.failing_since ?? nowMs;
+    const isPaused = nowMs - since >= pauseAfterMs;
+    const isTold = nowMs - since >= notifyAfterMs && row.notified_at === null;
+    const changes = {
+      failures,
+      failing_since: since,
+      problem,
+      due_at: nowMs + retryDelayMs(failures),
+      ...(isTold && { notified_at: nowMs }),
+      ...(isPaused && { paused: 1 }),
+    };
+    const isNoted = await inTransaction(deps.database, async (trx) => {
+      if (!(await moveExport(trx, row, changes))) return false;
+      const notice = isPaused ? ('paused' as const) : isTold ? ('failing' as const) : undefined;
+      if (notice) await enqueueExportNotice(deps, trx, { website, row, since, problem }, notice, nowMs);
+      return notice !== undefined;
+    });
+    if (isNoted) onMessages();
+  }
+
+  return {
+    /** Makes one attempt of what has been due longest: false when nothing is. */
+    async exportNext(): Promise<boolean> {
+      const found = await findDueExport(deps.database.db, deps.now(), [...busyAccounts]);
+      if (!found) return false;
+      // Another worker has found the same.
+      if (busyAccounts.has(found.account_id)) return true;
+      busyAccounts.add(found.account_id);
+      try {
+        const claimed = { ...found, due_at: deps.now() + claimMs };
+        if (await moveExport(deps.database.db, found, { due_at: claimed.due_at })) await attempt(claimed);
+      } finally {
+        busyAccounts.delete(found.account_id);
+      }
+      return true;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { dayMs, hourMs, minuteMs } from '../../kernel/index.ts';
+import type { Period } from '../reports/index.ts';
+import { type DueReport, type Frequency, latestDueReport } from '../schedule/index.ts';
+
+/** How many missed periods are made up for, the latest of them. */
+export const maxMissed = 31;
+/** After so long, the account is told; and after so long, nothing more is tried. */
+export const notifyAfterMs = 3 * hourMs;
+export const pauseAfterMs = 7 * dayMs;
+
+const pauses = [minuteMs, 5 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 4 * hourMs];
+const longestPauseMs = 6 * hourMs;
+
+/** How long to wait after the n-th failure in a row (from 1). */
+export const retryDelayMs = (failures: number): number => pauses[failures - 1] ?? longestPauseMs;
+
+const before = <Kind extends Frequency>({ kind, period, dueAtMs }: DueReport<Kind>): DueReport<Kind> =>
+  latestDueReport(kind, period.zone, dueAtMs - 1);
+
+/** The oldest finished period that comes after the last settled one; undefined where there is none. */
+export function nextPeriod(
+  { frequency, settled_period: settled }: { frequency: Frequency; settled_period: string },
+  zone: string,
+  nowMs: number,
+): Period | undefined {
+  let due = latestDueReport(frequency, zone, nowMs);
+  if (due.period.from <= settled) return undefined;
+  for (let missed = 1; missed < maxMissed; missed++) {
+    const earlier = before(due);
+    if (earlier.period.from <= settled) break;
+    due = earlier;
+  }
+  return due.period;
+}
+
+/** What a new export takes as settled: with the last finished period it begins at once. */
+export const settledAtStart = (frequency: Frequency, zone: string, nowMs: number): string =>
+  before(latestDueReport(frequency, zone, nowMs)).period.from;
