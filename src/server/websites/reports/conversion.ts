@@ -10,6 +10,8 @@ export type Conversions = {
   by(dimension: DimensionName): ReadonlyMap<string, Conversion> | undefined;
   /** why not, as a sentence; undefined where they can */
   whyNotBy(dimension: DimensionName): string | undefined;
+  /** of one of the websites that are asked about */
+  ofWebsite(id: number): Conversion;
   notice: string | undefined;
 };
 

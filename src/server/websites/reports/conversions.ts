@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalid } from '../../kernel/index.ts';
 import type { DimensionName } from '../filters/index.ts';
-import { type Attribution, sumSoldOf } from '../sales/index.ts';
+import { type Attribution, sumSoldOfEach } from '../sales/index.ts';
 import { type Conversion, type Conversions, noConversion } from './conversion.ts';
 import { percentOf, visitLine } from './figures.ts';
 import { readGoalConversions } from './goal-conversions.ts';
@@ -90,12 +90,12 @@ async function readSales(deps: ReportDeps, scope: Scope, attribution: Attributio
   if (unknownFilter)
     return {
       ...{ total: noConversion(), unknown: undefined, by: () => undefined, whyNotBy: () => undefined },
+      ofWebsite: noConversion,
       notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}${attribution === 'linear' ? ' of every visit' : ''}.`,
     };
   const all = websitesOf<QueriedWebsite>(website);
-  const sums: SoldSums[] = [];
-  for (const one of all)
-    for (const part of await readSold(deps, one, { period, filters, attribution })) sums.push(part);
+  const sold = await readSold(deps, all, { period, filters, attribution });
+  const sums = [...sold.values()].flat();
   const total = addedUp(sums.map((one) => one.total));
   const unknowns = sums.flatMap((one) => one.unknown ?? []);
   const unknown = unknowns.length > 0 ? addedUp(unknowns) : undefined;
@@ -103,21 +103,34 @@ async function readSales(deps: ReportDeps, scope: Scope, attribution: Attributio
     readerOf(dimension, attribution) && mergeValues(sums.flatMap((one) => one.by.get(dimension) ?? []));
   const isNone = total.conversions === 0 && !all.some(({ is_shop }) => is_shop === 1);
   const whyNotBy = (dimension: DimensionName) => whyNoSalesBy(dimension, attribution);
-  return { total, unknown, by, whyNotBy, notice: isNone ? noSales : undefined };
+  const ofWebsite = (id: number) => addedUp((sold.get(id) ?? []).map((one) => one.total));
+  return { total, unknown, by, whyNotBy, ofWebsite, notice: isNone ? noSales : undefined };
 }
 
-/** What was sold on the days of a period, in the zone of the website, in parts. */
+/** What each website sold on the days of a period, in its own zone, in parts. */
 async function readSold(
   { database, shopSales }: ReportDeps,
-  website: QueriedWebsite,
+  websites: readonly QueriedWebsite[],
   { period, filters, attribution }: Pick<Scope, 'period' | 'filters'> & { attribution: Attribution },
-): Promise<SoldSums[]> {
-  const { startMs, endMs } = periodBounds({ ...period, zone: website.time_zone });
-  // Something may have been sold before visits were counted.
-  const span = { from: period.isAll ? 0 : startMs, to: endMs, attribution };
-  const told = sumSold(selectSold(await sumSoldOf(database.db, website, span), filters), attribution);
-  if (!shopSales || website.is_shop !== 1) return [told];
-  return [told, ...(await readShopSales(shopSales, website.account_id, { span, filters }))];
+): Promise<ReadonlyMap<number, SoldSums[]>> {
+  const [first] = websites;
+  if (!first) return new Map();
+  const spanIn = (zone: string) => {
+    const { startMs, endMs } = periodBounds({ ...period, zone });
+    // Something may have been sold before visits were counted.
+    return { from: period.isAll ? 0 : startMs, to: endMs };
+  };
+  const zones = Map.groupBy(websites, ({ time_zone }) => time_zone);
+  const spans = [...zones].map(([zone, own]) => ({ websites: own.map(({ id }) => id), ...spanIn(zone) }));
+  const told = await sumSoldOfEach(database.db, first.account_id, { spans, attribution });
+  const sums = new Map<number, SoldSums[]>();
+  for (const { id, account_id, is_shop, time_zone } of websites) {
+    const own = [sumSold(selectSold(told.get(id) ?? [], filters), attribution)];
+    const span = { ...spanIn(time_zone), attribution };
+    if (shopSales && is_shop === 1) own.push(...(await readShopSales(shopSales, account_id, { span, filters })));
+    sums.set(id, own);
+  }
+  return sums;
 }
 
 const noSales =

@@ -43,14 +43,16 @@ export async function readGoalConversions(
       ? found.flat()
       : found.flat().map((one) => ({ ...one, revenue: { [currency]: Number(one.conversions) * each } }));
   const byDimension = Map.groupBy(valued, ({ dimension }) => dimension);
+  const total = byDimension.get('')?.[0] ?? noConversion();
   return {
-    total: byDimension.get('')?.[0] ?? noConversion(),
+    total,
     unknown: undefined,
     by: (dimension) =>
       names.includes(dimension)
         ? mergeValues((byDimension.get(dimension) ?? []).map((one) => new Map([[displayName(one.value), one]])))
         : undefined,
     whyNotBy: () => undefined,
+    ofWebsite: () => total,
     notice: undefined,
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { KyselyPlugin } from 'kysely';
 import { pageview } from '../../events/testing.ts';
 import { dayMs } from '../../kernel/time.ts';
 import { closeDays } from '../days/index.ts';
@@ -91,6 +92,47 @@ describe('several websites as one', () => {
       }
       assert.equal(websites.length, ids.length);
     });
+
+  test('sales of each are those of its own days, and the database is asked once for all', async () => {
+    const { deps } = service;
+    const { database } = deps;
+    for (const [index, id] of ids.entries())
+      for (const hour of [0, 8, 13, 20, 23]) {
+        // Of the first day of the period in some zones alone.
+        const sold_at = new Date(Date.parse('2026-03-19T23:15:00Z') + (hour - 12) * 3_600_000).toISOString();
+        const sale = { reference: `${id} ${hour}`, amount: 10 ** index + hour, currency: 'EUR', sold_at };
+        assert.equal((await service.asAnn('POST', `/websites/${id}/sales`, sale)).status, 201);
+      }
+    let questions = 0;
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('website_sales')) questions++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const sold = ({ conversions, revenue }: Record<string, unknown>) => ({ conversions, revenue });
+    Object.assign(deps, { shopSales: async () => [], database: { ...database, db: database.db.withPlugin(counting) } });
+    try {
+      for (const attribution of ['last', 'linear']) {
+        const query = `from=2026-03-20&to=2026-04-02&conversions=sales&attribution=${attribution}`;
+        const own = await Promise.all(
+          ids.map(async (id) => sold((await ask(id, 'countries', query)).meta.conversions)),
+        );
+        questions = 0;
+        const { data, meta } = await ask('all', 'websites', query);
+        assert.equal(questions, 1);
+        assert.deepEqual(
+          ids.map((id) => sold(data.find((line: { id: number }) => line.id === id))),
+          own,
+        );
+        assert.equal(new Set(own.map(({ conversions }) => conversions)).size, 3, 'each zone has its own days');
+        assert.equal(meta.conversions.conversions, added(own.map((one) => [Number(one.conversions)]))[0]);
+      }
+    } finally {
+      Object.assign(deps, { shopSales: undefined, database });
+    }
+  });
 
   test('an hour is that of each website’s clock', async () => {
     const query = 'from=2026-03-31&to=2026-03-31&interval=hour';

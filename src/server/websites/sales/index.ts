@@ -7,6 +7,7 @@ export {
   recordSaleWithin,
   setRefunded,
   sumSoldOf,
+  sumSoldOfEach,
 } from './sales.ts';
 export { type SaleSource, type VisitSource, visitSource } from './visit-source.ts';
 export { maxReferenceLength, visitorFields } from './wire.ts';

@@ -125,23 +125,36 @@ export async function forgetSaleEvent(
     .execute();
 }
 
-/** Sums of what was sold from an instant up to another (epoch ms, exclusive), by where its buyers came from. */
+/** Websites of one account, and two instants (epoch ms, the end exclusive). */
+export type SalesSpan = { websites: readonly number[]; from: number; to: number };
+
+const salesIn = (db: DatabaseOrTransaction, accountId: number, spans: readonly SalesSpan[]) =>
+  db
+    .selectFrom('website_sales')
+    .where('account_id', '=', accountId)
+    .where((eb) =>
+      eb.or(
+        spans.map(({ websites, from, to }) =>
+          eb.and([eb('website_id', 'in', websites), eb('sold_at', '>=', from), eb('sold_at', '<', to)]),
+        ),
+      ),
+    );
+
+/** Sums of what was sold, by where its buyers came from. */
 export async function sumSales(
   db: DatabaseOrTransaction,
-  website: OwnedWebsite,
-  { from, to, touch }: { from: number; to: number; touch: 'first' | 'last' },
-): Promise<{ currency: string; visit: string | null; orders: number; minor: number }[]> {
+  accountId: number,
+  { spans, touch }: { spans: readonly SalesSpan[]; touch: 'first' | 'last' },
+): Promise<{ website_id: number; currency: string; visit: string | null; orders: number; minor: number }[]> {
   const visit = `${touch}_visit` as const;
-  const sums = await salesOf(db, website)
+  const sums = await salesIn(db, accountId, spans)
     .select((eb) => [
-      'currency',
+      ...(['website_id', 'currency'] as const),
       eb.ref(visit).as('visit'),
       eb.fn.countAll<number>().as('orders'),
       eb.fn.sum<number>(eb('amount_minor', '-', eb.ref('refunded_minor'))).as('minor'),
     ])
-    .where('sold_at', '>=', from)
-    .where('sold_at', '<', to)
-    .groupBy(['currency', visit])
+    .groupBy(['website_id', 'currency', visit])
     .execute();
   return sums.map((sum) => ({ ...sum, orders: Number(sum.orders), minor: Number(sum.minor) }));
 }
@@ -149,26 +162,24 @@ export async function sumSales(
 /** The same by all visits of the buyer's day; `rest` is what each sale leaves over when those share it evenly. */
 export async function sumSalesByDayVisits(
   db: DatabaseOrTransaction,
-  website: OwnedWebsite,
-  { from, to }: { from: number; to: number },
+  accountId: number,
+  spans: readonly SalesSpan[],
 ): Promise<
-  (Pick<WebsiteSaleRow, 'currency' | 'first_visit' | 'last_visit' | 'day_visits'> & {
+  (Pick<WebsiteSaleRow, 'website_id' | 'currency' | 'first_visit' | 'last_visit' | 'day_visits'> & {
     orders: number;
     minor: number;
     rest: number;
   })[]
 > {
   const visits = sql`coalesce(day_visit_count, case when first_visit <> last_visit then 2 else 1 end)`;
-  const sums = await salesOf(db, website)
+  const sums = await salesIn(db, accountId, spans)
     .select((eb) => [
-      ...(['currency', 'first_visit', 'last_visit', 'day_visits'] as const),
+      ...(['website_id', 'currency', 'first_visit', 'last_visit', 'day_visits'] as const),
       sql<number>`(amount_minor - refunded_minor) % ${visits}`.as('rest'),
       eb.fn.countAll<number>().as('orders'),
       eb.fn.sum<number>(eb('amount_minor', '-', eb.ref('refunded_minor'))).as('minor'),
     ])
-    .where('sold_at', '>=', from)
-    .where('sold_at', '<', to)
-    .groupBy(['currency', 'first_visit', 'last_visit', 'day_visits', 'rest'])
+    .groupBy(['website_id', 'currency', 'first_visit', 'last_visit', 'day_visits', 'rest'])
     .execute();
   return sums.map((sum) => ({
     ...sum,

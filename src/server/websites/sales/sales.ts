@@ -6,7 +6,15 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, formatMinorUnits, invalid, minuteMs, Refusal, shareEvenly } from '../../kernel/index.ts';
-import { countToldByPages, insertSale, lockSale, sumSales, sumSalesByDayVisits, updateSale } from './sale.store.ts';
+import {
+  countToldByPages,
+  insertSale,
+  lockSale,
+  type SalesSpan,
+  sumSales,
+  sumSalesByDayVisits,
+  updateSale,
+} from './sale.store.ts';
 import { type DayVisit, dayFields, type SaleSource, type VisitSource, visitFields } from './visit-source.ts';
 
 /** A sale as it is told; amounts in minor units of the currency. */
@@ -223,27 +231,52 @@ export type Attribution = 'first' | 'last' | 'linear';
 type SoldPart = { currency: string; orders: number; minor: number; visit: VisitSource | null };
 
 /**
- * Sales of a website between two instants (epoch ms, the end exclusive), by where their buyers came from; parts of sales
- * where they are shared.
+ * Sales of websites of one account, each within the two instants (epoch ms, the end exclusive) that are asked for it, by
+ * where their buyers came from; parts of sales where they are shared. One question to the database, however many websites.
  */
+export async function sumSoldOfEach(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { spans, attribution }: { spans: readonly SalesSpan[]; attribution: Attribution },
+): Promise<ReadonlyMap<number, SoldPart[]>> {
+  const parts = new Map<number, SoldPart[]>();
+  const add = (website: number, some: SoldPart[]) => {
+    const known = parts.get(website);
+    if (known) known.push(...some);
+    else parts.set(website, some);
+  };
+  if (attribution !== 'linear') {
+    const sums = await sumSales(db, accountId, { spans, touch: attribution });
+    for (const { website_id, visit, ...sum } of sums) add(website_id, [{ ...sum, visit: readVisit(visit) }]);
+    return parts;
+  }
+  for (const { website_id, ...sum } of await sumSalesByDayVisits(db, accountId, spans)) add(website_id, shared(sum));
+  return parts;
+}
+
+function shared({
+  currency,
+  orders,
+  minor,
+  rest,
+  ...visits
+}: Omit<Awaited<ReturnType<typeof sumSalesByDayVisits>>[number], 'website_id'>): SoldPart[] {
+  const source = sourceOf(visits);
+  if (!source) return [{ currency, orders, minor, visit: null }];
+  const isOne = visits.first_visit === visits.last_visit;
+  return shareEvenly({ count: orders, minor, rest }, visitsOf(source, isOne)).map((share) => ({
+    ...{ currency, orders: share.count, minor: share.minor, visit: share.receiver },
+  }));
+}
+
+/** The same of one website. */
 export async function sumSoldOf(
   db: DatabaseOrTransaction,
-  website: OwnedWebsite,
+  { id, account_id }: OwnedWebsite,
   { from, to, attribution }: { from: number; to: number; attribution: Attribution },
 ): Promise<SoldPart[]> {
-  if (attribution !== 'linear') {
-    const sums = await sumSales(db, website, { from, to, touch: attribution });
-    return sums.map(({ visit, ...sum }) => ({ ...sum, visit: readVisit(visit) }));
-  }
-  const sums = await sumSalesByDayVisits(db, website, { from, to });
-  return sums.flatMap(({ currency, orders, minor, rest, ...visits }): SoldPart[] => {
-    const source = sourceOf(visits);
-    if (!source) return [{ currency, orders, minor, visit: null }];
-    const isOne = visits.first_visit === visits.last_visit;
-    return shareEvenly({ count: orders, minor, rest }, visitsOf(source, isOne)).map((share) => ({
-      ...{ currency, orders: share.count, minor: share.minor, visit: share.receiver },
-    }));
-  });
+  const asked = { spans: [{ websites: [id], from, to }], attribution };
+  return (await sumSoldOfEach(db, account_id, asked)).get(id) ?? [];
 }
 
 /** Country and device are those of the visitor; the entry pages of visits between the first and the last are not kept. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../../kernel/index.ts';
 import { type Line, listParameters } from '../breakdown.ts';
 import { totalsComparison } from '../comparison.ts';
-import { type Conversion, noConversion } from '../conversion.ts';
+import { noConversion } from '../conversion.ts';
 import { conversionColumnNames, conversionOrder, isConversionColumn } from '../conversion-order.ts';
 import { conversionColumns, conversionLine, conversionParameters, readConversions } from '../conversions.ts';
 import { comparedLine } from '../figures.ts';
@@ -41,12 +41,7 @@ export const websitesQuestion = question({
       Promise.all(comparedSources(deps, scope, options).map((source) => sumsByWebsite(deps, source))),
       readConversions(deps, scope, [], options),
     ]);
-    const converted = new Map<string, Conversion>();
-    if (found)
-      for (const one of all) {
-        const own = await readConversions(deps, { ...scope, website: one }, [], options);
-        converted.set(one.domain, own?.total ?? noConversion());
-      }
+    const converted = new Map(all.map(({ id, domain }) => [domain, found?.ofWebsite(id) ?? noConversion()]));
     const lines = all
       .filter(({ domain }) => !search || domain.includes(search.toLowerCase()))
       .map(({ id, domain }) => {
