@@ -61,6 +61,26 @@ const sharedLinkOf = async (website: number): Promise<string> => {
   return new URL(data[0]?.url ?? '').pathname;
 };
 
+/** What an import from Search Console leaves. */
+async function storeSearchTerms(dataDir: string, website: number): Promise<void> {
+  const { openDatabase } = await import('../../src/server/database/index.ts');
+  const { db, close } = await openDatabase({ file: join(dataDir, 'ledger.db') });
+  const { account_id } = await db
+    .selectFrom('websites')
+    .select('account_id')
+    .where('id', '=', website)
+    .executeTakeFirstOrThrow();
+  const address = 'https://members.example/lamps?colour=green';
+  const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
+  const figures = { clicks: 12, impressions: 340, position_total: 340 * 4200 };
+  const rows = ['desk lamp', 'green lamp that stands on a desk and is bright enough to read by'].map((query, line) => ({
+    ...{ account_id, website_id: website, day, line, query, page: address, path: '/lamps' },
+    ...figures,
+  }));
+  await db.insertInto('search_terms').values(rows).execute();
+  await close();
+}
+
 before(async () => {
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const siteAddress = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
@@ -124,6 +144,7 @@ before(async () => {
       assert.equal(sent.status, 202);
     }
   }
+  await storeSearchTerms(service.dataDir, ids.protected);
   const sample = join(import.meta.dirname, '..', '..', 'examples', 'catalogue.json');
   const imported = await service.command(['market', 'import', sample, '--account', 'ann', '--json']);
   assert.equal(imported.status, 0, imported.stderr);
@@ -236,6 +257,12 @@ const pages = (): Visit[] => [
   ['website-pairs', `/websites/${ids.website}/details/property-values?then_by=page`, /\/page-1/],
   ['website-visits', `/websites/${ids.website}/visits`, /\/page-1/],
   ['website-vitals', `/websites/${ids.website}/web-vitals`, /1,840 ms/],
+  ['website-terms', `/websites/${ids.protected}/details/search-terms`, /desk lamp/],
+  [
+    'website-terms-of-page',
+    `/websites/${ids.protected}/details/search-terms?url=https%3A%2F%2Fmembers.example%2Flamps%3Fcolour%3Dgreen`,
+    /that led to/,
+  ],
   ['website-vitals-empty', `/websites/${ids.protected}/web-vitals`, /data-vitals/],
   ['website-keys', `/websites/${ids.website}`, /\/page-1/, openKeys],
   ['website-empty', `/websites/${ids.empty}`, /gatehouse\.js/],

@@ -1,9 +1,10 @@
-import { Button, NativeSelect, VisuallyHidden } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { Line } from '../../../api/websites.ts';
+import { retryOnline } from '../../../lazy-page.ts';
 import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
 import { count, duration, share } from '../../../ui/format/format.ts';
 import type { Column } from '../../../ui/table/column.ts';
@@ -26,6 +27,10 @@ import { PairList } from './pairs.tsx';
 import { PropertyDetails } from './property-details.tsx';
 import { ThenBy } from './then-by.tsx';
 
+const AllTerms = lazy(
+  retryOnline(() => import('../search-terms/all-terms.tsx').then((module) => ({ default: module.AllTerms }))),
+);
+
 /** The list whose dimension is chosen on the page. */
 const PROPERTY_VALUES = 'property-values';
 
@@ -33,6 +38,14 @@ const PROPERTY_VALUES = 'property-values';
 export function DetailsPage() {
   const { question } = useParams({ from: '/shell/websites/$id/details/$question' });
   const list = FULL_LISTS[question];
+  if (question === 'search-terms')
+    return (
+      <Frame list="Search terms">
+        <Suspense fallback={<Skeleton height={440} radius={8} mt={8} />}>
+          <AllTerms />
+        </Suspense>
+      </Frame>
+    );
   return (
     <Frame list={list && titleOf(list)}>
       {!list ? (

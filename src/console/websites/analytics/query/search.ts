@@ -23,6 +23,10 @@ const SORTABLE = [
   'conversions',
   'conversion_rate',
   'revenue',
+  'clicks',
+  'impressions',
+  'ctr',
+  'position',
   'page_views',
   'lcp',
   'inp',
@@ -64,6 +68,9 @@ export type AnalyticsSearch = {
   /** Of the web vitals: the one over time, and what they are listed by. */
   vital?: string;
   dimension?: string;
+  /** Of search terms, which have a dimension too: the query whose pages are listed, or the page whose queries. */
+  term?: string;
+  url?: string;
   /** Of a full list: a second dimension, and which rows in which order. */
   then_by?: string;
   search?: string;
@@ -81,7 +88,8 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
   const filters = readFilters(raw.filter);
   const [page, funnel] = [Number(raw.page), Number(raw.funnel)];
   // A number typed as a text arrives as a number.
-  const text = (value: unknown) => (value === undefined || value === '' ? undefined : String(value).slice(0, 200));
+  const text = (value: unknown, most = 200) =>
+    value === undefined || value === '' ? undefined : String(value).slice(0, most);
   const tabs = Object.entries(PANELS).flatMap(([panel, tabsOfPanel]) => {
     const tab = among(raw[panel], Object.keys(tabsOfPanel));
     return tab === undefined || tab === Object.keys(tabsOfPanel)[0] ? [] : [[panel, tab]];
@@ -104,6 +112,8 @@ export function readAnalyticsSearch(raw: Record<string, unknown>): AnalyticsSear
     live: raw.live === true ? true : undefined,
     vital: text(raw.vital),
     dimension: text(raw.dimension),
+    term: text(raw.term, 2000),
+    url: text(raw.url, 2000),
     search: text(raw.search),
     page: Number.isInteger(page) && page > 1 ? page : undefined,
     sort_by: among(raw.sort_by, SORTABLE),
@@ -172,8 +182,9 @@ export const parametersOf = ({ filters, ...scope }: Scope | View, more: Query = 
 
 /** The address of a website's own page, without what belongs to one of its full lists. */
 export function withoutList(search: AnalyticsSearch): AnalyticsSearch {
-  const { page: _, search: __, sort_by: ___, sort: ____, then_by: _____, ...rest } = search;
-  return rest;
+  const { page: _, search: __, sort_by: ___, sort: ____, then_by: _____, term, url, ...rest } = search;
+  // The dimension is that of the search terms then.
+  return term === undefined && url === undefined ? rest : { ...rest, dimension: undefined };
 }
 
 /** What stays when another website is looked at: the days and how they are drawn, not what was chosen of this one's values. */

@@ -1,5 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import type { SearchTerm } from '../../../api/websites.ts';
 import { count, share } from '../../../ui/format/format.ts';
@@ -9,13 +10,13 @@ import classes from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
 import { useAnalytics } from '../query/context.ts';
 import { listFiles, questionQuery } from '../query/queries.ts';
-import type { View } from '../query/search.ts';
-
-type By = 'query' | 'page';
+import { type View, withoutList } from '../query/search.ts';
+import { pageOf } from './page-of.ts';
+import { acrossTo, type By, pathOf } from './terms.ts';
 
 /** What people searched for on Google, where Search Console is connected; of one page where the view is of one. */
 export function SearchTerms() {
-  const { id, view } = useAnalytics();
+  const { id, search, view } = useAnalytics();
   const [by, setBy] = useState<By>('query');
   const heading = useId();
   // Search Console knows no visits: of filters, only that of a page means something there.
@@ -60,6 +61,13 @@ export function SearchTerms() {
       <footer className={classes.foot}>
         <span>{page === undefined ? 'From Google Search Console' : `From Google Search Console, for ${page}`}</span>
         <span className={classes.ways}>
+          <Link
+            to="/websites/$id/details/$question"
+            params={{ id, question: 'search-terms' }}
+            search={{ ...withoutList(search), ...(by === 'page' && { dimension: 'page' }) }}
+          >
+            Details
+          </Link>
           <ExportLinks of="search terms" links={listFiles(id, 'search-terms', scope, asked)} />
         </span>
       </footer>
@@ -73,11 +81,7 @@ const Terms = ({ rows, by }: { rows: SearchTerm[]; by: By }) => (
     head={by === 'query' ? 'Query' : 'Page'}
     rows={rows}
     keyOf={(row) => row.name}
-    name={(row) => (
-      <span className={classes.plain} title={row.name}>
-        {row.name}
-      </span>
-    )}
+    name={(row) => <TermLink by={by} name={row.name} />}
     size={(row) => row.clicks}
     columns={[
       { word: 'Clicks', read: (row) => count(row.clicks) },
@@ -88,11 +92,19 @@ const Terms = ({ rows, by }: { rows: SearchTerm[]; by: By }) => (
   />
 );
 
-/** The one page that a view is of. */
-function pageOf({ filters }: View): string | undefined {
-  const [only, ...others] = filters;
-  const [value, ...more] = only?.values ?? [];
-  return only?.dimension === 'page' && only.operator === 'is' && others.length === 0 && more.length === 0
-    ? value
-    : undefined;
+/** A query leads to its pages, and a page to its queries. */
+function TermLink({ by, name }: { by: By; name: string }) {
+  const { id, search } = useAnalytics();
+  return (
+    <Link
+      to="/websites/$id/details/$question"
+      params={{ id, question: 'search-terms' }}
+      search={{ ...withoutList(search), ...acrossTo(by, name) }}
+      preload={false}
+      className={classes.row}
+      title={name}
+    >
+      {by === 'page' ? pathOf(name) : name}
+    </Link>
+  );
 }

@@ -1,0 +1,224 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconDownload, IconExternalLink, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type CSSProperties, useMemo } from 'react';
+import type { SearchTerm } from '../../../api/websites.ts';
+import { LoadFailure, Nothing } from '../../../ui/feedback/notice.tsx';
+import { count, share } from '../../../ui/format/format.ts';
+import type { Column } from '../../../ui/table/column.ts';
+import { DataTable } from '../../../ui/table/data-table.tsx';
+import { Pager } from '../../../ui/table/pager.tsx';
+import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
+import listClasses from '../details/details.module.css';
+import { PAGE_SIZE, pagerMeta } from '../details/pager-meta.ts';
+import panelClasses from '../panels/panel.module.css';
+import { useAnalytics } from '../query/context.ts';
+import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
+import type { AnalyticsSearch } from '../query/search.ts';
+import classes from './all-terms.module.css';
+import { pageOf } from './page-of.ts';
+import { acrossTo, type By, pathOf } from './terms.ts';
+
+/** Every query, or every page, that people found on Google; of a query its pages, and of a page its queries. */
+export function AllTerms() {
+  const { id, search, view, show } = useAnalytics();
+  const { term, url } = search;
+  const by: By = search.dimension === 'page' ? 'page' : 'query';
+  const page = search.page ?? 1;
+  const filtered = pageOf(view);
+  const sorted =
+    FIGURES.find(({ key }) => key === search.sort_by)?.key ?? (search.sort_by === 'name' ? 'name' : 'clicks');
+  const direction = search.sort ?? (sorted === 'name' || sorted === 'position' ? 'asc' : 'desc');
+  const narrowing = {
+    by,
+    query: term,
+    page_url: url,
+    page_path: filtered,
+    search: search.search,
+    sort_by: sorted,
+    sort: direction,
+  };
+  const scope = { ...view, filters: [] };
+  const isOther = view.filters.length > 0 && filtered === undefined;
+  const rows = useQuery({
+    ...questionQuery(id, 'search-terms', scope, { limit: PAGE_SIZE, page, ...narrowing }),
+    enabled: !isOther,
+  });
+  const shown = rows.data?.data;
+  const columns = useMemo((): Column<SearchTerm>[] => {
+    const most = Math.max(1, ...(shown ?? []).map(({ clicks }) => clicks));
+    const aside = sorted === 'name' ? 'clicks' : sorted;
+    return [
+      {
+        key: 'name',
+        label: WORDS[by].head,
+        width: 'rest',
+        phone: 'main',
+        sortBy: 'name',
+        cell: (row) => <Name by={by} row={row} share={row.clicks / most} />,
+      },
+      ...FIGURES.map(
+        ({ key, label, read }): Column<SearchTerm> => ({
+          key,
+          label,
+          align: 'end',
+          phone: key === aside ? 'aside' : 'none',
+          sortBy: key,
+          ...(key !== 'position' && { sortFirst: 'desc' }),
+          cell: read,
+        }),
+      ),
+    ];
+  }, [by, shown, sorted]);
+  if (isOther)
+    return (
+      <Nothing>
+        Search terms are not shown with these filters: Search Console knows no visits. A page is possible.
+      </Nothing>
+    );
+  const ofOne = term ?? url;
+  return (
+    <div className={listClasses.list}>
+      <ListBar>
+        <SegmentedControl
+          size="xs"
+          aria-label="List by"
+          transitionDuration={0}
+          data={[
+            { value: 'query', label: WORDS.query.many },
+            { value: 'page', label: WORDS.page.many },
+          ]}
+          value={by}
+          onChange={(value) => show({ ...ofAll(search), dimension: value === 'page' ? 'page' : undefined })}
+        />
+        <SearchBox
+          label={`Search ${WORDS[by].many.toLowerCase()}`}
+          value={search.search}
+          onSearch={(text) => show({ ...search, search: text, page: undefined })}
+        />
+        <NativeSelect
+          className={listClasses.sort}
+          aria-label="Sort by"
+          value={sorted}
+          data={[
+            ...FIGURES.map(({ key, label }) => ({
+              value: key,
+              label: `By ${key === 'ctr' ? label : label.toLowerCase()}`,
+            })),
+            { value: 'name', label: `By ${WORDS[by].head.toLowerCase()}` },
+          ]}
+          onChange={(event) =>
+            show({ ...search, sort_by: event.currentTarget.value, sort: undefined, page: undefined })
+          }
+        />
+        <Button
+          className={listClasses.export}
+          component="a"
+          variant="default"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          href={csvUrl(id, 'search-terms', scope, { ...narrowing, limit: ALL_ROWS })}
+          download
+        >
+          Export CSV
+        </Button>
+      </ListBar>
+      {ofOne !== undefined && (
+        <p className={classes.one}>
+          <span title={ofOne}>
+            {WORDS[by].many} {term === undefined ? 'that led to' : 'shown for'} <b>{term ?? pathOf(ofOne)}</b>
+          </span>
+          <Link to="." search={ofAll(search)} resetScroll={false} className={classes.clear}>
+            <IconX size={14} aria-hidden />
+            {`All ${WORDS[by].many.toLowerCase()}`}
+          </Link>
+        </p>
+      )}
+      {rows.isError && !rows.data ? (
+        <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
+      ) : shown?.length === 0 ? (
+        <Nothing>
+          {search.search
+            ? `No results for “${search.search}”.`
+            : 'No search terms in this period. They come from Google Search Console, two to three days late.'}
+        </Nothing>
+      ) : (
+        <div className={listClasses.rows}>
+          <DataTable
+            label="Search terms"
+            columns={columns}
+            rows={shown}
+            rowKey={(row) => row.name}
+            request={JSON.stringify(rows.isPlaceholderData ? null : [view, page, narrowing])}
+            sorting={{
+              by: sorted,
+              direction,
+              onSort: (by, sort) => show({ ...search, sort_by: by, sort, page: undefined }),
+            }}
+          />
+        </div>
+      )}
+      <Pager
+        meta={
+          rows.data && pagerMeta(rows.data.meta.total ?? (page - 1) * PAGE_SIZE, { page, shown: rows.data.data.length })
+        }
+        onPage={(to) => show({ ...search, page: to > 1 ? to : undefined })}
+      />
+    </div>
+  );
+}
+
+const WORDS = {
+  query: { head: 'Query', many: 'Queries' },
+  page: { head: 'Page', many: 'Pages' },
+} as const satisfies Record<By, { head: string; many: string }>;
+
+const FIGURES = [
+  { key: 'clicks', label: 'Clicks', read: (row: SearchTerm) => count(row.clicks) },
+  { key: 'impressions', label: 'Impressions', read: (row: SearchTerm) => count(row.impressions) },
+  { key: 'ctr', label: 'CTR', read: (row: SearchTerm) => share(row.ctr) },
+  {
+    key: 'position',
+    label: 'Position',
+    read: (row: SearchTerm) => (row.position === null ? '–' : String(row.position)),
+  },
+] as const;
+
+/** Without the query or the page that the list is of, and what was looked for in it. */
+function ofAll({ term: _, url: __, search: ___, page: ____, ...rest }: AnalyticsSearch): AnalyticsSearch {
+  return rest;
+}
+
+type NameProps = { by: By; row: SearchTerm; share: number };
+
+/** A query leads to its pages, and a page to its queries. */
+function Name({ by, row: { name }, share }: NameProps) {
+  const { search } = useAnalytics();
+  const address = by === 'page' && /^https?:/.test(name) ? name : undefined;
+  return (
+    <span className={listClasses.name}>
+      <span className={listClasses.bar} style={{ '--share': share } as CSSProperties} aria-hidden />
+      <Link
+        to="."
+        search={{ ...ofAll(search), ...acrossTo(by, name) }}
+        resetScroll={false}
+        preload={false}
+        className={panelClasses.row}
+        title={name}
+      >
+        {by === 'page' ? pathOf(name) : name}
+      </Link>
+      {address && (
+        <a
+          className={listClasses.open}
+          href={address}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open ${name} in a new tab`}
+        >
+          <IconExternalLink size={14} aria-hidden />
+        </a>
+      )}
+    </span>
+  );
+}
