@@ -27,9 +27,7 @@ import { PairList } from './pairs.tsx';
 import { PropertyDetails } from './property-details.tsx';
 import { ThenBy } from './then-by.tsx';
 
-const AllTerms = lazy(
-  retryOnline(() => import('../search-terms/all-terms.tsx').then((module) => ({ default: module.AllTerms }))),
-);
+const AllTerms = lazy(retryOnline(() => import('./all-terms.tsx').then((module) => ({ default: module.AllTerms }))));
 
 /** The list whose dimension is chosen on the page. */
 const PROPERTY_VALUES = 'property-values';

@@ -10,15 +10,15 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
-import listClasses from '../details/details.module.css';
-import { PAGE_SIZE, pagerMeta } from '../details/pager-meta.ts';
 import panelClasses from '../panels/panel.module.css';
 import { useAnalytics } from '../query/context.ts';
 import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
 import type { AnalyticsSearch } from '../query/search.ts';
+import { pageOf } from '../search-terms/page-of.ts';
+import { acrossTo, type By, pathOf } from '../search-terms/terms.ts';
 import classes from './all-terms.module.css';
-import { pageOf } from './page-of.ts';
-import { acrossTo, type By, pathOf } from './terms.ts';
+import listClasses from './details.module.css';
+import { PAGE_SIZE, pagerMeta } from './pager-meta.ts';
 
 /** Every query, or every page, that people found on Google; of a query its pages, and of a page its queries. */
 export function AllTerms() {
