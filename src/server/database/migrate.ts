@@ -32,6 +32,7 @@ import * as versionMails from './migrations/0027-version-mails.ts';
 import * as importResults from './migrations/0028-import-results.ts';
 import * as websiteGroups from './migrations/0029-website-groups.ts';
 import * as searchTermsByLine from './migrations/0030-search-terms-by-line.ts';
+import * as goalsByProperty from './migrations/0031-goals-by-property.ts';
 import * as annotations from './migrations/0033-annotations.ts';
 import * as sharedAnnotations from './migrations/0034-shared-annotations.ts';
 import * as freeExtendedLicences from './migrations/0035-free-extended-licences.ts';
@@ -116,6 +117,7 @@ const migrations: [string, Migration][] = [
   ['0055-sales-of-events-to-the-minute', salesToTheMinute],
   ['0030-search-terms-by-line', searchTermsByLine],
   ['0059-scheduled-exports', scheduledExports],
+  ['0031-goals-by-property', goalsByProperty],
 ];
 
 /**

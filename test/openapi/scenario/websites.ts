@@ -63,7 +63,10 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
 
   const goal = await recorder.call('createGoal', {
     path,
-    body: { name: 'Bought', kind: 'event', value: 'Purchase', amount: 25, currency: 'EUR' },
+    body: {
+      ...{ name: 'Bought', kind: 'event', value: 'Purchase', amount: 25, currency: 'EUR' },
+      ...{ property: 'plan', property_value: 'pro' },
+    },
   });
   const goalPath = { ...path, goal_id: goal.data.id as number };
   await recorder.call('listGoals', { path });
@@ -77,9 +80,9 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   await recorder.call('listConversionAlerts', { path });
   await recorder.call('getConversionAlert', { path: alertPath });
   await recorder.call('deleteConversionAlert', { path: alertPath });
-  const steps = [
+  const steps: Record<string, string>[] = [
     { kind: 'page', value: '/pricing' },
-    { kind: 'event', value: 'Purchase' },
+    { kind: 'event', value: 'Purchase', property: 'plan', property_value: 'pro' },
   ];
   const funnel = await recorder.call('createFunnel', { path, body: { name: 'Checkout', steps } });
   const funnelPath = { ...path, funnel_id: funnel.data.id as number };

@@ -1,14 +1,15 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconFilter, IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Funnel, FunnelTarget } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import classes from './conversions.module.css';
+import { PropertyFields } from './property-fields.tsx';
 import { useConversions } from './store.ts';
 import { Suggested } from './suggested.tsx';
-import { likelySteps, trackedQuery } from './suggestions.ts';
+import { type Days, likelySteps, type Proposed, trackedQuery } from './suggestions.ts';
 import { TargetField } from './target-field.tsx';
 
 const MOST_STEPS = 8;
@@ -18,7 +19,7 @@ const SUGGESTED = 6;
 type FunnelFormProps = {
   website: string;
   /** The days from which pages and events are proposed. */
-  days: { period?: string; from?: string; to?: string };
+  days: Days;
   /** The one that is changed; a new one without it. */
   funnel?: Funnel;
   onSaved?: (funnel: Funnel) => void;
@@ -26,15 +27,24 @@ type FunnelFormProps = {
   onLeave?: () => void;
 };
 
-/** `key` tells rows apart while they are moved and removed. */
-type Row = FunnelTarget & { key: number };
+/** `key` tells rows apart while they are moved and removed; without a property their fields are hidden. */
+type Row = Proposed & { key: number; property: string; property_value: string; isByProperty: boolean };
 type Values = { name: string; steps: Row[] };
 
 let made = 0;
-const row = ({ kind, value }: FunnelTarget = { kind: 'page', value: '' }): Row => ({ key: ++made, kind, value });
+const row = (
+  { kind, value, property, property_value }: Proposed & Partial<FunnelTarget> = { kind: 'page', value: '' },
+): Row => ({
+  key: ++made,
+  kind,
+  value,
+  property: property ?? '',
+  property_value: property_value ?? '',
+  isByProperty: Boolean(property),
+});
 
 function valuesOf(funnel: Funnel | undefined): Values {
-  const steps = funnel?.steps.map(row) ?? [];
+  const steps = funnel?.steps.map((step) => row(step)) ?? [];
   while (steps.length < FEWEST_STEPS) steps.push(row());
   return { name: funnel?.name ?? '', steps };
 }
@@ -46,20 +56,25 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
   const [start] = useState(() => valuesOf(funnel));
   const draft = useDraft(start);
   const { values, set, error } = draft;
-  const change = (index: number, part: Partial<FunnelTarget>) =>
+  const change = (index: number, part: Partial<Row>) =>
     set(
       'steps',
       values.steps.map((step, at) => (at === index ? { ...step, ...part } : step)),
     );
   /** Into the first step that is still empty, else as one more. */
-  const take = (target: FunnelTarget) => {
+  const take = (target: Proposed) => {
     const empty = values.steps.findIndex(({ value }) => value.trim() === '');
     if (empty !== -1) change(empty, target);
     else if (values.steps.length < MOST_STEPS) set('steps', [...values.steps, row(target)]);
   };
   const save = () =>
     draft.submit(async () => {
-      const steps = values.steps.map(({ kind, value }) => ({ kind, value }));
+      const steps = values.steps.map(({ kind, value, isByProperty, property, property_value }) => ({
+        kind,
+        value,
+        property: (isByProperty && property.trim()) || null,
+        property_value: (isByProperty && property.trim() && property_value.trim()) || null,
+      }));
       const fields = { name: values.name.trim() || nameOf(steps), steps };
       const saved = funnel ? await changeFunnel(funnel.id, fields) : await addFunnel(fields);
       draft.reset(valuesOf(funnel && saved));
@@ -104,6 +119,17 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
             />
             <ActionIcon
               variant="subtle"
+              color={step.isByProperty ? undefined : 'gray'}
+              size={36}
+              aria-label={`Only with a property, step ${index + 1}`}
+              title="Only with a property"
+              aria-pressed={step.isByProperty}
+              onClick={() => change(index, { isByProperty: !step.isByProperty })}
+            >
+              <IconFilter size={16} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
               color="gray"
               size={36}
               aria-label={`Remove step ${index + 1}`}
@@ -117,6 +143,26 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>
+            {step.isByProperty && (
+              <div className={classes.asked}>
+                <PropertyFields
+                  website={website}
+                  days={days}
+                  target={step}
+                  tracked={tracked}
+                  values={step}
+                  errors={{
+                    property: error(`steps[${index}][property]`),
+                    property_value: error(`steps[${index}][property_value]`),
+                  }}
+                  onChange={(part) => change(index, part)}
+                  labels={{
+                    property: { 'aria-label': `Property of step ${index + 1}` },
+                    value: { 'aria-label': `Property value of step ${index + 1}` },
+                  }}
+                />
+              </div>
+            )}
           </div>
         ))}
         <div>
@@ -141,5 +187,5 @@ export function FunnelForm({ website, days, funnel, onSaved, onLeave }: FunnelFo
   );
 }
 
-const nameOf = (steps: readonly FunnelTarget[]): string =>
+const nameOf = (steps: readonly Proposed[]): string =>
   `${steps[0]?.value ?? ''} → ${steps.at(-1)?.value ?? ''}`.slice(0, 100).toWellFormed();

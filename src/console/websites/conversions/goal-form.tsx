@@ -1,11 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { FunnelTarget, Goal } from '../../api/websites.ts';
+import type { Goal } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
+import { PropertyFields } from './property-fields.tsx';
 import { type GoalFields, useConversions } from './store.ts';
 import { Suggested } from './suggested.tsx';
-import { likelyGoals, trackedQuery } from './suggestions.ts';
+import { type Days, likelyGoals, type Proposed, trackedQuery } from './suggestions.ts';
 import { TargetField } from './target-field.tsx';
 
 const KINDS = [
@@ -21,17 +22,21 @@ type Values = {
   kind: Goal['kind'];
   value: string;
   scroll: string;
+  property: string;
+  property_value: string;
   amount: string;
   currency: string;
 };
-const EMPTY: Values = { name: '', kind: 'page', value: '', scroll: '75', amount: '', currency: '' };
+const EMPTY: Values = {
+  ...{ name: '', kind: 'page', value: '', scroll: '75', property: '', property_value: '', amount: '', currency: '' },
+};
 
 type GoalFormProps = {
   website: string;
   /** The days from which pages and events are proposed. */
-  days: { period?: string; from?: string; to?: string };
+  days: Days;
   /** What is a goal already, and so is not proposed. */
-  taken: readonly FunnelTarget[];
+  taken: readonly Proposed[];
   /** The one that is changed; a new one without it. */
   goal?: Goal;
   onSaved?: (goal: Goal) => void;
@@ -39,11 +44,13 @@ type GoalFormProps = {
   onLeave?: () => void;
 };
 
-const valuesOf = ({ name, kind, value, scroll, amount, currency }: Goal): Values => ({
+const valuesOf = ({ name, kind, value, scroll, property, property_value, amount, currency }: Goal): Values => ({
   name,
   kind,
   value,
   scroll: scroll === null ? EMPTY.scroll : String(scroll),
+  property: property ?? '',
+  property_value: property_value ?? '',
   amount: amount === null ? '' : String(amount),
   currency: currency ?? '',
 });
@@ -66,13 +73,21 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
   const save = () =>
     draft.submit(async () => {
       // A name that was not written follows the path or the event: the service sees to it where none is sent.
-      const { scroll: _, amount: __, currency: ___, ...changes } = draft.changes();
-      const { name, kind, value } = values;
+      const {
+        scroll: _,
+        amount: __,
+        currency: ___,
+        property: ____,
+        property_value: _____,
+        ...changes
+      } = draft.changes();
+      const { name, kind, value, property, property_value } = values;
+      const asked = kind === 'scroll' ? {} : { property, property_value };
       const worth = worthOf(values);
       const depth = kind === 'scroll' ? { scroll: Number(values.scroll) } : {};
       const saved = goal
-        ? await changeGoal(goal.id, { ...changes, ...depth, ...worth })
-        : await addGoal({ name, kind, value, ...depth, ...worth });
+        ? await changeGoal(goal.id, { ...changes, ...asked, ...depth, ...worth })
+        : await addGoal({ name, kind, value, ...asked, ...depth, ...worth });
       draft.reset(goal ? valuesOf(saved) : { ...EMPTY, kind: values.kind });
       onSaved?.(saved);
     });
@@ -105,8 +120,27 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
         autoFocus={goal !== undefined}
         onChange={(value) => set('value', value)}
       />
-      {values.kind === 'scroll' && (
+      {values.kind === 'scroll' ? (
         <TextInput label="Scroll depth (percent)" inputMode="numeric" {...draft.field('scroll')} />
+      ) : (
+        <Pair>
+          <PropertyFields
+            website={website}
+            days={days}
+            target={{ kind: values.kind, value: values.value }}
+            tracked={tracked}
+            values={values}
+            errors={{ property: error('property'), property_value: error('property_value') }}
+            onChange={({ property, property_value }) => {
+              if (property !== undefined) set('property', property);
+              if (property_value !== undefined) set('property_value', property_value);
+            }}
+            labels={{
+              property: { label: 'Only with property', description: 'Optional' },
+              value: { label: 'Property value', description: 'Use * as a wildcard' },
+            }}
+          />
+        </Pair>
       )}
       <Pair>
         <TextInput

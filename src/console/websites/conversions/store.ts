@@ -3,6 +3,9 @@ import { call } from '../../api/client.ts';
 import type { Funnel, FunnelTarget, Goal } from '../../api/websites.ts';
 
 export type GoalFields = { name: string; kind: Goal['kind']; value: string; scroll?: number } & {
+  /** '' is none */
+  property?: string;
+  property_value?: string;
   /** a number, or what was written in place of one */
   amount?: number | string | null;
   currency?: string | null;

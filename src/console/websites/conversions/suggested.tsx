@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core';
-import type { FunnelTarget } from '../../api/websites.ts';
 import classes from './conversions.module.css';
+import type { Proposed } from './suggestions.ts';
 
 /** Widths of what may be proposed, px. */
 const AWAITED = [88, 120, 72];
 
 type SuggestedProps = {
   /** undefined while it is looked up */
-  targets: readonly FunnelTarget[] | undefined;
-  isTaken: (target: FunnelTarget) => boolean;
-  onTake: (target: FunnelTarget) => void;
+  targets: readonly Proposed[] | undefined;
+  isTaken: (target: Proposed) => boolean;
+  onTake: (target: Proposed) => void;
 };
 
 /** What was really tracked, to be taken with a click. Its line is there before anything is known. */

@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { FunnelTarget } from '../../api/websites.ts';
 
+/** What is proposed: a page or an event, whatever its properties. */
+export type Proposed = Pick<FunnelTarget, 'kind' | 'value'>;
+
 /** Enough to choose from, and to be looked through while one types. */
 const MOST = 100;
 
@@ -10,8 +13,28 @@ const OTHERS = '(other)';
 
 export type Tracked = { pages: string[]; events: string[] };
 
+/** The days from which something is proposed. */
+export type Days = { period?: string; from?: string; to?: string };
+
+/** Properties, or the values of one, that page views or events had: those of most visitors first. */
+export const trackedNamesQuery = (
+  website: string,
+  days: Days,
+  question: 'properties' | 'property-values',
+  of: { event?: string; property?: string },
+) =>
+  queryOptions({
+    queryKey: ['websites', 'one', website, 'tracked', days, question, of],
+    queryFn: async (): Promise<string[]> => {
+      const query = { ...days, ...of, limit: MOST };
+      const { data } = await call('GET /websites/:id/stats/:question', { path: { id: website, question }, query });
+      return data.map(({ name }) => name).filter((name) => name !== '' && name !== OTHERS);
+    },
+    staleTime: 60_000,
+  });
+
 /** What was really tracked of a website: the pages and custom events of most visitors first. */
-export const trackedQuery = (website: string, days: { period?: string; from?: string; to?: string }) =>
+export const trackedQuery = (website: string, days: Days) =>
   queryOptions({
     queryKey: ['websites', 'one', website, 'tracked', days],
     queryFn: async (): Promise<Tracked> => {
@@ -34,12 +57,11 @@ const ENDS =
  * What is likely to be a goal: every custom event, then pages that read like the end of something, then the most visited
  * ones but the home page. Without what is a goal already.
  */
-export function likelyGoals({ pages, events }: Tracked, taken: readonly FunnelTarget[], most: number): FunnelTarget[] {
-  const isTaken = (target: FunnelTarget) =>
-    taken.some(({ kind, value }) => kind === target.kind && value === target.value);
+export function likelyGoals({ pages, events }: Tracked, taken: readonly Proposed[], most: number): Proposed[] {
+  const isTaken = (target: Proposed) => taken.some(({ kind, value }) => kind === target.kind && value === target.value);
   const ends = pages.filter((page) => ENDS.test(page));
   const others = pages.filter((page) => page !== '/' && !ends.includes(page));
-  const targets: FunnelTarget[] = [
+  const targets: Proposed[] = [
     ...events.map((value) => ({ kind: 'event' as const, value })),
     ...[...ends, ...others].map((value) => ({ kind: 'page' as const, value })),
   ];
@@ -47,13 +69,13 @@ export function likelyGoals({ pages, events }: Tracked, taken: readonly FunnelTa
 }
 
 /** What is likely to be a step of a funnel: a whole one in its order, then what else is likely to be a goal. */
-export function likelySteps(tracked: Tracked, most: number): FunnelTarget[] {
+export function likelySteps(tracked: Tracked, most: number): Proposed[] {
   const funnel = likelyFunnel(tracked);
   return [...funnel, ...likelyGoals(tracked, funnel, most - funnel.length)];
 }
 
 /** A funnel to start from: the home page, the most visited other one, and an event or the end of something where there is one. */
-function likelyFunnel({ pages, events }: Tracked): FunnelTarget[] {
+function likelyFunnel({ pages, events }: Tracked): Proposed[] {
   const first = pages.includes('/') ? '/' : pages[0];
   const [event] = events;
   const end = event === undefined ? pages.find((page) => page !== first && ENDS.test(page)) : undefined;

@@ -4,6 +4,7 @@ import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { FunnelForm } from '../conversions/funnel-form.tsx';
+import { targetText } from '../conversions/target-text.ts';
 import { actionsColumn } from './actions-column.tsx';
 import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -23,7 +24,7 @@ function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Fun
       look: 'soft',
       width: 'rest',
       phone: 'small',
-      cell: ({ steps }) => steps.map(({ value }) => value).join(' → '),
+      cell: ({ steps }) => steps.map(targetText).join(' → '),
     },
     actionsColumn({ remove, onEdit }),
   ];

@@ -5,6 +5,7 @@ import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { GoalForm } from '../conversions/goal-form.tsx';
+import { targetText } from '../conversions/target-text.ts';
 import { actionsColumn } from './actions-column.tsx';
 import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -13,8 +14,11 @@ import { useWebsiteResources } from './website-resources.ts';
 /** What is proposed was tracked in these days. */
 const LAST_DAYS = { period: '30d' };
 
-const said = ({ kind, value, scroll }: Goal) =>
-  ({ page: `views ${value}`, event: `triggers ${value}`, scroll: `scrolls ${value} to ${share(scroll)}` })[kind];
+const said = (goal: Goal) => {
+  const { kind, value, scroll } = goal;
+  const what = targetText(goal);
+  return { page: `views ${what}`, event: `triggers ${what}`, scroll: `scrolls ${value} to ${share(scroll)}` }[kind];
+};
 
 type Remove = ReturnType<typeof useWebsiteResources<'goals'>>['remove'];
 
@@ -42,7 +46,9 @@ export function Goals({ website }: { website: number }) {
   const [said, setSaid] = useState('');
   const leave = () => setEdited(undefined);
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
-  const taken = (list.data ?? []).flatMap(({ kind, value }) => (kind === 'scroll' ? [] : [{ kind, value }]));
+  const taken = (list.data ?? []).flatMap(({ kind, value, property }) =>
+    kind === 'scroll' || property !== null ? [] : [{ kind, value }],
+  );
   return (
     <Section
       title="Goals"

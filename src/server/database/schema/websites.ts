@@ -82,6 +82,10 @@ type GoalsTable = {
   value: string;
   /** percent, for kind scroll */
   scroll: number | null;
+  /** that a page view or an event must have; null: whatever it has */
+  property: string | null;
+  /** of that property (`*` is a wildcard); null: any */
+  property_value: string | null;
   /** what a conversion is worth, in minor units of `currency`; null: nothing fixed */
   amount_minor: number | null;
   currency: string | null;
@@ -93,7 +97,7 @@ type FunnelsTable = {
   account_id: number;
   website_id: number;
   name: string;
-  /** JSON list of `{kind: page|event, value}` */
+  /** JSON list of `{kind: page|event, value}`, with `property` and `property_value` where they must have one */
   steps: string;
   created_at: number;
 };

@@ -65,6 +65,22 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual((await service.asAnn('GET', path)).body.data, [], 'an alert goes with its goal');
     });
 
+    testOnce('count what has the property that the goal asks for, and nothing else', async () => {
+      const { id, domain } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
+      const wanted = { kind: 'event', value: 'Signup', property: 'plan', property_value: 'pro' };
+      const goal = await service.asAnn('POST', `/websites/${id}/goals`, wanted);
+      await alertOf(id, { goal_id: goal.body.data.id, condition: 'below', threshold: 3, span: 'hour' });
+      const check = checkFrom(noon - 2 * hourMs);
+      for (const plan of ['pro', 'pro', 'free', 'free'])
+        await service.deps.events.record(
+          'pageviews',
+          pageview({ website: id, at: noon - 60_000, name: 'Signup', path: '/', props: { plan } }),
+        );
+      service.deps.clock.ms = noon;
+      assert.equal(await check.run(), 1);
+      assert.deepEqual(await told(), [`Few conversions: ${domain}, 2 of Signup (plan: pro) in the last hour`]);
+    });
+
     test('compare sales with the same hours of earlier weeks', async () => {
       const { id, domain } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       await alertOf(id, { currency: 'EUR', condition: 'drop', threshold: 50, span: 'day' });

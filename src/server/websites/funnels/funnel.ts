@@ -4,6 +4,7 @@ import {
   nameConflict,
   type ResourceColumns,
   type ResourceKind,
+  storedTarget,
   type Target,
   targetProblem,
 } from '../resources/index.ts';
@@ -26,14 +27,19 @@ export const funnelResource: ResourceKind<'funnels', FunnelFields, FunnelChanges
   answer: funnelAnswer,
   columns: (sent, before) => ({
     name: sent.name ?? before?.name ?? '',
-    steps: sent.steps ? JSON.stringify(sent.steps) : (before?.steps ?? '[]'),
+    steps: sent.steps ? JSON.stringify(sent.steps.map(storedTarget)) : (before?.steps ?? '[]'),
   }),
   findConflicts,
   present: (row) => ({
     id: row.id,
     object: 'funnel',
     name: row.name,
-    steps: funnelSteps(row),
+    steps: funnelSteps(row).map(({ kind, value, property = null, property_value = null }) => ({
+      kind,
+      value,
+      property,
+      property_value,
+    })),
     created_at: toIso(row.created_at),
   }),
 };

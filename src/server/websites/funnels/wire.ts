@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import { text } from '../../http/index.ts';
-import { maxPathLength, targetProblem } from '../resources/index.ts';
+import { maxPathLength, maxPropertyLengths, propertyProblem, targetProblem } from '../resources/index.ts';
 
 export const funnelStepLimits = { min: 2, max: 8 };
 
 const step = z
-  .object({ kind: z.enum(['page', 'event']), value: text(maxPathLength).trim().min(1) })
+  .object({
+    kind: z.enum(['page', 'event']),
+    value: text(maxPathLength).trim().min(1),
+    property: text(maxPropertyLengths.name).trim().nullish(),
+    property_value: text(maxPropertyLengths.value).trim().nullish(),
+  })
   .superRefine((target, context) => {
     const fault = targetProblem(target);
     if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, path: ['value'] });
+    const problem = propertyProblem(target);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem, path: ['property_value'] });
   });
 
 const fields = {
@@ -18,7 +25,9 @@ const fields = {
     .refine(({ length }) => length >= funnelStepLimits.min && length <= funnelStepLimits.max, {
       error: `must have ${funnelStepLimits.min} to ${funnelStepLimits.max} steps.`,
     })
-    .describe('2 to 8 steps in order within a visit: `kind` page or event, `value` its path or name; * is a wildcard.'),
+    .describe(
+      '2 to 8 steps in order within a visit: `kind` page or event, `value` its path or name; * is a wildcard. Optional: `property`, which the page view or event must have, and `property_value`, what that must be (* is a wildcard).',
+    ),
 };
 
 export const createFunnelBody = z.object(fields);
@@ -32,7 +41,14 @@ export const funnelAnswer = z
     id: z.int(),
     object: z.literal('funnel'),
     name: z.string(),
-    steps: z.array(z.object({ kind: z.enum(['page', 'event']), value: z.string() })),
+    steps: z.array(
+      z.object({
+        kind: z.enum(['page', 'event']),
+        value: z.string(),
+        property: z.string().nullable(),
+        property_value: z.string().nullable(),
+      }),
+    ),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Funnel' });

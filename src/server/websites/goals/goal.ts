@@ -1,6 +1,13 @@
 import type { GoalRow } from '../../database/index.ts';
 import { type FieldErrors, findPriceProblem, fromMinor, invalid, toIso, toMinor } from '../../kernel/index.ts';
-import { nameConflict, type ResourceColumns, type ResourceKind, targetProblem } from '../resources/index.ts';
+import {
+  describeTarget,
+  nameConflict,
+  propertyProblem,
+  type ResourceColumns,
+  type ResourceKind,
+  targetProblem,
+} from '../resources/index.ts';
 import {
   createGoalBody,
   type GoalAnswer,
@@ -19,13 +26,15 @@ export const goalResource: ResourceKind<'goals', GoalFields, GoalChanges, GoalAn
   answer: goalAnswer,
   columns,
   findConflicts,
-  present: ({ id, name, kind, value, scroll, amount_minor, currency, created_at }) => ({
+  present: ({ id, name, kind, value, scroll, property, property_value, amount_minor, currency, created_at }) => ({
     id,
     object: 'goal',
     name,
     kind,
     value,
     scroll,
+    property,
+    property_value,
     amount: amount_minor === null || currency === null ? null : fromMinor(amount_minor, currency),
     currency,
     created_at: toIso(created_at),
@@ -37,15 +46,33 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
   const value = sent.value ?? before?.value ?? '';
   const fault = targetProblem({ kind: kind === 'event' ? 'event' : 'page', value });
   if (fault !== undefined) throw invalid({ value: [`value ${fault}`] });
-  const goal = { kind, value, scroll: scrollOf(kind, sent.scroll, before) };
+  const goal = { kind, value, scroll: scrollOf(kind, sent.scroll, before), ...propertyOf(kind, sent, before) };
   // A generated name follows the goal's value.
   const kept = before && before.name !== standardName(before) ? before.name : standardName(goal);
   const name = sent.name === undefined ? kept : sent.name || standardName(goal);
   return { name, ...goal, ...worthOf(sent, before) };
 }
 
-const standardName = ({ value, scroll }: Pick<GoalRow, 'value' | 'scroll'>): string =>
-  scroll === null ? value : `${value} ${scroll}%`;
+const standardName = (goal: Pick<GoalRow, 'value' | 'scroll' | 'property' | 'property_value'>): string =>
+  goal.scroll === null ? describeTarget(goal) : `${goal.value} ${goal.scroll}%`;
+
+/** What a page view or an event must have; a property that is taken away takes its value with it. */
+function propertyOf(
+  kind: GoalRow['kind'],
+  sent: GoalFields | GoalChanges,
+  before: GoalRow | undefined,
+): Pick<GoalRow, 'property' | 'property_value'> {
+  if (kind === 'scroll') {
+    if (sent.property) throw invalid({ property: ['property is accepted with kind page or event only.'] });
+    return { property: null, property_value: null };
+  }
+  const property = (sent.property === undefined ? before?.property : sent.property) || null;
+  const problem = propertyProblem({ property, property_value: sent.property_value });
+  if (problem !== undefined) throw invalid({ property_value: [problem] });
+  if (property === null) return { property: null, property_value: null };
+  const value = sent.property_value === undefined ? before?.property_value : sent.property_value;
+  return { property, property_value: value || null };
+}
 
 /** What a conversion is worth; an amount that is taken away takes its currency with it. */
 function worthOf(
@@ -76,10 +103,10 @@ function scrollOf(kind: GoalRow['kind'], sent: number | null | undefined, before
   return scroll;
 }
 
+const identifying = ['kind', 'value', 'scroll', 'property', 'property_value'] as const;
+
 function findConflicts(goal: ResourceColumns<'goals'>, others: GoalRow[]): FieldErrors {
-  const same = others.find(
-    ({ kind, value, scroll }) => kind === goal.kind && value === goal.value && scroll === goal.scroll,
-  );
-  if (same) return { value: [`value ${goal.value} is already tracked by the goal ${same.name}.`] };
+  const same = others.find((other) => identifying.every((column) => other[column] === goal[column]));
+  if (same) return { value: [`value ${describeTarget(goal)} is already tracked by the goal ${same.name}.`] };
   return nameConflict('goal', goal.name, others);
 }

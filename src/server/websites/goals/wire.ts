@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { text, wholeNumber } from '../../http/index.ts';
-import { maxPathLength } from '../resources/index.ts';
+import { maxPathLength, maxPropertyLengths } from '../resources/index.ts';
 
 const kinds = ['page', 'event', 'scroll'] as const;
 
@@ -10,6 +10,14 @@ const fields = {
     .enum(kinds)
     .describe('page: a page is viewed; event: an event occurs; scroll: a page is scrolled to a depth.'),
   value: text(maxPathLength).trim().min(1).describe('Path of the page, or name of the event; * is a wildcard.'),
+  property: text(maxPropertyLengths.name)
+    .trim()
+    .nullish()
+    .describe('For page and event: name of a property that the page view or the event must have.'),
+  property_value: text(maxPropertyLengths.value)
+    .trim()
+    .nullish()
+    .describe('What that property must be; * is a wildcard. Default: anything.'),
   scroll: wholeNumber(1, 100).nullish().describe('For scroll: the scroll depth in percent.'),
   amount: z
     .number()
@@ -35,6 +43,8 @@ export const goalAnswer = z
     kind: z.enum(kinds),
     value: z.string(),
     scroll: z.int().nullable(),
+    property: z.string().nullable(),
+    property_value: z.string().nullable(),
     amount: z.number().nullable(),
     currency: z.string().nullable(),
     created_at: z.iso.datetime(),

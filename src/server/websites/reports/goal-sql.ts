@@ -3,11 +3,11 @@ import type { Condition } from './filter-sql.ts';
 import { patternSql, targetSql } from './target-sql.ts';
 
 /** The rows that reach a goal. `name` begins the names of its parameters. */
-export function goalSql({ kind, value, scroll }: GoalRow, name: string): Condition {
+export function goalSql({ kind, value, scroll, property, property_value }: GoalRow, name: string): Condition {
   switch (kind) {
     case 'page':
     case 'event':
-      return targetSql({ kind, value }, name);
+      return targetSql({ kind, value, property, property_value }, name);
     case 'scroll': {
       const page = patternSql('pageviews.path', value, name);
       return {

@@ -3,9 +3,22 @@ import type { Target } from '../resources/index.ts';
 import { type Condition, likePattern } from './filter-sql.ts';
 
 /** The condition that keeps the page views or custom events that a target waits for. `name` is that of its parameter. */
-export function targetSql({ kind, value }: Target, name: string): Condition {
+export function targetSql({ kind, value, property, property_value }: Target, name: string): Condition {
   const { sql, params } = patternSql(kind === 'page' ? 'pageviews.path' : 'pageviews.name', value, name);
-  return { sql: `(${kind === 'page' ? "pageviews.name = 'pageview'" : isEvent} AND ${sql})`, params };
+  const had = property ? propertySql(property, property_value, `${name}_property`) : undefined;
+  return {
+    sql: `(${kind === 'page' ? "pageviews.name = 'pageview'" : isEvent} AND ${sql}${had ? ` AND ${had.sql}` : ''})`,
+    params: { ...params, ...had?.params },
+  };
+}
+
+/** The condition that a row has a property, with any value where none is given. */
+function propertySql(property: string, value: string | null | undefined, name: string): Condition {
+  const params = { [name]: property };
+  const has = `mapContains(pageviews.props, {${name}:String})`;
+  if (!value) return { sql: has, params };
+  const fits = patternSql(`pageviews.props[{${name}:String}]`, value, `${name}_value`);
+  return { sql: `${has} AND ${fits.sql}`, params: { ...params, ...fits.params } };
 }
 
 /** The condition that a text fits a pattern, in which `*` stands for anything. */

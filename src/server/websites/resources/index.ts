@@ -1,4 +1,12 @@
 export { findResource, listResources, type ResourceColumns } from './resource.store.ts';
 export { nameConflict, type ResourceKind } from './resource.ts';
 export { createResourceRoutes } from './routes.ts';
-export { maxPathLength, type Target, targetProblem } from './target.ts';
+export {
+  describeTarget,
+  maxPathLength,
+  maxPropertyLengths,
+  propertyProblem,
+  storedTarget,
+  type Target,
+  targetProblem,
+} from './target.ts';

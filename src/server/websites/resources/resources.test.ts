@@ -17,7 +17,16 @@ const kinds: {
     path: 'goals',
     noun: 'goal',
     nth: (n) => ({ name: `Goal ${n}`, kind: 'page', value: `/thanks/${n}*` }),
-    shown: { name: 'Goal 1', kind: 'page', value: '/thanks/1*', scroll: null, amount: null, currency: null },
+    shown: {
+      name: 'Goal 1',
+      kind: 'page',
+      value: '/thanks/1*',
+      scroll: null,
+      property: null,
+      property_value: null,
+      amount: null,
+      currency: null,
+    },
     change: { kind: 'scroll', value: '/blog/*', scroll: 75 },
     refused: [
       [{}, 'kind'],
@@ -29,6 +38,10 @@ const kinds: {
       [{ kind: 'event', value: 'pageview' }, 'value'],
       [{ kind: 'event', value: 'x'.repeat(121) }, 'value'],
       [{ kind: 'event', value: 'Signup', scroll: 50 }, 'scroll'],
+      [{ kind: 'event', value: 'Signup', property: 'x'.repeat(121) }, 'property'],
+      [{ kind: 'event', value: 'Signup', property_value: 'pro' }, 'property_value'],
+      [{ kind: 'event', value: 'Signup', property: 'plan', property_value: 'x'.repeat(501) }, 'property_value'],
+      [{ kind: 'scroll', value: '/blog', scroll: 50, property: 'plan' }, 'property'],
       [{ kind: 'scroll', value: '/blog' }, 'scroll'],
       [{ kind: 'scroll', value: '/blog', scroll: 0 }, 'scroll'],
       [{ kind: 'scroll', value: '/blog', scroll: 101 }, 'scroll'],
@@ -55,14 +68,14 @@ const kinds: {
     shown: {
       name: 'Funnel 1',
       steps: [
-        { kind: 'page', value: '/cart/1' },
-        { kind: 'event', value: 'Purchase*' },
+        { kind: 'page', value: '/cart/1', property: null, property_value: null },
+        { kind: 'event', value: 'Purchase*', property: null, property_value: null },
       ],
     },
     change: {
       steps: [
-        { kind: 'page', value: '/' },
-        { kind: 'page', value: '/' },
+        { kind: 'page', value: '/', property: 'plan', property_value: 'pro' },
+        { kind: 'page', value: '/', property: 'plan', property_value: null },
       ],
     },
     refused: [
@@ -99,6 +112,16 @@ const kinds: {
           ],
         },
         'steps[1][kind]',
+      ],
+      [
+        {
+          name: 'X',
+          steps: [
+            { kind: 'page', value: '/' },
+            { kind: 'page', value: '/', property_value: 'pro' },
+          ],
+        },
+        'steps[1][property_value]',
       ],
       [
         {
@@ -252,6 +275,25 @@ onEachDatabase((open) => {
     assert.deepEqual(await change({ amount: null }), [null, null]);
   });
 
+  test('a goal keeps the property that it asks for, beside others of the same event', async () => {
+    const list = `/websites/${await newWebsite('property.example')}/goals`;
+    const fields = { kind: 'event', value: 'Signup', property: 'plan', property_value: 'pro' };
+    await service.asAnn('POST', list, { kind: 'event', value: 'Signup' });
+    const { id, ...made } = (await service.asAnn('POST', list, fields)).body.data;
+    assert.deepEqual([made.name, made.property, made.property_value], ['Signup (plan: pro)', 'plan', 'pro']);
+    assert.equal((await service.asAnn('POST', list, fields)).status, 422, 'there already');
+    const change = async (sent: object) => {
+      const { name, property, property_value } = (await service.asAnn('PATCH', `${list}/${id}`, sent)).body.data;
+      return [name, property, property_value];
+    };
+    assert.deepEqual(await change({ amount: null }), ['Signup (plan: pro)', 'plan', 'pro']);
+    assert.deepEqual(await change({ property_value: 'team*' }), ['Signup (plan: team*)', 'plan', 'team*']);
+    assert.deepEqual(await change({ property_value: '' }), ['Signup (plan)', 'plan', null]);
+    assert.deepEqual(await change({ value: 'Joined', property: null }), ['Joined', null, null]);
+    await change({ property: 'plan' });
+    assert.deepEqual(await change({ kind: 'scroll', value: '/a', scroll: 50 }), ['/a 50%', null, null]);
+  });
+
   test('a funnel comes as a form too', async () => {
     const id = await newWebsite('form.example');
     const answer = await service.app.inject({
@@ -263,8 +305,8 @@ onEachDatabase((open) => {
     });
     assert.equal(answer.statusCode, 201, answer.body);
     assert.deepEqual(answer.json().data.steps, [
-      { kind: 'page', value: '/cart' },
-      { kind: 'event', value: 'Paid' },
+      { kind: 'page', value: '/cart', property: null, property_value: null },
+      { kind: 'event', value: 'Paid', property: null, property_value: null },
     ]);
   });
 });

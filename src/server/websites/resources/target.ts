@@ -1,8 +1,36 @@
-/** What a goal or a step of a funnel waits for; in `value` `*` stands for anything. */
-export type Target = { kind: 'page' | 'event'; value: string };
+/**
+ * What a goal or a step of a funnel waits for: a page view or an event, and a property that it must have. In `value` and
+ * `property_value` `*` stands for anything; without a `property_value` any value will do.
+ */
+export type Target = {
+  kind: 'page' | 'event';
+  value: string;
+  property?: string | null | undefined;
+  property_value?: string | null | undefined;
+};
 
 export const maxPathLength = 500;
 const maxEventLength = 120;
+/** As long as they are kept of events. */
+export const maxPropertyLengths = { name: 120, value: 500 };
+
+/** A target as words: `Signup (plan: pro)`. */
+export const describeTarget = ({ value, property, property_value }: Omit<Target, 'kind'>): string =>
+  property ? `${value} (${property}${property_value ? `: ${property_value}` : ''})` : value;
+
+/** A target as it is stored: the same one is the same text. */
+export const storedTarget = ({ kind, value, property, property_value }: Target): Target => ({
+  kind,
+  value,
+  ...(property && { property, ...(property_value && { property_value }) }),
+});
+
+/** Why the property of a target makes no sense, by field; undefined when it does. */
+export const propertyProblem = ({
+  property,
+  property_value,
+}: Pick<Target, 'property' | 'property_value'>): string | undefined =>
+  property_value && !property ? 'property_value is accepted with property only.' : undefined;
 
 /** Names under which rows are kept that are no custom events. */
 const reserved = ['pageview', 'engagement'];

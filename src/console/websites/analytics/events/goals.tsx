@@ -6,6 +6,7 @@ import { useState } from 'react';
 import type { GoalLine } from '../../../api/websites.ts';
 import { count, share } from '../../../ui/format/format.ts';
 import { GoalForm } from '../../conversions/goal-form.tsx';
+import { targetText } from '../../conversions/target-text.ts';
 import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
 import { FigureTable } from '../panels/figure-table.tsx';
 import classes from '../panels/panel.module.css';
@@ -31,7 +32,9 @@ export function Goals() {
               <GoalForm
                 website={id}
                 days={daysAsked(view)}
-                taken={data.flatMap(({ kind, value }) => (kind === 'scroll' ? [] : [{ kind, value }]))}
+                taken={data.flatMap(({ kind, value, property }) =>
+                  kind === 'scroll' || property !== null ? [] : [{ kind, value }],
+                )}
                 onSaved={({ name }) => {
                   setAdded(name);
                   setAdding(false);
@@ -86,24 +89,32 @@ function GoalTable({ goals }: { goals: GoalLine[] }) {
   );
 }
 
+const matching = (dimension: Filter['dimension'], value: string): Filter => ({
+  dimension,
+  operator: value.includes('*') ? 'matches' : 'is',
+  values: [value],
+});
+
+const filtersOf = ({ kind, value, property, property_value }: GoalLine): Filter[] => [
+  matching(kind === 'event' ? 'event' : 'page', value),
+  ...(property === null ? [] : [matching(`property.${property}`, property_value ?? '*')]),
+];
+
 /** Narrows to the visits in which it was reached; of a scroll, to those that saw the page. */
 function GoalLink({ goal }: { goal: GoalLine }) {
   const { search, view } = useAnalytics();
-  const filter: Filter = {
-    dimension: goal.kind === 'event' ? 'event' : 'page',
-    operator: goal.value.includes('*') ? 'matches' : 'is',
-    values: [goal.value],
-  };
-  const others = view.filters.filter((other) => writeFilter(other) !== writeFilter(filter));
-  const isOn = others.length < view.filters.length;
+  const own = filtersOf(goal);
+  const written = own.map(writeFilter);
+  const others = view.filters.filter((other) => !written.includes(writeFilter(other)));
+  const isOn = view.filters.length - others.length === own.length;
   return (
     <Link
       to="."
-      search={withFilters(search, isOn ? others : [...others, filter])}
+      search={withFilters(search, isOn ? others : [...others, ...own])}
       resetScroll={false}
       activeOptions={{ exact: true }}
       className={classes.row}
-      title={`${goal.kind === 'event' ? 'Event' : 'Page'} ${goal.value}`}
+      title={`${goal.kind === 'event' ? 'Event' : 'Page'} ${targetText(goal)}`}
       aria-current={isOn ? 'true' : undefined}
     >
       {goal.name}

@@ -2,10 +2,11 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, useState } from 'react';
-import type { Funnel } from '../../../api/websites.ts';
+import type { Funnel, FunnelStep } from '../../../api/websites.ts';
 import { LoadFailure } from '../../../ui/feedback/notice.tsx';
 import { count, share } from '../../../ui/format/format.ts';
 import { FunnelForm } from '../../conversions/funnel-form.tsx';
+import { targetText } from '../../conversions/target-text.ts';
 import { AddBar, AddInPlace } from '../panels/add-in-place.tsx';
 import panelClasses from '../panels/panel.module.css';
 import { Answered } from '../panels/query-state.tsx';
@@ -63,6 +64,8 @@ export function Funnels() {
   );
 }
 
+const nameOf = ({ name, ...step }: FunnelStep) => targetText({ ...step, value: name });
+
 function Steps({ funnel }: { funnel: Funnel }) {
   const { id, view } = useAnalytics();
   const steps = useQuery(questionQuery(id, 'funnels', view, { funnel: funnel.id }));
@@ -76,7 +79,7 @@ function Steps({ funnel }: { funnel: Funnel }) {
               <li key={index} style={{ '--share': `${step.rate_of_first ?? 0}%` } as CSSProperties}>
                 <span className={classes.step}>
                   <b>{index + 1}</b>
-                  <span title={step.name}>{step.name}</span>
+                  <span title={nameOf(step)}>{nameOf(step)}</span>
                 </span>
                 <span className={classes.reached}>
                   <span className={classes.bar} />

@@ -27,6 +27,8 @@ export const funnelsQuestion = question({
     z.object({
       kind: z.enum(['page', 'event']),
       name: z.string().describe('Path of the page, or name of the event.'),
+      property: z.string().nullable().describe('That the page view or event must have.'),
+      property_value: z.string().nullable(),
       visits: count.describe('Visits that came so far. Other things may happen between two steps.'),
       visitors: count,
       rate_of_previous: z.number().nullable().describe('Visits of those of the step before, in percent.'),
@@ -60,11 +62,13 @@ export const funnelsQuestion = question({
     );
     const { visits, visitors } = found ?? { visits: [], visitors: [] };
     return {
-      data: steps.map(({ kind, value }, index) => {
+      data: steps.map(({ kind, value, property = null, property_value = null }, index) => {
         const [here, before] = [visits[index] ?? 0, visits[index - 1]];
         return {
           kind,
           name: value,
+          property,
+          property_value,
           visits: here,
           visitors: visitors[index] ?? 0,
           rate_of_previous: before === undefined ? null : percentOf(here, before),

@@ -21,6 +21,8 @@ export const goalsQuestion = question({
       kind: z.enum(['page', 'event', 'scroll']),
       value: z.string(),
       scroll: z.int().nullable(),
+      property: z.string().nullable().describe('That the page view or event must have.'),
+      property_value: z.string().nullable(),
       visitors: count.describe('Who reached it.'),
       conversions: count.describe('How often: page views, events, or of scroll visits.'),
       conversion_rate: z.number().nullable().describe('Who reached it of all visitors, in percent.'),
@@ -53,7 +55,7 @@ export const goalsQuestion = question({
     ]);
     const byNumber = new Map(found.map((one) => [one.number, one]));
     return {
-      data: goals.map(({ id, name, kind, value, scroll, amount_minor, currency }, index) => {
+      data: goals.map(({ id, name, kind, value, scroll, property, property_value, amount_minor, currency }, index) => {
         const { visitors, visits, times, revenue } = byNumber.get(index) ?? none;
         const conversions = kind === 'scroll' ? visits : times;
         return {
@@ -62,6 +64,8 @@ export const goalsQuestion = question({
           kind,
           value,
           scroll,
+          property,
+          property_value,
           visitors,
           conversions,
           conversion_rate: percentOf(visitors, everybody?.visitors ?? 0),
