@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from '../../kernel/index.ts';
 import { answerQuestion, formatCsv, questions, type ReportDeps, type Scope } from '../reports/index.ts';
@@ -17,8 +18,15 @@ export async function archiveReports(deps: ReportDeps, scope: Scope): Promise<Bu
 }
 
 /** Reports as CSV files in a ZIP archive. */
-export const zipReports = (reports: readonly ExportedReport[]): Buffer =>
-  createZip(reports.map((report) => ({ name: `${report.name}.csv`, content: reportCsv(report) })));
+export async function zipReports(reports: readonly ExportedReport[]): Promise<Buffer> {
+  const files = [];
+  for (const report of reports) {
+    files.push({ name: `${report.name}.csv`, content: reportCsv(report) });
+    // Thousands of lines: others are answered in between.
+    await setImmediate();
+  }
+  return createZip(files);
+}
 
 export type ExportedReport = { name: string; data: unknown };
 

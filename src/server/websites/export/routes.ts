@@ -102,7 +102,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps): void {
           .send(Object.fromEntries(reports.map((one) => [one.name, one.data])) as never);
       }
       attach(reply, `${name}.zip`);
-      return reply.type('application/zip').send(zipReports(reports) as never);
+      return reply.type('application/zip').send((await zipReports(reports)) as never);
     },
   );
 

@@ -1,4 +1,7 @@
-import { crc32, deflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, deflateRaw } from 'node:zlib';
+
+const deflate = promisify(deflateRaw);
 
 type Entry = { name: string; content: string };
 
@@ -7,15 +10,18 @@ const deflated = 8;
 /** 1980-01-01, the first day that archives can tell: theirs has no zone, and the files' names have the days. */
 const noDate = 0x00210000;
 
-/** A ZIP archive of some files, in memory: of a few megabytes and at most 65,535 files. Names are relative, with `/`. */
-export function createZip(entries: readonly Entry[]): Buffer {
+/**
+ * A ZIP archive of some files, in memory: of a few megabytes and at most 65,535 files. Names are relative, with `/`. They
+ * are deflated one after the other, off the event loop.
+ */
+export async function createZip(entries: readonly Entry[]): Promise<Buffer> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const { name, content } of entries) {
     const named = Buffer.from(name);
     const plain = Buffer.from(content);
-    const packed = deflateRawSync(plain);
+    const packed = await deflate(plain);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0); // version that can read it
     facts.writeUInt16LE(utf8Names, 2);

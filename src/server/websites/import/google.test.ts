@@ -93,7 +93,7 @@ Nth day,Active users
       service.ann,
       id,
       'ua.zip',
-      createZip([
+      await createZip([
         {
           name: 'overview.csv',
           content: `${head}Date,Users,Sessions,Pageviews,Bounce Rate,Avg. Session Duration\n9/30/19,58,60,200,50.00%,00:01:40\n10/1/19,40,41,90,0.00%,00:00:10\n,98,101,290,30%,00:01:00\n`,

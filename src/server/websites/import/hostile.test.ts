@@ -44,7 +44,7 @@ describe('files and restarts that do harm', () => {
     ['no text at all', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254]), 422, /not a supported export/],
     [
       'an archive that is cut off',
-      createZip([{ name: visitors, content: head }]).subarray(0, 60),
+      createZip([{ name: visitors, content: head }]).then((whole) => whole.subarray(0, 60)),
       400,
       /cannot be read/,
     ],
@@ -64,7 +64,7 @@ describe('files and restarts that do harm', () => {
   ] as const)
     test(`${what} is refused at once, and nothing of it is kept`, async () => {
       const { id } = await service.addWebsite();
-      const answer = await upload(service, service.ann, id, 'file', file as Buffer | string);
+      const answer = await upload(service, service.ann, id, 'file', await file);
       assert.equal(answer.status, code, JSON.stringify(answer.body));
       assert.match(answer.body.message, sentence);
       assert.deepEqual(await imports(id), []);

@@ -69,7 +69,7 @@ describe("an import of Plausible's archive", () => {
 
   test('brings the sums of each day, as they were', async () => {
     const { id } = await service.addWebsite();
-    const done = await imported(service, service.ann, id, 'p.zip', archive());
+    const done = await imported(service, service.ann, id, 'p.zip', await archive());
     assert.deepEqual(
       { ...done, id: 0, created_at: '', finished_at: '', bytes_total: 0, bytes_read: 0 },
       {
@@ -137,7 +137,7 @@ describe("an import of Plausible's archive", () => {
 
   test("lists custom properties beside the website's own, and begins all time with the first day", async () => {
     const { id, domain } = await service.addWebsite();
-    await imported(service, service.ann, id, 'p.zip', archive());
+    await imported(service, service.ann, id, 'p.zip', await archive());
     for (const path of ['/a', '/b'])
       await service.app.inject({
         method: 'POST',
@@ -177,7 +177,7 @@ describe("an import of Plausible's archive", () => {
 
   test('is part of the figures when it is finished', async () => {
     const { id } = await service.addWebsite();
-    await imported(service, service.ann, id, 'p.zip', archive());
+    await imported(service, service.ann, id, 'p.zip', await archive());
     const path = `/websites/${id}/stats/totals?from=2024-03-01&to=2024-03-02`;
     const { body } = await service.call(service.ann, 'GET', path);
     assert.equal(JSON.stringify(body.data).includes('"visitors":285'), true, JSON.stringify(body));
@@ -185,8 +185,8 @@ describe("an import of Plausible's archive", () => {
 
   test('is refused when the same file comes again, and nothing counts twice', async () => {
     const { id } = await service.addWebsite();
-    await imported(service, service.ann, id, 'p.zip', archive());
-    const again = await imported(service, service.ann, id, 'p.zip', archive());
+    await imported(service, service.ann, id, 'p.zip', await archive());
+    const again = await imported(service, service.ann, id, 'p.zip', await archive());
     assert.equal(again.state, 'failed');
     assert.match(again.message, /^Nothing was imported\. .*2 days between 2024-03-01 and 2024-03-02 were skipped/);
     assert.equal((await days(id, '')).length, 2);
@@ -197,7 +197,7 @@ describe("an import of Plausible's archive", () => {
     service.deps.clock.ms = Date.parse('2024-03-02T12:00:00Z');
     await service.view(id, `https://${domain}/`);
     service.deps.clock.ms = Date.parse('2026-03-10T12:00:00Z');
-    const done = await imported(service, service.ann, id, 'p.zip', archive());
+    const done = await imported(service, service.ann, id, 'p.zip', await archive());
     assert.equal(done.last_day, '2024-03-01');
     assert.match(done.message, /2024-03-02 was skipped, because there are already statistics\./);
     assert.deepEqual(
@@ -208,20 +208,20 @@ describe("an import of Plausible's archive", () => {
 
   test('is gone with everything it brought when it is deleted, and can come again', async () => {
     const { id } = await service.addWebsite();
-    const done = await imported(service, service.ann, id, 'p.zip', archive());
+    const done = await imported(service, service.ann, id, 'p.zip', await archive());
     const path = `/websites/${id}/imports/${done.id}`;
     const { body } = await service.call(service.ann, 'DELETE', path);
     assert.deepEqual(body, { id: done.id, object: 'import', deleted: true });
     assert.deepEqual(await days(id, ''), []);
     assert.equal((await service.call(service.ann, 'GET', path)).status, 404);
-    assert.equal((await imported(service, service.ann, id, 'p.zip', archive())).state, 'finished');
+    assert.equal((await imported(service, service.ann, id, 'p.zip', await archive())).state, 'finished');
   });
 
   test('skips lines that make no sense, and says which was the first', async () => {
     const { id } = await service.addWebsite();
     const visitors = 'imported_visitors_20240301_20240302.csv';
     const bad = `${files[visitors]}"2024-02-30",1,1,1,1,1\n"2024-03-03",-4,1,1,1,1\n`;
-    const done = await imported(service, service.ann, id, 'p.zip', archive({ [visitors]: bad }));
+    const done = await imported(service, service.ann, id, 'p.zip', await archive({ [visitors]: bad }));
     assert.equal(done.rows_skipped, 2);
     assert.equal(done.message, `2 lines were skipped, the first: ${visitors}, line 4: "2024-02-30" is not a date.`);
   });
@@ -229,7 +229,7 @@ describe("an import of Plausible's archive", () => {
   test('counts a day once that two files of the archive have', async () => {
     const { id } = await service.addWebsite();
     const head = '"date","visitors","pageviews","bounces","visits","visit_duration"\n';
-    const twice = archive({
+    const twice = await archive({
       'imported_visitors_20240301_20240302.csv': files['imported_visitors_20240301_20240302.csv']!,
       'older/imported_visitors_20240301_20240303.csv': `${head}"2024-03-01",119,304,77,134,21070\n"2024-03-03",5,6,1,5,10\n`,
     });
@@ -273,7 +273,7 @@ describe("an import of Plausible's archive", () => {
   test('comes as a form too', async () => {
     const { id } = await service.addWebsite();
     const form = new FormData();
-    form.set('file', new Blob([new Uint8Array(archive())]), 'Plausible ü.zip');
+    form.set('file', new Blob([new Uint8Array(await archive())]), 'Plausible ü.zip');
     const sent = new Response(form);
     const answer = await service.app.inject({
       method: 'POST',
@@ -289,8 +289,8 @@ describe("an import of Plausible's archive", () => {
 
   test("does not show, take or delete anything of another account's website", async () => {
     const { id } = await service.addWebsite();
-    const done = await imported(service, service.ann, id, 'p.zip', archive());
-    assert.equal((await upload(service, service.bob, id, 'p.zip', archive())).status, 404);
+    const done = await imported(service, service.ann, id, 'p.zip', await archive());
+    assert.equal((await upload(service, service.bob, id, 'p.zip', await archive())).status, 404);
     for (const [method, path] of [
       ['GET', `/websites/${id}/imports`],
       ['GET', `/websites/${id}/imports/${done.id}`],

@@ -85,7 +85,7 @@ describe("an import of Umami's events", () => {
     const properties =
       'website_id,session_id,event_id,url_path,event_name,data_key,string_value,number_value,date_value,data_type,created_at,job_id\n' +
       'w,s1,known,,signup,plan,pro,,,1,2024-03-01 10:06:00,\nw,s1,known,,signup,seats,,5,,2,2024-03-01 10:06:00,\n';
-    const archive = createZip([
+    const archive = await createZip([
       { name: 'website_event.csv', content: file },
       { name: 'event_data.csv', content: properties },
       { name: 'session_data.csv', content: 'website_id,session_id,data_key\nw,s1,x\n' },

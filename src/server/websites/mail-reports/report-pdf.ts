@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { accentEdge, drawn, fontFor, ink, rule, setHead, setText, sheet, type Weight } from '../../pdf/index.ts';
-import type { Bar, Figure, List, ReportContent } from './report-content.ts';
+import type { Figure, List, ReportContent } from './report-content.ts';
 
 const { margin } = sheet;
 const width = sheet.width - 2 * margin;
@@ -9,7 +10,10 @@ const columnWidth = (width - gap) / 2;
 
 type Page = { document: PDFKit.PDFDocument; fonts: Record<Weight, string> };
 
-/** A report as a PDF file of A4 pages: the same figures, chart and lists as in the e-mail. */
+/**
+ * A report as a PDF file of A4 pages: the same figures, chart and lists as in the e-mail. Setting its texts takes some
+ * hundred milliseconds, so others are answered in between.
+ */
 export async function reportPdf(content: ReportContent): Promise<Buffer> {
   // The library is loaded with the first file.
   const { default: PDFDocument } = await import('pdfkit');
@@ -23,14 +27,14 @@ export async function reportPdf(content: ReportContent): Promise<Buffer> {
   y += setText(document, page.fonts, drawn(days), { x: margin, y, width }, { colour: ink.soft }) + 18;
   if (empty !== undefined) y += setText(document, page.fonts, drawn(empty), { x: margin, y, width }) + gap;
   else {
-    y = setFigures(page, figures, y);
-    y = setChart(page, content, y);
+    y = await setFigures(page, figures, y);
+    y = await setChart(page, content, y);
   }
   if (outages !== undefined) {
     y += setText(document, page.fonts, 'Outages', { x: margin, y, width }, { size: 11, weight: 'bold' }) + 4;
     y += setText(document, page.fonts, outages, { x: margin, y, width }) + gap;
   }
-  y = setLists(page, content.lists, y);
+  y = await setLists(page, content.lists, y);
   const foot = { size: 8, colour: ink.soft };
   setText(document, page.fonts, drawn(why), { x: margin, y: Math.min(y, bottom - 30), width }, foot);
   document.end();
@@ -40,35 +44,41 @@ export async function reportPdf(content: ReportContent): Promise<Buffer> {
 }
 
 /** Three a row, each with how it moved. Answers where what follows begins. */
-function setFigures({ document, fonts }: Page, figures: Figure[], top: number): number {
+async function setFigures({ document, fonts }: Page, figures: Figure[], top: number): Promise<number> {
   const inRow = 3;
   const cellWidth = width / inRow;
   const rowHeight = 54;
-  figures.forEach(({ label, value, change }, index) => {
+  for (const [index, { label, value, change }] of figures.entries()) {
+    await setImmediate();
     const place = { x: margin + (index % inRow) * cellWidth, width: cellWidth - 12 };
     const y = top + Math.floor(index / inRow) * rowHeight;
     setText(document, fonts, label, { ...place, y }, { size: 8.5, colour: ink.soft });
     setText(document, fonts, value, { ...place, y: y + 12 }, { size: 16, weight: 'bold', figures: 'tabular' });
     setText(document, fonts, change.text, { ...place, y: y + 33 }, { size: 8, colour: ink.soft });
-  });
+  }
   return top + Math.ceil(figures.length / inRow) * rowHeight + 8;
 }
 
 const chartHeight = 110;
 
 /** A bar for each day or hour, from 0. Answers where what follows begins. */
-function setChart({ document, fonts }: Page, { chartTitle, bars, chartSummary }: ReportContent, top: number): number {
+async function setChart(
+  { document, fonts }: Page,
+  { chartTitle, bars, chartSummary }: ReportContent,
+  top: number,
+): Promise<number> {
   const titleHeight = setText(document, fonts, chartTitle, { x: margin, y: top, width }, { size: 11, weight: 'bold' });
   const base = top + titleHeight + 8 + chartHeight;
   const most = Math.max(1, ...bars.map(({ visitors }) => visitors));
   const step = width / Math.max(1, bars.length);
   const space = Math.min(8, step * 0.2);
-  bars.forEach(({ label, visitors }: Bar, index) => {
+  for (const [index, { label, visitors }] of bars.entries()) {
+    await setImmediate();
     const x = margin + index * step;
     const height = (visitors / most) * chartHeight;
     if (visitors > 0) document.rect(x + space / 2, base - height, step - space, height).fill(ink.accent);
     if (label !== '') setText(document, fonts, label, { x, y: base + 4, width: Math.max(step, 28) }, labelled);
-  });
+  }
   rule(document, base, { x: margin, width });
   const summaryHeight = setText(
     document,
@@ -84,7 +94,7 @@ const labelled = { size: 7.5, colour: ink.soft };
 const lineHeight = 15;
 
 /** Two side by side, on a new page where there is no room. Answers where what follows begins. */
-function setLists({ document, fonts }: Page, lists: List[], top: number): number {
+async function setLists({ document, fonts }: Page, lists: List[], top: number): Promise<number> {
   let y = top;
   for (let index = 0; index < lists.length; index += 2) {
     const pair = lists.slice(index, index + 2);
@@ -93,19 +103,20 @@ function setLists({ document, fonts }: Page, lists: List[], top: number): number
       document.addPage();
       y = margin;
     }
-    pair.forEach(({ title, counted, lines }, column) => {
+    for (const [column, { title, counted, lines }] of pair.entries()) {
       const x = margin + column * (columnWidth + gap);
       setText(document, fonts, title, { x, y, width: columnWidth }, { size: 11, weight: 'bold' });
       setText(document, fonts, counted, { x, y: y + 2, width: columnWidth }, { ...labelled, align: 'right' });
-      lines.forEach(({ name, count }, row) => {
+      for (const [row, { name, count }] of lines.entries()) {
+        await setImmediate();
         const at = y + 20 + row * lineHeight;
         rule(document, at - 2, { x, width: columnWidth });
         const shown = cut(document, fonts, drawn(name), columnWidth - 90);
         setText(document, fonts, shown, { x, y: at + 1, width: columnWidth - 84 }, { size: 9 });
         const right = { size: 9, align: 'right' as const, figures: 'tabular' as const };
         setText(document, fonts, count, { x: x + columnWidth - 84, y: at + 1, width: 84 }, right);
-      });
-    });
+      }
+    }
     y += height + 18;
   }
   return y;
@@ -116,6 +127,13 @@ function cut(document: PDFKit.PDFDocument, fonts: Record<Weight, string>, text: 
   document.font(fonts.regular).fontSize(9);
   if (document.widthOfString(text) <= room) return text;
   const letters = [...text];
-  while (letters.length > 0 && document.widthOfString(`${letters.join('')}…`) > room) letters.pop();
-  return `${letters.join('')}…`;
+  const begin = (count: number) => `${letters.slice(0, count).join('')}…`;
+  let fits = 0;
+  let tooMany = letters.length;
+  while (tooMany - fits > 1) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    if (document.widthOfString(begin(middle)) > room) tooMany = middle;
+    else fits = middle;
+  }
+  return begin(fits);
 }

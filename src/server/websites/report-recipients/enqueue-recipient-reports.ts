@@ -68,14 +68,16 @@ type Composed = {
 /** Undefined where the segment has been deleted. */
 type Compose = (one: DueRecipient) => Promise<Composed | undefined>;
 
-/** What is due is composed once for all who get the same. */
+/**
+ * What is due is composed once for all who get the same. They come together, and their files may have megabytes: only the
+ * last is kept.
+ */
 function composeOnce(deps: MailReportDeps, due: DueReport): Compose {
-  const composed = new Map<string, Promise<Composed | undefined>>();
+  let last: { key: string; composed: Promise<Composed | undefined> } | undefined;
   return (one) => {
     const key = `${one.website.id} ${one.recipient.segment_id}`;
-    const known = composed.get(key) ?? compose(deps, due, one);
-    composed.set(key, known);
-    return known;
+    if (last?.key !== key) last = { key, composed: compose(deps, due, one) };
+    return last.composed;
   };
 }
 

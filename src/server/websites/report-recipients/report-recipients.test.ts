@@ -10,8 +10,11 @@ import { pdfText } from '../../pdf/testing.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { enqueueDueReports } from '../mail-reports/index.ts';
 import { undisturbed } from '../mail-reports/testing.ts';
+import { latestDueReport } from '../schedule/index.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { enqueueRecipientReports } from './index.ts';
+
+import { listDueRecipients } from './recipient.store.ts';
 import { addRecipient } from './recipients.ts';
 
 /** Monday, an hour after reports are due. */
@@ -198,6 +201,43 @@ onEachDatabase((open, testOnce) => {
       service.deps.clock.ms = monday + 15 * minuteMs;
       assert.equal(await enqueueRecipientReports({ ...deps, events }, postponed), 1);
       assert.equal(postponed.size, 0);
+    });
+
+    test('who get the same come together, and accounts take turns', async () => {
+      const { db } = service.deps.database;
+      const [first, second] = [
+        await service.addWebsite({ time_zone: 'UTC' }),
+        await service.addWebsite({ time_zone: 'UTC' }),
+      ];
+      const segment = { name: 'Germany', filters: ['country:is:DE'] };
+      const { id: segment_id } = (await service.asAnn('POST', `/websites/${first.id}/segments`, segment)).body.data;
+      for (const n of [1, 2])
+        for (const [website, fields] of [
+          [first, {}],
+          [second, {}],
+          [first, { segment_id }],
+        ] as const)
+          await addConfirmed(website.id, { email: `p${n}@agency.example`, ...fields });
+      const foreign = await service.call(service.bob, 'POST', '/websites', { domain: 'bob.example', time_zone: 'UTC' });
+      const { id: _, ...row } = await db.selectFrom('report_recipients').selectAll().executeTakeFirstOrThrow();
+      await db
+        .insertInto('report_recipients')
+        .values({ ...row, account_id: service.bob, website_id: foreign.body.data.id })
+        .execute();
+      const due = latestDueReport('weekly', 'UTC', monday);
+      const found = await listDueRecipients(db, due, { limit: 50, except: [] });
+      assert.deepEqual(
+        found.map(({ recipient }) => [recipient.website_id, recipient.segment_id]),
+        [
+          [first.id, 0],
+          [first.id, 0],
+          [foreign.body.data.id, 0],
+          [first.id, segment_id],
+          [first.id, segment_id],
+          [second.id, 0],
+          [second.id, 0],
+        ],
+      );
     });
 
     testOnce('belong to their website and account alone', async () => {

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pdfText } from '../../pdf/testing.ts';
+import type { ReportContent } from './report-content.ts';
+import { reportPdf } from './report-pdf.ts';
+
+const long = `/articles/${'a-long-name-'.repeat(8)}`;
+const content: ReportContent = {
+  domain: 'site.example',
+  subject: 'site.example: 12 visitors last week',
+  title: 'Your weekly report',
+  days: 'March 23 to 29, 2026',
+  figures: [
+    { label: 'Visitors', value: '12', change: { arrow: '▲', by: '20% more', text: '20% more than before (10)' } },
+  ],
+  chartTitle: 'Visitors by day',
+  chartSummary: 'Busiest day: Monday, with 5 visitors.',
+  bars: [{ label: 'Mon', visitors: 5 }],
+  lists: ['Pages', 'Sources'].map((title) => ({
+    title,
+    counted: 'Visitors',
+    lines: Array.from({ length: 10 }, () => ({ name: long, count: '1' })),
+  })),
+  outages: undefined,
+  empty: undefined,
+  why: 'You get this e-mail because reports are turned on.',
+};
+
+test('others are answered while a report is set, and long names are cut to one line', async () => {
+  let turns = 0;
+  let isSet = false;
+  const count = () => {
+    if (isSet) return;
+    turns++;
+    setImmediate(count);
+  };
+  await import('pdfkit');
+  setImmediate(count);
+  const pdf = await reportPdf(content);
+  isSet = true;
+  assert.ok(turns >= 20, `${turns} for 20 lines`);
+  const cut = pdfText(pdf)
+    .split('\n')
+    .filter((line) => line.startsWith('/articles/'));
+  assert.equal(cut.length, 20);
+  for (const line of cut) assert.ok(line.endsWith('…') && line.length > 15 && long.startsWith(line.slice(0, -1)), line);
+});
