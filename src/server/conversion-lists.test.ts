@@ -162,14 +162,14 @@ test('filters select orders too; what orders do not keep is said', async () => {
   const filtered = await lists('sources?period=today&conversions=sales&filter=country:is:DE');
   assert.deepEqual(filtered.meta.conversions, { conversions: 2, revenue: [eur(35)] });
   const unknown = await lists('sources?period=today&conversions=sales&filter=browser:is:Firefox');
-  assert.match(unknown.meta.notice ?? '', /orders do not keep browser/);
+  assert.match(unknown.meta.notice ?? '', /orders do not store browser/);
 });
 
 test('lists that cannot have sales say why, and have no columns of zeros', async () => {
   const reasons: [string, RegExp][] = [
-    ['exit-pages', /no exit page: an order is placed before its visit ends/],
-    ['browsers', /no browser: .* could tell one visitor from others/],
-    ['pages', /no page of their own: orders keep the page that their visit began with/],
+    ['exit-pages', /no exit page: an order is placed before the visit ends/],
+    ['browsers', /no browser: .* could single out a visitor/],
+    ['pages', /no page: orders store only the entry page of their visit/],
     ['screens', /no screen size/],
     ['cities', /no city/],
     ['titles', /no page title/],

@@ -237,10 +237,10 @@ onEachDatabase((open, testOnce) => {
     ]);
     assert.deepEqual([meta.from, meta.to, meta.has_sold], ['2026-02-09', '2026-03-10', true]);
     assert.deepEqual(meta.notes, [
-      '1 paid order came without a counted visit, as from buyers who block or refuse counting.',
-      '1 paid order cost nothing.',
-      '1 paid order was refunded in full since, and stays in the funnel.',
-      '1 paid order is disputed or revoked now, and stays in the funnel.',
+      '1 paid order came without a counted visit, for example from buyers who block tracking or opted out.',
+      '1 paid order was free.',
+      '1 paid order was later refunded in full, and stays in the funnel.',
+      '1 paid order is now disputed or revoked, and stays in the funnel.',
     ]);
   });
 
@@ -267,7 +267,7 @@ onEachDatabase((open, testOnce) => {
       [body.data.map(({ count }: { count: number | null }) => count), body.meta.website_id, body.meta.has_sold],
       [[null, null, null, 0, 0, 0, 0], null, false],
     );
-    assert.match(body.meta.notes[0], /begins with paid orders/);
+    assert.match(body.meta.notes[0], /starts with paid orders/);
     assert.equal(countsOf((await ask(author.key)).body).paid, 1);
   });
 
@@ -283,7 +283,7 @@ onEachDatabase((open, testOnce) => {
     try {
       const { body } = await ask(author.key);
       assert.deepEqual([countsOf(body).landing, countsOf(body).paid], [null, 1]);
-      assert.match(body.meta.notes[0], /cannot be read right now/);
+      assert.match(body.meta.notes[0], /statistics are unavailable right now/);
     } finally {
       deps.events.query = query;
     }

@@ -147,7 +147,7 @@ onEachDatabase((open, testOnce) => {
     await tell(path, 'checkout.session.completed', session());
     assert.deepEqual(await sales(id), [['order-1', 12, 'EUR', 0]]);
     const { data } = (await send('GET', `/${id}/stripe`)).body;
-    assert.match(data.last_problem, /^order-1: reference names a sale of 12\.00 EUR already/);
+    assert.match(data.last_problem, /^order-1: reference is already used by a sale of 12\.00 EUR/);
     assert.notEqual(data.last_event_at, null);
     await tell(path, 'checkout.session.completed', session({ id: 'cs_2', payment_intent: 'pi_2', metadata: {} }));
     assert.equal((await send('GET', `/${id}/stripe`)).body.data.last_problem, '');
@@ -186,12 +186,12 @@ onEachDatabase((open, testOnce) => {
     assert.equal(await sendSigned({ type: 'v1.billing.meter.no_meter_found' }), 200, 'not of a sale');
     const type = 'checkout.session.completed';
     assert.equal(await sendSigned({ type, created: seconds() }), 200);
-    assert.equal(await shown(), `${type} is not as Stripe documents it: data.`);
+    assert.equal(await shown(), `${type} does not match Stripe’s documentation: data.`);
     const { amount_refunded: _, ...without } = charge(0);
     await tell(path, 'charge.refunded', without);
-    assert.equal(await shown(), 'charge.refunded is not as Stripe documents it: amount_refunded.');
+    assert.equal(await shown(), 'charge.refunded does not match Stripe’s documentation: amount_refunded.');
     await tell(path, type, session({ payment_intent: 'pi\u0000' }));
-    assert.equal(await shown(), `${type} is not as Stripe documents it: payment_intent.`);
+    assert.equal(await shown(), `${type} does not match Stripe’s documentation: payment_intent.`);
     await tell(path, type, session({ metadata: { gatehouse_reference: 'a\u0000b' } }));
     assert.equal(await shown(), 'reference must not contain NUL characters or broken surrogates.');
     for (const created of [-1e14, 0, seconds() + 2 * 86_400]) {

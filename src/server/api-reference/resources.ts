@@ -102,7 +102,7 @@ export const resources: readonly Resource[] = [
     slug: 'campaigns',
     title: 'Campaigns',
     interface: 'Websites',
-    about: 'Visits by the utm parameters of the links that brought them.',
+    about: 'Visits by the UTM parameters of the links that they came through.',
     paths: new RegExp(`${website}/stats/utm.*$`),
   },
   {
@@ -116,14 +116,14 @@ export const resources: readonly Resource[] = [
     slug: 'journeys',
     title: 'Visits, funnels and retention',
     interface: 'Websites',
-    about: 'Which ways visitors take, where they leave, and which of them come back.',
+    about: 'Which paths visitors take, where they leave, and who comes back.',
     paths: new RegExp(`${website}/stats/(${paths})$`),
   },
   {
     slug: 'web-vitals',
     title: 'Web vitals',
     interface: 'Websites',
-    about: 'How quick pages were for their visitors.',
+    about: 'How fast pages are for visitors.',
     paths: new RegExp(`${website}/stats/web-vitals`),
   },
   {
@@ -151,14 +151,14 @@ export const resources: readonly Resource[] = [
     slug: 'conversion-alerts',
     title: 'Alerts on goals and sales',
     interface: 'Websites',
-    about: 'Tell you when a goal or sales fall behind, or take off, through the channels of the website.',
+    about: 'Get alerted when conversions or sales drop or spike.',
     paths: new RegExp(`${website}/conversion-alerts`),
   },
   {
     slug: 'report-recipients',
     title: 'Scheduled reports',
     interface: 'Websites',
-    about: 'Who gets the statistics of a website by e-mail, and into which buckets they go: by day, week or month.',
+    about: 'Send a website’s statistics by e-mail or to a bucket: daily, weekly or monthly.',
     paths: new RegExp(`${website}/(report-recipients|scheduled-exports)`),
   },
   {
@@ -193,7 +193,7 @@ export const resources: readonly Resource[] = [
     slug: 'item-monitors',
     title: 'Monitors of items',
     interface: 'Market',
-    about: 'Watch the demo and the licence endpoint of an item.',
+    about: 'Monitor the demo and the licence server of an item.',
     paths: new RegExp(`${v1}/market/items/.*/monitors`),
   },
   {
@@ -228,14 +228,14 @@ export const resources: readonly Resource[] = [
     slug: 'orders',
     title: 'Orders',
     interface: 'Market',
-    about: 'Payments that are under way or done.',
+    about: 'Orders, from open to paid, and their payments.',
     paths: new RegExp(`${v1}/market/orders`),
   },
   {
     slug: 'coupons',
     title: 'Coupons',
     interface: 'Market',
-    about: 'Reductions of prices, by a code.',
+    about: 'Discounts by code.',
     paths: new RegExp(`${v1}/market/coupons`),
   },
   {
@@ -277,7 +277,7 @@ export const resources: readonly Resource[] = [
     slug: 'shop-alerts',
     title: 'Shop alerts',
     interface: 'Market',
-    about: 'What is wrong with your shop: checkouts that are not paid, failing payments, downloads and validations.',
+    about: 'Problems of your shop: unpaid checkouts, failing payments, downloads and validations.',
     paths: new RegExp(`${v1}/market/alert`),
   },
   {

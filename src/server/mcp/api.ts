@@ -50,7 +50,7 @@ export class Api {
     const answer = parseJson(body);
     if (answer === undefined)
       throw new ToolError(
-        `What answered (HTTP ${status}) is not the API of Gatehouse. Check the URL that the MCP server was started with.`,
+        `What answered (HTTP ${status}) is not Gatehouse’s API. Check the URL that the MCP server was started with.`,
       );
     if (status < 400) return answer;
     throw new ToolError(sentenceOf(status, answer));
@@ -88,9 +88,9 @@ function sentenceOf(status: number, answer: { message?: unknown; errors?: Record
   const said = answer.errors ? Object.values(answer.errors).flat().join(' ') : message;
   switch (status) {
     case 401:
-      return 'Gatehouse refuses the API key. Generate or copy it under Settings → API key, and start the MCP server with that one.';
+      return 'Gatehouse rejected the API key. Copy or generate one under Settings → API key and start the MCP server with it.';
     case 404:
-      return `${said} The account has nothing with this ID: find IDs with the list tools. If no ID works, this interface has a URL of its own (see docs/mcp.md).`;
+      return `${said} The account has nothing with this ID. Use the list tools to find IDs. If no ID works, this interface has its own URL (see docs/mcp.md).`;
     default:
       return said;
   }

@@ -22,7 +22,7 @@ export function sendByFetch({ apiKey, bases }: Service): SendRequest {
         ...(body && { body: JSON.stringify(body) }),
       });
       if (response.status >= 300 && response.status < 400)
-        throw new ToolError(`${base} redirects to another address: start the MCP server with that one as --url.`);
+        throw new ToolError(`${base} redirects to another URL. Start the MCP server with that URL as --url.`);
       return { status: response.status, body: await response.text() };
     } catch (error) {
       if (error instanceof ToolError) throw error;
@@ -35,5 +35,5 @@ function failureOf(base: string, error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `Gatehouse at ${base} did not answer within ${timeoutMs / 1000} seconds. Try again, or ask for a shorter period.`;
   const { code } = (error instanceof Error ? (error.cause ?? {}) : {}) as NodeJS.ErrnoException;
-  return `Gatehouse cannot be reached at ${base}${code ? ` (${code})` : ''}. Check that it runs and that --url is its address.`;
+  return `Gatehouse cannot be reached at ${base}${code ? ` (${code})` : ''}. Check that it is running and that --url is correct.`;
 }

@@ -13,8 +13,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 
 const instructions = [
   'Gatehouse monitors uptime, counts visitors of websites without cookies, and sells digital items, for one account.',
-  'Begin general questions with get_overview. Ask for few entries and narrow by search, period and filters instead of paging through everything.',
-  'Times are ISO 8601 in UTC; days are in the time zone that the answer names. Amounts are texts with their currency; never add up different currencies.',
+  'Start general questions with get_overview. Request few entries and narrow down by search, period and filters instead of paging through everything.',
+  'Times are ISO 8601 in UTC; days are in the time zone that the answer names. Amounts are strings with their currency; never add up different currencies.',
   strangersNote,
 ].join('\n');
 
@@ -65,16 +65,16 @@ async function answer(api: Api, tool: Tool, given: unknown, report: (error: unkn
     const note = tool.holdsStrangersTexts ? { note: strangersNote } : {};
     const picked = tool.output.safeParse({ ...note, ...found });
     if (!picked.success) {
-      report(new Error(`The answer of ${tool.name} has another form than expected: ${picked.error.message}`));
+      report(new Error(`The answer of ${tool.name} has an unexpected format: ${picked.error.message}`));
       return refused(
-        'The API answered in a form that this MCP server does not know: run both in the same version of Gatehouse.',
+        'The API answered in a format that this MCP server does not know. Run the same version of Gatehouse on both sides.',
       );
     }
     return { content: [{ type: 'text', text: JSON.stringify(picked.data) }], structuredContent: picked.data };
   } catch (error) {
     if (error instanceof ToolError) return refused(error.message);
     report(error);
-    return refused('Something went wrong in the MCP server of Gatehouse. Its log says more.');
+    return refused('Something went wrong in Gatehouse’s MCP server. See its log.');
   }
 }
 

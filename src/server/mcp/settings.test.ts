@@ -22,8 +22,8 @@ test('what cannot work is refused in a sentence that repeats no secret', () => {
     [{}, {}, /GATEHOUSE_API_KEY is missing: copy the key/],
     [{}, { GATEHOUSE_API_KEY: '  ' }, /GATEHOUSE_API_KEY is missing/],
     [{}, { GATEHOUSE_API_KEY: `${key}\nX-Other: 1` }, /GATEHOUSE_API_KEY is not an API key/],
-    [{ url: 'gatehouse.example' }, { GATEHOUSE_API_KEY: key }, /--url is not the address/],
-    [{ url: `https://ada:${key}@gatehouse.example` }, { GATEHOUSE_API_KEY: key }, /--url is not the address/],
+    [{ url: 'gatehouse.example' }, { GATEHOUSE_API_KEY: key }, /--url is not a valid URL/],
+    [{ url: `https://ada:${key}@gatehouse.example` }, { GATEHOUSE_API_KEY: key }, /--url is not a valid URL/],
     [{}, { GATEHOUSE_API_KEY: key, GATEHOUSE_MONITOR_BASE_URL: 'no' }, /GATEHOUSE_MONITOR_BASE_URL is not/],
   ];
   for (const [values, env, why] of rows)

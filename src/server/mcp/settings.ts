@@ -33,6 +33,6 @@ export function readSettings(values: { url?: string; 'allow-writes'?: boolean },
 function addressOf(name: string, given: string): string {
   const url = URL.parse(given);
   const isAddress = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-  if (!isAddress) throw new WrongCall(`${name} is not the address of a service: use one such as ${defaultUrl}.`);
+  if (!isAddress) throw new WrongCall(`${name} is not a valid URL. Example: ${defaultUrl}.`);
   return given.replace(/\/+$/, '');
 }

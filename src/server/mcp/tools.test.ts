@@ -223,7 +223,7 @@ describe('tools', () => {
       assert.doesNotMatch(text, /shop\.example|harbour|v2\.4\.0|grace/i, name);
       const asksOfOne = ['monitor_id', 'incident_id', 'website_id'].some(needs);
       assert.equal(isError, asksOfOne, `${name}: ${text}`);
-      if (asksOfOne) assert.match(text, /find IDs with the list tools/);
+      if (asksOfOne) assert.match(text, /Use the list tools to find IDs/);
     }
   });
 
@@ -252,7 +252,7 @@ describe('tools', () => {
     const { call } = await fixture.connect({ key });
     const { text, isError } = await call('list_websites');
     assert.equal(isError, true);
-    assert.match(text, /refuses the API key.*Settings → API key/);
+    assert.match(text, /rejected the API key.*Settings → API key/);
     assert.ok(!text.includes(key));
   });
 
@@ -261,7 +261,7 @@ describe('tools', () => {
       (status: number, body: string): SendRequest =>
       async () => ({ status, body });
     const page = await fixture.connect({ send: answering(200, '<!doctype html>') });
-    assert.match((await page.call('list_websites')).text, /not the API of Gatehouse/);
+    assert.match((await page.call('list_websites')).text, /not Gatehouse’s API/);
     const older = await fixture.connect({ send: answering(200, '{"data":[{}],"meta":{"total":1}}') });
     assert.match((await older.call('list_websites')).text, /same version of Gatehouse/);
     assert.equal(older.reports.length, 1);
@@ -280,7 +280,7 @@ describe('tools', () => {
       send({ of: 'monitors', method: 'GET', path: '/api/v1/monitors' }),
       (error) =>
         error instanceof ToolError &&
-        /cannot be reached at http:\/\/127\.0\.0\.1:1.*Check that it runs/.test(error.message) &&
+        /cannot be reached at http:\/\/127\.0\.0\.1:1.*Check that it is running/.test(error.message) &&
         !error.message.includes(fixture.ada.key),
     );
   });

@@ -64,30 +64,30 @@ const percentOf = (count: number | null, whole: number | null): number | null =>
 
 function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneItem }: FunnelFacts): string[] {
   const notes: string[] = [];
-  if (visits.kind === 'not_counted')
-    notes.push('Visits of the shop are not counted, so the funnel begins with paid orders.');
+  if (visits.kind === 'not_counted') notes.push('Shop visits are not counted, so the funnel starts with paid orders.');
   if (visits.kind === 'unavailable')
-    notes.push('Visits cannot be read right now: the statistics are not available. Try again in a minute.');
+    notes.push('Visits are missing because statistics are unavailable right now. Try again in a minute.');
   if (visits.kind === 'counted') {
-    if (!visits.goesOn) notes.push('Visits of the shop are no longer counted.');
+    if (!visits.goesOn) notes.push('Shop visits are no longer counted.');
     if (visits.since > fromMs)
-      notes.push(`Visits are known since ${toIso(visits.since).slice(0, 10)} (UTC), orders of the whole period.`);
-    if (isOfOneItem) notes.push('Landing is every visit of the shop; item and checkout are those of this item.');
+      notes.push(`Visits are counted since ${toIso(visits.since).slice(0, 10)} (UTC); orders cover the whole period.`);
+    if (isOfOneItem)
+      notes.push('The first step counts every visit to the shop; “item” and “checkout” count this item only.');
   }
   if (orders.unknown > 0)
     notes.push(
       isFilteredBySource
-        ? `${ordersOf(orders.unknown)} of the period ${areOf(orders.unknown)} left out: the visit was not counted, so nothing is known of its source.`
-        : `${ordersOf(orders.unknown)} came without a counted visit, as from buyers who block or refuse counting.`,
+        ? `${ordersOf(orders.unknown)} of the period ${areOf(orders.unknown)} left out: ${orders.unknown === 1 ? 'its visit was' : 'their visits were'} not counted, so the source is unknown.`
+        : `${ordersOf(orders.unknown)} came without a counted visit, for example from buyers who block tracking or opted out.`,
     );
-  if (orders.free > 0) notes.push(`${ordersOf(orders.free)} cost nothing.`);
+  if (orders.free > 0) notes.push(`${ordersOf(orders.free)} ${wereOf(orders.free)} free.`);
   if (after.refunded > 0)
     notes.push(
-      `${ordersOf(after.refunded)} ${wereOf(after.refunded)} refunded in full since, and ${after.refunded === 1 ? 'stays' : 'stay'} in the funnel.`,
+      `${ordersOf(after.refunded)} ${wereOf(after.refunded)} later refunded in full, and ${after.refunded === 1 ? 'stays' : 'stay'} in the funnel.`,
     );
   if (after.suspended > 0)
     notes.push(
-      `${ordersOf(after.suspended)} ${areOf(after.suspended)} disputed or revoked now, and ${after.suspended === 1 ? 'stays' : 'stay'} in the funnel.`,
+      `${ordersOf(after.suspended)} ${areOf(after.suspended)} now disputed or revoked, and ${after.suspended === 1 ? 'stays' : 'stay'} in the funnel.`,
     );
   return notes;
 }

@@ -9,7 +9,7 @@ export const funnelQuery = z.object({
   to: text(10).nullish().describe('Last day, YYYY-MM-DD in your time zone. Default: today.'),
   item_id: wholeNumber(1, Number.MAX_SAFE_INTEGER)
     .nullish()
-    .describe('Only this item: its pages and its orders. Landing stays every visit of the shop.'),
+    .describe('Only this item: its pages and its orders. landing still counts every visit to the shop.'),
   channel: from('Only visits through this channel, and orders placed in them: Organic Search, Email, Direct …'),
   source: from('Only visits from this source, and orders placed in them.'),
   country: from('Only visits from this country (ISO 3166), and orders placed in them.'),
@@ -25,30 +25,32 @@ export const funnelAnswer = z.object({
     .array(
       z.object({
         step: z.enum(funnelSteps),
-        unit: z.enum(['visits', 'orders']).describe('What is counted: visits of the shop, or paid orders.'),
-        count: count.nullable().describe('How many came here. Null where it is not known.'),
-        rate_of_previous: percent.describe('Of the step before, in percent; more than 100 where it was passed over.'),
-        rate_of_first: percent.describe('Of the first step, in percent.'),
+        unit: z.enum(['visits', 'orders']).describe('What the step counts: visits to the shop, or paid orders.'),
+        count: count.nullable().describe('How many reached the step; null if unknown.'),
+        rate_of_previous: percent.describe(
+          'Share of the step before, in percent; can exceed 100, because steps are counted independently.',
+        ),
+        rate_of_first: percent.describe('Share of the first step, in percent.'),
       }),
     )
     .describe(
-      'Seven steps. Each is counted for itself: a visit that came straight to the order form did not see the item.',
+      'Seven steps, counted independently: a visit that goes straight to the checkout does not count as having seen the item.',
     ),
   meta: z.object({
     ...{ from: day, to: day },
     time_zone: z.string().describe('Time zone of the days.'),
-    website_id: z.int().nullable().describe('Website that counts the visits of the shop; null: none does.'),
-    visits_since: z.iso.datetime().nullable().describe('Since when visits are counted; null where they are not.'),
-    has_sold: z.boolean().describe('Whether any order was ever paid.'),
+    website_id: z.int().nullable().describe('Website that counts visits to the shop; null if none does.'),
+    visits_since: z.iso.datetime().nullable().describe('When counting of visits began; null if they are not counted.'),
+    has_sold: z.boolean().describe('Whether the shop has ever had a paid order.'),
     orders: z.object({
-      free: count.describe('Of the paid orders: those that cost nothing.'),
-      refunded: count.describe('Of the paid orders: those refunded in full since. They stay in the funnel.'),
-      suspended: count.describe('Of the paid orders: those disputed or revoked now. They stay in the funnel.'),
+      free: count.describe('Paid orders that were free.'),
+      refunded: count.describe('Paid orders that were later refunded in full. They stay in the funnel.'),
+      suspended: count.describe('Paid orders that are now disputed or revoked. They stay in the funnel.'),
       unknown_source: count.describe(
-        'Paid orders of the period whose visit is not known. With a filter by channel, source or country they are left out.',
+        'Paid orders of the period without a counted visit. Left out with a filter by channel, source or country.',
       ),
     }),
-    notes: z.array(z.string()).describe('What is to be known of these figures, a sentence each.'),
+    notes: z.array(z.string()).describe('Sentences that explain these figures.'),
   }),
 });
 

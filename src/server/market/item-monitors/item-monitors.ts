@@ -58,7 +58,7 @@ export async function watchItem(
     };
     // Somebody else watched it at this moment: their monitor stays, and ours is undone.
     if (!(await insertItemMonitor(trx, row)))
-      throw new Refusal('conflict', 'This is watched already. Reload the page.');
+      throw new Refusal('conflict', 'This is already monitored. Reload the page.');
     return true;
   });
   if (isNew) changed();
@@ -70,8 +70,7 @@ function addressOf(item: ItemRow, subject: ItemMonitorSubject, url: string | und
       if (item.demo_link === '') throw new Refusal('conflict', 'This item has no demo link. Add one first.');
       return item.demo_link;
     case 'licence_endpoint':
-      if (url === undefined || url === '')
-        throw new Refusal('conflict', 'Send url: the address of your licence server to watch.');
+      if (url === undefined || url === '') throw new Refusal('conflict', 'Send url, the URL of your licence server.');
       return url;
   }
 }

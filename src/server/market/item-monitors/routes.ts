@@ -61,7 +61,7 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
     {
       schema: {
         tags,
-        summary: 'Show how the demo and the licence endpoint of an item are',
+        summary: 'Show the monitors of an item',
         params,
         response: { 200: many },
       },
@@ -74,7 +74,7 @@ export function itemMonitorRoutes(app: Routes, deps: Deps, monitors: ItemMonitor
     {
       schema: {
         tags,
-        summary: 'Watch the demo or the licence endpoint of an item',
+        summary: 'Monitor the demo or the licence server of an item',
         params: one,
         body: wire.watchItemBody,
         response: { 200: many },

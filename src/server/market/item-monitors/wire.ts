@@ -7,12 +7,12 @@ export const watchItemBody = z.object({
   url: text(2048)
     .trim()
     .nullish()
-    .describe('Of licence_endpoint: the address of your licence server. The demo is watched at the item’s demo link.'),
+    .describe('For licence_endpoint: the URL of your licence server. The demo is checked at the item’s demo link.'),
   shows_badge: z
     .boolean()
     .nullish()
     .describe(
-      'Whether the item’s page in the shop says how it is. Nothing is shown while that is unknown. Default false.',
+      'Whether the item’s page in the shop shows the state. Nothing is shown while it is unknown. Default false.',
     ),
 });
 
@@ -21,17 +21,17 @@ export const itemMonitorAnswer = z
     object: z.literal('item_monitor'),
     subject: z.enum(subjects),
     monitor_id: z.int(),
-    url: z.string().describe('What the monitor checks.'),
+    url: z.string().describe('URL that the monitor checks.'),
     is_current: z
       .boolean()
       .describe(
-        'False where it does not check the item’s demo link, which has changed: the shop says nothing of it. Watch the demo again to check the new address.',
+        'false: the item’s demo link has changed and the monitor still checks the old one, so the shop does not show it. Monitor the demo again to check the new link.',
       ),
     state: z.string().describe('Status of the monitor, such as up or down.'),
-    uptime: z.number().nullable().describe('In percent, of the last 90 days or since its first check.'),
-    uptime_days: z.int().describe('How many whole days that is of.'),
+    uptime: z.number().nullable().describe('Uptime in percent, over the last 90 days or since the first check.'),
+    uptime_days: z.int().describe('Number of whole days that the uptime covers.'),
     shows_badge: z.boolean(),
-    badge: z.string().nullable().describe('What the item’s page says, or would say; null while nothing is known.'),
+    badge: z.string().nullable().describe('Text of the badge, whether shown or not; null while the state is unknown.'),
   })
   .meta({ id: 'ItemMonitor' });
 export type ItemMonitor = z.output<typeof itemMonitorAnswer>;

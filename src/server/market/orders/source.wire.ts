@@ -25,7 +25,7 @@ export const sourceAnswer = z
       .array(z.object(cameFrom))
       .optional()
       .describe(
-        'Where all visits of that day came from, in no order of time. Absent where the first and the last say as much.',
+        'Sources of all visits of that day, in no particular order. Absent if the first and the last visit already cover them.',
       ),
   })
   .nullable()

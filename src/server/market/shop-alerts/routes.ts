@@ -38,7 +38,7 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
     {
       schema: {
         tags,
-        summary: 'List alerts about your shop',
+        summary: 'List shop alerts',
         querystring: wire.listShopAlertsQuery,
         response: { 200: many },
       },
@@ -58,7 +58,7 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
 
   app.get(
     settingsPath,
-    { schema: { tags, summary: 'Show what your shop alerts you of', response: { 200: settings } } },
+    { schema: { tags, summary: 'Show shop alert settings', response: { 200: settings } } },
     async (request) => present(request, await findSettings(db, callerOf(request).accountId)),
   );
 
@@ -68,7 +68,7 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
       url: settingsPath,
       schema: {
         tags,
-        summary: 'Change what your shop alerts you of',
+        summary: 'Update shop alert settings',
         body: wire.updateShopAlertSettings,
         response: { 200: settings },
       },

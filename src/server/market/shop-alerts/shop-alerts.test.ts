@@ -321,7 +321,7 @@ onEachDatabase((open) => {
     assert.deepEqual(await alerts(), []);
     assert.deepEqual(
       (await alerts(shop.bob)).map(({ text }: { text: string }) => text),
-      ['Many codes are rejected: 150 in 60 minutes'],
+      ['Many codes are being rejected: 150 in 60 minutes'],
     );
   });
 

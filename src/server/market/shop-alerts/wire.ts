@@ -16,39 +16,39 @@ export const updateShopAlertSettings = z.object({
   alerts: alertChannels
     .nullish()
     .describe(
-      'Channels and destinations, as those of a monitor. The list you send replaces the whole list. null: your e-mail address, the default.',
+      'Channels and destinations, as for a monitor. The list you send replaces the whole list. null, the default: your e-mail address.',
     ),
-  checkout_alerts: onOff(`Alert when started checkouts stop ending in payments. ${on}`),
+  checkout_alerts: onOff(`Alert when checkouts stop being paid. ${on}`),
   checkout_sensitivity: z
     .enum(['low', 'normal', 'high'])
     .optional()
-    .describe(
-      'How soon too few paid checkouts are no chance: high alerts sooner, and more often by chance. Default normal.',
-    ),
+    .describe('high alerts sooner but has more false alarms; low has fewer. Default normal.'),
   provider_alerts: onOff(`Alert when the payment provider fails. ${on}`),
   provider_errors: threshold(
     'provider_errors',
     1000,
-    `Errors of the payment provider in ${windowMinutes.payment_provider} minutes from which it alerts.`,
+    `Number of payment provider errors in ${windowMinutes.payment_provider} minutes that starts an alert.`,
   ),
-  provider_orders: threshold('provider_orders', 100, 'Different orders that these must be on.'),
-  download_alerts: onOff(`Alert when downloads fail on this side. ${on}`),
+  provider_orders: threshold('provider_orders', 100, 'Number of different orders that the errors must affect.'),
+  download_alerts: onOff(`Alert when downloads fail because of a server error. ${on}`),
   download_failures: threshold(
     'download_failures',
     1000,
-    `Failed downloads in ${windowMinutes.download} minutes from which it alerts.`,
+    `Number of failed downloads in ${windowMinutes.download} minutes that starts an alert.`,
   ),
-  validation_alerts: onOff(`Alert when validations of codes fail on this side. ${on}`),
+  validation_alerts: onOff(`Alert when validations of purchase codes fail because of a server error. ${on}`),
   validation_failures: threshold(
     'validation_failures',
     1000,
-    `Failed validations in ${windowMinutes.validation} minutes from which it alerts.`,
+    `Number of failed validations in ${windowMinutes.validation} minutes that starts an alert.`,
   ),
-  code_alerts: onOff('Alert when many codes are rejected: unknown ones, or of refunded purchases. Default false.'),
+  code_alerts: onOff(
+    'Alert when many codes are rejected, such as unknown codes or those of refunded purchases. Default false.',
+  ),
   rejected_codes: threshold(
     'rejected_codes',
     1_000_000,
-    `Rejected codes in ${windowMinutes.rejected_codes} minutes from which it alerts.`,
+    `Number of rejected codes in ${windowMinutes.rejected_codes} minutes that starts an alert.`,
   ),
 });
 export type ShopAlertSettingsChanges = z.output<typeof updateShopAlertSettings>;
@@ -57,7 +57,7 @@ export const shopAlertSettingsAnswer = z
   .object({
     object: z.literal('shop_alert_settings'),
     alerts: alertChannelsAnswer,
-    alerts_default: z.boolean().describe('true: alerts go to your e-mail address, because nothing else was chosen.'),
+    alerts_default: z.boolean().describe('true: alerts go to your e-mail address, the default.'),
     checkout_alerts: z.boolean(),
     checkout_sensitivity: z.enum(['low', 'normal', 'high']),
     provider_alerts: z.boolean(),
@@ -94,7 +94,7 @@ export function presentSettings(row: ShopAlertSettingsRow, alerts: AlertChannel[
 
 export const listShopAlertsQuery = z.object({
   kind: z.enum(shopAlertKinds).nullish().describe('Only alerts of this kind.'),
-  state: z.enum(['open', 'over']).nullish().describe('open: those that go on. over: the others.'),
+  state: z.enum(['open', 'over']).nullish().describe('open: ongoing alerts. over: resolved ones.'),
   per_page: pageFields.per_page,
   page: pageFields.page,
 });
@@ -106,27 +106,27 @@ export const shopAlertAnswer = z
     id: z.int(),
     object: z.literal('shop_alert'),
     kind: z.enum(shopAlertKinds),
-    text: z.string().describe('What was wrong when it began.'),
+    text: z.string().describe('The problem at the start of the alert.'),
     figures: z
       .object({
-        started: count.describe('Of checkout: those that were started in the window.'),
+        started: count.describe('checkout: checkouts started in the window.'),
         paid: count,
-        hours: count.describe('Of checkout: how long the window was.'),
+        hours: count.describe('checkout: length of the window.'),
         usual: z
           .object({ started: z.int(), paid: z.int(), days: z.int() })
           .optional()
-          .describe('Of checkout: the checkouts of so many days before.'),
-        errors: count.describe('Of payment_provider.'),
-        orders: count.describe('Of payment_provider: the orders that these were on.'),
-        failures: count.describe('Of download and validation.'),
-        purchases: count.describe('Of download: the purchases that these were of.'),
-        codes: count.describe('Of rejected_codes.'),
-        minutes: count.describe('Of all but checkout: how long the window was.'),
-        items: z.array(z.string()).optional().describe('Names of items that it happened to, at most three.'),
+          .describe('checkout: checkouts in that many days before the window.'),
+        errors: count.describe('payment_provider: number of errors.'),
+        orders: count.describe('payment_provider: number of orders affected.'),
+        failures: count.describe('download, validation: number of failures.'),
+        purchases: count.describe('download: number of purchases affected.'),
+        codes: count.describe('rejected_codes: number of codes.'),
+        minutes: count.describe('All kinds except checkout: length of the window.'),
+        items: z.array(z.string()).optional().describe('Names of affected items, at most three.'),
       })
-      .describe('What it was told for.'),
+      .describe('The figures at the start of the alert.'),
     started_at: z.iso.datetime(),
-    ended_at: z.iso.datetime().nullable().describe('null while it goes on.'),
+    ended_at: z.iso.datetime().nullable().describe('null while the alert is open.'),
   })
   .meta({ id: 'ShopAlert' });
 export type ShopAlert = z.output<typeof shopAlertAnswer>;

@@ -19,7 +19,7 @@ export const annotationKinds = [
 ] as const;
 
 const annotation = z.object({
-  id: count.nullable().describe('null where Gatehouse adds it from what it knows.'),
+  id: count.nullable().describe('null if Gatehouse added it automatically.'),
   kind: z.string(),
   text: strangersText(300),
   at: time,
@@ -35,8 +35,8 @@ export const getAnnotations = readTool({
   name: 'get_annotations',
   title: 'What happened when',
   description:
-    'What happened in a time, as charts mark it: notes and releases of the account, incidents, maintenance, published versions, new prices, coupons, imports, changed settings. Use it to explain why figures changed.',
-  summary: 'Notes, releases, incidents, prices, versions … of a time, to explain why figures changed',
+    'Annotations of a period, as marked on charts: notes and releases of the account, incidents, maintenance, published versions, new prices, coupons, imports, changed settings. Use it to explain why figures changed.',
+  summary: 'Notes, releases, incidents, prices, versions … of a period, to explain why figures changed',
   input: z.strictObject({
     from: instant.optional().describe('Start, ISO 8601 with a zone. Default 30 days before to.'),
     to: instant.optional().describe('End, ISO 8601 with a zone. Default now.'),
@@ -44,12 +44,12 @@ export const getAnnotations = readTool({
     website_id: id('As charts of this website show them. Only one of website_id, monitor_id, item_id.').optional(),
     monitor_id: id('As charts of this monitor show them.').optional(),
     item_id: id('As charts of this item show them.').optional(),
-    limit: z.int().min(1).max(200).default(20).describe('The latest so many, 200 at most.'),
+    limit: z.int().min(1).max(200).default(20).describe('How many of the latest, 200 at most.'),
   }),
   output: z.object({
     note: z.string(),
-    annotations: z.array(annotation).describe('By time.'),
-    left_out: count.describe('Earlier ones that are not in the answer.'),
+    annotations: z.array(annotation).describe('In time order.'),
+    left_out: count.describe('Number of earlier ones that are left out.'),
   }),
   holdsStrangersTexts: true,
   async run(api, { limit, kinds, ...query }) {
@@ -63,18 +63,18 @@ export const addAnnotation = writeTool({
   name: 'add_annotation',
   title: 'Add an annotation',
   description:
-    'Marks a note or a release on the charts of the account: all of them, or those of one website, monitor or item.',
-  summary: 'Marks a note or a release on charts',
+    'Adds a note or a release to the account’s charts: to all of them, or to those of one website, monitor or item.',
+  summary: 'Adds a note or a release to charts',
   input: z.strictObject({
     text: z.string().trim().min(1).max(255).describe('What happened, in a few words.'),
     kind: z.enum(['note', 'release']).default('note'),
-    at: instant.optional().describe('When it happened or began, ISO 8601 with a zone. Default now.'),
-    ends_at: instant.optional().describe('When it ended. Default: it is a moment.'),
+    at: instant.optional().describe('When it happened or started, ISO 8601 with a zone. Default now.'),
+    ends_at: instant.optional().describe('When it ended. Default: a single moment.'),
     url: z.string().max(500).optional().describe('Where to read more.'),
     website_id: id('Only on charts of this website. Only one of website_id, monitor_id, item_id.').optional(),
     monitor_id: id('Only on charts of this monitor.').optional(),
     item_id: id('Only on charts of this item.').optional(),
-    reference: z.string().max(100).optional().describe('Own name for it: sent again, it changes that annotation.'),
+    reference: z.string().max(100).optional().describe('Your own ID: sending it again updates that annotation.'),
   }),
   output: z.object({ annotation }),
   holdsStrangersTexts: false,

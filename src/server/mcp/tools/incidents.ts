@@ -44,7 +44,7 @@ const cost = z
     unknown: z
       .string()
       .nullable()
-      .describe('Why nothing is estimated: no_website, too_long, no_history or unavailable; null: it is.'),
+      .describe('Why there is no estimate: no_website, too_long, no_history or unavailable; null if there is one.'),
     websites: z.array(z.object({ website_id: count, domain: z.string(), visits: z.object(estimate) })),
     sales: z.object({ orders: z.object(estimate), revenue: z.array(z.object(moneyEstimate)) }).nullable(),
   })
@@ -59,8 +59,7 @@ function costOf(found: Answer): object {
 export const listIncidents = readTool({
   name: 'list_incidents',
   title: 'List incidents',
-  description:
-    'Outages of monitors, the latest first. With status "unresolved" (and "acknowledged") those that are open now.',
+  description: 'Outages of monitors, newest first. Those with status "unresolved" or "acknowledged" are open now.',
   summary: 'Outages, open or past',
   input: z.strictObject({
     status: z
@@ -82,7 +81,7 @@ export const listIncidents = readTool({
 export const getIncident = readTool({
   name: 'get_incident',
   title: 'Show an incident',
-  description: 'One outage: cause, comments, what happened when, which alerts were sent, and what it cost.',
+  description: 'One outage: cause, comments, timeline, alerts that were sent, and what it cost.',
   summary: 'One outage: timeline, alerts, and the visits and sales it cost',
   input: z.strictObject({ incident_id: id('ID of the incident, from list_incidents.') }),
   output: z.object({

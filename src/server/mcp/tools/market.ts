@@ -10,7 +10,7 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day as YYYY-MM-DD')
 export const listItems = readTool({
   name: 'list_items',
   title: 'List items',
-  description: 'What the account sells: items with status, version, prices and number of purchases.',
+  description: 'Items of the account with status, version, prices and number of purchases.',
   summary: 'Items on sale with prices and number of purchases',
   input: z.strictObject({
     search: z.string().max(200).optional().describe('Part of the name or reference.'),
@@ -52,7 +52,7 @@ export const getSales = readTool({
   name: 'get_sales',
   title: 'Sales of a period',
   description:
-    'Sales of the own shop in a period: number and amount by currency (currencies are never summed), less partial refunds; refunded and revoked purchases do not count. With the best-selling items.',
+    'Sales of the account’s shop in a period: number and amount by currency (currencies are never summed), less partial refunds; refunded and revoked purchases do not count. Includes the best-selling items.',
   summary: 'Sales of a period by currency, with the best-selling items',
   input: z.strictObject({
     from: day.optional().describe('First day, YYYY-MM-DD in the account’s zone. Default: 29 days before the last.'),
@@ -94,8 +94,8 @@ export const getSalesFunnel = readTool({
   name: 'get_sales_funnel',
   title: 'Sales funnel',
   description:
-    'How far visits and orders of the own shop came in a period: landing, item, checkout (visits), paid, downloaded, activated, reviewed (orders). Each step is counted for itself.',
-  summary: 'Visits and orders of the shop from the first page to the review',
+    'Funnel of the account’s shop in a period: landing, item, checkout (visits), paid, downloaded, activated, reviewed (orders). Steps are counted independently, so they are not the paths of individual people.',
+  summary: 'Funnel of the shop, from visits to paid orders, downloads and reviews',
   input: z.strictObject({
     from: day.optional().describe('First day, YYYY-MM-DD in the account’s zone. Default: 29 days before the last.'),
     to: day.optional().describe('Last day, YYYY-MM-DD. Default today.'),
@@ -112,9 +112,9 @@ export const getSalesFunnel = readTool({
       z.object({
         step: z.string(),
         unit: z.string().describe('visits or orders.'),
-        count: count.nullable().describe('Null where it is not known.'),
-        rate_of_previous: count.nullable().describe('Percent.'),
-        rate_of_first: count.nullable().describe('Percent.'),
+        count: count.nullable().describe('null if unknown.'),
+        rate_of_previous: count.nullable().describe('Percent of the step before; can exceed 100.'),
+        rate_of_first: count.nullable().describe('Percent of the first step.'),
       }),
     ),
     notes: z.array(z.string()),
@@ -147,7 +147,7 @@ export const findPurchase = readTool({
   name: 'find_purchase',
   title: 'Find purchases',
   description:
-    'Purchases of the own items by purchase code, buyer’s e-mail address or name, or item. Who bought is left out unless include_buyer is true: set it only if the person asks who the buyer is.',
+    'Purchases of the account’s items, by purchase code, buyer’s e-mail address or name, or item. The buyer is left out unless include_buyer is true: set it only if the user asks who the buyer is.',
   summary: 'Purchases by code, buyer or item; buyers’ names and addresses only with `include_buyer`',
   input: z.strictObject({
     search: z
@@ -179,7 +179,7 @@ export const findPurchase = readTool({
 export const validatePurchaseCode = readTool({
   name: 'validate_purchase_code',
   title: 'Validate a purchase code',
-  description: 'Whether a purchase code that somebody shows is valid, for which item, and until when it has support.',
+  description: 'Whether a purchase code is valid, for which item, and until when it includes support.',
   summary: 'Whether a purchase code is valid, and for what',
   input: z.strictObject({
     purchase_code: z.string().min(1).max(200).describe('The whole code.'),
@@ -212,8 +212,8 @@ export const validatePurchaseCode = readTool({
 export const listOrders = readTool({
   name: 'list_orders',
   title: 'List orders',
-  description: 'Orders of the own shop: open, paid, cancelled or expired, the latest first, without who ordered.',
-  summary: 'Orders with their state and amounts, without who ordered',
+  description: 'Orders of the account’s shop: open, paid, cancelled or expired, newest first, without the buyer.',
+  summary: 'Orders with state and amounts, without the buyer',
   input: z.strictObject({
     state: z.enum(['open', 'paid', 'cancelled', 'expired']).optional(),
     search: z
@@ -265,7 +265,7 @@ export const listOrders = readTool({
 export const listReviews = readTool({
   name: 'list_reviews',
   title: 'List reviews',
-  description: 'What buyers wrote about the own items, the latest first, with stars and the account’s answer.',
+  description: 'Buyers’ reviews of the account’s items, newest first, with stars and the account’s answer.',
   summary: 'Reviews of items with stars and answers',
   input: z.strictObject({ item_id: id('Only reviews of this item.').optional(), ...paging }),
   output: z.object({

@@ -102,7 +102,7 @@ export const getMonitor = readTool({
     with_series: z
       .boolean()
       .default(false)
-      .describe('Also response times over time, up to 201 points: only if the course matters.'),
+      .describe('Also response times over time, up to 201 points. Only if the trend matters.'),
   }),
   output: z.object({
     note: z.string(),

@@ -10,7 +10,7 @@ export const getOverview = readTool({
   name: 'get_overview',
   title: 'Overview',
   description:
-    'How everything is right now, in one short answer: open incidents, today’s visitors of each website, sales of today and of the last 30 days. Start here when the question is general.',
+    'The current state in one short answer: open incidents, today’s visitors of each website, sales of today and of the last 30 days. Start here for general questions.',
   summary: 'Open incidents, today’s visitors and sales in one answer',
   input: z.strictObject({}),
   output: z.object({

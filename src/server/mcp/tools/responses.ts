@@ -11,8 +11,7 @@ const monitorId = z.strictObject({ monitor_id: id('ID of the monitor, from list_
 export const pauseMonitor = writeTool({
   name: 'pause_monitor',
   title: 'Pause a monitor',
-  description:
-    'Stops the checks and alerts of a monitor until resume_monitor. Nothing is known of the time in between.',
+  description: 'Stops checks and alerts of a monitor until resume_monitor. The time in between is not monitored.',
   summary: 'Stops checks and alerts of a monitor',
   input: monitorId,
   output: z.object({ monitor: paused }),
@@ -27,8 +26,8 @@ export const pauseMonitor = writeTool({
 export const resumeMonitor = writeTool({
   name: 'resume_monitor',
   title: 'Resume a monitor',
-  description: 'Checks a paused monitor again, and alerts as before.',
-  summary: 'Checks a paused monitor again',
+  description: 'Resumes checks and alerts of a paused monitor.',
+  summary: 'Resumes checks and alerts of a paused monitor',
   input: monitorId,
   output: z.object({ monitor: paused }),
   holdsStrangersTexts: false,
@@ -43,11 +42,11 @@ export const acknowledgeIncident = writeTool({
   name: 'acknowledge_incident',
   title: 'Acknowledge an incident',
   description:
-    'Says that somebody takes care of an open incident: its reminders stop. With a comment for the account’s own timeline; status pages do not show it.',
-  summary: 'Stops the reminders of an open incident, with a private comment if wished',
+    'Marks an open incident as being handled, which stops its reminders. A comment appears on the account’s own timeline, not on status pages.',
+  summary: 'Stops the reminders of an open incident, with an optional private comment',
   input: z.strictObject({
     incident_id: id('ID of the incident, from list_incidents.'),
-    comment: z.string().trim().min(1).max(5000).optional().describe('A comment to add, not public.'),
+    comment: z.string().trim().min(1).max(5000).optional().describe('A private comment.'),
   }),
   output: z.object({ note: z.string(), incident }),
   holdsStrangersTexts: true,

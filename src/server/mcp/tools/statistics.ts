@@ -23,7 +23,7 @@ export const filtered = z
   .max(10)
   .optional()
   .describe(
-    'Only visits that all of these select, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: page, entry_page, exit_page, title, host, referrer, referrer_page, source, channel, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, language, browser, system, device, screen, event, and property.NAME of page views and events.',
+    'Only visits that match all of these, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: page, entry_page, exit_page, title, host, referrer, referrer_page, source, channel, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, language, browser, system, device, screen, event, and property.NAME of page views and events.',
   );
 
 /** What every question about a website takes. */

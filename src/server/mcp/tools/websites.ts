@@ -126,14 +126,14 @@ export const getBreakdown = readTool({
       .max(20)
       .optional()
       .describe(
-        'Adds conversions, conversion_rate and revenue to each line: of "sales", or of the goal with this ID, from get_conversions. Not for events.',
+        'Adds conversions, conversion_rate and revenue to each row, for "sales" or for the goal with this ID (from get_conversions). Not for events.',
       ),
     attribution: z
       .string()
       .max(20)
       .optional()
       .describe(
-        'Of sales: by the visit in which somebody bought (last), or the first of that day (first). Default last.',
+        'Attribution of sales: the visit with the sale (last), or the buyer’s first visit of that day (first). Default last.',
       ),
     search: z.string().max(200).optional().describe('Only names that contain this.'),
     sort_by: z
@@ -143,9 +143,11 @@ export const getBreakdown = readTool({
         ...(['conversions', 'conversion_rate', 'revenue'] as const),
       ])
       .optional()
-      .describe('A column of the list. Default visitors. conversions, conversion_rate and revenue need conversions.'),
+      .describe(
+        'Column to sort by. Default visitors. conversions, conversion_rate and revenue need the parameter conversions.',
+      ),
     sort: z.enum(['desc', 'asc']).optional().describe('Default desc, by name asc.'),
-    limit: z.int().min(1).max(50).default(10).describe('Lines per answer, 50 at most.'),
+    limit: z.int().min(1).max(50).default(10).describe('Rows per answer, 50 at most.'),
     page: z.int().min(1).default(1).describe('Page, from 1.'),
   }),
   output: z.object({
@@ -164,16 +166,16 @@ export const getBreakdown = readTool({
         time_on_page: figure.optional().describe('Seconds.'),
         scroll_depth: figure.optional().describe('Percent.'),
         conversions: count.optional(),
-        conversion_rate: figure.optional().describe('Percent of the visitors of the line.'),
+        conversion_rate: figure.optional().describe('Percent of the visitors of the row.'),
         revenue: z.array(money).optional().describe('One per currency.'),
       }),
     ),
     conversions: z
       .object({ conversions: count, revenue: z.array(money) })
       .optional()
-      .describe('Of all lines together, where conversions were asked for.'),
-    notice: z.string().optional().describe('What to know about the figures, such as why lines have no sales.'),
-    total: count.describe('Lines on all pages.'),
+      .describe('Totals of all rows, if conversions were requested.'),
+    notice: z.string().optional().describe('A note about the figures, such as why rows have no sales.'),
+    total: count.describe('Rows on all pages.'),
     page: count,
     more: z.boolean().describe('Whether there is another page.'),
   }),

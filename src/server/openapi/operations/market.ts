@@ -27,16 +27,16 @@ export const marketOperations: OperationTexts = {
   },
   'GET /api/v1/market/items/{id}/monitors': {
     id: 'listItemMonitors',
-    description: 'The monitors that watch the demo and the licence endpoint of an item, and how they are.',
+    description: 'The monitors of an item’s demo and licence server, with their state.',
   },
   'PUT /api/v1/market/items/{id}/monitors/{subject}': {
     id: 'watchItem',
     description:
-      'Makes a monitor of the account that alerts its e-mail address, and counts towards the limit on monitors. What is watched already keeps its monitor: then only `shows_badge` is changed. A demo whose link has changed gets a new monitor, and the old one stays in the account.',
+      'Creates a monitor that alerts the account’s e-mail address and counts towards the limit on monitors. If there is one already, only `shows_badge` changes. If the demo link has changed, a new monitor is created and the old one stays in the account.',
   },
   'DELETE /api/v1/market/items/{id}/monitors/{subject}': {
     id: 'unwatchItem',
-    description: 'Unlinks the monitor, which stays as it is. Deleting the monitor unlinks it as well.',
+    description: 'Unlinks the monitor without changing it. Deleting the monitor also unlinks it.',
   },
   'GET /api/v1/market/categories': {
     id: 'listCategories',
@@ -163,16 +163,16 @@ export const marketOperations: OperationTexts = {
   'GET /api/v1/market/alerts': {
     id: 'listShopAlerts',
     description:
-      'Problems of your shop, the newest first: checkouts that are not paid, errors of the payment provider, failing downloads and validations. Kept for 400 days.',
+      'Problems of your shop, newest first: unpaid checkouts, payment provider errors, failing downloads and validations, rejected codes. Kept for 400 days.',
   },
   'GET /api/v1/market/alert-settings': {
     id: 'getShopAlertSettings',
-    description: 'Which problems of your shop alert you, from when on, and where.',
+    description: 'Which problems of your shop alert you, at which thresholds, and where.',
   },
   'PUT,PATCH /api/v1/market/alert-settings': {
     id: 'updateShopAlertSettings',
     description:
-      'Changes the fields that you send and keeps the others. An alert that is open ends without a message when it is switched off.',
+      'Changes the fields that you send and keeps the others. Switching an alert off ends it without a message if it is open.',
   },
   'GET /api/v1/market/shop-profile': {
     id: 'getShopProfile',
@@ -242,7 +242,7 @@ export const marketOperations: OperationTexts = {
   'GET /api/v1/market/funnel': {
     id: 'getSalesFunnel',
     description:
-      'How many visits of your shop saw a page, an item and an order form, and how many orders of the period were paid, downloaded, activated and reviewed since. Visits are forgotten each night: a visit of another day is another visitor. Imported purchases are not part.',
+      'How many visits to your shop saw any page, an item and the checkout, and how many orders of the period were paid and since downloaded, activated and reviewed. Visitors are forgotten each night: somebody who returns another day is a new visitor. Imported purchases are not included.',
   },
   'GET /api/v1/market/signing-keys': {
     id: 'listSigningKeys',

@@ -8,7 +8,7 @@ const reports: [string, string, string][] = [
   ['dashboard', 'Dashboard', 'Everything that the page of a website shows, in one answer.'],
   ['totals', 'Totals', 'Visitors, visits, page views, bounce rate, visit duration and more for the whole period.'],
   ['series', 'Series', 'The same figures over time, in steps of an hour, a day, a week or a month.'],
-  ['websites', 'Websites', 'Each of the websites that are asked about together, with its figures.'],
+  ['websites', 'Websites', 'Each website of a roll-up, with its figures.'],
   ['pages', 'Pages', 'Pages with visitors, page views, reading time and scroll depth.'],
   ['entry-pages', 'EntryPages', 'First pages of visits.'],
   ['exit-pages', 'ExitPages', 'Last pages of visits, with the exit rate.'],
@@ -18,7 +18,7 @@ const reports: [string, string, string][] = [
   [
     'referrer-pages',
     'ReferrerPages',
-    'Host and path of the pages that visits came from; queries of other sites are not kept. Most browsers tell the host alone: `news.example/`. Without a path it is not known: apps, and visits from before paths were kept.',
+    'Host and path of the pages that visits came from; queries of other sites are not stored. Most browsers send only the host: `news.example/`. Without any path, the page is not known: apps, and visits from before paths were stored.',
   ],
   ['sources', 'Sources', 'Sources by name, such as Google or Hacker News. Direct visits have an empty name.'],
   ['channels', 'Channels', 'Channels such as direct, organic search, social and paid.'],
@@ -26,7 +26,7 @@ const reports: [string, string, string][] = [
   [
     'search-terms',
     'SearchTerms',
-    'Queries, or pages, with clicks, impressions, click-through rate and position, of a website that is connected to Google Search Console.',
+    'Queries or pages with clicks, impressions, click-through rate and position, for a website connected to Google Search Console.',
   ],
   ['social-networks', 'SocialNetworks', 'Social networks alone.'],
   ['utm-sources', 'UtmSources', 'Values of utm_source.'],
@@ -47,7 +47,7 @@ const reports: [string, string, string][] = [
   [
     'breakdown',
     'Breakdown',
-    'By one dimension or two, such as `dimension=source&then_by=country`; either may be a property of page views and events, such as `property.plan`. A line counts what has both values: views of pages, events, or else whole visits, and has the figures of these. Read from single events, so imported days are left out.',
+    'By one dimension or two, such as `dimension=source&then_by=country`; either can be a property of page views and events, such as `property.plan`. A row counts the page views, events or whole visits that have both values. Reads individual events, so imported days are left out.',
   ],
   ['events', 'Events', 'Custom events with visitors, how often they happened, and revenue.'],
   ['properties', 'Properties', 'Names of properties sent with events or page views.'],
@@ -64,12 +64,12 @@ const reports: [string, string, string][] = [
   [
     'visits',
     'Visits',
-    'Single visits of a period, the latest first, or with `live=1` those of the last 30 minutes: source, country, device, browser, and the pages and events in the order of their times. Nothing in them identifies a visitor or joins two visits, and times are rounded down to the minute. `next` leads to earlier ones.',
+    'Individual visits of a period, newest first, or with `live=1` those of the last 30 minutes: source, country, device, browser, and pages and events in order. Nothing identifies a visitor or links two visits, and times are rounded down to the minute. Pass `next` as `before` for earlier visits.',
   ],
   [
     'web-vitals',
     'WebVitals',
-    'How quick pages were for their visitors: LCP, INP, CLS, FCP and TTFB at the 75th percentile, with the shares that are good, need improvement and are poor by Google’s thresholds, and over time. Only pages with `data-vitals` in their tag tell it. A filter by page, country, device, browser or system is about the page views themselves.',
+    'How fast pages were for visitors: LCP, INP, CLS, FCP and TTFB at the 75th percentile, overall and over time, with the shares that are good, need improvement and are poor by Google’s thresholds. Only pages with `data-vitals` in their tag report them. Filters by page, country, device, browser or system select page views, not visits.',
   ],
   [
     'web-vitals-breakdown',
@@ -128,16 +128,16 @@ export const websiteOperations: OperationTexts = {
   },
   'GET /api/v1/websites/{id}/stripe': {
     id: 'getStripeSales',
-    description: 'The address that a webhook at Stripe calls, what it has to send, and what came last.',
+    description: 'The endpoint URL and events for a webhook in Stripe, and when the last event arrived.',
   },
   'PUT /api/v1/websites/{id}/stripe': {
     id: 'setStripeSales',
     description:
-      'Keeps the signing secret of a webhook at Stripe. Its payments are then sales of the website, each once by `metadata.gatehouse_reference` or the ID of its checkout session; refunds and disputes lower them.',
+      'Saves the signing secret of a webhook in Stripe. Its payments then count as sales of the website, once per `metadata.gatehouse_reference` or checkout session ID; refunds and disputes lower them.',
   },
   'DELETE /api/v1/websites/{id}/stripe': {
     id: 'deleteStripeSales',
-    description: 'Forgets the signing secret: Stripe is not heard any more. Sales that it told stay.',
+    description: 'Deletes the signing secret, so events from Stripe are rejected. Recorded sales are kept.',
   },
   'GET /api/v1/websites/{id}/sales': {
     id: 'listSales',
@@ -173,12 +173,12 @@ export const websiteOperations: OperationTexts = {
   },
   'GET /api/v1/websites/{id}/conversion-alerts': {
     id: 'listConversionAlerts',
-    description: 'Alerts on goals and sales of a website, and which of them hold now.',
+    description: 'Alerts on goals and sales of a website, with those that are active now.',
   },
   'POST /api/v1/websites/{id}/conversion-alerts': {
     id: 'createConversionAlert',
     description:
-      'Alerts you through the channels of the website (`alerts`) when a goal is reached, or sales bring, less than you say, or much less or more than usual. Looked at every five minutes; told once, and again when it is over. At most 20 per website.',
+      'Alerts you through the website’s channels (`alerts`) when conversions of a goal or revenue from sales are below a threshold, or far below or above the usual. Checked every five minutes, with one message at the start and one at the end. At most 20 per website.',
   },
   'GET /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}': {
     id: 'getConversionAlert',
@@ -186,7 +186,7 @@ export const websiteOperations: OperationTexts = {
   },
   'DELETE /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}': {
     id: 'deleteConversionAlert',
-    description: 'Deletes an alert. Nothing more is told of it.',
+    description: 'Deletes an alert. It sends no more messages.',
   },
   'GET /api/v1/websites/{id}/funnels': { id: 'listFunnels', description: 'Funnels of a website.' },
   'POST /api/v1/websites/{id}/funnels': {
@@ -205,16 +205,16 @@ export const websiteOperations: OperationTexts = {
   'GET /api/v1/websites/{id}/report-recipients': {
     id: 'listReportRecipients',
     description:
-      'Who gets reports of a website by e-mail, beside the account itself (`email` of the website turns those on).',
+      'Who else gets a website’s reports by e-mail. The account’s own reports are switched on with `email` of the website.',
   },
   'POST /api/v1/websites/{id}/report-recipients': {
     id: 'addReportRecipient',
     description:
-      'Sends a report to an address by day, week or month: of the whole website, or of a segment. The person gets an e-mail first and must confirm; nothing is sent before. At most 50 per website.',
+      'Sends daily, weekly or monthly reports to an address, for all visits or for a segment. The recipient must first confirm by e-mail; nothing is sent before. At most 50 per website.',
   },
   'GET /api/v1/websites/{id}/report-recipients/{report_recipient_id}': {
     id: 'getReportRecipient',
-    description: 'One recipient, with what is sent and whether the person has confirmed.',
+    description: 'One recipient, with report settings and confirmation status.',
   },
   'PUT,PATCH /api/v1/websites/{id}/report-recipients/{report_recipient_id}': {
     id: 'updateReportRecipient',
@@ -222,11 +222,11 @@ export const websiteOperations: OperationTexts = {
   },
   'DELETE /api/v1/websites/{id}/report-recipients/{report_recipient_id}': {
     id: 'deleteReportRecipient',
-    description: 'Ends the reports to this recipient, also those that wait to be sent.',
+    description: 'Stops reports to this recipient, including those waiting to be sent.',
   },
   'POST /api/v1/websites/{id}/report-recipients/{report_recipient_id}/confirmation': {
     id: 'confirmReportRecipientAgain',
-    description: 'Sends the e-mail that asks for confirmation once more.',
+    description: 'Sends the confirmation e-mail again.',
   },
   'GET /api/v1/websites/{id}/scheduled-exports': {
     id: 'listScheduledExports',

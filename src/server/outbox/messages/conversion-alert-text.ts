@@ -3,7 +3,7 @@ import type { AlertText } from './alert.ts';
 import { duration } from './alert-duration.ts';
 import type { ConversionFacts } from './facts.ts';
 
-/** "Few conversions: shop.example, 2 of Signup in 24 hours" */
+/** "Few conversions: shop.example, 2 for “Signup” in the last 24 hours" */
 export function conversionAlertText(facts: ConversionFacts, moment: (ms: number) => string): AlertText {
   const { website, alert, measure, at, value, usual } = facts;
   const isGoal = measure.kind === 'goal';
@@ -13,8 +13,8 @@ export function conversionAlertText(facts: ConversionFacts, moment: (ms: number)
   const threshold =
     alert.condition === 'below'
       ? `fewer than ${shown(alert.threshold)}`
-      : `${formatCount(alert.threshold)}% ${alert.condition === 'drop' ? 'below' : 'above'} usual`;
-  const counted = `${shown(value)} ${measure.kind === 'goal' ? `of ${measure.name}` : 'of sales'} ${time}`;
+      : `${formatCount(alert.threshold)}% ${alert.condition === 'drop' ? 'below' : 'above'} the usual`;
+  const counted = `${shown(value)}${measure.kind === 'goal' ? ` for “${measure.name}”` : ''} ${time}`;
   const isOver = facts.event === 'conversion_alert_over';
   const kind = isOver
     ? `${isGoal ? 'Conversions' : 'Sales'} are back to normal`
@@ -25,9 +25,9 @@ export function conversionAlertText(facts: ConversionFacts, moment: (ms: number)
       ['Website', website.domain],
       [isGoal ? 'Goal' : 'Sales', measure.kind === 'goal' ? measure.name : measure.currency],
       ['Counted', `${shown(value)} ${time}, until ${moment(at)}`],
-      ...(usual === null ? [] : ([['Usually', `${shown(usual)} at this time of the week`]] as [string, string][])),
+      ...(usual === null ? [] : ([['Usual', `${shown(usual)} at this time of the week`]] as [string, string][])),
       ['Threshold', threshold],
-      ...(isOver ? ([['Lasted', duration(at - alert.startedAt)]] as [string, string][]) : []),
+      ...(isOver ? ([['Duration', duration(at - alert.startedAt)]] as [string, string][]) : []),
     ],
     tone: isOver ? 'good' : alert.condition === 'spike' ? 'plain' : 'warning',
     action: 'Open the statistics',

@@ -11,13 +11,13 @@ export function shopProblemText(problem: ShopProblem): string {
     case 'checkout':
       return `Checkouts are not being paid: ${problem.paid} of ${formatCount(problem.started)} in ${problem.hours} hours`;
     case 'payment_provider':
-      return `Payments are failing: ${pluralize(problem.errors, 'error')} of the payment provider in ${problem.minutes} minutes`;
+      return `Payments are failing: ${pluralize(problem.errors, 'payment provider error')} in ${problem.minutes} minutes`;
     case 'download':
       return `Downloads are failing: ${formatCount(problem.failures)} in ${problem.minutes} minutes`;
     case 'validation':
       return `Validations are failing: ${formatCount(problem.failures)} in ${problem.minutes} minutes`;
     case 'rejected_codes':
-      return `Many codes are rejected: ${formatCount(problem.codes)} in ${problem.minutes} minutes`;
+      return `Many codes are being rejected: ${formatCount(problem.codes)} in ${problem.minutes} minutes`;
   }
 }
 
@@ -41,7 +41,7 @@ export function shopAlertText(facts: ShopFacts, moment: (ms: number) => string):
           ['Problem', shopProblemText(problem)],
           ['From', moment(alert.startedAt)],
           ['To', moment(facts.alert.endedAt)],
-          ['Lasted', duration(facts.alert.endedAt - alert.startedAt)],
+          ['Duration', duration(facts.alert.endedAt - alert.startedAt)],
         ],
         tone: 'good',
         action,
@@ -84,13 +84,13 @@ function overText({ problem, isQuiet }: Extract<ShopFacts, { event: 'shop_alert_
     case 'checkout':
       return isQuiet ? 'Nobody has started a checkout for a day' : 'Checkouts are being paid again';
     case 'payment_provider':
-      return `No errors of the payment provider for ${problem.minutes} minutes`;
+      return `No payment provider errors for ${problem.minutes} minutes`;
     case 'download':
       return `No failed downloads for ${problem.minutes} minutes`;
     case 'validation':
       return `No failed validations for ${problem.minutes} minutes`;
     case 'rejected_codes':
-      return 'Fewer codes are rejected';
+      return 'Fewer codes are being rejected';
   }
 }
 

@@ -53,13 +53,13 @@ onEachDatabase((open, testOnce) => {
       service.deps.clock.ms = noon;
       const runs = await Promise.all([check.run(), check.run()]);
       assert.deepEqual([...runs, await check.run()].toSorted(), [0, 0, 1]);
-      assert.deepEqual(await told(), [`Few conversions: ${domain}, 1 of Signup in the last hour`]);
+      assert.deepEqual(await told(), [`Few conversions: ${domain}, 1 for “Signup” in the last hour`]);
       const path = `/websites/${id}/conversion-alerts`;
       assert.equal((await service.asAnn('GET', path)).body.data[0].active_since, '2026-03-30T12:00:00.000Z');
       await signUp(noon);
       service.deps.clock.ms = noon + 30_000;
       assert.equal(await check.run(), 1);
-      assert.equal((await told()).at(-1), `Conversions are back to normal: ${domain}, 2 of Signup in the last hour`);
+      assert.equal((await told()).at(-1), `Conversions are back to normal: ${domain}, 2 for “Signup” in the last hour`);
       assert.equal((await service.asAnn('GET', `${path}/${alert}`)).body.data.active_since, null);
       await service.asAnn('DELETE', `/websites/${id}/goals/${goal_id}`);
       assert.deepEqual((await service.asAnn('GET', path)).body.data, [], 'an alert goes with its goal');
@@ -96,7 +96,7 @@ onEachDatabase((open, testOnce) => {
       await sell(500, 'USD');
       service.deps.clock.ms = noon;
       assert.equal(await check.run(), 1);
-      assert.deepEqual(await told(), [`Few sales: ${domain}, €30.00 of sales in the last 24 hours`]);
+      assert.deepEqual(await told(), [`Few sales: ${domain}, €30.00 in the last 24 hours`]);
     });
 
     testOnce('do not keep others from being told when one cannot be measured', async () => {

@@ -26,14 +26,14 @@ export function createConversionAlert(
       throw invalid({ condition: [`A website has at most ${maxAlerts} alerts on goals and sales: delete one first.`] });
     const names = ['goal_id', 'currency', 'condition', 'threshold', 'span'] as const;
     if (others.some((other) => names.every((name) => other[name] === columns[name])))
-      throw invalid({ condition: ['The website has this alert already.'] });
+      throw invalid({ condition: ['The website already has this alert.'] });
     return insertConversionAlert(trx, website, { ...columns, started_at: null, created_at: deps.now() });
   });
 }
 
 function columnsOf({ goal_id, currency, condition, threshold, span }: ConversionAlertFields) {
   const common = { condition, span };
-  if (goal_id != null && currency) throw invalid({ currency: ['currency is accepted without a goal only.'] });
+  if (goal_id != null && currency) throw invalid({ currency: ['currency is only accepted without a goal.'] });
   if (goal_id == null && !currency) throw invalid({ currency: ['currency is required without a goal.'] });
   if (currency && currencyDigits(currency) === undefined)
     throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });

@@ -16,7 +16,8 @@ const params = ofWebsite.extend({ conversion_alert_id: z.string().describe('Iden
 const one = z.object({ data: conversionAlertAnswer });
 const many = z.object({ data: z.array(conversionAlertAnswer) });
 const deleted = z.object({ id: z.int(), object: z.literal('conversion_alert'), deleted: z.literal(true) });
-const noChannel = 'Nobody is told yet: the website has no alert channels. Add some to its alerts.';
+const noChannel =
+  'This alert reaches nobody yet: the website has no alert channels. Add one in the website’s settings.';
 
 /** Alerts on goals and sales of a website. `base` is the absolute address that links start with. */
 export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): void {

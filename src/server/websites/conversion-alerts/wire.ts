@@ -8,20 +8,20 @@ export const createConversionAlertBody = z.object({
     .int()
     .min(1)
     .nullish()
-    .describe('The goal whose conversions are counted; null: what sales bring, in a currency. Default null.'),
+    .describe('The goal whose conversions are counted; null, the default: revenue from sales in currency.'),
   currency: z
     .string()
     .trim()
     .toUpperCase()
     .nullish()
-    .describe('ISO 4217. For sales: which of them count. Required without a goal.'),
+    .describe('ISO 4217. Required without a goal: only sales in this currency count.'),
   condition: z
     .enum(conditions)
     .describe(
-      'below: fewer than the threshold; drop, spike: so many percent below or above the median of the same hours of the last four weeks, where at least five are usual.',
+      'below: less than the threshold. drop, spike: threshold percent below or above the median of the same hours of the last four weeks; needs at least five usual conversions or sales.',
     ),
-  threshold: z.number().positive().max(1_000_000_000).describe('Conversions, an amount of the currency, or percent.'),
-  span: z.enum(spans).describe('Counted over the last hour, or the last 24 hours.'),
+  threshold: z.number().positive().max(1_000_000_000).describe('Conversions, an amount in currency, or percent.'),
+  span: z.enum(spans).describe('Count over the last hour or the last 24 hours.'),
 });
 export type ConversionAlertFields = z.output<typeof createConversionAlertBody>;
 
@@ -30,12 +30,12 @@ export const conversionAlertAnswer = z
     id: z.int(),
     object: z.literal('conversion_alert'),
     goal_id: z.int().nullable(),
-    goal: z.string().nullable().describe('The name of the goal; null: it is about sales.'),
+    goal: z.string().nullable().describe('Name of the goal; null for sales.'),
     currency: z.string().nullable(),
     condition: z.enum(conditions),
     threshold: z.number(),
     span: z.enum(spans),
-    active_since: z.iso.datetime().nullable().describe('Since when it holds; null: it does not.'),
+    active_since: z.iso.datetime().nullable().describe('Start of the active alert; null if it is not active.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'ConversionAlert' });

@@ -78,7 +78,7 @@ export function exportRoutes(app: Routes, deps: ExportDeps): void {
         tags,
         summary: 'Export all reports of a period',
         description:
-          'Every question of the statistics that can be asked without further words, each with at most 1,000 rows, the values of the 20 properties that most visitors have, and the annotations of the charts.',
+          'Every report that needs no further parameters, each with at most 1,000 rows, plus the values of the 20 properties with the most visitors and the annotations of the charts.',
         params,
         querystring: askReports,
         response: { 200: file },

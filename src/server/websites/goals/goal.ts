@@ -83,7 +83,7 @@ function worthOf(
   const currency = (sent.currency === undefined ? before?.currency : sent.currency) ?? null;
   const kept = before?.amount_minor != null && before.currency !== null;
   if (sent.amount === null || (sent.amount === undefined && !kept)) {
-    if (sent.currency) throw invalid({ currency: ['currency is accepted with an amount only.'] });
+    if (sent.currency) throw invalid({ currency: ['currency is only accepted with an amount.'] });
     return nothing;
   }
   if (currency === null) throw invalid({ currency: ['currency is required with an amount.'] });

@@ -24,7 +24,7 @@ const fields = {
     .min(0)
     .nullish()
     .describe(
-      'What each conversion is worth, in units of the currency; null: nothing fixed. The revenue of the goal in lists is then this, in place of what its events brought.',
+      'Value of each conversion, in units of the currency; null: none. Lists then use it as the goal’s revenue, in place of the revenue of its events.',
     ),
   currency: z.string().trim().toUpperCase().nullish().describe('ISO 4217 currency of the amount; required with it.'),
 };

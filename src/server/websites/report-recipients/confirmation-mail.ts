@@ -23,7 +23,7 @@ export const confirmationMail = (
 ): Notice => ({
   event: 'notice',
   ...letterOf(sender, adjectives[row.frequency]),
-  notes: ['The link works for 7 days. Each report has a link to unsubscribe.'],
+  notes: ['The link works for 7 days. Every report has an unsubscribe link.'],
   action: { label: 'Confirm', url: linkUrl(vault, config.analyticsBaseUrl, 'confirm', row) },
   unsubscribeUrl: null,
   tone: 'plain',
@@ -34,18 +34,18 @@ const unwanted = 'If you do not want it, ignore this e-mail: nothing will be sen
 const letterOf = (sender: Sender, adjective: string): Pick<Notice, 'subject' | 'heading' | 'paragraphs'> =>
   sender
     ? {
-        subject: `${sender.domain}: confirm that you want reports`,
+        subject: `${sender.domain}: confirm your e-mail reports`,
         heading: `Do you want reports about ${sender.domain}?`,
         paragraphs: [
-          `${sender.username} wants to send you ${adjective} report about the visitors of ${sender.domain}.`,
+          `${sender.username} would like to send you ${adjective} report on visitors to ${sender.domain}.`,
           unwanted,
         ],
       }
     : {
-        subject: 'Confirm that you want reports about a website',
+        subject: 'Confirm your e-mail reports about a website',
         heading: 'Do you want reports about a website?',
         paragraphs: [
-          `Somebody with an account here wants to send you ${adjective} report about the visitors of their website. The page that you confirm on names it.`,
+          `Somebody with an account here would like to send you ${adjective} report on visitors to their website. The confirmation page names the website.`,
           unwanted,
         ],
       };

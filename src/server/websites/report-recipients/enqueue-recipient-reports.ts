@@ -132,7 +132,7 @@ async function filesFor({ recipient }: DueRecipient, { pdf, csv }: Composed) {
 }
 
 const tooLarge =
-  'The CSV files are too large for an e-mail. The account can export them in the console, under Data → Export.';
+  'The CSV files are too large for an e-mail. The owner of the website can export them in the console under Data → Export.';
 
 /** Writes a report, or notes that none comes. 1 when this process wrote it, else 0. */
 async function enqueueReport(

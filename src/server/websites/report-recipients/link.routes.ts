@@ -33,12 +33,12 @@ export function reportRecipientLinks(deps: Deps) {
   const confirm: Pages = {
     ask: ({ domain }) => [
       'Get reports by e-mail?',
-      `<p>You will get reports about ${escapeHtml(domain)}. Each has a link to unsubscribe.</p>${button('Confirm')}`,
+      `<p>You will get reports about ${escapeHtml(domain)}. Every report has an unsubscribe link.</p>${button('Confirm')}`,
     ],
     act: (row) => confirmRecipient(deps, row),
     done: ({ domain }) => [
       'Reports are on their way',
-      `<p>You will get the next report about ${escapeHtml(domain)}. Each has a link to unsubscribe.</p>`,
+      `<p>You will get the next report about ${escapeHtml(domain)}. Every report has an unsubscribe link.</p>`,
     ],
     gone: [
       'This link has expired',
@@ -55,9 +55,9 @@ export function reportRecipientLinks(deps: Deps) {
     },
     done: ({ domain }) => [
       'You are unsubscribed',
-      `<p>You will not get any more of these reports about ${escapeHtml(domain)}.</p>`,
+      `<p>You will no longer get this report about ${escapeHtml(domain)}.</p>`,
     ],
-    gone: ['This link does not work', '<p>You are unsubscribed already, or the link is incomplete.</p>'],
+    gone: ['This link does not work', '<p>You have already unsubscribed, or the link is incomplete.</p>'],
   };
 
   return async (app: FastifyInstance): Promise<void> => {

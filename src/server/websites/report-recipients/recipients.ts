@@ -45,7 +45,7 @@ export function addRecipient(
       confirmed_at: isProven ? nowMs : null,
       created_at: nowMs,
     });
-    if (!row) throw invalid({ email: [`${fields.email} gets this report already.`] });
+    if (!row) throw invalid({ email: [`${fields.email} already gets this report.`] });
     if (!isProven) await askToConfirm(deps, trx, { website, row, sender: senderOf(caller, website, username) });
     return row;
   });
@@ -60,7 +60,7 @@ export function askAgain(
   return withWebsite(deps, { caller, website: websiteId }, async (trx, website) => {
     const row = await findRecipient(trx, website, id);
     if (!row) throw notFound();
-    if (row.confirmed_at !== null) throw new Refusal('conflict', 'This recipient has confirmed already.');
+    if (row.confirmed_at !== null) throw new Refusal('conflict', 'This recipient has already confirmed.');
     const { username } = await getAccountDetails(trx, website.account_id);
     const asked = { ...row, asked_at: deps.now() };
     await updateRecipient(trx, row, { asked_at: asked.asked_at });
@@ -90,7 +90,7 @@ export function changeRecipient(
       (one) =>
         one.id !== id && one.email_hash === row.email_hash && one.frequency === frequency && one.segment_id === segment,
     );
-    if (same) throw invalid({ frequency: [`${openEmail(deps.vault, row)} gets this report already.`] });
+    if (same) throw invalid({ frequency: [`${openEmail(deps.vault, row)} already gets this report.`] });
     const isOther = frequency !== row.frequency || segment !== row.segment_id;
     // What is composed but not sent is not what is wanted any more, and what was due before the change is nobody's.
     if (isOther) await deleteWaiting(trx, row, 'report');
@@ -136,7 +136,7 @@ async function askToConfirm(
   const nowMs = deps.now();
   const to = openEmail(deps.vault, row);
   if (!(await consumeConfirmation(trx, deps.vault, { to, accountId: website.account_id }, nowMs)))
-    throw new Refusal('too_many', 'Too many requests to confirm were sent. Try again in a few hours.');
+    throw new Refusal('too_many', 'You sent too many confirmation e-mails. Try again in a few hours.');
   const letter = {
     about: { accountId: website.account_id, websiteId: website.id },
     to,

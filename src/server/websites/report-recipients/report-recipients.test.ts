@@ -78,7 +78,7 @@ onEachDatabase((open, testOnce) => {
       );
       const [asked] = await mails();
       assert.equal(asked!.to, 'Eve@Agency.example');
-      assert.equal(asked!.facts.subject, 'Confirm that you want reports about a website');
+      assert.equal(asked!.facts.subject, 'Confirm your e-mail reports about a website');
       assert.doesNotMatch((await rows())[0]!.facts, /confirm|Agency/i, 'the link opens something: it is sealed');
       service.deps.clock.ms = monday;
       assert.equal(await enqueue(), 0, 'not confirmed');

@@ -109,7 +109,7 @@ export function reportRecipientRoutes(app: Routes, deps: Deps, base: string): vo
 
   app.post(
     `${onePath}/confirmation`,
-    { schema: { tags, summary: 'Ask a recipient again to confirm', params, response: { 200: one } } },
+    { schema: { tags, summary: 'Resend the confirmation e-mail', params, response: { 200: one } } },
     async (request) => ({ data: await presentOne(await askAgain(deps, named(request))) }),
   );
 

@@ -6,28 +6,20 @@ import { frequencies } from '../schedule/index.ts';
 const frequency = z
   .enum(frequencies)
   .describe(
-    'daily: each day at 8 about the day before; weekly: on Monday about the week before; monthly: on the 1st about the month before. Hours are those of the website’s zone.',
+    'daily: at 8:00 about the day before; weekly: on Mondays about the week before; monthly: on the 1st about the month before. Times are in the website’s time zone.',
   );
 const fields = {
   frequency,
-  segment_id: z
-    .int()
-    .min(1)
-    .nullish()
-    .describe('The segment of the website whose visits the report is about; null: all visits. Default null.'),
+  segment_id: z.int().min(1).nullish().describe('Segment that the report covers; null, the default: all visits.'),
   pdf: flag.nullish().describe('1 attaches the report as a PDF file. Default 0.'),
-  csv: flag
-    .nullish()
-    .describe(
-      '1 attaches every report of the period as CSV files in an archive, where it has at most 5 MB. Default 0.',
-    ),
+  csv: flag.nullish().describe('1 attaches every report of the period as CSV in a ZIP archive, up to 5 MB. Default 0.'),
 };
 
 export const createRecipientBody = z.object({
   email: text(320)
     .trim()
     .refine(isEmailAddress, { error: 'must be an e-mail address, such as ops@example.com.' })
-    .describe('Who gets the report. The person must confirm that first, by a link in an e-mail.'),
+    .describe('Who gets the report. The recipient must first confirm through a link in an e-mail.'),
   ...fields,
 });
 export const updateRecipientBody = z.object(fields).partial();
@@ -42,17 +34,17 @@ export const recipientAnswer = z
     email: z.string(),
     frequency: z.enum(frequencies),
     segment_id: z.int().nullable(),
-    segment: z.string().nullable().describe('The name of the segment.'),
+    segment: z.string().nullable().describe('Name of the segment.'),
     pdf: flag,
     csv: flag,
     status: z
       .enum(['active', 'unconfirmed', 'segment_deleted'])
       .describe(
-        'unconfirmed: the person has not confirmed; segment_deleted: choose another. Only active ones get reports.',
+        'unconfirmed: not confirmed yet; segment_deleted: choose another segment. Only active recipients get reports.',
       ),
-    asked_at: z.iso.datetime().describe('When the last e-mail asked for confirmation; its link works for 7 days.'),
+    asked_at: z.iso.datetime().describe('When the last confirmation e-mail was sent; its link works for 7 days.'),
     confirmed_at: z.iso.datetime().nullable(),
-    last_report_at: z.iso.datetime().nullable().describe('When the last report was sent; null: none was.'),
+    last_report_at: z.iso.datetime().nullable().describe('When the last report was sent; null if none was.'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'ReportRecipient' });

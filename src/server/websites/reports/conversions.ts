@@ -27,7 +27,7 @@ export const conversionParameters = {
     .enum(['last', 'first', 'linear'])
     .nullish()
     .describe(
-      'Of sales: which visit of the day a sale counts for: the last, in which somebody bought, the first, or linear, all of them alike. Default last.',
+      'For sales: which visit of the buyer’s day gets the credit: last (the one with the sale), first, or linear (all in equal shares). Default last.',
     ),
 };
 export type ConversionOptions = z.output<z.ZodObject<typeof conversionParameters>>;
@@ -36,15 +36,15 @@ const columns = {
   conversions: z
     .number()
     .min(0)
-    .describe('Sales, or how often the goal was reached. With attribution=linear shares of sales, to two decimals.'),
+    .describe('Sales, or conversions of the goal. With attribution=linear, shares of sales with two decimals.'),
   conversion_rate: z
     .number()
     .nullable()
-    .describe('Sales, or visitors who reached the goal, of all visitors of the line, in percent.'),
+    .describe('Sales, or visitors who reached the goal, per visitor of the row, in percent.'),
   revenue: z
     .array(money)
     .describe(
-      'By currency. Of sales: what buyers paid, less what was refunded or is disputed, on the day of the sale. Of a goal: what its conversions are worth, or else what its events brought.',
+      'By currency. For sales: what buyers paid, less refunds and disputed amounts, on the day of the sale. For a goal: its value times its conversions, or the revenue of its events if it has no value.',
     ),
 };
 export const conversionFields = z.object(columns).partial().shape;
@@ -91,7 +91,7 @@ async function readSales(deps: ReportDeps, scope: Scope, attribution: Attributio
     return {
       ...{ total: noConversion(), unknown: undefined, by: () => undefined, whyNotBy: () => undefined },
       ofWebsite: noConversion,
-      notice: `Sales are not shown: orders do not keep ${unknownFilter.dimension}${attribution === 'linear' ? ' of every visit' : ''}.`,
+      notice: `Sales are not shown with this filter: orders do not store ${unknownFilter.dimension}${attribution === 'linear' ? ' for every visit' : ''}.`,
     };
   const all = websitesOf<QueriedWebsite>(website);
   const sold = await readSold(deps, all, { period, filters, attribution });

@@ -26,9 +26,9 @@ export async function readGoalConversions(
   names: readonly DimensionName[],
   id: number,
 ): Promise<Conversions> {
-  const website = oneWebsite(queried, 'conversions', 'goals belong to a website, and several take sales alone');
+  const website = oneWebsite(queried, 'conversions', 'goals belong to one website; use sales for several');
   const goal = await findResource(deps.database.db, website, 'goals', id);
-  if (!goal) throw invalid({ conversions: ['conversions names no goal of this website.'] });
+  if (!goal) throw invalid({ conversions: ['conversions must be sales or the ID of a goal of this website.'] });
   const { rows, params } = eventRowsOnly({ website, periods: [period], filters });
   const { sql, params: ofGoal } = goalSql(goal, 'goal');
   const asked = { rows, reached: sql, isScroll: goal.kind === 'scroll', params: { ...params, ...ofGoal } };

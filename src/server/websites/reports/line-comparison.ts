@@ -32,7 +32,7 @@ export async function compareLines(
   if (!compared) return { meta: {}, of: undefined };
   const names = lines.map(({ name }) => name);
   if (valuesInParts(names).length > mostParts)
-    throw invalid({ limit: ['limit is too high for a comparison of lines with such long names.'] });
+    throw invalid({ limit: ['limit is too high to compare rows with such long names.'] });
   const found = await Promise.all(
     comparedSources(deps, scope, asked, dimension).map((source) => sumsOfValues(deps, source, dimension, names)),
   );

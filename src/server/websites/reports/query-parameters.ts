@@ -13,7 +13,7 @@ export const scopeParameters = {
     .enum(periodNames)
     .nullish()
     .describe(
-      'Days of the zone of the website; of several, each in its own. week (from Monday), month and year run up to today. Default 30d.',
+      'Days in the website’s time zone; with several websites, in each one’s own. week (from Monday), month and year run up to today. Default 30d.',
     ),
   from: z.string().nullish().describe('First day, YYYY-MM-DD, in place of period.'),
   to: z.string().nullish().describe('Last day, YYYY-MM-DD, in place of period.'),
@@ -35,7 +35,7 @@ export async function parseScope<Of extends Queried>(
   website: Of,
   asked: Partial<Asked>,
 ): Promise<Scope<Of>> {
-  const owner = () => oneWebsite(website, 'segment', 'segments belong to a website');
+  const owner = () => oneWebsite(website, 'segment', 'segments belong to one website');
   const segment = asked.segment ? await findSegmentFilters(deps.database.db, owner(), asked.segment) : [];
   const filters = [...segment, ...parseFilters(asked.filter)];
   const isAll = asked.period === 'all' && !asked.from && !asked.to;

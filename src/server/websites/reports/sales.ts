@@ -39,19 +39,19 @@ const readers: Partial<Record<FilterSubject, (visit: VisitSource) => string>> = 
 export const soldDimensions = Object.keys(readers) as DimensionName[];
 
 const tooExact = (what: string) =>
-  `Sales have no ${what}: beside the rest of an order's source it could tell one visitor from others, so orders do not keep it.`;
+  `Sales have no ${what}: together with the rest of an order's source it could single out a visitor, so orders do not store it.`;
 const onlyCampaign = (what: string) =>
-  `Sales have no campaign ${what}: of a campaign, orders keep its name, source and medium.`;
-const onlyEntry = (what: string) => `Sales have no ${what}: orders keep the page that their visit began with.`;
+  `Sales have no campaign ${what}: orders store a campaign's name, source and medium only.`;
+const onlyEntry = (what: string) => `Sales have no ${what}: orders store only the entry page of their visit.`;
 
 /** Why sales cannot be told by a dimension, as a sentence. */
 const missing: Partial<Record<DimensionName, string>> = {
-  exit_page: 'Sales have no exit page: an order is placed before its visit ends.',
-  bot: 'Sales have no kind of visitor: orders are placed by people, and keep nothing about bots.',
-  page: onlyEntry('page of their own'),
+  exit_page: 'Sales have no exit page: an order is placed before the visit ends.',
+  bot: 'Sales have no bot filter: orders are placed by people and store nothing about bots.',
+  page: onlyEntry('page'),
   title: onlyEntry('page title'),
   host: onlyEntry('host'),
-  referrer_page: 'Sales have no referring page: orders keep its host alone.',
+  referrer_page: 'Sales have no referring page: orders store only its host.',
   utm_term: onlyCampaign('term'),
   utm_content: onlyCampaign('content'),
   region: tooExact('region'),
@@ -66,8 +66,9 @@ const missing: Partial<Record<DimensionName, string>> = {
 
 export function whyNoSalesBy(dimension: DimensionName, attribution: Attribution): string | undefined {
   if (readerOf(dimension, attribution)) return undefined;
-  if (readers[dimension]) return 'Shared sales are not shown here: of every visit of a day, orders do not keep this.';
-  return missing[dimension] ?? 'Sales are not shown here: orders do not keep this.';
+  if (readers[dimension])
+    return 'Linear shares are not shown here: orders do not store this for every visit of the day.';
+  return missing[dimension] ?? 'Sales are not shown here: orders do not store this.';
 }
 
 /** Undefined for what is not kept of the visits that sales count for: of those between the first and the last, entry pages. */

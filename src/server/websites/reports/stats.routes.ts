@@ -14,7 +14,7 @@ const tags = ['Websites'];
 const params = z.object({
   id: z
     .string()
-    .describe('Identifier of the website; all for all of the account together, group:NAME for those of a group.'),
+    .describe('Identifier of the website; all for every website of the account together, group:NAME for a group.'),
 });
 const format = z.enum(['json', 'csv']).nullish().describe('csv answers the rows as a file. Default json.');
 const common = z.object({ ...scopeParameters, format });

@@ -28,21 +28,21 @@ const share = z.number().nullable();
 
 /** The 75th percentile of each. */
 export const percentiles = z.object({
-  page_views: count.describe('That told their web vitals.'),
+  page_views: count.describe('Page views that reported web vitals.'),
   lcp: p75.describe('Largest Contentful Paint, in ms.'),
-  inp: p75.describe('Interaction to Next Paint, in ms; of page views that somebody clicked, tapped or typed in.'),
+  inp: p75.describe('Interaction to Next Paint, in ms; only page views with a click, tap or key press.'),
   cls: p75.describe('Cumulative Layout Shift, a score.'),
   fcp: p75.describe('First Contentful Paint, in ms.'),
   ttfb: p75.describe('Time to First Byte, in ms.'),
 });
 
 const rated = z.object({
-  p75: p75.describe('At least three quarters of page views were as good as this, or better. In ms; of cls a score.'),
-  rating: z.enum(['good', 'needs_improvement', 'poor']).nullable().describe('Of p75.'),
-  page_views: count.describe('That told it.'),
-  good: share.describe('Share of them up to good_up_to, in percent.'),
-  needs_improvement: share.describe('Share between.'),
-  poor: share.describe('Share above poor_above.'),
+  p75: p75.describe('75th percentile: three quarters of page views were this good or better. In ms; cls is a score.'),
+  rating: z.enum(['good', 'needs_improvement', 'poor']).nullable().describe('Rating of p75.'),
+  page_views: count.describe('Page views that reported it.'),
+  good: share.describe('Share of page views up to good_up_to, in percent.'),
+  needs_improvement: share.describe('Share between the two thresholds, in percent.'),
+  poor: share.describe('Share above poor_above, in percent.'),
   good_up_to: z.number(),
   poor_above: z.number(),
 });

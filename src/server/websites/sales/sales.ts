@@ -123,7 +123,7 @@ export async function recordSaleWithin(
   if (known.told_by === 'server' && isAnother) {
     const was = `${formatMinorUnits(known.amount_minor, known.currency)} ${known.currency}`;
     throw invalid({
-      reference: [`reference names a sale of ${was} already: each sale needs a reference of its own.`],
+      reference: [`reference is already used by a sale of ${was}: each sale needs its own reference.`],
     });
   }
   const changes = {
@@ -171,13 +171,9 @@ export function recordSaleOfEvent(
       !isServer &&
       (await countToldByPages(trx, website, { since: nowMs - dayMs, most: mostFromPagesADay })) >= mostFromPagesADay
     )
-      throw new Refusal(
-        'too_many',
-        'Too many sales were told by pages of this website today: tell them from your server.',
-        {
-          retryAfterS: 3600,
-        },
-      );
+      throw new Refusal('too_many', 'Pages of this website sent too many sales today. Send them from your server.', {
+        retryAfterS: 3600,
+      });
     const columns = columnsOf(website, { ...told, source, soldAt: toMinute(told.soldAt) }, nowMs);
     const inserted = await insertSale(trx, { ...columns, told_by: isServer ? 'server' : 'page', event_at: nowMs });
     if (inserted) return inserted;
@@ -221,7 +217,7 @@ async function lockKnown(
 ): Promise<WebsiteSaleRow> {
   const known = await lockSale(database, trx, website, { reference });
   // Deleted in between: whoever told it tells it again.
-  if (!known) throw new Refusal('conflict', 'The sale was deleted at this moment: tell it again.');
+  if (!known) throw new Refusal('conflict', 'The sale was deleted at the same moment. Send it again.');
   return known;
 }
 

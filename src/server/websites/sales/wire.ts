@@ -24,15 +24,15 @@ export const recordSaleBody = z.object({
   reference: text(maxReferenceLength)
     .trim()
     .min(1)
-    .describe('Your own name for the sale, such as the number of its order. Told again, it is the same sale.'),
+    .describe('Your own ID for the sale, such as the order number. Sent again, it is the same sale.'),
   amount: z.number().min(0).describe('What the buyer paid, in units of the currency.'),
   currency: z.string().trim().toUpperCase().describe('ISO 4217 currency.'),
-  refunded: z.number().min(0).nullish().describe('How much of it was paid back in all. Default: as it was.'),
+  refunded: z.number().min(0).nullish().describe('Total refunded so far. Default: unchanged.'),
   sold_at: moment.nullish().describe('When it was sold, ISO 8601 with a zone. Default now.'),
   visitor: z
     .object(visitorFields)
     .nullish()
-    .describe('Who bought, to find where they came from: they must have visited the website on the same day.'),
+    .describe('The buyer, to find the source of the sale: they must have visited the website on the same day.'),
 });
 export type RecordSaleFields = z.output<typeof recordSaleBody>;
 
@@ -52,7 +52,7 @@ const cameFrom = {
 
 const visit = z.object({
   ...cameFrom,
-  entry_page: z.string().describe('Path of the page that the visit began with, without its query.'),
+  entry_page: z.string().describe('Path of the entry page, without its query.'),
   country: z.string(),
   device: z.string(),
 });
@@ -65,20 +65,20 @@ export const saleAnswer = z
     amount: z.number(),
     currency: z.string(),
     refunded: z.number(),
-    told_by: z.enum(['page', 'server']).describe('What a server tells replaces what a page told.'),
+    told_by: z.enum(['page', 'server']).describe('What a server sends replaces what a page sent.'),
     source: z
       .object({
         first: visit.describe('The first visit of the buyer on the day of the sale.'),
-        last: visit.describe('The visit in which they bought.'),
+        last: visit.describe('The visit with the sale.'),
         day: z
           .array(z.object(cameFrom))
           .optional()
           .describe(
-            'Where all visits of that day came from, in no order of time. Absent where the first and the last say as much.',
+            'Sources of all visits of that day, in no particular order. Absent if the first and the last visit already cover them.',
           ),
       })
       .nullable()
-      .describe('Where the buyer came from, without anything that identifies a visitor. Null where no visit is known.'),
+      .describe('Source of the sale, without anything that identifies a visitor. null if no visit is known.'),
     sold_at: z.iso.datetime(),
     created_at: z.iso.datetime(),
   })

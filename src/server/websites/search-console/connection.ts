@@ -77,7 +77,7 @@ export async function endConsent(
   if (!row || row.verifier_sealed === null) return undefined;
   const website = { id: row.website_id, account_id: row.account_id };
   if (code === undefined) {
-    await updateConnection(db, website, { problem: 'Access was not given at Google.' });
+    await updateConnection(db, website, { problem: 'Google did not grant access. Connect again.' });
     return website.id;
   }
   const { website_id, account_id, client_secret_sealed } = row;
@@ -123,7 +123,7 @@ export async function chooseProperty(deps: ConnectionDeps, website: Owned, prope
   const row = await existing(deps, website);
   const { db } = deps.database;
   if (!(await propertiesOf(deps, row)).includes(property))
-    throw invalid({ property: ['property is not one of those that Google lists for you.'] });
+    throw invalid({ property: ['property must be one of the properties that Google lists for you.'] });
   const chosen = { property, next_import_at: deps.now(), failures: 0, problem: null };
   const seen = { ...consentOf(row), property: row.property };
   if (row.property === property) {
@@ -161,7 +161,7 @@ const withoutImport = { property: null, imported_through: null, next_import_at: 
 /** A token of an hour for a connection. Throws GoogleError; `consent` where nobody consented. */
 export function accessOf(deps: Pick<ConnectionDeps, 'config' | 'vault'>, row: SearchConsoleRow): Promise<string> {
   if (row.refresh_token_sealed === null)
-    throw new GoogleError('consent', 'Nobody has given access at Google yet. Connect first.');
+    throw new GoogleError('consent', 'Google has not granted access yet. Connect first.');
   return refreshAccess(deps.config, clientOf(deps, row), deps.vault.open(tokenPurpose, row.refresh_token_sealed));
 }
 
@@ -176,8 +176,7 @@ async function existing({ database }: ConnectionDeps, website: Owned): Promise<S
   return row;
 }
 
-const changedMeanwhile = () =>
-  new Refusal('conflict', 'The connection has been changed meanwhile. Load the page again.');
+const changedMeanwhile = () => new Refusal('conflict', 'The connection has changed in the meantime. Reload the page.');
 
 /** A connection with the consent that it has. */
 export const consentOf = ({

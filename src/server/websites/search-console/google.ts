@@ -94,7 +94,7 @@ export async function exchangeCode(
   if (refresh_token === undefined)
     throw new GoogleError(
       'consent',
-      'Google gave no lasting access. Remove Gatehouse from your Google account, and connect again.',
+      'Google did not grant permanent access. Remove Gatehouse from your Google account and connect again.',
     );
   return { refreshToken: refresh_token };
 }
@@ -118,9 +118,10 @@ async function askForTokens(config: At, fields: Record<string, string>) {
   const answer = await ask(addresses(config).token, { method: 'POST', body: new URLSearchParams(fields) });
   if (answer.ok) return tokens.parse(await readJson(answer));
   const error = await readOAuthError(answer);
-  if (error === 'invalid_grant') throw new GoogleError('consent', 'Google’s consent has ended. Connect again.');
+  if (error === 'invalid_grant')
+    throw new GoogleError('consent', 'Access to Google has expired or was revoked. Connect again.');
   if (error === 'invalid_client' || error === 'unauthorized_client')
-    throw new GoogleError('consent', 'Google does not know this client ID and secret. Check both, and connect again.');
+    throw new GoogleError('consent', 'Google rejected the client ID or secret. Check both and connect again.');
   throw unexpected(answer);
 }
 
@@ -199,14 +200,13 @@ async function read(url: string, token: string, body?: object): Promise<unknown>
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
   if (answer.ok) return readJson(answer);
-  if (answer.status === 401) throw new GoogleError('consent', 'Google did not accept the access. Connect again.');
+  if (answer.status === 401) throw new GoogleError('consent', 'Google rejected the access token. Connect again.');
   if (answer.status === 403)
     throw new GoogleError(
       'access',
-      'Google refuses this property. Check that the Search Console API is on in your project, and that your account may see the property.',
+      'Google denied access to this property. Check that the Search Console API is enabled in your project and that your account can see the property.',
     );
-  if (answer.status === 404)
-    throw new GoogleError('access', 'Google does not know this property any more. Choose another.');
+  if (answer.status === 404) throw new GoogleError('access', 'Google no longer has this property. Choose another.');
   throw unexpected(answer);
 }
 
@@ -235,6 +235,6 @@ async function readJson(answer: Response): Promise<unknown> {
 
 function unexpected(answer: Response): GoogleError {
   const wait = Number(answer.headers.get('retry-after'));
-  const why = answer.status === 429 ? 'Google asks for a pause.' : `Google answered with status ${answer.status}.`;
+  const why = answer.status === 429 ? 'Google is limiting requests.' : `Google answered with status ${answer.status}.`;
   return new GoogleError('later', why, Number.isFinite(wait) && wait > 0 ? wait : undefined);
 }

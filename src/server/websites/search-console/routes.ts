@@ -17,7 +17,7 @@ import {
 import { callbackQuery, clientBody, disconnectQuery, propertyBody, type SearchConsole } from './wire.ts';
 
 const notConfirmed =
-  'Google did not confirm that the access has ended. Remove Gatehouse among the connections of your Google account.';
+  'Google did not confirm that access has ended. Remove Gatehouse from the connections of your Google account.';
 
 const path = '/websites/:id/search-console';
 

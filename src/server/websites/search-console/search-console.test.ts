@@ -226,12 +226,12 @@ onEachDatabase((open) => {
       google.state.failure = { status: 429, body: {}, headers: { 'retry-after': '7200' } };
       await importSearchTerms(deps);
       const paused = await shown();
-      assert.match(paused.problem, /pause/);
+      assert.match(paused.problem, /limiting requests/);
       assert.equal(Date.parse(paused.next_import_at), deps.clock.ms + 2 * hourMs);
       deps.clock.ms += 2 * hourMs;
       google.state.failure = { status: 403, body: { error: { code: 403 } } };
       await importSearchTerms(deps);
-      assert.match((await shown()).problem, /refuses this property/);
+      assert.match((await shown()).problem, /denied access to this property/);
       deps.clock.ms += dayMs;
       google.state.failure = undefined;
       await importSearchTerms(deps);
@@ -259,7 +259,7 @@ onEachDatabase((open) => {
       await call(ann, 'PUT', path(), { ...client, client_secret: 'another' });
       const back = await consent();
       await comeBack(ann, back);
-      assert.match((await shown()).problem, /client ID and secret/);
+      assert.match((await shown()).problem, /client ID or secret/);
       assert.equal((await call(ann, 'DELETE', `${path()}?terms=delete`)).status, 200);
       assert.equal((await terms()).data.length, 0);
     });
@@ -384,14 +384,14 @@ onEachDatabase((open) => {
       google.state.revokes = true;
     });
 
-    test('filters are refused: Search Console knows no visits', async () => {
+    test('filters are refused: Search Console does not know visits', async () => {
       const website = (await findWebsite(deps.database.db, ann, id))!;
       const period = { from: '2026-01-01', to: '2026-03-10', zone: 'UTC' };
       const filters = [{ dimension: 'country' as const, operator: 'is' as const, values: ['DE'] }];
       const asking = { ...deps, closedDaysCache: new ClosedDaysCache() };
       await assert.rejects(
         async () => searchTermsQuestion.ask(asking, { website, period, filters }, {}),
-        /knows no visits/,
+        /does not know visits/,
       );
     });
   });

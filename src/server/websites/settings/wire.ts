@@ -105,7 +105,7 @@ const settings = {
     .max(100)
     .nullish()
     .describe(
-      'Kinds of annotations that its public statistics and shared links show. Incidents are shown without the name of the monitor and the cause. The list you send replaces the whole list. Default none.',
+      'Kinds of annotations that public statistics and shared links show. Incidents appear without the monitor’s name and the cause. The list you send replaces the whole list. Default none.',
     ),
   alerts: alertChannels
     .optional()

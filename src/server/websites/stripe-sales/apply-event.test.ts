@@ -61,11 +61,11 @@ onEachDatabase((open, testOnce) => {
   test('what is paid back of a second payment of a reference leaves the sale of the first alone', async () => {
     const website = await addWebsite();
     assert.equal(await tell(website, paid()), undefined);
-    const problem = 'reference names the sale of another payment already: each sale needs a reference of its own.';
+    const problem = 'reference is already used by another payment: each payment needs its own reference.';
     assert.equal(await tell(website, paid({ payment: 'pi_2' })), problem);
     assert.match(
       (await tell(website, paid({ payment: 'pi_3', minor: 100 }))) ?? '',
-      /names a sale of 49\.00 EUR already/,
+      /already used by a sale of 49\.00 EUR/,
     );
     for (const payment of ['pi_2', 'pi_3']) {
       await tell(website, refunded({ payment }));

@@ -59,7 +59,7 @@ async function recordPaid(
   const { sale } = await recordSaleWithin(trx, deps, website, told);
   if (payment !== undefined && !(await saveSaleOfPayment(trx, website, { payment, saleId: sale.id })))
     throw invalid({
-      reference: ['reference names the sale of another payment already: each sale needs a reference of its own.'],
+      reference: ['reference is already used by another payment: each payment needs its own reference.'],
     });
 }
 

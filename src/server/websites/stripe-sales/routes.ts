@@ -36,7 +36,7 @@ export function stripeSalesRoutes(app: Routes, deps: Deps): void {
 
   app.get(
     path,
-    { schema: { tags, summary: 'Show how Stripe tells the sales of a website', params, response } },
+    { schema: { tags, summary: 'Show the Stripe connection of a website', params, response } },
     async (request) => {
       const website = await websiteOf(request);
       return present(website, await findStripe(db, website));
@@ -44,7 +44,7 @@ export function stripeSalesRoutes(app: Routes, deps: Deps): void {
   );
   app.put(
     path,
-    { schema: { tags, summary: 'Let Stripe tell the sales of a website', params, body: stripeBody, response } },
+    { schema: { tags, summary: 'Connect Stripe to a website', params, body: stripeBody, response } },
     async (request) => {
       const website = await websiteOf(request);
       const { signing_secret: secret } = parseInput(stripeBody, request.body);
@@ -54,7 +54,7 @@ export function stripeSalesRoutes(app: Routes, deps: Deps): void {
   );
   app.delete(
     path,
-    { schema: { tags, summary: 'Take no more sales from Stripe', params, response } },
+    { schema: { tags, summary: 'Disconnect Stripe from a website', params, response } },
     async (request) => {
       const website = await websiteOf(request);
       if (!(await deleteStripe(db, website))) throw notFound();

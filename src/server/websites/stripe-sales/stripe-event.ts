@@ -80,14 +80,14 @@ const isSaleEvent = (type: string): type is SaleEventType => saleEventTypes.some
  */
 export function readSaleEvent(given: unknown, toMinor: StripeReader['toMinor']): ToldByStripe | undefined {
   const type = named.safeParse(given).data?.type;
-  if (type === undefined) throw new Refusal('malformed', 'This is no event of Stripe.');
+  if (type === undefined) throw new Refusal('malformed', 'This is not a Stripe event.');
   if (!isSaleEvent(type)) return undefined;
   try {
     return readSale(type, event.parse(given), toMinor);
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
     const field = error.issues[0]?.path.join('.');
-    throw invalid({ event: [`${type} is not as Stripe documents it${field ? `: ${field}` : ''}.`] });
+    throw invalid({ event: [`${type} does not match Stripe’s documentation${field ? `: ${field}` : ''}.`] });
   }
 }
 

@@ -4,18 +4,18 @@ import { text } from '../../http/index.ts';
 export const stripeBody = z.object({
   signing_secret: text(200)
     .trim()
-    .regex(/^whsec_\S{8,}$/, { error: 'must be the signing secret of a webhook at Stripe: it begins with whsec_.' })
-    .describe('Of the webhook at Stripe. It is kept sealed and never shown again.'),
+    .regex(/^whsec_\S{8,}$/, { error: 'must be the signing secret of a webhook in Stripe: it starts with whsec_.' })
+    .describe('Signing secret of the webhook in Stripe. It is stored encrypted and never shown again.'),
 });
 
 export const stripeAnswer = z
   .object({
     object: z.literal('stripe_sales'),
-    url: z.string().describe('What the webhook at Stripe calls. It stays the same.'),
-    events: z.array(z.string()).describe('What the webhook at Stripe has to send.'),
-    has_signing_secret: z.boolean().describe('Whether sales are taken.'),
-    last_event_at: z.iso.datetime().nullable().describe('When Stripe last told something of a sale.'),
-    last_problem: z.string().describe('Why that could not be counted; empty where it was.'),
+    url: z.string().describe('Endpoint URL for the webhook in Stripe. It does not change.'),
+    events: z.array(z.string()).describe('Events to select for the webhook in Stripe.'),
+    has_signing_secret: z.boolean().describe('Whether a signing secret is set, so that sales are received.'),
+    last_event_at: z.iso.datetime().nullable().describe('When the last event about a sale arrived.'),
+    last_problem: z.string().describe('Why it was not counted; empty if it was.'),
   })
   .meta({ id: 'StripeSales' });
 export type StripeSalesAnswer = z.output<typeof stripeAnswer>;

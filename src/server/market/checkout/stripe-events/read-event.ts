@@ -12,10 +12,13 @@ export function readStripeEvent(bytes: Buffer, { signature, secret, nowMs }: Sig
     return Stripe.webhooks.constructEvent(bytes, signature, secret, toleranceS, undefined, nowMs);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)
-      throw new Refusal('malformed', 'The signature is invalid. Check the signing secret of the webhook.');
+      throw new Refusal('malformed', 'The signature is invalid. Check the webhook’s signing secret.');
     // Stripe's library refuses these by a plain error.
     if (error instanceof Error && /thin event/.test(error.message))
-      throw new Refusal('malformed', 'Thin events are not read: let the webhook send snapshot events.');
+      throw new Refusal(
+        'malformed',
+        'Thin events are not supported: choose snapshot events for the webhook in Stripe.',
+      );
     throw error;
   }
 }

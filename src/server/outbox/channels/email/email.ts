@@ -38,7 +38,7 @@ const send: Sender = async (alert, destination, { mail, now }) => {
 
 /** Why the mail came: who gets it may not know the installation. */
 function reasonOf(facts: AlertFacts): string {
-  if ('shop' in facts) return `You get this e-mail because alerts of ${facts.shop} go to this address.`;
+  if ('shop' in facts) return `You get this e-mail because alerts about ${facts.shop} are sent to this address.`;
   if ('website' in facts) return `You get this e-mail because ${facts.website.domain} alerts this address.`;
   if (facts.monitor) return `You get this e-mail because the monitor ${facts.monitor.name} alerts this address.`;
   return 'You get this e-mail because somebody tests alerts to this address.';

@@ -21,7 +21,7 @@ const columns = [
 
 const line = z.object({
   name: z.string().describe("Value of dimension, '' where it is not known."),
-  then_name: z.string().optional().describe('Value of then_by, where it was asked for.'),
+  then_name: z.string().optional().describe('Value of then_by, if requested.'),
   visitors: count,
   visits: count,
   pageviews: count,
@@ -35,20 +35,20 @@ const line = z.object({
 /** By one dimension or two, of which either may be a property. Always of single events: sums of days know one at a time. */
 export const breakdownQuestion = question({
   name: 'breakdown',
-  summary: 'Visits by one or two dimensions, properties among them',
+  summary: 'Visits by one or two dimensions, including properties',
   parameters: {
     ...listParameters,
     ...orderParameters(columns),
-    dimension: subject.describe(`What the lines are: ${dimensionNames.join(', ')} or property.NAME.`),
+    dimension: subject.describe(`What each row stands for: ${dimensionNames.join(', ')} or property.NAME.`),
     then_by: subject
       .nullish()
-      .describe('A second dimension, of the same ones: a line is then a pair of values, and counts what has both.'),
+      .describe('A second dimension, from the same list: each row is then a pair of values and counts what has both.'),
   },
   answer: z.array(line),
   async ask({ events }, { website, period, filters }, { dimension, then_by, limit, page, search, ...order }) {
     const first = subjectOf('dimension', dimension);
     const second = then_by ? subjectOf('then_by', then_by) : undefined;
-    if (second === first) throw invalid({ then_by: ['then_by must be another dimension than dimension.'] });
+    if (second === first) throw invalid({ then_by: ['then_by must differ from dimension.'] });
     const subjects = second === undefined ? [first] : [first, second];
     const { kind, sql, params } = breakdownSql(subjects, eventRowsOnly({ website, periods: [period], filters }));
     const most = limit ?? 10;

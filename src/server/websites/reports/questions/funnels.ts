@@ -90,7 +90,7 @@ async function stepsOf(
   if (!funnel) throw invalid({ funnel: ['funnel or step is required.'] });
   const row = await findResource(
     database.db,
-    oneWebsite(website, 'funnel', 'funnels belong to a website'),
+    oneWebsite(website, 'funnel', 'funnels belong to one website'),
     'funnels',
     funnel,
   );

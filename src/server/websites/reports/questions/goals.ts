@@ -27,11 +27,11 @@ export const goalsQuestion = question({
       conversions: count.describe('How often: page views, events, or of scroll visits.'),
       conversion_rate: z.number().nullable().describe('Who reached it of all visitors, in percent.'),
       revenue: z.array(money).describe('Of its events, by currency.'),
-      worth: money.nullable().describe('Conversions times what one is worth; null where the goal has no amount.'),
+      worth: money.nullable().describe('Conversions times the goal’s value; null if the goal has no amount.'),
     }),
   ),
   async ask({ database, events }, { website: queried, period, filters }) {
-    const website = oneWebsite(queried, 'id', 'goals belong to a website');
+    const website = oneWebsite(queried, 'id', 'goals belong to one website');
     const goals = await listResources(database.db, website, 'goals');
     if (goals.length === 0) return { data: [] };
     const { rows, params } = eventRowsOnly({ website, periods: [period], filters });

@@ -8,7 +8,7 @@ const row = z.object({
   reason: z
     .enum(refusalReasons)
     .describe(
-      'bot_agent, bot_network, bot_behaviour: judged as a program; excluded_address, excluded_path, excluded_host, gpc: left out by the settings; stale_engagement: time on a page, or its web vitals, without a visit; too_many: a flood that was refused.',
+      'bot_agent, bot_network, bot_behaviour: judged as a program; excluded_address, excluded_path, excluded_host, gpc: left out by the settings; stale_engagement: time on page or web vitals without a visit; too_many: over the rate limit.',
     ),
   count: z.int().min(0),
 });

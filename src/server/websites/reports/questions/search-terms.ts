@@ -11,26 +11,26 @@ const count = z.int().min(0);
 
 export const searchTermsQuestion = question({
   name: 'search-terms',
-  summary: 'What people searched for on Google, as Search Console has it',
+  summary: 'Search terms from Google Search Console',
   parameters: {
     ...listParameters,
     by: z
       .enum(['query', 'page'])
       .nullish()
-      .describe('What is listed: queries, or the pages that were shown for them. Default query.'),
-    page_path: z.string().max(2000).nullish().describe('Only of pages with this path.'),
-    page_url: z.string().max(2000).nullish().describe('Only of the page with this address, as `by=page` names it.'),
-    query: z.string().max(2000).nullish().describe('Only of this query.'),
+      .describe('List queries, or the pages that were shown for them. Default query.'),
+    page_path: z.string().max(2000).nullish().describe('Only pages with this path.'),
+    page_url: z.string().max(2000).nullish().describe('Only the page with this URL, as `by=page` returns it.'),
+    query: z.string().max(2000).nullish().describe('Only this query.'),
     sort_by: z.enum(termColumns).nullish().describe('Column that the lines are sorted by. Default clicks.'),
     sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name and position asc.'),
   },
   answer: z.array(
     z.object({
-      name: z.string().describe('The query, or the address of the page.'),
+      name: z.string().describe('The query, or the URL of the page.'),
       clicks: count,
-      impressions: count.describe('How often it was shown in results.'),
-      ctr: z.number().nullable().describe('Clicks of impressions, in percent.'),
-      position: z.number().nullable().describe('Average position in results, from 1.'),
+      impressions: count.describe('How often it appeared in search results.'),
+      ctr: z.number().nullable().describe('Click-through rate: clicks per impression, in percent.'),
+      position: z.number().nullable().describe('Average position in search results, from 1.'),
     }),
   ),
   async ask(
@@ -38,7 +38,8 @@ export const searchTermsQuestion = question({
     { website, period, filters },
     { by, page_path, page_url, query, search, sort_by, sort, limit, page },
   ) {
-    if (filters.length > 0) throw invalid({ filter: ['filter is not taken here: Search Console knows no visits.'] });
+    if (filters.length > 0)
+      throw invalid({ filter: ['filter is not available here: Search Console does not know visits.'] });
     const sortBy = sort_by ?? 'clicks';
     const most = limit ?? 10;
     const offset = ((page ?? 1) - 1) * most;

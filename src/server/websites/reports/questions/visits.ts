@@ -21,20 +21,22 @@ const known = z.string().describe("'' where it is not known.");
 const time = z.iso.datetime();
 
 const step = z.object({
-  at: time.describe('To the minute, in the order of the exact times.'),
+  at: time.describe('Rounded to the minute; steps are in exact order.'),
   kind: z.enum(['pageview', 'event']),
-  event: z.string().describe("Name of the event, '' of a page view."),
+  event: z.string().describe("Name of the event, '' for a page view."),
   page: z.string(),
   title: z.string(),
   revenue: money.nullable(),
 });
 
 const visit = z.object({
-  id: z.string().describe('Of this visit alone: two visits of one visitor have nothing in common.'),
+  id: z.string().describe('Identifies this visit only: visits of the same visitor have unrelated IDs.'),
   website: z.string().describe('Domain of the website.'),
-  started_at: time.describe('To the minute, as all times of a visit: none equals that of an order.'),
-  last_at: time.describe('When something was last heard of it.'),
-  is_current: z.boolean().describe('It was heard of in the last 5 minutes.'),
+  started_at: time.describe(
+    'Rounded to the minute, like all times of a visit, so that none matches the time of an order.',
+  ),
+  last_at: time.describe('Time of the last activity.'),
+  is_current: z.boolean().describe('Active in the last 5 minutes.'),
   duration: count.describe('In seconds.'),
   source: z.string().describe("Name of the source, '' for direct visits."),
   channel: z.string(),
@@ -46,25 +48,25 @@ const visit = z.object({
   system: known,
   pageviews: count,
   events: count.describe('Custom events.'),
-  steps: z.array(step).describe('Page views and events in the order of their times, at most the first 50.'),
+  steps: z.array(step).describe('The first 50 page views and events, in order.'),
 });
 
 type Visit = z.output<typeof visit>;
 
 export const visitsQuestion = question({
   name: 'visits',
-  summary: 'Single visits with their pages and events, without anything that identifies a visitor',
+  summary: 'Individual visits with their pages and events, without anything that identifies a visitor',
   parameters: {
     live: z
       .enum(['0', '1'])
       .nullish()
-      .describe('1: visits of the last 30 minutes, whatever the period, the one that was last heard of first.'),
-    limit: wholeNumber(1, mostVisits).nullish().describe(`Visits at most, up to ${mostVisits}. Default 20.`),
-    before: z.string().nullish().describe('What `next` of the page before said: the visits that began before those.'),
+      .describe('1: visits of the last 30 minutes, whatever the period, most recently active first.'),
+    limit: wholeNumber(1, mostVisits).nullish().describe(`Visits per answer, up to ${mostVisits}. Default 20.`),
+    before: z.string().nullish().describe('The value of `next` from the previous page: returns earlier visits.'),
   },
   answer: z.object({
-    visits: z.array(visit).describe('The latest first.'),
-    next: z.string().nullable().describe('For `before`, where there are earlier ones; null of the last page.'),
+    visits: z.array(visit).describe('Newest first.'),
+    next: z.string().nullable().describe('Pass as `before` for the next page; null on the last page.'),
   }),
   rows: ({ visits }) =>
     visits.flatMap(({ steps, pageviews: _, events: __, is_current: ___, ...rest }) =>
@@ -79,7 +81,7 @@ export const visitsQuestion = question({
     const most = limit ?? 20;
     const nowMs = deps.now();
     if (live === '1') {
-      if (before) throw invalid({ before: ['before is for visits of a period: live has one page.'] });
+      if (before) throw invalid({ before: ['before needs a period: live has only one page.'] });
       const found = await findLiveVisits(deps, scope, { nowMs, most });
       return { data: { visits: await visitsOf(deps, scope, found, nowMs), next: null } };
     }
@@ -155,7 +157,7 @@ function openCursor({ vault }: Pick<Deps, 'vault'>, sealed: string): Cursor {
     return { startedMs: startedMs!, skipped: skipped! };
   } catch {
     // Not sealed by us: whoever asks wrote it themselves, or cut it.
-    throw invalid({ before: ['before must be what next of a page said.'] });
+    throw invalid({ before: ['before must be the value of next from a previous page.'] });
   }
 }
 

@@ -18,13 +18,13 @@ export const webVitalsBreakdownQuestion = question({
   name: 'web-vitals-breakdown',
   summary: 'Web vitals by page, country, device, browser or system',
   parameters: {
-    dimension: z.enum(vitalsDimensions).nullish().describe('What they are listed by. Default page.'),
+    dimension: z.enum(vitalsDimensions).nullish().describe('Dimension of the rows. Default page.'),
     ...listParameters,
     sort_by: z
       .enum(['page_views', 'name', ...vitalNames])
       .nullish()
-      .describe('Column that the lines are sorted by. Default page_views.'),
-    sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name asc. Lines without a value come last.'),
+      .describe('Column to sort by. Default page_views.'),
+    sort: z.enum(['desc', 'asc']).nullish().describe('Default desc, by name asc. Rows without a value come last.'),
   },
   answer: z.array(percentiles.extend({ name: z.string().describe("'' where it is not known.") })),
   rows: (lines) => lines.map(({ name, ...rest }) => ({ name, ...rest })),

@@ -23,7 +23,7 @@ const nothing = { page_views: 0, lcp: null, inp: null, cls: null, fcp: null, ttf
 
 export const webVitalsQuestion = question({
   name: 'web-vitals',
-  summary: 'Web vitals: how quick the pages were for their visitors, over time',
+  summary: 'Web vitals over time: how fast pages were for visitors',
   parameters: {
     interval: z
       .enum(['day', 'week', 'month'])
@@ -31,11 +31,14 @@ export const webVitalsQuestion = question({
       .describe('day, week (from Monday) or month. Default by length.'),
   },
   answer: z.object({
-    page_views: z.int().min(0).describe('That told their web vitals. A filter by page keeps those of the page.'),
+    page_views: z
+      .int()
+      .min(0)
+      .describe('Page views that reported web vitals. A filter by page selects those of the page.'),
     totals: ratedVitals.describe('Of the whole period.'),
     series: z
       .array(percentiles.extend({ time: z.string().describe('First day.') }))
-      .describe('The 75th percentiles of each day, week or month.'),
+      .describe('75th percentiles by day, week or month.'),
   }),
   rows: ({ series }) => series.map(({ time, ...rest }) => ({ time, ...rest })),
   async ask({ events }, scope, asked) {

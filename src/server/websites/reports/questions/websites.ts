@@ -18,7 +18,7 @@ import { addedSums, sumsByWebsite } from '../website-sums.ts';
 
 export const websitesQuestion = question({
   name: 'websites',
-  summary: 'Websites that are asked about together, each with its figures',
+  summary: 'Websites of a roll-up, each with its figures',
   parameters: {
     ...listParameters,
     ...orderParameters(visitColumns, conversionColumnNames),
@@ -28,7 +28,7 @@ export const websitesQuestion = question({
   answer: z.array(
     conversionLine.extend({
       id: z.int().describe('Identifier of the website; its name is the domain.'),
-      compared: comparedLine.optional().describe('The same in the period that it is compared with.'),
+      compared: comparedLine.optional().describe('The same figures in the comparison period.'),
     }),
   ),
   async ask(deps, scope, { sort_by, sort, search, limit, page, ...options }) {
