@@ -29,7 +29,7 @@ export const confirmationMail = (
   tone: 'plain',
 });
 
-const unwanted = 'If you do not want it, ignore this e-mail: nothing will be sent.';
+const unwanted = 'If you do not want it, ignore this e-mail and nothing will be sent.';
 
 const letterOf = (sender: Sender, adjective: string): Pick<Notice, 'subject' | 'heading' | 'paragraphs'> =>
   sender

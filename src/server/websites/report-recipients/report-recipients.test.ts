@@ -122,7 +122,7 @@ onEachDatabase((open, testOnce) => {
       assert.doesNotMatch(await words(), /prize|ann/);
       const caller = { accountId: service.ann, isOwner: true, timeZone: 'UTC' };
       await addRecipient(service.deps, { caller, website: id, fields: { email: 'bea@b.example', frequency: 'daily' } });
-      assert.match(await words(), /ann wants to send you a daily report about the visitors of win-a-prize\.example/);
+      assert.match(await words(), /ann would like to send you a daily report on visitors to win-a-prize\.example/);
     });
 
     test('get a day, a week or a month, of all visits or of a segment, with a PDF if they chose it', async () => {
