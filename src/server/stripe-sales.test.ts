@@ -101,6 +101,30 @@ onEachDatabase((open, testOnce) => {
     ]);
   });
 
+  test('the first payment of a subscription is one sale, though its session and its invoice tell it', async () => {
+    const { id, path } = await connect();
+    const bought = { mode: 'subscription', payment_intent: null, amount_total: 900 };
+    const details = (reference: string) => ({
+      subscription_details: { metadata: { gatehouse_reference: reference } },
+    });
+    const invoice = (name: string, reference: string) => ({
+      ...{ id: name, amount_paid: 900, currency: 'eur', metadata: {}, billing_reason: 'subscription_create' },
+      ...{ payment_intent: `pi_of_${name}`, parent: details(reference) },
+    });
+    await tell(path, 'checkout.session.completed', session({ ...bought, metadata: {} }));
+    await tell(path, 'invoice.paid', invoice('in_1', 'sub-1'));
+    // Named on both, in either order.
+    const named = { ...bought, id: 'cs_2', metadata: { gatehouse_reference: 'sub-2' } };
+    await tell(path, 'invoice.paid', invoice('in_2', 'sub-2'));
+    await tell(path, 'checkout.session.completed', session(named));
+    assert.deepEqual((await sales(id)).sort(), [
+      ['sub-1', 9, 'EUR', 0],
+      ['sub-2', 9, 'EUR', 0],
+    ]);
+    await tell(path, 'charge.refunded', { ...charge(900), payment_intent: 'pi_of_in_2', amount: 900 });
+    assert.deepEqual((await sales(id)).sort()[1], ['sub-2', 9, 'EUR', 9]);
+  });
+
   test('refunds and disputes lower it, repeated, late, or before their payment', async () => {
     const { id, path } = await connect();
     const at = seconds();

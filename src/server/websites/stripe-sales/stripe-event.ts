@@ -34,6 +34,7 @@ const currency = z.string();
 
 const session = z.object({
   id,
+  mode: z.string().nullish(),
   payment_status: z.string(),
   amount_total: amount.nullish(),
   currency: currency.nullish(),
@@ -107,7 +108,10 @@ function readSale(
       const one = session.parse(data.object);
       const isOfShop = one.metadata.order !== undefined && one.metadata.order === one.client_reference_id;
       if (one.payment_status !== 'paid' || isOfShop) return undefined;
-      const reference = one.metadata.gatehouse_reference || one.id;
+      const named = one.metadata.gatehouse_reference;
+      // Its first invoice tells the same money under the subscription's reference, and neither names the other's payment.
+      if (!named && one.mode === 'subscription') return undefined;
+      const reference = named || one.id;
       return paid(reference, one.payment_intent, one.amount_total ?? 0, one.currency ?? '');
     }
     case 'payment_intent.succeeded': {
