@@ -54,6 +54,11 @@ export class DemoClient {
     return answer.json();
   }
 
+  /** Follows a link to a page of the console, as whoever is logged in. */
+  async follow(path: string): Promise<void> {
+    await this.#send({ method: 'GET', url: path, headers: { 'sec-fetch-site': 'cross-site', cookie: this.#cookie } });
+  }
+
   /** Submits a page's form as a browser does. Resolves with the response: a page or a redirect. */
   async submit(path: string, fields: Record<string, string>, { address, userAgent } = somebody) {
     return this.#send({
@@ -69,8 +74,10 @@ export class DemoClient {
     });
   }
 
-  async open(path: string, { address, userAgent } = somebody) {
-    return this.#send({ method: 'GET', url: path, remoteAddress: address, headers: { 'user-agent': userAgent } });
+  /** `cookie` is what the browser was given before. */
+  async open(path: string, { address, userAgent } = somebody, cookie = '') {
+    const headers = { 'user-agent': userAgent, ...(cookie && { cookie }) };
+    return this.#send({ method: 'GET', url: path, remoteAddress: address, headers });
   }
 
   async post(path: string, body: string, headers: Record<string, string>, { address, userAgent } = somebody) {

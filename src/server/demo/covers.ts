@@ -11,7 +11,7 @@ export function drawCover({ hues: [from, to], shape }: Cover, scene: number): Pr
 <defs><linearGradient id="sky" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${from} 58% ${30 + scene * 9}%)"/>
 <stop offset="1" stop-color="hsl(${to} 64% ${56 + scene * 6}%)"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#sky)"/>${shapes[shape](scene)}</svg>`;
-  return sharp(Buffer.from(svg)).webp({ quality: 82 }).toBuffer();
+  return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 0 }).toBuffer();
 }
 
 const count = (n: number, draw: (index: number) => string): string =>

@@ -142,6 +142,31 @@ describe('the demo', () => {
     }
   });
 
+  test('tells one story from the first visit to the licence in use', async () => {
+    const { data: steps } = await get('/market/funnel');
+    const counts = Object.fromEntries(
+      steps.map(({ step, count }: { step: string; count: number }) => [step, count]),
+    ) as Record<string, number>;
+    const told = JSON.stringify(counts);
+    for (const step of ['landing', 'item', 'checkout', 'paid', 'downloaded', 'activated'])
+      assert.ok(counts[step]! > 0, told);
+    assert.ok(counts.item! < counts.landing! && counts.checkout! < counts.item!, told);
+    assert.ok(counts.downloaded! <= counts.paid! && counts.activated! <= counts.paid!, told);
+    const { data: sources } = await get('/websites/1/stats/channels?conversions=sales&period=7d');
+    const conversions = sources.reduce((sum: number, one: { conversions: number }) => sum + one.conversions, 0);
+    assert.ok(conversions > 0, JSON.stringify(sources).slice(0, 300));
+    const { data: recipients } = await get('/websites/1/report-recipients');
+    assert.deepEqual(recipients.map(({ status }: { status: string }) => status).sort(), ['active', 'unconfirmed']);
+  });
+
+  test('is connected to Search Console, which stands on this machine', async () => {
+    const { data: connection } = await get('/websites/1/search-console');
+    assert.deepEqual(
+      [connection.has_access, connection.property, connection.problem],
+      [true, 'sc-domain:www.example.com', null],
+    );
+  });
+
   test('shows its public pages', async () => {
     for (const path of ['/status/harbour-lamp', '/shop', '/stats/1', '/login']) {
       const answer = await fetch(`${run.service.address}${path}`);

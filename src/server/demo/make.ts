@@ -10,6 +10,7 @@ import { isUnacknowledged, serviceStanding, startDomainWatch } from '../monitors
 import { startCourier } from '../outbox/index.ts';
 import { DemoClient } from './client.ts';
 import { writeMarker } from './folder.ts';
+import { startGoogle } from './google.ts';
 import { Mailbox } from './mailbox.ts';
 import { planMonitors } from './monitors.ts';
 import { type Payments, startPayments } from './payments.ts';
@@ -42,9 +43,9 @@ export async function makeDemo(
   const nowMs = Math.floor(Date.now() / minuteMs) * minuteMs;
   const clock = { ms: nowMs - size.days * dayMs - hourMs };
   writeMarker(config.dataDir, { madeAt: undefined, days: size.days });
-  const payments = await startPayments();
+  const [payments, google] = [await startPayments(), await startGoogle()];
   const mailbox = new Mailbox();
-  const demoConfig = { ...config, stripeUrl: payments.url, rateLimitPerMinute: 10_000_000 };
+  const demoConfig = { ...config, stripeUrl: payments.url, googleUrl: google.url, rateLimitPerMinute: 10_000_000 };
   const { deps, close } = await openStores(demoConfig, log, {
     mail: mailbox.mail,
     now: () => clock.ms,
@@ -84,6 +85,7 @@ export async function makeDemo(
     await app.close();
     await close();
     await payments.close();
+    await google.close();
   }
   writeMarker(config.dataDir, { madeAt: nowMs, days: size.days });
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import type { Log } from '../kernel/index.ts';
 import { type Service, startService } from '../main.ts';
 import { mailFolder, readMarker } from './folder.ts';
+import { startGoogle } from './google.ts';
 import { type DemoSize, demoLogin, makeDemo, type Progress, usualSize } from './make.ts';
 import { startPayments } from './payments.ts';
 import { standInOf } from './stand-in.ts';
@@ -20,13 +21,17 @@ export async function runDemo(
   const found = readMarker(config.dataDir);
   if (found?.madeAt === undefined) await makeDemo(config, log, { size, onProgress });
   const { madeAt, days } = readMarker(config.dataDir)!;
-  const payments = await startPayments();
+  const [payments, google] = [await startPayments(), await startGoogle()];
+  const close = async () => {
+    await payments.close();
+    await google.close();
+  };
   try {
     const standIn = standInOf(config.dataDir, { madeAt: madeAt!, days });
-    const service = await startService({ ...config, stripeUrl: payments.url }, log, standIn);
+    const service = await startService({ ...config, stripeUrl: payments.url, googleUrl: google.url }, log, standIn);
     const stop = async () => {
       await service.stop();
-      await payments.close();
+      await close();
     };
     return {
       service: { ...service, stop },
@@ -35,7 +40,7 @@ export async function runDemo(
       isNew: found?.madeAt === undefined,
     };
   } catch (error) {
-    await payments.close();
+    await close();
     throw error;
   }
 }

@@ -1,7 +1,11 @@
-import { hourMs, minuteMs } from '../kernel/index.ts';
+import { hourMs, minuteMs, secondMs } from '../kernel/index.ts';
+import { Collector, createWebsiteCaches, type TrackedEvent } from '../websites/index.ts';
 import type { Browser } from './client.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { World } from './world.ts';
+
+/** An item for sale, once it is published. `weight`: how often it sells beside the others. */
+export type OnSale = { id: number; name: string; weight: number };
 
 /** First halves of addresses in the countries of buyers; others are taken for Germans. */
 const prefixes: Record<string, string> = {
@@ -58,43 +62,136 @@ export function browserOf(country: string, n: number): Browser {
   };
 }
 
-/** Plans how the buyer of an order at `atMs` came to the shop before: now and then by two ways on one day. */
-export function planShopVisits(world: World, browser: Browser, { atMs, n }: { atMs: number; n: number }): void {
+const itemPath = ({ id, name }: OnSale): string =>
+  `/shop/items/${id}/${name
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')}`;
+
+/**
+ * Plans how the buyer of an order at `atMs` came to the shop: to its first page, to the item, to its order form; now and
+ * then by two ways on one day. `item` is asked for when the buyer is there.
+ */
+export function planShopVisits(
+  world: World,
+  browser: Browser,
+  { atMs, n, item }: { atMs: number; n: number; item: () => OnSale },
+): void {
   // Of its own, so that all else of the demo stays what it was.
   const random = createRandom(7000 + n);
-  const come = (beforeMs: number) => {
-    const { query, referrer } = random.weighted(ways);
-    world.timeline.plan(atMs - beforeMs, async () => {
-      const website = await findWebsite(world, browser);
-      if (website !== undefined) await reportView(world, browser, { website, path: `/shop${query}`, referrer });
+  let website: number | undefined;
+  const seeAt = (moment: number, pathOf: () => string, referrer: string, isEntry: boolean) =>
+    world.timeline.plan(moment, async () => {
+      if (isEntry) website = await findWebsite(world, browser);
+      if (website !== undefined) await reportView(world, browser, { website, path: pathOf(), referrer });
     });
-  };
-  if (random.chance(0.22)) come(random.between(1, 3) * hourMs);
-  come(random.between(3, 12) * minuteMs);
+  if (random.chance(0.22)) {
+    const { query, referrer } = random.weighted(ways);
+    seeAt(atMs - random.between(1, 3) * hourMs, () => `/shop${query}`, referrer, true);
+  }
+  const { query, referrer } = random.weighted(ways);
+  const beforeMs = random.between(3, 12) * minuteMs;
+  const shop = `${world.deps.config.baseUrl}/shop`;
+  // Campaigns and articles lead to the item itself.
+  const isStraight = random.chance(0.35);
+  if (!isStraight) seeAt(atMs - beforeMs, () => `/shop${query}`, referrer, true);
+  seeAt(
+    atMs - beforeMs * random.between(0.4, 0.8),
+    () => `${itemPath(item())}${isStraight ? query : ''}`,
+    isStraight ? referrer : shop,
+    isStraight,
+  );
+  seeAt(atMs - beforeMs * random.between(0.08, 0.25), () => `/shop/buy/${item().id}`, shop, false);
 }
 
 /** Visitors who buy nothing, for each who does. */
 const onlookers = 12;
+/** So much of their visits is collected at once: each time waits until it is on the disk. */
+const collectedMs = 24 * hourMs;
 
-/** Plans visits that end without an order, which are most of a shop's: more of them towards the end, like the orders. */
-export function planOnlookers(world: World, sales: number): void {
-  const { timeline, startMs, nowMs } = world;
+type Report = { at: number; browser: Browser } & Pick<
+  TrackedEvent,
+  'kind' | 'url' | 'referrer' | 'engagedMs' | 'scroll'
+>;
+
+/**
+ * Plans visits that end without an order, which are most of a shop's: more of them towards the end, like the orders. Most
+ * look at an item, and some leave at the order form.
+ */
+export function planOnlookers(world: World, sales: number, onSale: readonly OnSale[]): void {
+  const { timeline, startMs, nowMs, deps } = world;
   const random = createRandom(6000);
+  const collector = new Collector({ ...deps, ...createWebsiteCaches(deps.database) });
+  const begins = Array.from(
+    { length: sales * onlookers },
+    () => startMs + hourMs + random.next() ** 0.7 * (nowMs - startMs - 2 * hourMs),
+  ).sort((one, other) => one - other);
   let website: number | undefined;
-  for (let n = 0; n < sales * onlookers; n++) {
-    const at = startMs + hourMs + random.next() ** 0.7 * (nowMs - startMs - 2 * hourMs);
-    // Of other addresses than buyers have: nobody else's visit is the first of their day.
-    const browser = {
-      address: `${random.pick(Object.values(prefixes))}.${random.below(19) + 1}.${random.below(250) + 1}`,
-      userAgent: random.pick(agents),
-    };
-    const { query, referrer } = random.weighted(ways);
-    timeline.plan(at, async () => {
-      // Which website counts the shop is asked once: a page for each of them would take long.
-      website ??= await findWebsite(world, browser);
-      if (website !== undefined) await reportView(world, browser, { website, path: `/shop${query}`, referrer });
-    });
-  }
+  const collect = async (fromMs: number): Promise<void> => {
+    website ??= await findWebsite(world, { address: '192.0.2.1', userAgent: agents[0]! });
+    if (website === undefined) return;
+    const id = website;
+    const reports = begins
+      .filter((at) => at >= fromMs && at < fromMs + collectedMs)
+      .flatMap((at) => visitOf(random, { at, onSale, base: deps.config.baseUrl }))
+      .filter(({ at }) => at < nowMs)
+      .sort((one, other) => one.at - other.at);
+    // Begun in their order: a visit is made of its reports in the order in which they come.
+    await Promise.all(
+      reports.map(({ at, browser, kind, ...event }) =>
+        collector.collect(
+          { ...blank, ...event, kind, name: kind, website: { id } },
+          { ...browser, acceptLanguage: '', headers: undefined },
+          at,
+        ),
+      ),
+    );
+    if (fromMs + collectedMs < nowMs) timeline.plan(fromMs + collectedMs, () => collect(fromMs + collectedMs));
+  };
+  timeline.plan(startMs + hourMs, () => collect(startMs + hourMs));
+}
+
+const blank = {
+  host: undefined,
+  hash: false,
+  title: '',
+  language: '',
+  screen: '',
+  props: {},
+  revenue: undefined,
+  user: '',
+};
+
+/** The reports of one visit. */
+function visitOf(
+  random: Random,
+  { at, onSale, base }: { at: number; onSale: readonly OnSale[]; base: string },
+): Report[] {
+  // Of other addresses than buyers have: nobody else's visit is the first of their day.
+  const browser = {
+    address: `${random.pick(Object.values(prefixes))}.${random.below(19) + 1}.${random.below(250) + 1}`,
+    userAgent: random.pick(agents),
+  };
+  const { query, referrer } = random.weighted(ways);
+  const item = random.weighted(onSale);
+  const isStraight = random.chance(0.3);
+  const paths = [
+    ...(isStraight ? [] : ['/shop']),
+    ...(isStraight || random.chance(0.56) ? [itemPath(item)] : []),
+    ...(random.chance(0.16) ? [`/shop/buy/${item.id}`] : []),
+  ];
+  let moment = at;
+  return paths.flatMap((path, index): Report[] => {
+    const engagedMs = Math.round((3 + random.next() ** 3 * 140) * secondMs);
+    const url = `${base}${path}${index === 0 ? query : ''}`;
+    const seen = { browser, url, referrer: index === 0 ? referrer : `${base}/shop` };
+    const began = Math.round(moment);
+    moment += engagedMs + 2 * secondMs;
+    return [
+      { ...seen, at: began, kind: 'pageview', engagedMs: 0, scroll: 0 },
+      { ...seen, at: began + engagedMs, kind: 'engagement', engagedMs, scroll: 20 + random.below(80) },
+    ];
+  });
 }
 
 /** Whoever counts the shop's visits; undefined where nobody does. */

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { importCatalogue, postReview } from '../market/index.ts';
+import { planUse } from './after-sale.ts';
 import { brandShop } from './brand.ts';
 import { type Cover, drawCover } from './covers.ts';
+import { planItemNews } from './item-news.ts';
 import type { Payments } from './payments.ts';
-import { browserOf, planOnlookers, planShopVisits } from './shop-visits.ts';
+import { browserOf, type OnSale, planOnlookers, planShopVisits } from './shop-visits.ts';
 import type { World } from './world.ts';
-
-/** An item for sale, once it is published. `weight`: how often it sells beside the others. */
-type OnSale = { id: number; weight: number };
 
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'examples', 'catalogue.json');
 
@@ -117,10 +116,16 @@ export function planShop(world: World, payments: Payments, sales: number): void 
     const share = isLatest ? 1 : random.next() ** 0.7;
     const at = startMs + hourMs + share * (nowMs - startMs - 2 * hourMs) - (isLatest ? (sales - n) * 40 * minuteMs : 0);
     const buyer = random.chance(0.12) && n > 20 ? names[random.below(20)]! : names[n % names.length]!;
-    planShopVisits(world, browserOf(buyer.country, n), { atMs: at, n });
-    timeline.plan(at, () => sell(world, payments, { item: random.weighted(onSale), buyer, n }));
+    // Chosen by whoever comes first: the visit, or the order.
+    let chosen: OnSale | undefined;
+    const item = () => {
+      chosen ??= random.weighted(onSale);
+      return chosen;
+    };
+    planShopVisits(world, browserOf(buyer.country, n), { atMs: at, n, item });
+    timeline.plan(at, () => sell(world, payments, { item: item(), buyer, n }));
   }
-  planOnlookers(world, sales);
+  planOnlookers(world, sales, onSale);
   for (const share of [0.36, 0.7, 0.97])
     timeline.plan(startMs + share * (nowMs - startMs), () => withdraw(world, share > 0.9));
 }
@@ -132,9 +137,10 @@ async function openShop(world: World, onSale: OnSale[]): Promise<void> {
   const { items } = await importCatalogue(deps, accountId, catalogue);
   for (const id of Object.values(items)) {
     const { name } = await client.call('GET', `/market/items/${id}`);
-    onSale.push({ id, weight: sampleWeights[name] ?? 5 });
+    onSale.push({ id, name, weight: sampleWeights[name] ?? 5 });
   }
-  for (const item of newItems) onSale.push({ id: await publish(world, item), weight: item.weight });
+  for (const item of newItems) onSale.push({ id: await publish(world, item), name: item.name, weight: item.weight });
+  planItemNews(world, onSale);
   await client.call('POST', '/market/coupons', { code: 'WELCOME10', percent: 10 });
   await client.call('POST', '/market/coupons', { code: 'LAUNCH', percent: 25, max_uses: 40 });
   await client.call('POST', '/market/coupons', { code: 'FRIENDS', amount: 5, currency: 'EUR', max_uses: 100 });
@@ -158,15 +164,12 @@ async function publish({ client }: World, item: NewItem): Promise<number> {
     support_months: 6,
     activation_limit: 3,
   });
-  const media = [
-    ['thumbnail', 0],
-    ['preview_image', 0],
-    ['screenshot', 1],
-  ] as const;
-  for (const [role, scene] of media)
-    await client.call('PUT', `/market/items/${id}/media/${role}?file_name=${role}-${scene}.webp`, {
+  const [first, second] = await Promise.all([drawCover(item.cover, 0), drawCover(item.cover, 1)]);
+  const media = { thumbnail: first, preview_image: first, screenshot: second };
+  for (const [role, content] of Object.entries(media))
+    await client.call('PUT', `/market/items/${id}/media/${role}?file_name=${role}.webp`, {
       type: 'image/webp',
-      content: await drawCover(item.cover, scene),
+      content,
     });
   for (const [version, changes] of [
     ['1.0.0', 'The first version.'],
@@ -236,13 +239,19 @@ async function sell(
   const payment = location.includes('/pay/') ? payments.payAt(location) : undefined;
   if (payment !== undefined) await client.open(`/shop/orders/${order.number}/returned`, browser);
   await world.deliverMessages();
-  if (order.provider !== 'manual') return planAftermath(world, payments, { orderId: order.id, payment });
+  const [cookie = ''] = String(placed.headers['set-cookie'] ?? '').split(';');
+  const bought = { orderId: order.id, number: order.number, browser, cookie, n };
+  if (order.provider !== 'manual') {
+    planUse(world, bought);
+    return planAftermath(world, payments, { orderId: order.id, payment });
+  }
   // Transfers take days; some never come, and the newest ones are still awaited.
   const confirmAt = deps.now() + random.between(1, 3) * dayMs;
   if (random.chance(0.12) || confirmAt > nowMs) return;
   timeline.plan(confirmAt, async () => {
     await client.call('POST', `/market/orders/${order.id}/confirm`);
     await world.deliverMessages();
+    planUse(world, bought);
     planAftermath(world, payments, { orderId: order.id, payment: undefined });
   });
 }

@@ -59,7 +59,6 @@ const groups: Record<string, Row[]> = {
     ['Company website', 'https://www.example.org/', 164],
     ['Blog', 'https://blog.example.org/', 287, 'fragile'],
     ['Careers', 'https://careers.example.org/', 198],
-    ['Press', 'https://press.example.org/', 176],
     ['Newsletter', 'https://news.example.org/', 243],
     ['Help centre', 'https://help.example.org/', 209],
     ['Community forum', 'https://forum.example.org/', 371, 'slow'],

@@ -9,7 +9,7 @@ export type Report = { at: number; event: TrackedEvent; sender: Sender };
 /** A website of the demo and who comes to it. */
 export type Audience = {
   domain: string;
-  pages: { weight: number; path: string; title: string }[];
+  pages: { weight: number; path: string; title: string; props?: Record<string, string> }[];
   /** visits of an ordinary weekday */
   visitsADay: number;
   /** what a visit may lead to: each step follows the one before with its chance */
@@ -183,9 +183,9 @@ function visit(
   // Many who see one page alone leave at once.
   const leavesAtOnce = pages === 1 && random.chance(0.82);
   /** A page is seen, read for a while and left. */
-  const look = (path: string, title: string) => {
+  const look = (path: string, title: string, props: Record<string, string> = {}) => {
     const url = `https://${audience.domain}${path}${reports.length === 0 && campaign ? campaign.query : ''}`;
-    report(at, { url, title, referrer: previous });
+    report(at, { url, title, props, referrer: previous });
     const readS = leavesAtOnce ? 1 + random.next() * 7 : 2 + random.next() ** 3 * 150;
     const engagedMs = Math.round(secondMs * readS);
     at += engagedMs;
@@ -204,7 +204,7 @@ function visit(
   };
   for (let n = 0; n < pages; n++) {
     const page = random.weighted(audience.pages);
-    look(page.path, page.title);
+    look(page.path, page.title, page.props);
     if (random.chance(0.025))
       report(at, {
         kind: 'event',
@@ -226,7 +226,7 @@ function visit(
       url: `https://${audience.domain}${step.path}`,
       title: step.title,
       props: { way: random.pick(['card', 'card', 'invoice', 'wallet']) },
-      revenue: step.isPaid ? { minor, currency: 'EUR' } : undefined,
+      revenue: step.isPaid ? { minor, currency: 'EUR', reference: `HL-${Math.round(at)}` } : undefined,
       user: step.isPaid ? `customer-${random.below(900)}` : '',
     });
   }

@@ -1,5 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { Collector, createWebsiteCaches } from '../websites/index.ts';
+import { planNotes } from './annotations.ts';
+import { searchConsole } from './google.ts';
 import { pastOfSites } from './outages.ts';
 import { createRandom } from './random.ts';
 import { type Audience, trafficOf } from './traffic.ts';
@@ -7,25 +9,30 @@ import type { World } from './world.ts';
 
 const timeZone = 'Europe/Berlin';
 
-const page = (weight: number, path: string, title: string) => ({ weight, path, title });
+const page = (weight: number, path: string, title: string, props?: Record<string, string>) => ({
+  weight,
+  path,
+  title,
+  ...(props && { props }),
+});
 
 const shop: Audience = {
   domain: 'www.example.com',
   visitsADay: 430,
   pages: [
     page(30, '/', 'Harbour & Lamp'),
-    page(16, '/products/harbour-lamp', 'Harbour Lamp'),
-    page(10, '/products/tide-shade', 'Tide Shade'),
+    page(16, '/products/harbour-lamp', 'Harbour Lamp', { collection: 'Harbour', material: 'brass' }),
+    page(10, '/products/tide-shade', 'Tide Shade', { collection: 'Tide', material: 'linen' }),
     page(9, '/products', 'All lamps'),
-    page(7, '/products/lantern-no-4', 'Lantern No. 4'),
+    page(7, '/products/lantern-no-4', 'Lantern No. 4', { collection: 'Harbour', material: 'steel' }),
     page(6, '/sale', 'Autumn sale'),
-    page(5, '/guides/how-to-light-a-desk', 'How to light a desk'),
-    page(4, '/guides/warm-or-cold-light', 'Warm or cold light?'),
-    page(3, '/products/cable-kit', 'Cable kit'),
+    page(5, '/guides/how-to-light-a-desk', 'How to light a desk', { author: 'Mara Winter' }),
+    page(4, '/guides/warm-or-cold-light', 'Warm or cold light?', { author: 'Otto Berg' }),
+    page(3, '/products/cable-kit', 'Cable kit', { collection: 'Parts' }),
     page(3, '/about', 'About us'),
     page(2, '/shipping', 'Shipping and returns'),
     page(2, '/contact', 'Contact'),
-    page(1, '/guides/led-lifetime', 'How long do LEDs last?'),
+    page(1, '/guides/led-lifetime', 'How long do LEDs last?', { author: 'Otto Berg' }),
   ],
   path: [
     { name: 'cart', chance: 0.26, path: '/cart', title: 'Your cart', event: 'Add to cart' },
@@ -57,10 +64,10 @@ const blog: Audience = {
   visitsADay: 120,
   pages: [
     page(14, '/', 'The Harbour & Lamp blog'),
-    page(12, '/2026/a-lamp-in-forty-steps', 'A lamp in forty steps'),
-    page(9, '/2026/why-we-repair', 'Why we repair'),
-    page(7, '/2026/light-for-winter-evenings', 'Light for winter evenings'),
-    page(5, '/2025/what-brass-does-with-age', 'What brass does with age'),
+    page(12, '/2026/a-lamp-in-forty-steps', 'A lamp in forty steps', { author: 'Mara Winter', topic: 'workshop' }),
+    page(9, '/2026/why-we-repair', 'Why we repair', { author: 'Otto Berg', topic: 'repair' }),
+    page(7, '/2026/light-for-winter-evenings', 'Light for winter evenings', { author: 'Ines Silva', topic: 'light' }),
+    page(5, '/2025/what-brass-does-with-age', 'What brass does with age', { author: 'Mara Winter', topic: 'material' }),
     page(3, '/archive', 'Archive'),
     page(2, '/authors', 'Who writes here'),
   ],
@@ -81,6 +88,7 @@ export function planWebsites(world: World, days: number): void {
         domain: site.domain,
         time_zone: timeZone,
         exclude_params: 'session',
+        group: 'Harbour & Lamp',
       });
       planTraffic(world, collector, site, { fromMs, seed: 900 + index });
       await (index === 0
@@ -90,10 +98,37 @@ export function planWebsites(world: World, days: number): void {
   });
 }
 
-async function addGoalsOfShop({ client }: World, id: number): Promise<void> {
+async function addGoalsOfShop(world: World, id: number): Promise<void> {
+  const { client } = world;
   const path = `/websites/${id}`;
-  await client.call('PATCH', path, { favorite: true });
-  await client.call('POST', `${path}/goals`, { name: 'Purchase', kind: 'event', value: 'Purchase' });
+  await client.call('PATCH', path, { favorite: true, shared_annotations: ['note', 'release', 'incident'] });
+  const { id: purchase } = await client.call('POST', `${path}/goals`, {
+    name: 'Purchase',
+    kind: 'event',
+    value: 'Purchase',
+  });
+  await client.call('POST', `${path}/goals`, {
+    name: 'Added to cart',
+    kind: 'event',
+    value: 'Add to cart',
+    amount: 6,
+    currency: 'EUR',
+  });
+  await client.call('POST', `${path}/conversion-alerts`, {
+    goal_id: purchase,
+    condition: 'drop',
+    threshold: 80,
+    span: 'day',
+  });
+  await client.call('POST', `${path}/conversion-alerts`, {
+    currency: 'EUR',
+    condition: 'below',
+    threshold: 50,
+    span: 'day',
+  });
+  planNotes(world, id);
+  await connectSearchConsole(world, id);
+  await addRecipients(world, path);
   await client.call('POST', `${path}/goals`, { name: 'Product seen', kind: 'page', value: '/products/*' });
   await client.call('POST', `${path}/goals`, { name: 'Guide read', kind: 'scroll', value: '/guides/*', scroll: 75 });
   await client.call('POST', `${path}/funnels`, {
@@ -111,6 +146,28 @@ async function addGoalsOfShop({ client }: World, id: number): Promise<void> {
   });
   await client.call('POST', `${path}/segments`, { name: 'From the newsletter', filters: ['source:is:newsletter'] });
   await client.call('POST', `${path}/shared-links`, { name: 'For the agency' });
+}
+
+/** Two people get reports; one of them has not confirmed yet. */
+async function addRecipients({ client, mailbox, deliverMessages }: World, path: string): Promise<void> {
+  const email = 'mara.winter@example.org';
+  await client.call('POST', `${path}/report-recipients`, { email, frequency: 'weekly', pdf: 1 });
+  await client.call('POST', `${path}/report-recipients`, { email: 'agency@example.net', frequency: 'monthly', csv: 1 });
+  await deliverMessages();
+  const [link] = /http\S+/.exec(mailbox.latestTo(email)?.text ?? '') ?? [];
+  if (link !== undefined) await client.submit(link.slice(new URL(link).origin.length), {});
+}
+
+/** As its owner does on the page of the website's data, with Google's page between. */
+async function connectSearchConsole({ client }: World, id: number): Promise<void> {
+  const path = `/websites/${id}/search-console`;
+  const { property, ...oauth } = searchConsole;
+  await client.console('PUT', path, oauth);
+  const { data } = await client.console('POST', `${path}/consent`, {});
+  const consented = await fetch(data.url, { redirect: 'manual' });
+  const back = new URL(consented.headers.get('location') ?? '');
+  await client.follow(back.pathname + back.search);
+  await client.console('PATCH', path, { property });
 }
 
 /** So much of the traffic is collected at once: each time waits until it is on the disk. */
