@@ -200,6 +200,7 @@ onEachDatabase((open, testOnce) => {
     // Sales happen where the account counts visitors; other monitors' incidents are no matter of sales.
     const sales = await texts('?scope=sales&kinds=incident');
     assert.deepEqual(sales, [`Monitor of https://www.${host}/: HTTP 500`]);
+    assert.deepEqual(await texts('?scope=websites&kinds=incident'), sales);
     assert.equal((await texts('?kinds=incident')).length, 2);
     assert.deepEqual(await texts('', bob), []);
   });

@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../api/client.ts';
 
-/** The charts that annotations are asked for; of nothing in particular, all of the account. */
+/** The charts that annotations are asked for. */
 export type ChartSubject =
   | { website_id: number }
   | { monitor_id: number }
   | { item_id: number }
-  | { scope: 'sales' }
-  | Record<never, never>;
+  | { scope: 'sales' | 'websites' };
 
 /** Epoch seconds. */
 export type ChartRange = { from: number; to: number };

@@ -43,4 +43,4 @@ export function SharedAnnotations({ draft }: { draft: Pick<Draft<SharedValues>, 
 }
 
 /** What a stranger would learn by it is said where its name does not. */
-const LABELS: Partial<Record<AnnotationKind, string>> = { coupon: 'Coupons, with their codes' };
+const LABELS: Partial<Record<AnnotationKind, string>> = { coupon: 'Coupons and codes' };

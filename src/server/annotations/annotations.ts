@@ -193,6 +193,7 @@ function subjectOf({ website_id, monitor_id, item_id, scope }: ListAnnotationsQu
     ...(monitor_id != null && { monitorId: monitor_id }),
     ...(item_id != null && { itemId: item_id }),
     ...(scope === 'sales' && { isOfSales: true }),
+    ...(scope === 'websites' && { isOfWebsites: true }),
   };
 }
 

@@ -2,7 +2,13 @@ import { notFound, siteHost } from '../kernel/index.ts';
 import type { AnnotatedEvent, AnnotationSubjects } from './sources.ts';
 
 /** What a chart is about. */
-export type ChartSubject = { websiteId?: number; monitorId?: number; itemId?: number; isOfSales?: boolean };
+export type ChartSubject = {
+  websiteId?: number;
+  monitorId?: number;
+  itemId?: number;
+  isOfSales?: boolean;
+  isOfWebsites?: boolean;
+};
 
 type About = Pick<AnnotatedEvent, 'websiteId' | 'itemId' | 'isOfSales' | 'monitors'>;
 
@@ -30,6 +36,11 @@ export async function scopeOf(subjects: AnnotationSubjects, accountId: number, o
       monitors
         ? monitors.some(({ id }) => id === monitorId)
         : !isOfSales && websiteId === undefined && itemId === undefined;
+  }
+  if (on.isOfWebsites) {
+    const sites = new Set((await subjects.siteHosts(accountId)).map(siteHost));
+    return ({ isOfSales, monitors }) =>
+      monitors ? monitors.some(({ host }) => sites.has(siteHost(host))) : !isOfSales;
   }
   if (on.itemId === undefined && !on.isOfSales) return () => true;
   if (on.itemId !== undefined && !(await subjects.hasItem(accountId, on.itemId))) throw notFound();

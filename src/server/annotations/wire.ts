@@ -63,7 +63,12 @@ export const listAnnotationsQuery = z.object({
   website_id: id.nullish().describe('As charts of this website show them.'),
   monitor_id: id.nullish().describe('As charts of this monitor show them.'),
   item_id: id.nullish().describe('As charts of this item show them.'),
-  scope: z.enum(['sales']).nullish().describe('sales: as charts of all sales show them. Default everything.'),
+  scope: z
+    .enum(['sales', 'websites'])
+    .nullish()
+    .describe(
+      'sales: as charts of all sales show them; websites: as charts of all websites together do. Default everything.',
+    ),
 });
 
 export type AnnotationFields = z.output<typeof createAnnotationBody>;

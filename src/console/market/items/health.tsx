@@ -1,11 +1,13 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Menu, Skeleton, TextInput } from '@mantine/core';
+import { IconBuildingStore, IconEyeOff, IconRefresh } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Item, ItemMonitor } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Status, type Tone } from '../../ui/feedback/status.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
 import classes from './health.module.css';
 
 const itemMonitorsQuery = (id: number) =>
@@ -29,131 +31,158 @@ const UNKNOWN = { tone: 'unknown', word: 'Unknown' } as const;
 /** How the item's demo and its author's licence server are, and one click to watch them. */
 export function ItemHealth({ item }: { item: Item }) {
   const queryClient = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
   const { queryKey, ...query } = itemMonitorsQuery(item.id);
   const monitors = useQuery({ queryKey, ...query });
   const change = useMutation({
     mutationFn: ({ subject, ...body }: { subject: Subject; url?: string; shows_badge?: boolean }) =>
       call('PUT /market/items/:id/monitors/:subject', { path: { id: item.id, subject }, body }),
-    onSuccess: ({ data }) => queryClient.setQueryData(queryKey, data),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(queryKey, data);
+      setAsked(false);
+    },
   });
   const unlink = useMutation({
     mutationFn: (subject: Subject) =>
       call('DELETE /market/items/:id/monitors/:subject', { path: { id: item.id, subject } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const of = (subject: Subject) => monitors.data?.find((one) => one.subject === subject);
   const problem = change.error ?? unlink.error ?? (monitors.data ? null : monitors.error);
-  const shown = (subject: Subject) => {
-    const monitor = of(subject);
-    return (
-      monitor && (
+  const isPending = (subject: Subject) => change.isPending && change.variables.subject === subject;
+  const line = (subject: Subject, unwatched: { note: string; action: ReactNode }) => {
+    const monitor = monitors.data?.find((one) => one.subject === subject);
+    if (monitor)
+      return (
         <Watched
           monitor={monitor}
-          item={item}
-          isMoving={change.isPending && change.variables.subject === subject}
-          onMove={() => change.mutate({ subject })}
+          onMove={item.demo_link === '' ? undefined : () => change.mutate({ subject })}
           onBadge={(shows_badge) => change.mutate({ subject, shows_badge })}
           onUnlink={() => unlink.mutate(subject)}
         />
-      )
+      );
+    return (
+      <Line
+        name={NAMES[subject]}
+        note={monitors.isPending ? <Skeleton height={12} width={120} my={4} /> : unwatched.note}
+        action={unwatched.action}
+      />
     );
   };
+  const watch = (subject: Subject, onClick: () => void) => (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Watch the ${NAMES[subject].toLowerCase()}`}
+      disabled={monitors.isPending}
+      loading={isPending(subject)}
+      onClick={onClick}
+    >
+      Watch
+    </Button>
+  );
   return (
     <section aria-labelledby="health" className={classes.health}>
       <h2 id="health">Health</h2>
       {problem && <Notice tone="danger">{problem.message}</Notice>}
-      {shown('demo') ??
-        (item.demo_link === '' ? (
-          <p className={classes.hint}>Add a demo link to watch the demo.</p>
-        ) : (
-          <Button
-            variant="default"
-            size="xs"
-            disabled={monitors.isPending}
-            loading={change.isPending && change.variables.subject === 'demo'}
-            onClick={() => change.mutate({ subject: 'demo' })}
-          >
-            Watch demo
-          </Button>
-        ))}
-      {shown('licence_endpoint') ?? (
-        <WatchEndpoint
-          isPending={change.isPending && change.variables.subject === 'licence_endpoint'}
-          onWatch={(url) => change.mutate({ subject: 'licence_endpoint', url })}
-        />
-      )}
+      <div className={classes.lines}>
+        {line('demo', {
+          note: item.demo_link === '' ? 'Add a demo link to watch it' : 'Not watched',
+          action: item.demo_link !== '' && watch('demo', () => change.mutate({ subject: 'demo' })),
+        })}
+        {line('licence_endpoint', {
+          note: 'Not watched',
+          action: !isAsked && watch('licence_endpoint', () => setAsked(true)),
+        })}
+        {isAsked && (
+          <WatchEndpoint
+            isPending={isPending('licence_endpoint')}
+            onWatch={(url) => change.mutate({ subject: 'licence_endpoint', url })}
+            onLeave={() => setAsked(false)}
+          />
+        )}
+      </div>
     </section>
   );
 }
 
-type WatchedProps = {
-  monitor: ItemMonitor;
-  item: Item;
-  isMoving: boolean;
-  onMove: () => void;
-  onBadge: (isShown: boolean) => void;
-  onUnlink: () => void;
-};
-
-function Watched({ monitor, item, isMoving, onMove, onBadge, onUnlink }: WatchedProps) {
-  const { subject, monitor_id, state, badge, shows_badge } = monitor;
-  const { tone, word } = STATES[state] ?? UNKNOWN;
+/** As high watched as not: what is awaited moves nothing. */
+function Line({ name, note, action }: { name: ReactNode; note: ReactNode; action: ReactNode }) {
   return (
-    <div className={classes.watched}>
-      <div className={classes.line}>
-        <Link to="/monitors/$id" params={{ id: String(monitor_id) }}>
-          {NAMES[subject]}
-        </Link>
-        <Status tone={tone} word={word} />
-      </div>
-      {monitor.is_current ? (
-        <Checkbox
-          label="Show in the shop"
-          description={badge === null ? 'Shown after the first check' : `“${badge}”`}
-          aria-label={`Show the state of the ${NAMES[subject].toLowerCase()} in the shop`}
-          checked={shows_badge}
-          onChange={(event) => onBadge(event.currentTarget.checked)}
-        />
-      ) : (
-        <>
-          <p className={classes.hint}>
-            Checks {monitor.url}, which is no longer the demo link, so the shop does not show it.
-          </p>
-          {item.demo_link !== '' && (
-            <Button variant="default" size="xs" loading={isMoving} onClick={onMove}>
-              Watch the demo link
-            </Button>
-          )}
-        </>
-      )}
-      <Button
-        variant="subtle"
-        className={classes.unlink}
-        size="compact-xs"
-        onClick={onUnlink}
-        aria-label={`Unlink ${NAMES[subject].toLowerCase()}`}
-      >
-        Unlink
-      </Button>
+    <div className={classes.line}>
+      <div className={classes.name}>{name}</div>
+      <div className={classes.note}>{note}</div>
+      <div className={classes.action}>{action}</div>
     </div>
   );
 }
 
-function WatchEndpoint({ isPending, onWatch }: { isPending: boolean; onWatch: (url: string) => void }) {
-  const [url, setUrl] = useState<string>();
-  if (url === undefined) {
-    return (
-      <Button variant="default" size="xs" onClick={() => setUrl('')}>
-        Watch a licence server
-      </Button>
-    );
-  }
+const hideIcon = <IconEyeOff size={16} aria-hidden />;
+const showIcon = <IconBuildingStore size={16} aria-hidden />;
+
+type WatchedProps = {
+  monitor: ItemMonitor;
+  /** watches the item's demo link instead; undefined where it has none */
+  onMove: (() => void) | undefined;
+  onBadge: (isShown: boolean) => void;
+  onUnlink: () => void;
+};
+
+function Watched({ monitor, onMove, onBadge, onUnlink }: WatchedProps) {
+  const { subject, monitor_id, state, badge, shows_badge, is_current, url } = monitor;
+  const { tone, word } = STATES[state] ?? UNKNOWN;
+  const note = !is_current
+    ? 'Checks an old link, not shown in the shop'
+    : !shows_badge
+      ? 'Not shown in the shop'
+      : badge === null
+        ? 'Shown in the shop after the first check'
+        : `In the shop: “${badge}”`;
+  return (
+    <Line
+      name={
+        <>
+          <Link to="/monitors/$id" params={{ id: String(monitor_id) }}>
+            {NAMES[subject]}
+          </Link>
+          <Status tone={tone} word={word} />
+        </>
+      }
+      note={<span title={is_current ? note : `Checks ${url}, which is no longer the demo link`}>{note}</span>}
+      action={
+        <RowMenu
+          name={NAMES[subject].toLowerCase()}
+          danger={{
+            verb: 'Unlink',
+            question: `Unlink the ${NAMES[subject].toLowerCase()}? The monitor stays.`,
+            onConfirm: onUnlink,
+          }}
+        >
+          {is_current && (
+            <Menu.Item leftSection={shows_badge ? hideIcon : showIcon} onClick={() => onBadge(!shows_badge)}>
+              {shows_badge ? 'Hide in the shop' : 'Show in the shop'}
+            </Menu.Item>
+          )}
+          {!is_current && onMove && (
+            <Menu.Item leftSection={<IconRefresh size={16} aria-hidden />} onClick={onMove}>
+              Watch the demo link
+            </Menu.Item>
+          )}
+        </RowMenu>
+      }
+    />
+  );
+}
+
+type WatchEndpointProps = { isPending: boolean; onWatch: (url: string) => void; onLeave: () => void };
+
+function WatchEndpoint({ isPending, onWatch, onLeave }: WatchEndpointProps) {
+  const [url, setUrl] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onWatch(url.trim());
   };
   return (
-    <form className={classes.watched} onSubmit={submit} aria-label="Watch a licence server">
+    <form className={classes.form} onSubmit={submit} aria-label="Watch a licence server">
       <TextInput
         label="URL of your licence server"
         placeholder="https://licences.example.com/health"
@@ -162,11 +191,16 @@ function WatchEndpoint({ isPending, onWatch }: { isPending: boolean; onWatch: (u
         inputMode="url"
         value={url}
         onChange={(event) => setUrl(event.currentTarget.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setUrl(undefined)}
+        onKeyDown={(event) => event.key === 'Escape' && onLeave()}
       />
-      <Button type="submit" variant="default" size="xs" loading={isPending}>
-        Watch
-      </Button>
+      <div className={classes.verbs}>
+        <Button type="submit" size="xs" loading={isPending}>
+          Watch
+        </Button>
+        <Button variant="default" size="xs" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { SalesOverTime } from '../sales-over-time.tsx';
 import type { SalesSearch } from '../search.ts';
+import classes from './figures.module.css';
 import { itemSalesQuery } from './queries.ts';
 
 /** An item's own sales by day, with what happened to it: new prices, versions, coupons and own notes. */
@@ -14,11 +15,13 @@ export function ItemSales({ item }: { item: Item }) {
   const subject = useMemo(() => ({ item_id: item.id }), [item.id]);
   if (sales.isError && !sales.data) return <LoadFailure error={sales.error} onRetry={() => sales.refetch()} />;
   return (
-    <SalesOverTime
-      answer={sales.data}
-      search={search}
-      change={(part) => setSearch({ ...search, ...part })}
-      subject={subject}
-    />
+    <div className={classes.sales}>
+      <SalesOverTime
+        answer={sales.data}
+        search={search}
+        change={(part) => setSearch({ ...search, ...part })}
+        subject={subject}
+      />
+    </div>
   );
 }

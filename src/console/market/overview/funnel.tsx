@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
+import { IconSelector } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, lazy, Suspense, useState } from 'react';
@@ -150,7 +151,15 @@ const intent = preloadOnIntent(loadSelect);
 function ItemFilter({ item, onChange }: { item: number | undefined; onChange: (item: number | undefined) => void }) {
   const [isAsked, setIsAsked] = useState(false);
   const button = (
-    <Button variant="default" size="xs" className={classes.item} {...intent} onClick={() => setIsAsked(true)}>
+    <Button
+      variant="default"
+      size="xs"
+      className={`${classes.item} ${classes.awaitedSelect}`}
+      justify="space-between"
+      rightSection={<IconSelector size={14} aria-hidden />}
+      {...intent}
+      onClick={() => setIsAsked(true)}
+    >
       All items
     </Button>
   );

@@ -16,6 +16,7 @@ import classes from './summary.module.css';
 import { useZoom } from './use-zoom.ts';
 
 const HEIGHT = 240;
+const ALL_WEBSITES = { scope: 'websites' } as const;
 
 const STEP_S: Record<Interval, number> = { minute: 60, hour: 3600, day: 86_400, week: 7 * 86_400, month: 31 * 86_400 };
 
@@ -35,7 +36,7 @@ export function MetricChart({ answer, metric }: { answer: Answer<Dashboard> | un
     const step = STEP_S[answer?.meta.interval as Interval] ?? STEP_S.day;
     return first === undefined || last === undefined ? undefined : { from: first, to: last + step };
   }, [shown, answer?.meta.interval]);
-  const annotations = useAnnotations(setName(id) === undefined ? { website_id: Number(id) } : {}, range, {
+  const annotations = useAnnotations(setName(id) === undefined ? { website_id: Number(id) } : ALL_WEBSITES, range, {
     isByDay: shown?.isByDay ?? false,
   });
   const times = timeFormatsOf(answer?.meta.interval, shown?.isByDay ? 'UTC' : zone);

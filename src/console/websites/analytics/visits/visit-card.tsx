@@ -20,12 +20,14 @@ export function VisitCard({ visit, zone }: { visit: SingleVisit; zone: string })
     <li className={classes.visit}>
       <div className={classes.head}>
         <b>{dayAndTime(Date.parse(visit.started_at), zone)}</b>
-        {visit.is_current && <span className={classes.current}>Online now</span>}
-        <span>{duration(visit.duration)}</span>
+        <span className={classes.length}>
+          {visit.is_current && <span className={classes.current}>Online now</span>}
+          {(!visit.is_current || visit.duration > 0) && <span>{duration(visit.duration)}</span>}
+        </span>
         {facts.map(({ dimension, value }) => (
           <span key={dimension} className={classes.fact}>
             <ValueMark dimension={dimension} value={value} />
-            {readableName(dimension, value)}
+            <span>{readableName(dimension, value)}</span>
           </span>
         ))}
         {visit.campaign !== '' && <span className={classes.fact}>Campaign {visit.campaign}</span>}

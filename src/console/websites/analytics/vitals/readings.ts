@@ -9,8 +9,8 @@ export type Rating = NonNullable<WebVitals['totals'][Vital]['rating']>;
 export const VITALS = ['lcp', 'inp', 'cls', 'fcp', 'ttfb'] as const satisfies Vital[];
 
 const time = (value: number | null) => milliseconds(value);
-/** `0.07`: what differs further says nothing. */
-const score = (value: number | null) => (value === null ? '–' : String(Math.round(value * 1000) / 1000));
+/** `0.070`: what differs further says nothing. */
+const score = (value: number | null) => (value === null ? '–' : value.toFixed(3));
 
 export const VITAL_READINGS: Record<Vital, { short: string; word: string; read: (value: number | null) => string }> = {
   lcp: { short: 'LCP', word: 'Largest Contentful Paint', read: time },

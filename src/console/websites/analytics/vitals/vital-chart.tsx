@@ -38,7 +38,7 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
         },
       },
       {
-        label: 'Good up to',
+        label: 'Target',
         values: shown.series.map(() => limit),
         draw: 'line',
         color: '--gh-up-mark',
@@ -75,7 +75,7 @@ export function VitalChart({ answer, vital }: { answer: Answer<WebVitals> | unde
         readTime={(s) => (answer.meta.interval === 'week' ? `Week of ${full(s)}` : full(s))}
         readTick={(s) => (isByMonth ? full(s) : shortDay(s * 1000, 'UTC'))}
         readValue={read}
-        readScale={vital === 'cls' ? read : shortTime}
+        readScale={vital === 'cls' ? (value) => String(value) : shortTime}
       />
       <footer className={classes.foot}>
         <p>
