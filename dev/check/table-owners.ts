@@ -92,6 +92,8 @@ export const tableOwners = {
   buyer_links: 'market/buyers',
   buyer_sessions: 'market/buyers',
   reviews: 'market/reviews',
+  support_questions: 'market/support-questions',
+  support_messages: 'market/support-questions',
   money_transactions: 'market/money',
   money_entries: 'market/money',
   money_days: 'market/money',

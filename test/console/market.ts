@@ -83,6 +83,7 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   const wrong = Buffer.from(JSON.stringify({ items: [], purchases: [{ purchase_code: 'none' }] }));
   await call('POST', '/imports?file_name=sales.json&dry_run=1', wrong);
   await review(service, { item: published, purchase });
+  await ask(service, { item: published, purchase });
   await payTwice(service, placed.data.at(-1)?.id ?? 0);
   return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook };
 }
@@ -156,6 +157,53 @@ async function review(service: TestService, of: { item: number; purchase: number
         updated_at: now,
       })
       .execute();
+  });
+}
+
+/** What a buyer asked there, after an earlier question that was answered. */
+async function ask(service: TestService, of: { item: number; purchase: number }): Promise<void> {
+  await inDatabase(service, async (db) => {
+    const { account_id } = await db
+      .selectFrom('items')
+      .select('account_id')
+      .where('id', '=', of.item)
+      .executeTakeFirstOrThrow();
+    const facts = {
+      state: 'valid',
+      licence: 'Regular License',
+      supportedUntil: Date.now() - 86_400_000,
+      isImported: false,
+      downloadedVersion: '0.9.0',
+      downloadedAt: Date.now(),
+      newestVersion: '1.0.0',
+      activations: { used: 1, limit: 3, labels: ['shop.example'] },
+    };
+    const buyer = { buyer_email: 'first@buyer.example', buyer_name: 'First Buyer' };
+    const at = { created_at: Date.now(), updated_at: Date.now() };
+    for (const [subject, body, status] of [
+      ['Where is the Figma file?', 'I see the HTML only.', 'answered'],
+      ['Does it run offline, on machines without a network?', 'We ship to boats.\nSome are away for weeks.', 'waiting'],
+    ] as const) {
+      const { id } = await db
+        .insertInto('support_questions')
+        .values({
+          ...{ account_id, item_id: of.item, purchase_id: of.purchase, ...buyer, subject, status, ...at },
+          facts: JSON.stringify(facts),
+          messages: status === 'answered' ? 2 : 1,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const message = { account_id, question_id: id, is_mailed: 1, created_at: Date.now() };
+      await db
+        .insertInto('support_messages')
+        .values({ ...message, sender: 'buyer', body })
+        .execute();
+      if (status === 'answered')
+        await db
+          .insertInto('support_messages')
+          .values({ ...message, is_mailed: 0, sender: 'seller', body: 'In the folder “sources”.' })
+          .execute();
+    }
   });
 }
 
@@ -266,6 +314,17 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
     /Calm/,
     (page) => page.getByRole('button', { name: 'Answer', exact: true }).first().click(),
   ],
+  ['support', '/market/support', /Does it run offline/],
+  [
+    'support-question',
+    '/market/support',
+    /Does it run offline/,
+    async (page) => {
+      await page.getByRole('link', { name: /^Does it run offline/ }).click();
+      await page.getByLabel('Your answer').fill('Yes, from version 2 on.');
+    },
+  ],
+  ['support-none', '/market/support?search=nothing-of-the-kind', /No questions match/],
   ['money', '/market/money', /Request withdrawal/],
   ['money-entry', '/market/money', /Sale of Tide Tables/, openDetails],
   ['webhooks', '/market/webhooks', /All events/],

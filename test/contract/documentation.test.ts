@@ -234,6 +234,10 @@ get /api/v1/market/categories
 get /api/v1/market/reviews
 get /api/v1/market/reviews/summary
 get,put,patch /api/v1/market/reviews/{id}
+get /api/v1/market/support-questions
+get /api/v1/market/support-questions/summary
+get,put,patch,delete /api/v1/market/support-questions/{id}
+post /api/v1/market/support-questions/{id}/answers
 get /api/v1/market/purchases
 get /api/v1/market/purchases.csv
 get,put,patch /api/v1/market/purchases/{id}

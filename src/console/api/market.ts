@@ -12,6 +12,12 @@ import type { reviewAnswer, summaryAnswer } from '../../server/market/reviews/wi
 import type { SalesAnswer } from '../../server/market/sales/wire.ts';
 import type { ShopAlert, ShopAlertSettings } from '../../server/market/shop-alerts/wire.ts';
 import type { ProfileAnswer } from '../../server/market/shop-profile/wire.ts';
+import type {
+  questionAnswer,
+  questionDetail,
+  questionSummary,
+  supportFactsAnswer,
+} from '../../server/market/support-questions/wire.ts';
 import type { recipientsAnswer, testMailAnswer, versionMailPreview } from '../../server/market/version-mails/wire.ts';
 import type {
   endpointAnswer,
@@ -45,6 +51,11 @@ export type ActivationsAnswer = z.output<typeof activations>;
 export type Activation = ActivationsAnswer['data'][number];
 export type Review = z.output<typeof reviewAnswer>;
 export type ReviewSummary = z.output<typeof summaryAnswer>;
+export type SupportQuestion = z.output<typeof questionAnswer>;
+export type SupportQuestionDetail = z.output<typeof questionDetail>;
+export type SupportQuestionSummary = z.output<typeof questionSummary>;
+export type SupportFacts = z.output<typeof supportFactsAnswer>;
+export type SupportMessage = SupportQuestionDetail['thread'][number];
 export type Balance = z.output<typeof balanceAnswer>;
 export type Entry = z.output<typeof entryAnswer>;
 export type EntryType = Entry['type'];
@@ -115,6 +126,12 @@ export type MarketAnswers = {
   'GET /market/reviews': Listing<Review>;
   'GET /market/reviews/summary': One<ReviewSummary>;
   'PATCH /market/reviews/:id': One<Review>;
+  'GET /market/support-questions': Listing<SupportQuestion>;
+  'GET /market/support-questions/summary': One<SupportQuestionSummary>;
+  'GET /market/support-questions/:id': One<SupportQuestionDetail>;
+  'PATCH /market/support-questions/:id': One<SupportQuestionDetail>;
+  'POST /market/support-questions/:id/answers': One<SupportQuestionDetail>;
+  'DELETE /market/support-questions/:id': unknown;
   'GET /market/money/balances': Many<Balance>;
   'GET /market/money/entries': Listing<Entry>;
   'GET /market/money/withdrawals': Listing<Withdrawal>;

@@ -15,6 +15,7 @@ const TABS = [
   { to: '/market/orders', word: 'Orders' },
   { to: '/market/coupons', word: 'Coupons' },
   { to: '/market/reviews', word: 'Reviews' },
+  { to: '/market/support', word: 'Support' },
   { to: '/market/money', word: 'Money' },
   { to: '/market/settings', word: 'Settings' },
 ] as const;

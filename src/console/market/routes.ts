@@ -14,6 +14,8 @@ import {
   type OrdersSearch,
   PURCHASE_STATES,
   type PurchasesSearch,
+  QUESTION_STATES,
+  type QuestionsSearch,
   REVIEW_STATUSES,
   type ReviewsSearch,
   SALES_DAYS,
@@ -134,6 +136,22 @@ const reviews = createRoute({
   component: lazyPage(() => import('./reviews/page.tsx'), 'ReviewsPage'),
 });
 
+const support = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/support',
+  validateSearch: (raw: Raw): QuestionsSearch => ({
+    ...readListSearch(raw),
+    state: among(QUESTION_STATES, raw.state),
+  }),
+  component: lazyPage(() => import('./support/page.tsx'), 'SupportPage'),
+});
+
+const supportQuestion = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/support/$id',
+  component: lazyPage(() => import('./support/show.tsx'), 'SupportQuestionPage'),
+});
+
 const money = createRoute({
   getParentRoute: () => shell,
   path: '/market/money',
@@ -208,6 +226,8 @@ export const marketRoutes = [
   order,
   coupons,
   reviews,
+  support,
+  supportQuestion,
   money,
   webhooks,
   webhook,

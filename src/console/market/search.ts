@@ -41,6 +41,10 @@ export type ReviewsSearch = ListSearch & {
   stars?: number | undefined;
 };
 
+export const QUESTION_STATES = ['waiting', 'answered', 'closed'] as const;
+export type QuestionState = (typeof QUESTION_STATES)[number];
+export type QuestionsSearch = ListSearch & { state?: QuestionState | undefined };
+
 export type MoneySearch = ListSearch & {
   currency?: string | undefined;
   /** days, `YYYY-MM-DD` in the account's zone; without them, this month */

@@ -246,6 +246,13 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/market/(shops?|sales|funnel|reviews)(/|$)`),
   },
   {
+    slug: 'support-questions',
+    title: 'Support questions',
+    interface: 'Market',
+    about: 'What buyers ask about their purchases, and your answers.',
+    paths: new RegExp(`${v1}/market/support-questions`),
+  },
+  {
     slug: 'shop-profile',
     title: 'Shop profile',
     interface: 'Market',
@@ -270,7 +277,7 @@ export const resources: readonly Resource[] = [
     slug: 'webhook-endpoints',
     title: 'Webhook endpoints',
     interface: 'Market',
-    about: 'Addresses that are told of purchases, refunds, reviews and withdrawals.',
+    about: 'Addresses that are told of purchases, refunds, reviews, support questions and withdrawals.',
     paths: new RegExp(`${v1}/market/webhooks`),
   },
   {

@@ -73,6 +73,8 @@ export type {
   StatusPageRow,
   StrayPaymentRow,
   SubscriberRow,
+  SupportMessageRow,
+  SupportQuestionRow,
   VersionMailingRow,
   WebhookEndpointRow,
   WebsiteAlarmRow,

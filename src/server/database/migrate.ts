@@ -55,6 +55,7 @@ import * as conversionAlerts from './migrations/0052-conversion-alerts.ts';
 import * as salesOfStripePayments from './migrations/0053-sales-of-stripe-payments.ts';
 import * as searchConsole from './migrations/0054-search-console.ts';
 import * as salesToTheMinute from './migrations/0055-sales-of-events-to-the-minute.ts';
+import * as supportQuestions from './migrations/0056-support-questions.ts';
 import * as scheduledExports from './migrations/0059-scheduled-exports.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -118,6 +119,7 @@ const migrations: [string, Migration][] = [
   ['0030-search-terms-by-line', searchTermsByLine],
   ['0059-scheduled-exports', scheduledExports],
   ['0031-goals-by-property', goalsByProperty],
+  ['0056-support-questions', supportQuestions],
 ];
 
 /**

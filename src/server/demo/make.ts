@@ -14,6 +14,7 @@ import { startGoogle } from './google.ts';
 import { Mailbox } from './mailbox.ts';
 import { planMonitors } from './monitors.ts';
 import { type Payments, startPayments } from './payments.ts';
+import { planQuestions } from './questions.ts';
 import { createRandom } from './random.ts';
 import { planShop } from './shop.ts';
 import { demoLookUp, sendDemoWebhook } from './stand-in.ts';
@@ -99,6 +100,7 @@ async function playPast(
   const { writeChecks } = planMonitors(world);
   planWebsites(world, size.days);
   planShop(world, payments, size.sales);
+  planQuestions(world);
   timeline.plan(Math.max(startMs + 3 * hourMs, nowMs - 17 * dayMs), () => lookUpDomains(world));
   await timeline.play(nowMs, (at) => onProgress('Playing the past', Math.max(0, (at - startMs) / (nowMs - startMs))));
   await writeChecks((share) => onProgress('Writing checks', share));

@@ -147,7 +147,7 @@ async function openShop(world: World, onSale: OnSale[]): Promise<void> {
   await client.call('POST', '/market/webhooks', { url: 'https://accounting.harbour-lamp.example/hooks/gatehouse' });
   await client.call('POST', '/market/webhooks', {
     url: 'https://chat.harbour-lamp.example/hooks/sales',
-    events: ['purchase.created', 'review.created'],
+    events: ['purchase.created', 'review.created', 'support_question.created'],
   });
 }
 

@@ -15,6 +15,8 @@ export type MailMessage = {
   answers?: string;
   /** on whose behalf it is sent: the name beside the service's own address, and where answers go */
   sender?: { name: string; replyTo: string };
+  /** where answers go, of a mail that the service sends by its own name */
+  replyTo?: { name: string; address: string };
   /** beside the usual ones, such as List-Unsubscribe */
   headers?: Record<string, string>;
   attachments?: { filename: string; contentType: string; content: Buffer }[];
@@ -70,11 +72,12 @@ export function openMail(server: MailServer | string | undefined, from: string, 
   return {
     ready: true,
     async send(message) {
-      const { id, answers, headers, sender, ...rest } = message;
+      const { id, answers, headers, sender, replyTo, ...rest } = message;
       const sending = transport.sendMail({
         ...rest,
         from: sender ? { name: oneLine(`${sender.name}${via}`), address } : from,
         ...(sender && { replyTo: { name: oneLine(sender.name), address: sender.replyTo } }),
+        ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: replyTo.address } }),
         messageId: `<${id}@${domain}>`,
         ...(answers !== undefined && { inReplyTo: `<${answers}@${domain}>`, references: `<${answers}@${domain}>` }),
         headers: { 'Auto-Submitted': 'auto-generated', ...headers },

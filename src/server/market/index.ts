@@ -17,7 +17,7 @@ export {
 export type { ItemMonitors } from './item-monitors/index.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
-export { libraryRoutes } from './library/index.ts';
+export { createDownloadTicket, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
@@ -34,6 +34,7 @@ export {
 export { FailureLog, startFailureLog } from './shop-failures/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
 export { storefrontRoutes } from './storefront/index.ts';
+export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
 export type { ShopVisits } from './visits/index.ts';

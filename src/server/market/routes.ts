@@ -12,6 +12,7 @@ import { reviewRoutes } from './reviews/index.ts';
 import { salesRoutes } from './sales/index.ts';
 import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
+import { supportQuestionRoutes } from './support-questions/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
 import { webhookRoutes } from './webhooks/index.ts';
 
@@ -30,6 +31,7 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string):
   itemRoutes(app, deps, base);
   if (deps.itemMonitors) itemMonitorRoutes(app, deps, deps.itemMonitors);
   reviewRoutes(app, deps, base);
+  supportQuestionRoutes(app, deps, base);
   purchaseRoutes(app, deps, base, (refund) => refundThroughStripe(deps, refund));
   authorInvoiceRoutes(app, deps);
   salesRoutes(app, deps);

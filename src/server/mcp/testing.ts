@@ -5,6 +5,7 @@ import { pageview, traits } from '../events/testing.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { addItem, sell } from '../market/purchases/testing.ts';
 import { postReview } from '../market/reviews/index.ts';
+import { askQuestion } from '../market/support-questions/index.ts';
 import { makeAuthor } from '../market/testing.ts';
 import { addDownMonitor } from '../monitors/incidents/testing.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
@@ -103,6 +104,8 @@ async function fill(deps: TestDeps, app: FastifyInstance, ada: Account) {
   const item = await addItem(deps, ada.id, { name: 'Harbour Icons' });
   const { purchase, code } = await sell(deps, item, { total: 2000 });
   await postReview(deps, { purchase, stars: 5, body: injected, name: 'Grace' });
+  const asking = { purchase, email: 'grace@buyer.example', subject: injected, message: injected };
+  await askQuestion(deps, asking);
   await post('annotations', { text: 'v2.4.0', kind: 'release' });
   return { monitor: monitor.id, incident: incident.id, website, item: item.id, code };
 }

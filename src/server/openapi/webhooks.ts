@@ -147,6 +147,17 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
     eventsOf('review'),
     object({ id: integer, item_id: integer, purchase_id: integer, stars: integer, body: string, name: string }),
   ),
+  SupportQuestionWebhook: author(
+    eventsOf('support_question'),
+    object({
+      id: integer,
+      item_id: integer,
+      purchase_id: integer,
+      subject: string,
+      message: string,
+      supported_until: timeOrNull,
+    }),
+  ),
   WithdrawalWebhook: author(
     eventsOf('withdrawal'),
     object({
@@ -224,6 +235,13 @@ export const webhooks = {
     summary: 'A buyer reviewed an item',
     description: 'Sent to the author’s webhook endpoints; tried again for five days.',
     schema: 'ReviewWebhook',
+  }),
+  supportQuestion: hook({
+    id: 'onSupportQuestion',
+    tag: 'Market',
+    summary: 'A buyer asked about a purchase',
+    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
+    schema: 'SupportQuestionWebhook',
   }),
   withdrawal: hook({
     id: 'onWithdrawal',

@@ -20,6 +20,7 @@ export {
   deleteEndpointMessagesBefore,
   deleteFinishedMessages,
   deleteIncidentMessages,
+  deleteMessagesByKey,
   deleteMonitorMessages,
   deleteWaitingMessages,
   endLateReminders,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { ItemRow } from '../../../src/server/database/index.ts';
+import type { ItemRow, PurchaseRow } from '../../../src/server/database/index.ts';
 import { sell } from '../../../src/server/market/purchases/testing.ts';
+import { askQuestion } from '../../../src/server/market/support-questions/index.ts';
 import type { ScenarioContext } from './context.ts';
 import { hashOf } from './hash.ts';
 
@@ -186,7 +187,8 @@ async function callOrderOperations({ recorder, service, stripe }: ScenarioContex
   await recorder.call('returnStrayPayment', { path: { id: twice, payment_id: data.stray_payments[0].id } });
 }
 
-async function callPurchaseOperations({ recorder, service }: ScenarioContext, item: ItemRow): Promise<void> {
+async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): Promise<void> {
+  const { recorder, service } = context;
   const { deps } = service;
   const { purchase, code } = await sell(deps, item, {});
   const path = { id: purchase.id };
@@ -248,8 +250,25 @@ async function callPurchaseOperations({ recorder, service }: ScenarioContext, it
   await recorder.call('getReviewSummary');
   await recorder.call('getReview', { path: review });
   await recorder.change('Review', { path: review, body: { answer: 'Thank you.' } });
+  await callSupportOperations(context, purchase);
   await recorder.call('getSales');
   await recorder.call('getSalesFunnel', { query: { item_id: item.id } });
+}
+
+async function callSupportOperations({ recorder, service }: ScenarioContext, { id }: PurchaseRow): Promise<void> {
+  const question = await askQuestion(service.deps, {
+    purchase: { id, account_id: service.adaId },
+    email: 'grace@buyer.example',
+    subject: 'Icons stay grey',
+    message: 'In the dark theme all icons are grey. Do I have to set a colour?',
+  });
+  const path = { id: question.id };
+  await recorder.call('listSupportQuestions', { query: { status: 'open' } });
+  await recorder.call('getSupportQuestionSummary');
+  await recorder.call('getSupportQuestion', { path });
+  await recorder.call('answerSupportQuestion', { path, body: { message: 'Set `color` on the parent element.' } });
+  await recorder.change('SupportQuestion', { path, body: { closed: 1 } });
+  await recorder.call('deleteSupportQuestion', { path });
 }
 
 async function callAlertOperations({ recorder, service }: ScenarioContext): Promise<void> {

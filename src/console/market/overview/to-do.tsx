@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconBuildingBank,
   IconCashBanknote,
+  IconMessageQuestion,
   IconMessageStar,
   IconReceiptRefund,
 } from '@tabler/icons-react';
@@ -15,6 +16,7 @@ import { balancesQuery, payoutsQuery } from '../money/queries.ts';
 import { orderSummaryQuery } from '../orders/queries.ts';
 import { purchasesQuery } from '../purchases/queries.ts';
 import { reviewSummaryQuery } from '../reviews/queries.ts';
+import { questionSummaryQuery } from '../support/queries.ts';
 import classes from './to-do.module.css';
 
 const some = (number: number, one: string, many: string): string =>
@@ -29,16 +31,20 @@ export function ToDo() {
   const payouts = useQuery({ ...payoutsQuery(1), enabled: is_owner });
   const balances = useQuery(balancesQuery());
   const alerts = useQuery(openAlertsQuery);
+  const questions = useQuery(questionSummaryQuery);
   // Each that failed is left out here: its own page says so.
-  const isPending = [orders, reviews, disputed, balances, alerts].some((one) => one.isPending) || payouts.isLoading;
+  const isPending =
+    [orders, reviews, disputed, balances, alerts, questions].some((one) => one.isPending) || payouts.isLoading;
   if (isPending) return <Skeleton aria-busy="true" height={42} radius={8} mb={16} />;
   const transfers = orders.data?.awaiting_transfer ?? 0;
   const disputes = disputed.data?.meta.total ?? 0;
   const withdrawals = payouts.data?.meta.total ?? 0;
   const unanswered = reviews.data?.unanswered ?? 0;
+  const waiting = questions.data?.waiting ?? 0;
   const toReturn = balances.data?.some(({ stray }) => stray !== 0) ?? false;
   const problems = alerts.data?.data ?? [];
-  if (problems.length === 0 && !transfers && !disputes && !withdrawals && !unanswered && !toReturn) return null;
+  if (problems.length === 0 && !transfers && !disputes && !withdrawals && !waiting && !unanswered && !toReturn)
+    return null;
   return (
     <section className={classes.toDo} aria-label="To do">
       <h2>To do</h2>
@@ -70,6 +76,12 @@ export function ToDo() {
         <Link to="/market/money">
           <IconCashBanknote size={16} aria-hidden />
           {some(withdrawals, 'withdrawal to pay', 'withdrawals to pay')}
+        </Link>
+      )}
+      {waiting > 0 && (
+        <Link to="/market/support" search={{ state: 'waiting' }}>
+          <IconMessageQuestion size={16} aria-hidden />
+          {some(waiting, 'question to answer', 'questions to answer')}
         </Link>
       )}
       {unanswered > 0 && (

@@ -14,6 +14,7 @@ import { orderQuery } from '../sale/order-query.ts';
 import classes from '../sale/sale.module.css';
 import { purchaseLook } from '../sale/sale-states.ts';
 import { SaleHeading, saleTitle } from '../sale/sale-title.tsx';
+import { PurchaseQuestions } from '../support/purchase-questions.tsx';
 import { type Action, isDisputed, PurchaseActions } from './actions.tsx';
 import { Activations } from './activations.tsx';
 import { PurchaseFacts } from './facts.tsx';
@@ -82,6 +83,7 @@ function Shown({ purchase }: { purchase: PurchaseDetail }) {
           {asked.isLoading && <Skeleton aria-busy="true" height={160} radius={8} mt={32} />}
           <History purchase={purchase} />
           <Activations id={String(id)} />
+          <PurchaseQuestions purchase={id} />
         </div>
         <PurchaseFacts purchase={purchase} order={order} />
       </div>

@@ -13,6 +13,7 @@ import { Payments } from './payments.tsx';
 import { shopQuery } from './queries.ts';
 import { Seller } from './seller.tsx';
 import classes from './settings.module.css';
+import { SupportQuestions } from './support-questions.tsx';
 import { ShopVisits } from './visits.tsx';
 
 export function ShopSettingsPage() {
@@ -57,6 +58,11 @@ export function ShopSettingsPage() {
         </Section>
       </div>
       {shop.data && (
+        <div id="support-questions" className={classes.section} tabIndex={-1}>
+          <SupportQuestions shop={shop.data} />
+        </div>
+      )}
+      {shop.data && (
         <div id="shop-visits" className={classes.section} tabIndex={-1}>
           <ShopVisits shop={shop.data} />
         </div>
@@ -74,6 +80,7 @@ const PARTS = [
   { id: 'seller', word: 'Seller' },
   { id: 'payments', word: 'Payments' },
   { id: 'shop-page', word: 'Your shop page' },
+  { id: 'support-questions', word: 'Support questions' },
   { id: 'shop-visits', word: 'Shop visits' },
 ];
 const FEE = { id: 'author-fee', word: 'Author fee' };

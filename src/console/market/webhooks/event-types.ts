@@ -13,6 +13,7 @@ const HAS_EVERY_TYPE: Record<WebhookType, true> = {
   'item.updated': true,
   'item.withdrawn': true,
   'review.created': true,
+  'support_question.created': true,
   'withdrawal.settled': true,
 };
 

@@ -120,6 +120,7 @@ const KNOWN: PaletteEntry[] = [
   page('/market/orders', 'Orders', 'sale', 'payments invoices'),
   page('/market/coupons', 'Coupons', 'item', 'discounts'),
   page('/market/reviews', 'Reviews', 'item', 'ratings'),
+  page('/market/support', 'Support', 'item', 'questions buyers help'),
   page('/market/money', 'Balance and statements', 'sale', 'payouts withdrawals'),
   page('/market/alerts', 'Shop alerts', 'shop', 'checkout payments downloads validations'),
   page('/market/webhooks', 'Market webhooks', 'shop'),

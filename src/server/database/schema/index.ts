@@ -10,6 +10,7 @@ import type { MarketMoneyTables } from './market-money.ts';
 import type { MarketPurchaseTables } from './market-purchases.ts';
 import type { MarketShopAlertTables } from './market-shop-alerts.ts';
 import type { MarketShopProfileTables } from './market-shop-profile.ts';
+import type { MarketSupportTables } from './market-support.ts';
 import type { MarketVersionMailTables } from './market-version-mails.ts';
 import type { MarketWebhookTables } from './market-webhooks.ts';
 import type { MonitorTables } from './monitors.ts';
@@ -53,6 +54,7 @@ export type {
 export type { DisputeRow, PurchaseHistoryRow, PurchaseRow, RefundRow } from './market-purchases.ts';
 export type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow, ShopFailureKind } from './market-shop-alerts.ts';
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
+export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts';
 export type { VersionMailingRow } from './market-version-mails.ts';
 export type { WebhookEndpointRow } from './market-webhooks.ts';
 export type { DomainExpiryRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
@@ -96,5 +98,6 @@ export type Schema = AccountTables &
   MarketMoneyTables &
   MarketShopAlertTables &
   MarketShopProfileTables &
+  MarketSupportTables &
   MarketVersionMailTables &
   MarketWebhookTables;

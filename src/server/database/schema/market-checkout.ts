@@ -28,6 +28,8 @@ type ShopsTable = {
   /** how to pay by bank transfer; '': not offered */
   bank_instructions: string;
   next_invoice: number;
+  /** who may ask questions about a purchase: every buyer, those with support, or nobody */
+  support_questions: Generated<'always' | 'supported' | 'off'>;
 };
 
 type CouponsTable = {

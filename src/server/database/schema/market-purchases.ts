@@ -40,6 +40,10 @@ type PurchasesTable = {
   invoice_facts: string | null;
   /** of the code that it was made with, where it has another one now: files know it by that */
   first_code_hash: string | null;
+  /** the version of the file that was downloaded last; null before the first, and for downloads of before this was kept */
+  downloaded_version: Generated<string | null>;
+  /** when the first file of that version was */
+  version_downloaded_at: Generated<number | null>;
   /** how often programs have verified its licence key in Gumroad's way */
   licence_uses: Generated<number>;
 };

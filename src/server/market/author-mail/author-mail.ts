@@ -1,7 +1,7 @@
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import type { MailFact } from '../../mail/index.ts';
+import type { MailBox, MailFact } from '../../mail/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 
 type AuthorMail = {
@@ -12,9 +12,14 @@ type AuthorMail = {
   heading?: string;
   facts?: MailFact[];
   paragraphs: string[];
+  boxes?: MailBox[];
+  notes?: string[];
   /** `path` in the console */
   action: { label: string; path: string };
   tone: Notice['tone'];
+  /** of the earlier mail that this one belongs to */
+  answers?: string;
+  replyTo?: Notice['replyTo'];
   /** epoch ms; default: at once */
   sendAt?: number;
 };
@@ -23,7 +28,7 @@ type AuthorMail = {
 export async function enqueueAuthorMail(
   { vault, config, now }: Pick<Deps, 'vault' | 'config' | 'now'>,
   trx: DatabaseOrTransaction,
-  { accountId, key, subject, heading, facts, paragraphs, action, tone, sendAt }: AuthorMail,
+  { accountId, key, subject, action, sendAt, ...content }: AuthorMail,
 ): Promise<void> {
   const email = {
     about: { accountId },
@@ -33,12 +38,9 @@ export async function enqueueAuthorMail(
       event: 'notice' as const,
       // A subject is one line, whatever an item is called.
       subject: subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
-      ...(heading !== undefined && { heading }),
-      ...(facts && { facts }),
-      paragraphs,
+      ...content,
       action: { label: action.label, url: config.baseUrl + action.path },
       unsubscribeUrl: null,
-      tone,
     },
     ...(sendAt !== undefined && { sendAt }),
   };

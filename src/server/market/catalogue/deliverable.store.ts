@@ -96,16 +96,19 @@ export async function listFiles(db: DatabaseOrTransaction, versionIds: number[])
   return db.selectFrom('item_files').selectAll().where('version_id', 'in', versionIds).orderBy('id').execute();
 }
 
-/** A file of a published version of an item. The caller has checked who may have it. */
+export type PublishedFile = ItemFileRow & { version: string };
+
+/** A file of a published version of an item, with the version's name. The caller has checked who may have it. */
 export function findPublishedFile(
   db: DatabaseOrTransaction,
   item: OwnedItem,
   fileId: number,
-): Promise<ItemFileRow | undefined> {
+): Promise<PublishedFile | undefined> {
   return db
     .selectFrom('item_files')
     .innerJoin('item_versions', 'item_versions.id', 'item_files.version_id')
     .selectAll('item_files')
+    .select('item_versions.version')
     .where('item_files.account_id', '=', item.account_id)
     .where('item_files.id', '=', fileId)
     .where('item_versions.item_id', '=', item.id)

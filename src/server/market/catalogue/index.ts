@@ -8,6 +8,7 @@ export {
   listNewestVersions,
   listPublishedVersions,
   type NewestVersion,
+  type PublishedFile,
 } from './deliverable.store.ts';
 export { renderDescription, renderWithLineBreaks } from './description.ts';
 export { addSales, pinItems } from './imported-item.store.ts';

@@ -5,7 +5,7 @@ import { containsText, type ItemRow } from '../../database/index.ts';
 
 /** A column of the item that a row belongs to, by the row's `item_id`: one look-up by its key for each row. */
 export const itemColumn = <Column extends keyof ItemRow>(
-  table: 'orders' | 'purchases' | 'ranked' | 'reviews',
+  table: 'orders' | 'purchases' | 'ranked' | 'reviews' | 'support_questions',
   column: Column,
 ): RawBuilder<ItemRow[Column]> =>
   sql<ItemRow[Column]>`(select ${sql.ref(`own_item.${column}`)} from items as own_item
@@ -17,6 +17,10 @@ export const itemFigure = (table: 'reviews', figure: 'sales' | 'reviews' | 'star
     where figures.item_id = ${sql.ref(`${table}.item_id`)}), 0)`;
 
 /** Whether the item that a row belongs to has this text in its name. One search of the account's items for all rows. */
-export const hasItemNamed = (table: 'orders' | 'purchases', accountId: number, text: string): RawBuilder<SqlBool> =>
+export const hasItemNamed = (
+  table: 'orders' | 'purchases' | 'support_questions',
+  accountId: number,
+  text: string,
+): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${table}.item_id`)} in (select items.id from items
     where items.account_id = ${accountId} and ${containsText(sql<string>`items.name`, text)})`;

@@ -303,6 +303,7 @@ onEachDatabase((open) => {
       tax_number: '',
       tax_basis_points: 1900,
       bank_instructions: '',
+      support_questions: 'always',
       fee_basis_points: 0,
       pays_by: ['stripe'],
       counts_visits: false,

@@ -269,6 +269,11 @@ const shopFields = {
   tax_number: text(60).trim().describe('Shown on invoices.'),
   tax_basis_points: wholeNumber(0, 10_000).describe('Tax included in prices, in hundredths of a percent.'),
   bank_instructions: text(2000).trim().describe('How to pay by bank transfer. Empty: bank transfer is not offered.'),
+  support_questions: z
+    .enum(['always', 'supported', 'off'])
+    .describe(
+      'Who may ask you about a purchase in the library. always (the default): every buyer; questions after the end of support are marked. supported: only while support lasts. off: nobody.',
+    ),
 };
 const fee = wholeNumber(0, 10_000).describe('The service’s fee on a sale without tax, in hundredths of a percent.');
 
@@ -308,5 +313,6 @@ export const presentShop = (
   fee_basis_points: row.fee_basis_points,
   pays_by,
   counts_visits: isCounted,
+  support_questions: row.support_questions,
   website_id: websiteId,
 });

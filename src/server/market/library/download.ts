@@ -1,19 +1,20 @@
-import { type ItemFileRow, inTransaction, type PurchaseRow } from '../../database/index.ts';
+import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { findPublishedFile } from '../catalogue/index.ts';
+import { findPublishedFile, type PublishedFile } from '../catalogue/index.ts';
 import {
   entitlements,
   findItemName,
   findPurchaseOfAnyAccount,
   insertHistory,
   markDownloaded,
+  markDownloadedVersion,
   purchasePayload,
 } from '../purchases/index.ts';
 import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import type { DownloadTicket } from './download-ticket.ts';
 
-type EntitledFile = { purchase: PurchaseRow; file: ItemFileRow };
+type EntitledFile = { purchase: PurchaseRow; file: PublishedFile };
 
 /**
  * The file of a ticket, if the purchase is entitled to it now. Throws `not_found` if the file is not part of the purchase,
@@ -45,8 +46,10 @@ export const unavailableReasons = {
 export async function startDownload(
   deps: Pick<Deps, 'database' | 'now'>,
   ticket: DownloadTicket,
-): Promise<ItemFileRow> {
+): Promise<PublishedFile> {
   const { purchase, file } = await requireEntitledFile(deps, ticket);
+  if (purchase.downloaded_version !== file.version)
+    await markDownloadedVersion(deps.database.db, purchase, file.version, deps.now());
   if (purchase.downloaded === 1 || (await recordFirstDownload(deps, purchase))) return file;
   return (await requireEntitledFile(deps, ticket)).file;
 }

@@ -5,6 +5,7 @@ import { listFiles, listPublishedVersions } from '../catalogue/index.ts';
 import { listActivations } from '../licences/index.ts';
 import { entitlements, findBuyerPurchase, findItemBuyer, openCode } from '../purchases/index.ts';
 import { findReviewOfPurchase } from '../reviews/index.ts';
+import { findAskingObstacle, listQuestionsOfBuyer } from '../support-questions/index.ts';
 import { findChoice, wantsVersionMails } from '../version-mails/index.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
@@ -34,6 +35,12 @@ export async function loadPurchaseView(
     versions: versions.map((row) => ({ ...row, files: files.filter(({ version_id }) => version_id === row.id) })),
     activations: hasLicence ? await listActivations(db, purchase.account_id, purchase.id) : [],
     review: await findReviewOfPurchase(db, purchase.account_id, purchase.id),
+    questions: await listQuestionsOfBuyer(db, {
+      accountId: purchase.account_id,
+      purchaseId: purchase.id,
+      email: buyer.email,
+    }),
+    askingObstacle: await findAskingObstacle(deps, db, purchase),
     versionMails: { areWanted: wantsVersionMails(choice, boughtHere), areOffForShop: choice.shop === false },
     note,
     nowMs: deps.now(),

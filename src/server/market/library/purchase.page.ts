@@ -7,6 +7,7 @@ import { unavailableReasons } from './download.ts';
 import { dayHtml, formatFileSize, notice, stateBadge, supportText } from './formats.ts';
 import { licenceSection } from './licence.page.ts';
 import type { PurchaseView, VersionWithFiles } from './purchase-view.ts';
+import { supportSection } from './questions.page.ts';
 import { reviewSection } from './review.page.ts';
 import { versionMailSection } from './version-mails.page.ts';
 
@@ -24,7 +25,7 @@ export function purchasePage(view: PurchaseView): string {
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) : ''}</div>
-<div>${hasLicence ? reviewSection(view) : ''}</div></div>`;
+<div>${supportSection(view)}${hasLicence ? reviewSection(view) : ''}</div></div>`;
 }
 
 function downloads({ purchase, versions }: PurchaseView): string {

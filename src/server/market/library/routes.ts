@@ -4,6 +4,7 @@ import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
 import { addShop, refusalPage } from '../storefront/index.ts';
 import { fileRoutes, type LibraryDeps } from './file.routes.ts';
 import { purchasePageRoutes } from './purchase.routes.ts';
+import { questionRoutes } from './questions.routes.ts';
 import { sendMessagePage } from './send-page.ts';
 import { signInRoutes } from './sign-in.routes.ts';
 import { versionMailRoutes } from './version-mails.routes.ts';
@@ -21,6 +22,7 @@ export function libraryRoutes(deps: LibraryDeps, shop = new CurrentShop(deps)) {
     });
     signInRoutes(app, deps);
     purchasePageRoutes(app, deps);
+    questionRoutes(app, deps);
     fileRoutes(app, deps);
     versionMailRoutes(app, deps);
   };

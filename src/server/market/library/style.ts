@@ -20,6 +20,24 @@ export const libraryCss = `${shopCss}${compactCss(`
 .go-on { margin-top: 16px } .go-on .button { display: inline-block }
 .bought-head { flex-wrap: nowrap } .bought-head > div { flex: 1 }
 .state { display: inline-block; font-size: 13px; line-height: 20px; font-weight: 600; padding: 1px 10px; border-radius: 999px; background: var(--sunken); color: var(--soft); white-space: nowrap }
+.state.waiting { background: var(--maintenance-wash); color: var(--maintenance) }
+.state.answered { background: var(--sunken); color: var(--text) }
+.asked { list-style: none; margin: 12px 0 0; padding: 0 }
+.asked li { display: flex; flex-wrap: wrap; gap: 2px 16px; justify-content: space-between; align-items: baseline; padding: 8px 0; border-top: 1px solid var(--border) }
+.asked a { overflow-wrap: anywhere; min-width: 0 } .asked .soft { font-size: 13px }
+.talk { max-width: 720px }
+.talk section { margin: 0 0 16px }
+.talk form { max-width: none; margin-top: 12px }
+.talk > section > form:first-child { margin-top: 0 }
+.talk textarea { min-height: 140px }
+.talk button { justify-self: start }
+.talk form .soft { font-size: 14px }
+.thread { list-style: none; margin: 0; padding: 0; display: grid; gap: 12px }
+.thread li { padding: 12px 16px; border: 1px solid var(--border); border-radius: 10px }
+.thread .seller { background: var(--sunken); border-left: 3px solid var(--fill) }
+.thread .body { margin-top: 4px; white-space: pre-line; overflow-wrap: anywhere }
+.thread .soft { font-size: 13px }
+.talk .earlier { margin-bottom: 12px }
 .state.disputed { background: var(--maintenance-wash); color: var(--maintenance) }
 .headline { display: flex; flex-wrap: wrap; gap: 8px 16px; align-items: center; justify-content: space-between; margin: 4px 0 16px }
 .headline > div { min-width: 0 }

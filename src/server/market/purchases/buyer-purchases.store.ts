@@ -83,3 +83,19 @@ export async function markDownloaded(
     .returningAll()
     .executeTakeFirst();
 }
+
+/** Keeps which version was downloaded last, and since when. A purchase that is not valid is never marked. */
+export async function markDownloadedVersion(
+  db: DatabaseOrTransaction,
+  { account_id, id }: Pick<PurchaseRow, 'account_id' | 'id'>,
+  version: string,
+  atMs: number,
+): Promise<void> {
+  await db
+    .updateTable('purchases')
+    .set({ downloaded_version: version, version_downloaded_at: atMs })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('state', '=', 'valid')
+    .execute();
+}

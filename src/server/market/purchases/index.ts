@@ -6,6 +6,7 @@ export {
   hasBuyerPurchases,
   listBuyerPurchases,
   markDownloaded,
+  markDownloadedVersion,
 } from './buyer-purchases.store.ts';
 export { changePurchase, type PurchaseChange } from './change-purchase.ts';
 export { createPurchase } from './create-purchase.ts';

@@ -15,6 +15,7 @@ const defaultShop: Omit<ShopRow, 'account_id'> = {
   fee_basis_points: 0,
   bank_instructions: '',
   next_invoice: 1,
+  support_questions: 'always',
 };
 
 /** The invoice counter is not a setting. */

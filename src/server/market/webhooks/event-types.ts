@@ -12,6 +12,7 @@ export const webhookEventTypes = [
   'item.updated',
   'item.withdrawn',
   'review.created',
+  'support_question.created',
   'withdrawal.settled',
 ] as const;
 

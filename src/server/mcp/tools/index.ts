@@ -14,6 +14,7 @@ import {
 import { getMonitor, listMonitors } from './monitors.ts';
 import { getOverview } from './overview.ts';
 import { acknowledgeIncident, pauseMonitor, resumeMonitor } from './responses.ts';
+import { listSupportQuestions } from './support.ts';
 import { getBreakdown, getRealtime, getWebsiteStats, listWebsites } from './websites.ts';
 
 /** All tools, in the order in which assistants see them. */
@@ -35,6 +36,7 @@ export const tools: readonly Tool[] = [
   validatePurchaseCode,
   listOrders,
   listReviews,
+  listSupportQuestions,
   getAnnotations,
   pauseMonitor,
   resumeMonitor,

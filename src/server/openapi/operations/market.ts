@@ -119,6 +119,33 @@ export const marketOperations: OperationTexts = {
     id: 'updateReview',
     description: 'Answers a review in public, or hides it with a reason.',
   },
+  'GET /api/v1/market/support-questions': {
+    id: 'listSupportQuestions',
+    description:
+      'What buyers asked about their purchases in the library: those that wait for you first, the longest first of all, then the answered, then the closed.',
+  },
+  'GET /api/v1/market/support-questions/summary': {
+    id: 'getSupportQuestionSummary',
+    description: 'How many questions wait for your answer, are answered and are closed.',
+  },
+  'GET /api/v1/market/support-questions/{id}': {
+    id: 'getSupportQuestion',
+    description:
+      'One question with its messages, and what is known of its purchase, when it was asked and now: state, licence, version, end of support, activations.',
+  },
+  'PUT,PATCH /api/v1/market/support-questions/{id}': {
+    id: 'updateSupportQuestion',
+    description: 'Closes a question or opens it again. The buyer is not mailed about that.',
+  },
+  'POST /api/v1/market/support-questions/{id}/answers': {
+    id: 'answerSupportQuestion',
+    description:
+      'Answers the buyer, who gets it by e-mail and sees it in the library. 409 if the purchase has moved to another address since, or the question has 100 messages.',
+  },
+  'DELETE /api/v1/market/support-questions/{id}': {
+    id: 'deleteSupportQuestion',
+    description: 'Deletes a question with its messages and the e-mails about them, for the buyer too.',
+  },
   'GET /api/v1/market/coupons': { id: 'listCoupons', description: 'Your coupons with their number of uses.' },
   'POST /api/v1/market/coupons': {
     id: 'createCoupon',

@@ -99,6 +99,15 @@ onEachDatabase((open) => {
       assert.equal(mail?.bcc, undefined);
     });
 
+    test('of the service itself may be answered to somebody else, whose name writes no header', async () => {
+      await write({ replyTo: { name: 'Grace\r\nBcc: spy@evil.example', address: 'grace@buyer.example' } });
+      await until(() => mails.length === 1);
+      const [mail] = mails;
+      assert.equal(mail?.from?.address, 'gatehouse@example.com');
+      assert.deepEqual(mail?.replyTo, [{ name: 'Grace Bcc: spy@evil.example', address: 'grace@buyer.example' }]);
+      assert.equal(mail?.bcc, undefined);
+    });
+
     test('that only answer a request say nothing of unsubscribing', async () => {
       await write({ unsubscribeUrl: null });
       await until(() => mails.length === 1);

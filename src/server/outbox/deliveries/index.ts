@@ -27,6 +27,7 @@ export {
   countUnsentMessages,
   countWaitingMessages,
   deleteFinishedMessages,
+  deleteMessagesByKey,
   deleteWaitingMessages,
   insertMessages,
   insertMessagesOnce,

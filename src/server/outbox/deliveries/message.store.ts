@@ -43,6 +43,16 @@ export async function deleteWaitingMessages(
     .execute();
 }
 
+/** Deletes an account's messages with these idempotency keys, sent or not: what they tell of is gone. */
+export async function deleteMessagesByKey(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  keys: string[],
+): Promise<void> {
+  if (keys.length === 0) return;
+  await trx.deleteFrom('outbox').where('account_id', '=', accountId).where('idempotency_key', 'in', keys).execute();
+}
+
 /** Deletes all accounts' messages of one event whose last attempt was before a moment (epoch ms), delivered or failed. */
 export async function deleteFinishedMessages(
   db: DatabaseOrTransaction,

@@ -17,6 +17,10 @@ const allowances = {
   subscription: { burst: 4, everyMs: 3 * hourMs },
   /** notices to an author about orders of strangers */
   author: { burst: 10, everyMs: hourMs },
+  /** questions of buyers to an author */
+  question: { burst: 20, everyMs: 15 * minuteMs },
+  /** an author's answers to a buyer who asked */
+  answer: { burst: 20, everyMs: 10 * minuteMs },
   /** mails of one account about new versions of its items */
   version: { burst: 6, everyMs: 2 * hourMs },
   /** mails about new versions of this whole installation, so that its mail server has room for all others */

@@ -150,6 +150,8 @@ export type Notice = {
   answers?: string;
   /** on whose behalf it is sent, and who gets the replies; the service itself if left out */
   seller?: MailSeller;
+  /** who gets the replies to a mail that the service sends by its own name */
+  replyTo?: { name: string; address: string };
   tone: 'bad' | 'good' | 'warning' | 'plain';
 };
 

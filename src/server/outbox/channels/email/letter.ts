@@ -11,12 +11,13 @@ type Content = {
   unsubscribeUrl: string | null;
   answers?: string;
   sender?: { name: string; replyTo: string };
+  replyTo?: { name: string; address: string };
   attachments?: MailAttachment[];
 };
 
 export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> {
   const { subject, paragraphs, facts = [], boxes = [], notes = [], action, unsubscribeUrl, seller, tone } = notice;
-  const { answers } = notice;
+  const { answers, replyTo } = notice;
   const letter = {
     subject,
     from: notice.from ?? seller?.name ?? 'Gatehouse',
@@ -38,6 +39,7 @@ export async function sendNotice(notice: Notice, envelope: Envelope, mail: Maile
     unsubscribeUrl,
     ...(answers && { answers }),
     ...(seller && { sender: { name: seller.name, replyTo: seller.replyTo } }),
+    ...(replyTo && { replyTo }),
   };
   const delivery = await send(content, envelope, mail);
   if (delivery.kind === 'delivered') return delivery;
@@ -80,11 +82,12 @@ async function send(
   { to, id }: Envelope,
   mail: Mailer,
 ): Promise<DeliveryResult> {
-  const { subject, text, html, answers, sender, attachments } = content;
+  const { subject, text, html, answers, sender, replyTo, attachments } = content;
   const headers = unsubscribeUrl === null ? {} : unsubscribing(unsubscribeUrl);
   const about = {
     ...(answers !== undefined && { answers }),
     ...(sender && { sender }),
+    ...(replyTo && { replyTo }),
     ...(attachments && { attachments: attachments.map(fileOf) }),
   };
   try {

@@ -1,0 +1,41 @@
+import { Radio } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/client.ts';
+import type { Shop } from '../../api/market.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { shopQuery } from './queries.ts';
+import classes from './settings.module.css';
+
+type Setting = Shop['support_questions'];
+
+const CHOICES: { value: Setting; label: string; description: string }[] = [
+  { value: 'always', label: 'Every buyer', description: 'Questions after the end of support are marked.' },
+  { value: 'supported', label: 'Buyers with support', description: 'Until support of their purchase ends.' },
+  { value: 'off', label: 'Nobody', description: 'The library shows no form. You can still answer what was asked.' },
+];
+
+/** Who may ask about a purchase. Takes effect at once. */
+export function SupportQuestions({ shop }: { shop: Shop }) {
+  const queryClient = useQueryClient();
+  const change = useMutation({
+    mutationFn: (support_questions: Setting) => call('PATCH /market/shop', { body: { support_questions } }),
+    onSuccess: ({ data }) => queryClient.setQueryData(shopQuery.queryKey, data),
+  });
+  return (
+    <Section title="Support questions" note="Buyers ask from their purchase in the library">
+      <Radio.Group
+        label="Who may ask you"
+        value={change.isPending ? change.variables : shop.support_questions}
+        onChange={(value) => change.mutate(value as Setting)}
+      >
+        <div className={classes.choices}>
+          {CHOICES.map((choice) => (
+            <Radio key={choice.value} {...choice} />
+          ))}
+        </div>
+      </Radio.Group>
+      {change.error && <Notice tone="danger">{change.error.message}</Notice>}
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SupportFacts, SupportQuestionDetail } from '../../api/market.ts';
+import { Status } from '../../ui/feedback/status.tsx';
+import { calendarDate, count } from '../../ui/format/format.ts';
+import { DateOf, DateTimeOf } from '../../ui/format/moment.tsx';
+import { useZone } from '../../ui/format/time-zone.ts';
+import saleClasses from '../sale/sale.module.css';
+import { BuyerCard, FactCard } from '../sale/sale-facts.tsx';
+import { licenceName, PURCHASE_LOOKS } from '../sale/sale-states.ts';
+import { SUPPORT_WORDS, seatWords, versionWords } from './looks.ts';
+import classes from './support.module.css';
+
+/** What one needs to know to answer: as it is now, and as it was when it was asked where that differs. */
+export function QuestionFacts({ question }: { question: SupportQuestionDetail }) {
+  const { asked, now, purchase_id, purchase_code, item, buyer, created_at } = question;
+  const zone = useZone();
+  const support = ({ support: state, supported_until }: SupportFacts) =>
+    supported_until === null
+      ? SUPPORT_WORDS.none
+      : `${state === 'active' ? 'Until' : 'Ended'} ${calendarDate(Date.parse(supported_until), zone)}`;
+  const { labels, used } = now.activations;
+  return (
+    <div className={saleClasses.aside}>
+      <FactCard
+        title="Support"
+        facts={[
+          ['Support', <Then key="support" now={support(now)} asked={support(asked)} />],
+          ['Version', <Then key="version" now={versionWords(now)} asked={versionWords(asked)} />],
+          now.downloaded_at !== null && ['Downloaded', <DateOf key="downloaded" at={now.downloaded_at} />],
+          [
+            'Activations',
+            <Then key="seats" now={seatWords(now.activations)} asked={seatWords(asked.activations)}>
+              {labels.length > 0 && (
+                <ul className={classes.labels}>
+                  {labels.map((label) => (
+                    <li key={label}>{label || 'Unnamed'}</li>
+                  ))}
+                  {used > labels.length && <li>and {count(used - labels.length)} more</li>}
+                </ul>
+              )}
+            </Then>,
+          ],
+        ]}
+      />
+      <FactCard
+        title="Purchase"
+        facts={[
+          [
+            'Code',
+            <Link key="code" to="/market/purchases/$id" params={{ id: String(purchase_id) }}>
+              {purchase_code}
+            </Link>,
+          ],
+          [
+            'Status',
+            <Then
+              key="state"
+              now={<Status {...PURCHASE_LOOKS[now.state]} />}
+              asked={PURCHASE_LOOKS[asked.state].word}
+              differs={now.state !== asked.state}
+            />,
+          ],
+          [
+            'Item',
+            <Link key="item" to="/market/items/$id" params={{ id: String(item.id) }}>
+              {item.name}
+            </Link>,
+          ],
+          ['Licence', licenceName(now.license_type).replace(/ licence$/i, '')],
+          now.imported && ['Bought', 'Elsewhere, imported'],
+          ['Asked', <DateTimeOf key="asked" at={created_at} />],
+        ]}
+      />
+      <BuyerCard name={buyer.name} email={buyer.email} list="/market/purchases" of={undefined} />
+    </div>
+  );
+}
+
+type ThenProps = { now: ReactNode; asked: string; differs?: boolean; children?: ReactNode };
+
+/** What is true now, with what was when it was asked below it, if that was something else. */
+function Then({ now, asked, differs = now !== asked, children }: ThenProps) {
+  return (
+    <>
+      {now}
+      {children}
+      {differs && <span className={classes.then}>When asked: {asked}</span>}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import type { SupportQuestion, SupportQuestionSummary } from '../../api/market.ts';
+import { searchChanger } from '../../list-search.ts';
+import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { count } from '../../ui/format/format.ts';
+import { Moment } from '../../ui/format/moment.tsx';
+import type { FilterTab } from '../../ui/layout/filter-tabs.tsx';
+import { type Column, rowLinkClass } from '../../ui/table/column.ts';
+import { PagedList } from '../../ui/table/paged-list.tsx';
+import { MarketFrame } from '../frame.tsx';
+import { buyerColumn } from '../sale/sale-columns.tsx';
+import { QUESTION_STATES, type QuestionState } from '../search.ts';
+import { SearchFilters } from '../search-filters.tsx';
+import { QUESTION_LOOKS, SUPPORT_WORDS } from './looks.ts';
+import { questionSummaryQuery, questionsQuery } from './queries.ts';
+
+const COLUMNS: Column<SupportQuestion>[] = [
+  {
+    key: 'subject',
+    label: 'Question',
+    look: 'strong',
+    width: 'rest',
+    phone: 'main',
+    cell: ({ id, subject }) => (
+      <Link to="/market/support/$id" params={{ id: String(id) }} className={rowLinkClass} title={subject}>
+        {subject}
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 120,
+    phone: 'small',
+    cell: ({ status }) => <Status {...QUESTION_LOOKS[status]} />,
+  },
+  buyerColumn('/market/purchases', ({ buyer }) => buyer),
+  {
+    key: 'item',
+    label: 'Item',
+    look: 'soft',
+    width: 'bounded',
+    phone: 'small',
+    optional: 'shown',
+    cell: ({ item }) => <span title={item.name}>{item.name}</span>,
+  },
+  {
+    key: 'support',
+    label: 'Support',
+    look: 'soft',
+    width: 120,
+    phone: 'labelled',
+    optional: 'shown',
+    cell: ({ asked }) => SUPPORT_WORDS[asked.support],
+  },
+  {
+    key: 'messages',
+    label: 'Messages',
+    align: 'end',
+    look: 'soft',
+    phone: 'labelled',
+    optional: 'hidden',
+    cell: ({ messages }) => count(messages),
+  },
+  {
+    key: 'updated',
+    label: 'Last message',
+    align: 'end',
+    look: 'soft',
+    width: 130,
+    phone: 'small',
+    cell: ({ updated_at }) => <Moment at={updated_at} />,
+  },
+];
+
+/** Those that wait for an answer stand out. */
+const tabsOf = (summary: SupportQuestionSummary | undefined): FilterTab<QuestionState>[] => [
+  { key: undefined, word: 'All', total: summary && summary.waiting + summary.answered + summary.closed },
+  ...QUESTION_STATES.map((key) => ({
+    key,
+    word: QUESTION_LOOKS[key].word,
+    total: summary?.[key],
+    look: key === 'waiting' ? ('waiting' as const) : undefined,
+  })),
+];
+
+export function SupportPage() {
+  const search = useSearch({ from: '/shell/market/support' });
+  const navigate = useNavigate({ from: '/market/support' });
+  const questions = useQuery(questionsQuery(search));
+  const summary = useQuery(questionSummaryQuery);
+  const change = searchChanger(search, navigate);
+  return (
+    <MarketFrame open="/market/support" actions={null}>
+      <PagedList
+        label="Support questions"
+        columns={COLUMNS}
+        list={questions}
+        search={search}
+        change={change}
+        narrowed={Boolean(search.search || search.state)}
+        empty={<NoQuestions />}
+        filters={
+          <SearchFilters
+            label="Questions by status"
+            searchLabel="Search by text, buyer or item"
+            search={search}
+            change={change}
+            tabs={tabsOf(summary.data)}
+          />
+        }
+        nothing={search.search ? `No questions match “${search.search}”.` : 'No questions match these filters.'}
+      />
+    </MarketFrame>
+  );
+}
+
+function NoQuestions() {
+  return (
+    <EmptyState title="No questions yet">
+      <p>
+        Buyers ask you from their purchase in the library. Each question comes with licence, version, end of support and
+        activations, here and by e-mail. Choose who may ask in the{' '}
+        <Link to="/market/settings" hash="support-questions">
+          settings
+        </Link>
+        .
+      </p>
+    </EmptyState>
+  );
+}

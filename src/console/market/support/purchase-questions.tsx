@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Status } from '../../ui/feedback/status.tsx';
+import { Moment } from '../../ui/format/moment.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import { QUESTION_LOOKS } from './looks.ts';
+import { purchaseQuestionsQuery } from './queries.ts';
+import classes from './support.module.css';
+
+/** What was asked about a purchase; nothing where nothing was. */
+export function PurchaseQuestions({ purchase }: { purchase: number }) {
+  const questions = useQuery(purchaseQuestionsQuery(purchase));
+  if (!questions.data?.length) return null;
+  return (
+    <Section title="Support questions">
+      <ul className={classes.asked}>
+        {questions.data.map(({ id, subject, status, updated_at }) => (
+          <li key={id}>
+            <Link to="/market/support/$id" params={{ id: String(id) }}>
+              {subject}
+            </Link>
+            <span>
+              <Status {...QUESTION_LOOKS[status]} />
+              <Moment at={updated_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

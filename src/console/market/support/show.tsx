@@ -1,0 +1,96 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { call, isMissing } from '../../api/client.ts';
+import type { SupportQuestionDetail } from '../../api/market.ts';
+import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { MissingRecord } from '../../ui/layout/missing-record.tsx';
+import { Page } from '../../ui/layout/page.tsx';
+import { RowMenu } from '../../ui/table/row-menu.tsx';
+import saleClasses from '../sale/sale.module.css';
+import { AnswerForm } from './answer-form.tsx';
+import { QuestionFacts } from './facts.tsx';
+import { QUESTION_LOOKS } from './looks.ts';
+import { questionQuery, supportKey } from './queries.ts';
+import { Thread } from './thread.tsx';
+
+const parent = <Link to="/market/support">Support</Link>;
+
+export function SupportQuestionPage() {
+  const { id } = useParams({ from: '/shell/market/support/$id' });
+  const question = useQuery(questionQuery(id));
+  if (isMissing(question)) return <MissingRecord what="question" list={parent} />;
+  if (question.data) return <Shown key={id} question={question.data} />;
+  return (
+    <Page title={question.isError ? 'Question' : ''} parent={parent}>
+      {question.isError && <LoadFailure error={question.error} onRetry={() => question.refetch()} />}
+      {question.isPending && <Skeleton height={480} radius={8} />}
+    </Page>
+  );
+}
+
+function Shown({ question }: { question: SupportQuestionDetail }) {
+  const { id, subject, status, thread, can_answer } = question;
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const changed = (data: SupportQuestionDetail) => {
+    queryClient.setQueryData(questionQuery(String(id)).queryKey, data);
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [feature, what, part] }) =>
+        feature === supportKey[0] && what === supportKey[1] && part !== 'question',
+    });
+  };
+  const close = useMutation({
+    mutationFn: (closed: 0 | 1) => call('PATCH /market/support-questions/:id', { path: { id }, body: { closed } }),
+    onSuccess: ({ data }) => changed(data),
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /market/support-questions/:id', { path: { id } }),
+    onSuccess: async () => {
+      await navigate({ to: '/market/support' });
+      queryClient.removeQueries(questionQuery(String(id)));
+      await queryClient.invalidateQueries({ queryKey: supportKey });
+    },
+  });
+  const error = close.error ?? remove.error;
+  const isClosed = status === 'closed';
+  return (
+    <Page
+      title={subject}
+      parent={parent}
+      state={<Status {...QUESTION_LOOKS[status]} look="pill" />}
+      actions={
+        <>
+          <Button variant="default" loading={close.isPending} onClick={() => close.mutate(isClosed ? 0 : 1)}>
+            {isClosed ? 'Reopen question' : 'Close question'}
+          </Button>
+          <RowMenu
+            name="the question"
+            look="head"
+            danger={{
+              verb: 'Delete question',
+              question: 'Delete this question with all its messages? The buyer no longer sees it either.',
+              onConfirm: () => remove.mutate(),
+            }}
+          />
+        </>
+      }
+    >
+      <div className={saleClasses.sale}>
+        <div>
+          {error && <Notice tone="danger">{error.message}</Notice>}
+          <Thread messages={thread} buyer={question.buyer} />
+          {can_answer ? (
+            <AnswerForm id={id} isClosed={isClosed} changed={changed} />
+          ) : (
+            <Notice tone="calm">
+              This purchase has moved to another address. Whoever asked can no longer read an answer.
+            </Notice>
+          )}
+        </div>
+        <QuestionFacts question={question} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,111 @@
+import { dayMs, hourMs } from '../kernel/index.ts';
+import { addBuyerMessage, askQuestion, createDownloadTicket } from '../market/index.ts';
+import type { World } from './world.ts';
+
+type Purchase = {
+  id: number;
+  purchase_code: string;
+  buyer_email: string | null;
+  item: { id: number; name: string };
+};
+
+type Asked = {
+  /** before the end of the demo's past */
+  agoMs: number;
+  /** of the buyer's purchase */
+  item: string;
+  subject: string;
+  message: string;
+  /** the first version that it downloads is the oldest, as of somebody who has not updated */
+  domains?: string[];
+  answer?: { afterMs: number; text: string; close?: 1 };
+  thanks?: { afterMs: number; text: string };
+};
+
+const questions: Asked[] = [
+  {
+    agoMs: 9 * dayMs,
+    item: 'Ledger Invoice Templates',
+    subject: 'May I use the templates for my clients?',
+    message: 'I make invoices for three small companies.\nDoes one licence cover all of them?',
+    answer: {
+      afterMs: 2 * hourMs,
+      text: 'Yes, as long as you make the invoices. If your clients use the templates themselves, each needs a licence of its own.',
+    },
+    thanks: { afterMs: 3 * hourMs, text: 'Clear, thank you!' },
+  },
+  {
+    agoMs: 2 * dayMs,
+    item: 'Orchard Sans',
+    subject: 'Is there a Vietnamese set?',
+    message: 'The product page says 640 glyphs. Are the letters for Vietnamese among them?',
+    answer: {
+      afterMs: 5 * hourMs,
+      text: 'They are, since version 1.1.0: download it again from your library.',
+      close: 1,
+    },
+  },
+  {
+    agoMs: 20 * hourMs,
+    item: 'Pulse Chart Kit',
+    subject: 'Charts stay empty in Safari 17',
+    message:
+      'On our staging server everything works, but on the live site the ring charts stay empty in Safari 17. The console says “customElements is already defined”.\n\nDid I load the script twice?',
+    domains: ['staging.lindgren.example', 'www.lindgren.example'],
+  },
+  {
+    agoMs: 3 * hourMs,
+    item: 'Harbour Icons',
+    subject: 'Dark variant of the anchor icon',
+    message: 'We bought the icons years ago and still like them. Will there be a dark variant of the anchor?',
+  },
+];
+
+/** Plans what buyers ask: one is answered, one closed, two wait. Those whose item nobody has bought are left out. */
+export function planQuestions(world: World): void {
+  for (const question of questions) world.timeline.plan(world.nowMs - question.agoMs, () => ask(world, question));
+}
+
+async function ask(world: World, asked: Asked): Promise<void> {
+  const { client, deps, timeline, accountId } = world;
+  const purchase = await findPurchase(world, asked.item);
+  const email = purchase?.buyer_email?.toLowerCase();
+  if (!purchase || email === undefined) return;
+  if (asked.domains) {
+    await downloadOldest(world, purchase);
+    for (const domain of asked.domains)
+      await client.call('POST', '/purchases/activate', { purchase_code: purchase.purchase_code, domain });
+  }
+  const of = { purchase: { id: purchase.id, account_id: accountId }, email };
+  const { id } = await askQuestion(deps, { ...of, subject: asked.subject, message: asked.message });
+  await world.deliverMessages();
+  const { answer, thanks } = asked;
+  if (answer)
+    timeline.plan(deps.now() + answer.afterMs, async () => {
+      const body = { message: answer.text, ...(answer.close && { close: answer.close }) };
+      await client.call('POST', `/market/support-questions/${id}/answers`, body);
+      await world.deliverMessages();
+    });
+  if (thanks)
+    timeline.plan(deps.now() + thanks.afterMs, async () => {
+      await addBuyerMessage(deps, { ...of, questionId: id, message: thanks.text });
+      await client.call('PATCH', `/market/support-questions/${id}`, { closed: 1 });
+    });
+}
+
+/** The latest valid purchase of an item. */
+async function findPurchase({ client }: World, item: string): Promise<Purchase | undefined> {
+  const found: Purchase[] = await client.call(
+    'GET',
+    `/market/purchases?state=valid&per_page=10&search=${encodeURIComponent(item)}`,
+  );
+  return found.find(({ item: { name } }) => name === item);
+}
+
+async function downloadOldest({ client, deps }: World, { id, item }: Purchase): Promise<void> {
+  const versions = await client.call('GET', `/market/items/${item.id}/versions`);
+  const fileId: number | undefined = versions.at(-1)?.files[0]?.id;
+  if (fileId === undefined) return;
+  const ticket = createDownloadTicket(deps.vault, { purchaseId: id, fileId }, deps.now());
+  await client.open(`/shop/files/${ticket}`);
+}

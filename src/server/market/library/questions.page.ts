@@ -1,0 +1,151 @@
+import type { SupportMessageRow, SupportQuestionRow } from '../../database/index.ts';
+import { pluralize } from '../../kernel/index.ts';
+import { escapeHtml } from '../../pages/index.ts';
+import type { Buyer } from '../buyers/index.ts';
+import type { BuyerPurchase } from '../purchases/index.ts';
+import {
+  type AskingObstacle,
+  maxMessage,
+  maxSubject,
+  mayGoOn,
+  obstacleTexts,
+  questionPath,
+  supportStateOf,
+} from '../support-questions/index.ts';
+import { dayHtml, formatDay, notice } from './formats.ts';
+import type { PurchaseView } from './purchase-view.ts';
+
+/** How many questions the page of a purchase lists; all of them are on the page to ask. */
+const listedQuestions = 3;
+
+/** Where the buyer asks the seller, and what was asked so far. */
+export function supportSection({ purchase, questions, askingObstacle, nowMs }: PurchaseView): string {
+  const mayAsk = askingObstacle === undefined;
+  if (!mayAsk && askingObstacle !== 'unsupported' && questions.length === 0) return '';
+  const path = `/shop/library/purchases/${purchase.id}/questions`;
+  const more =
+    questions.length > listedQuestions
+      ? `<p class="go-on"><a href="${path}">${pluralize(questions.length, 'question')} in all</a></p>`
+      : '';
+  return `<section id="support"><h2>Support</h2><p class="soft">${supportSentence(purchase, askingObstacle, nowMs)}</p>
+${questionList(questions.slice(0, listedQuestions))}${more}${mayAsk ? `<p class="go-on"><a class="button second" href="${path}">Ask the seller</a></p>` : ''}</section>`;
+}
+
+/** What a buyer can expect, now that support lasts or has ended. */
+function supportSentence(
+  { supported_until: until }: Pick<BuyerPurchase, 'supported_until'>,
+  obstacle: AskingObstacle | undefined,
+  nowMs: number,
+): string {
+  const state = supportStateOf(until, nowMs);
+  const ended = until === null ? 'No support is included.' : `Support ended on ${formatDay(until)}.`;
+  if (obstacle !== undefined) return `${state === 'ended' ? `${ended} ` : ''}${obstacleTexts[obstacle]}`;
+  if (until !== null && state === 'active') return `Included until ${dayHtml(until)}.`;
+  return `${ended} You can still ask; the seller sees that and decides whether to answer.`;
+}
+
+const statusTexts = {
+  waiting: 'Waiting for the seller',
+  answered: 'Answered',
+  closed: 'Closed',
+} satisfies Record<SupportQuestionRow['status'], string>;
+
+const statusBadge = (status: SupportQuestionRow['status']): string =>
+  `<span class="state ${status}">${statusTexts[status]}</span>`;
+
+function questionList(questions: SupportQuestionRow[]): string {
+  if (questions.length === 0) return '';
+  const rows = questions.map(
+    (one) =>
+      `<li><a href="${questionPath(one)}">${escapeHtml(one.subject)}</a><span>${statusBadge(one.status)} <span class="soft">${dayHtml(one.updated_at)}</span></span></li>`,
+  );
+  return `<ul class="asked">${rows.join('\n')}</ul>`;
+}
+
+type Draft = { subject: string; message: string };
+type AskPage = {
+  buyer: Buyer;
+  purchase: BuyerPurchase;
+  questions: SupportQuestionRow[];
+  obstacle: AskingObstacle | undefined;
+  /** what was written before, with what was wrong about it */
+  draft: Draft;
+  problem: string;
+  nowMs: number;
+};
+
+/** The form to ask the seller, and all questions so far. */
+export function askPage({ buyer, purchase, questions, obstacle, draft, problem, nowMs }: AskPage): string {
+  const form =
+    obstacle === undefined
+      ? `<form method="post"><input type="hidden" name="form" value="${buyer.formToken}">
+<label>Subject<input name="subject" maxlength="${maxSubject}" value="${escapeHtml(draft.subject)}" autocomplete="off" required></label>
+${messageField('Message', draft.message)}
+<p class="soft">You get the answer at ${escapeHtml(buyer.email)}, and it stays here with your purchase. The seller sees your name and e-mail address, your licence, when support ends, the version you downloaded and where your licence is in use.</p>
+<button>Send question</button></form>`
+      : '';
+  const earlier = questions.length === 0 ? '' : `<section><h2>Your questions</h2>${questionList(questions)}</section>`;
+  return `${crumbs(purchase)}<div class="headline"><h1>Ask the seller</h1></div>
+${problem === '' ? '' : notice(problem, 'bad')}<div class="talk"><section><p class="soft">${supportSentence(purchase, obstacle, nowMs)}</p>${form}</section>${earlier}</div>`;
+}
+
+export const messagesPerPage = 10;
+/** What long messages may weigh together on a page, beside the 32 KB of its frame. */
+const maxPageBytes = 24_000;
+
+/** The last of these messages, as many as a page shows: at least one. */
+export function lastThatFit(messages: SupportMessageRow[]): SupportMessageRow[] {
+  let bytes = 0;
+  const isWithin = messages.toReversed().map(({ body }, index) => {
+    bytes += Buffer.byteLength(escapeHtml(body));
+    return index === 0 || (index < messagesPerPage && bytes <= maxPageBytes);
+  });
+  const fitting = isWithin.indexOf(false);
+  return fitting === -1 ? messages : messages.slice(-fitting);
+}
+
+type QuestionPage = {
+  buyer: Buyer;
+  purchase: BuyerPurchase;
+  question: SupportQuestionRow;
+  /** the part that is shown, the oldest first */
+  messages: SupportMessageRow[];
+  /** whether the part ends with the last message of all */
+  isLatest: boolean;
+  hasEarlier: boolean;
+  sellerName: string;
+  obstacle: AskingObstacle | undefined;
+  draft: string;
+  note: { text: string; tone: 'good' | 'bad' } | undefined;
+};
+
+/** A question with its messages, the latest at the end, and the form to write again. */
+export function questionPage(view: QuestionPage): string {
+  const { purchase, question, messages, isLatest, note, sellerName } = view;
+  return `${crumbs(purchase)}<div class="headline"><h1>${escapeHtml(question.subject)}</h1>${statusBadge(question.status)}</div>
+${note ? notice(note.text, note.tone) : ''}<div class="talk"><section>${earlierLink(view)}<ol class="thread">${messages.map((message) => messageHtml(message, sellerName)).join('\n')}</ol>${isLatest ? '' : `<p class="go-on"><a href="${questionPath(question)}">Latest messages</a></p>`}</section>${isLatest ? replySection(view) : ''}</div>`;
+}
+
+const earlierLink = ({ question, messages: [first], hasEarlier }: QuestionPage): string =>
+  hasEarlier && first
+    ? `<p class="earlier"><a href="${questionPath(question)}?before=${first.id}">Earlier messages</a></p>`
+    : '';
+
+const messageHtml = ({ sender, body, created_at }: SupportMessageRow, sellerName: string): string =>
+  `<li class="${sender}"><p><b>${sender === 'buyer' ? 'You' : escapeHtml(sellerName)}</b> <span class="soft">${dayHtml(created_at)}</span></p><p class="body">${escapeHtml(body)}</p></li>`;
+
+function replySection({ buyer, question, obstacle, draft }: QuestionPage): string {
+  if (obstacle && !mayGoOn(obstacle, question))
+    return `<section><p class="soft">${obstacleTexts[obstacle]}</p></section>`;
+  const isClosed = question.status === 'closed';
+  return `<section><form method="post" action="${questionPath(question)}"><input type="hidden" name="form" value="${buyer.formToken}">
+${messageField(isClosed ? 'Write again' : 'Write back', draft)}${isClosed ? '<p class="soft">This question is closed. A new message opens it again.</p>' : ''}
+<button>Send message</button></form></section>`;
+}
+
+const messageField = (label: string, text: string): string =>
+  // A line feed right after the tag is not part of the text.
+  `<label>${label}<textarea name="message" maxlength="${maxMessage}" rows="6" required>\n${escapeHtml(text)}</textarea></label>`;
+
+const crumbs = ({ id, item_name }: BuyerPurchase): string =>
+  `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="/shop/library">Your purchases</a></li><li><a href="/shop/library/purchases/${id}">${escapeHtml(item_name)}</a></li></ol></nav>`;

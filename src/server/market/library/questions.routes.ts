@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import {
+  clientAddress,
+  idParam,
+  ignoreUnknownFields,
+  networkOf,
+  parseInput,
+  RateLimiter,
+  refuseOtherMethods,
+  wholeNumber,
+} from '../../http/index.ts';
+import { notFound, pluralize, Refusal, refusalStatus } from '../../kernel/index.ts';
+import { type Buyer, findBuyer } from '../buyers/index.ts';
+import { type BuyerPurchase, findBuyerPurchase, findMailSender } from '../purchases/index.ts';
+import {
+  addBuyerMessage,
+  askQuestion,
+  findAskingObstacle,
+  findQuestionOfBuyer,
+  listMessages,
+  listQuestionsOfBuyer,
+  messageForm,
+  questionForm,
+  questionPath,
+} from '../support-questions/index.ts';
+import { askPage, lastThatFit, messagesPerPage, questionPage } from './questions.page.ts';
+import { sendLibraryPage } from './send-page.ts';
+import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
+
+const askPath = '/shop/library/purchases/:id/questions';
+const onePath = `${askPath}/:question_id`;
+/** `before`: a message; those before it are shown. */
+const pageRequest = ignoreUnknownFields(z.object({ before: wholeNumber(1, Number.MAX_SAFE_INTEGER).nullish() }));
+
+type Asked = { buyer: Buyer; purchase: BuyerPurchase };
+type Note = { text: string; tone: 'good' | 'bad' };
+
+/** Where buyers ask sellers about a purchase, and read their answers. */
+export function questionRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps.database;
+  const schema = { hide: true } as object;
+  const takeMessage = messageLimiter(deps);
+
+  const requirePurchase = async (buyer: Buyer, request: FastifyRequest): Promise<Asked> => {
+    const purchase = await findBuyerPurchase(db, buyer.email, idParam(request.params));
+    if (!purchase) throw notFound();
+    return { buyer, purchase };
+  };
+  const ofBuyer = ({ buyer, purchase }: Asked) => ({
+    accountId: purchase.account_id,
+    purchaseId: purchase.id,
+    email: buyer.email,
+  });
+
+  const showForm = async (reply: FastifyReply, asked: Asked, fields: Record<string, unknown>, problem: string) => {
+    const draft = { subject: textOf(fields.subject), message: textOf(fields.message) };
+    const questions = await listQuestionsOfBuyer(db, ofBuyer(asked));
+    const obstacle = await findAskingObstacle(deps, db, asked.purchase);
+    const html = askPage({ ...asked, questions, obstacle, draft, problem, nowMs: deps.now() });
+    return sendLibraryPage(reply, 'Ask the seller', html);
+  };
+  const showQuestion = async (
+    reply: FastifyReply,
+    asked: Asked,
+    { id, before, draft = '', note }: { id: number; before?: number | undefined; draft?: string; note?: Note },
+  ) => {
+    const question = await findQuestionOfBuyer(db, { ...ofBuyer(asked), id });
+    if (!question) throw notFound();
+    const latest = await listMessages(db, question, { limit: messagesPerPage + 1, before });
+    if (latest.length === 0) throw notFound();
+    const messages = lastThatFit(latest);
+    const html = questionPage({
+      ...asked,
+      question,
+      messages,
+      isLatest: before === undefined,
+      hasEarlier: messages.length < latest.length,
+      sellerName: (await findMailSender(db, deps.config, question.account_id)).name,
+      obstacle: await findAskingObstacle(deps, db, asked.purchase),
+      draft,
+      note,
+    });
+    return sendLibraryPage(reply, question.subject, html);
+  };
+
+  app.get(askPath, { schema }, async (request, reply) => {
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
+    return showForm(reply, await requirePurchase(buyer, request), {}, '');
+  });
+
+  app.post(askPath, { schema }, async (request, reply) => {
+    const { buyer, fields } = await requireBuyerForm(deps, request);
+    const asked = await requirePurchase(buyer, request);
+    try {
+      const { subject, message } = parseInput(questionForm, { subject: fields.subject, message: fields.message });
+      takeMessage(asked, request);
+      const question = await askQuestion(deps, { ...asked, email: buyer.email, subject, message });
+      return reply.redirect(`${questionPath(question)}?done=asked`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
+      return showForm(reply.code(refusalStatus[error.code]), asked, fields, problemOf(error));
+    }
+  });
+  refuseOtherMethods(app, askPath, ['GET', 'POST']);
+
+  app.get(onePath, { schema }, async (request, reply) => {
+    const buyer = await findBuyer(deps, request);
+    if (!buyer) return redirectToSignIn(reply);
+    const { done } = request.query as { done?: unknown };
+    const { before } = parseInput(pageRequest, request.query);
+    return showQuestion(reply, await requirePurchase(buyer, request), {
+      id: questionIdOf(request),
+      before: before ?? undefined,
+      ...(isDone(done) && { note: { text: doneMessages[done], tone: 'good' } }),
+    });
+  });
+
+  app.post(onePath, { schema }, async (request, reply) => {
+    const { buyer, fields } = await requireBuyerForm(deps, request);
+    const asked = await requirePurchase(buyer, request);
+    const id = questionIdOf(request);
+    try {
+      const { message } = parseInput(messageForm, { message: fields.message });
+      takeMessage(asked, request);
+      const written = { ...asked, email: buyer.email, questionId: id, message };
+      return reply.redirect(`${questionPath(await addBuyerMessage(deps, written))}?done=sent`, 303);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === 'not_found') throw error;
+      const note = { text: problemOf(error), tone: 'bad' } as const;
+      return showQuestion(reply.code(refusalStatus[error.code]), asked, { id, draft: textOf(fields.message), note });
+    }
+  });
+  refuseOtherMethods(app, onePath, ['GET', 'POST']);
+}
+
+const doneMessages = {
+  asked: 'Your question was sent. You get the answer by e-mail, and it will stand here.',
+  sent: 'Your message was sent.',
+};
+const isDone = (what: unknown): what is keyof typeof doneMessages =>
+  typeof what === 'string' && Object.hasOwn(doneMessages, what);
+
+/** Each message may mail the seller: so many from one purchase, one address and one network. */
+function messageLimiter(deps: Pick<Deps, 'now'>): (asked: Asked, request: FastifyRequest) => void {
+  const ofPurchase = new RateLimiter({ perMinute: 1 / 10, burst: 5 });
+  const ofBuyer = new RateLimiter({ perMinute: 1 / 6, burst: 10 });
+  const ofNetwork = new RateLimiter({ perMinute: 1 / 3, burst: 20 });
+  return ({ buyer, purchase }, request) => {
+    const limits = [
+      [ofPurchase, String(purchase.id)],
+      [ofBuyer, buyer.email],
+      [ofNetwork, networkOf(clientAddress(request))],
+    ] as const;
+    const nowMs = deps.now();
+    // One that refuses must not cost the others a message.
+    const waitS = Math.max(...limits.map(([limiter, subject]) => limiter.peek(subject, nowMs)));
+    if (waitS > 0)
+      throw new Refusal(
+        'too_many',
+        `You have written several times. Wait ${pluralize(Math.ceil(waitS / 60), 'minute')} and send it again.`,
+        { retryAfterS: waitS },
+      );
+    for (const [limiter, subject] of limits) limiter.take(subject, nowMs);
+  };
+}
+
+/** What is wrong with a form, for a buyer. */
+function problemOf({ code, message, errors = {} }: Refusal): string {
+  if (code !== 'invalid') return message;
+  if ('subject' in errors) return 'Enter a subject of up to 200 characters.';
+  return 'Write a message of up to 5,000 characters.';
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : '');
+const questionIdOf = (request: FastifyRequest): number =>
+  idParam({ id: (request.params as { question_id: string }).question_id });

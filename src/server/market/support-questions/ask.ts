@@ -1,0 +1,154 @@
+import { isAccountEnabled } from '../../accounts/index.ts';
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  type PurchaseRow,
+  type SupportMessageRow,
+  type SupportQuestionRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { minuteMs, notFound, Refusal, toIsoOrNull } from '../../kernel/index.ts';
+import { lockPurchase } from '../purchases/index.ts';
+import { findShop } from '../shops/index.ts';
+import { enqueueWebhookEvent } from '../webhooks/index.ts';
+import { type AskingObstacle, askingObstacle, mayGoOn, obstacleTexts } from './asking-rule.ts';
+import { mailSeller } from './mails.ts';
+import {
+  countMessage,
+  findFirstMessage,
+  findQuestionOfBuyer,
+  insertMessage,
+  insertQuestion,
+  listQuestionsOfBuyer,
+} from './question.store.ts';
+import { collectSupportFacts } from './support-facts.ts';
+import { maxMessages, maxOpenQuestions, maxQuestions } from './wire.ts';
+
+type BuyersPurchase = { id: number; account_id: number };
+type Written = { purchase: BuyersPurchase; email: string; message: string };
+
+/** The same question twice within this time is one that was sent twice. */
+const repeatedWithinMs = 10 * minuteMs;
+
+/** What stops a buyer from asking about a purchase now; undefined if nothing does. */
+export async function findAskingObstacle(
+  { now }: Pick<Deps, 'now'>,
+  db: DatabaseOrTransaction,
+  purchase: Pick<PurchaseRow, 'account_id' | 'state' | 'supported_until'>,
+): Promise<AskingObstacle | undefined> {
+  const { support_questions: setting } = await findShop(db, purchase.account_id);
+  const isSellerEnabled = await isAccountEnabled(db, purchase.account_id);
+  return askingObstacle({ setting, isSellerEnabled, purchase, nowMs: now() });
+}
+
+/**
+ * Asks the seller about a purchase: the question, what is true of the purchase, the seller's mail and webhook, all or
+ * none. `email` (lower case) owns the purchase. Sending it twice asks once. Throws `conflict` with the reason where the
+ * buyer cannot ask.
+ */
+export function askQuestion(
+  deps: Deps,
+  { purchase: of, email, subject, message: body }: Written & { subject: string },
+): Promise<SupportQuestionRow> {
+  return inTransaction(deps.database, async (trx) => {
+    const purchase = await lockOwnPurchase(deps, trx, of, email);
+    const nowMs = deps.now();
+    const earlier = await listQuestionsOfBuyer(trx, { accountId: of.account_id, purchaseId: of.id, email });
+    const repeated = earlier.find((one) => one.subject === subject && nowMs - one.created_at < repeatedWithinMs);
+    if (repeated && (await findFirstMessage(trx, repeated, 'buyer'))?.body === body) return repeated;
+    const obstacle = await findAskingObstacle(deps, trx, purchase);
+    if (obstacle) throw new Refusal('conflict', obstacleTexts[obstacle]);
+    requireRoom(earlier);
+    const question = await insertQuestion(trx, {
+      account_id: purchase.account_id,
+      item_id: purchase.item_id,
+      purchase_id: purchase.id,
+      buyer_email: email,
+      buyer_name: purchase.buyer_name,
+      subject,
+      status: 'waiting',
+      facts: JSON.stringify(await collectSupportFacts(trx, purchase)),
+      messages: 1,
+      created_at: nowMs,
+      updated_at: nowMs,
+    });
+    await tellSeller(deps, trx, question, purchase, body);
+    await enqueueWebhookEvent(trx, {
+      account_id: question.account_id,
+      type: 'support_question.created',
+      data: {
+        id: question.id,
+        item_id: question.item_id,
+        purchase_id: question.purchase_id,
+        subject,
+        message: body,
+        supported_until: toIsoOrNull(purchase.supported_until),
+      },
+      key: String(question.id),
+      nowMs,
+    });
+    return question;
+  });
+}
+
+/** Writes again in a question, which opens it if it was closed. Throws `not_found`, and `conflict` with the reason. */
+export function addBuyerMessage(
+  deps: Deps,
+  { purchase: of, email, questionId, message: body }: Written & { questionId: number },
+): Promise<SupportQuestionRow> {
+  return inTransaction(deps.database, async (trx) => {
+    const purchase = await lockOwnPurchase(deps, trx, of, email);
+    const owner = { accountId: of.account_id, purchaseId: of.id, email };
+    const question = await findQuestionOfBuyer(trx, { ...owner, id: questionId });
+    if (!question) throw notFound();
+    const obstacle = await findAskingObstacle(deps, trx, purchase);
+    if (obstacle && !mayGoOn(obstacle, question)) throw new Refusal('conflict', obstacleTexts[obstacle]);
+    const changed = await countMessage(trx, question, { status: 'waiting', most: maxMessages, nowMs: deps.now() });
+    if (!changed) throw new Refusal('conflict', tooManyMessages);
+    await tellSeller(deps, trx, changed, purchase, body);
+    return changed;
+  });
+}
+
+export const tooManyMessages = `This question has ${maxMessages} messages, which is the most. Start a new one.`;
+
+/** Locks the purchase, so that of two questions at once neither exceeds a limit. */
+async function lockOwnPurchase(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  of: BuyersPurchase,
+  email: string,
+): Promise<PurchaseRow> {
+  const purchase = await lockPurchase(deps.database, trx, of.account_id, of.id);
+  if (purchase?.buyer_email?.toLowerCase() !== email) throw notFound();
+  return purchase;
+}
+
+function requireRoom(earlier: SupportQuestionRow[]): void {
+  const open = earlier.filter(({ status }) => status !== 'closed').length;
+  if (open >= maxOpenQuestions)
+    throw new Refusal(
+      'conflict',
+      `You have ${maxOpenQuestions} open questions about this purchase, which is the most. Write in one of them.`,
+    );
+  if (earlier.length >= maxQuestions)
+    throw new Refusal(
+      'conflict',
+      `You have asked ${maxQuestions} questions about this purchase, which is the most. Write in one of them.`,
+    );
+}
+
+/** Writes the buyer's message and the mail about it. */
+async function tellSeller(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  question: SupportQuestionRow,
+  purchase: PurchaseRow,
+  body: string,
+): Promise<SupportMessageRow> {
+  const { account_id, id: question_id } = question;
+  const written = { account_id, question_id, sender: 'buyer', body, is_mailed: 0, created_at: deps.now() } as const;
+  const message = await insertMessage(trx, written);
+  await mailSeller(deps, trx, { question, message, purchase });
+  return message;
+}

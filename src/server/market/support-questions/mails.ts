@@ -1,0 +1,153 @@
+import { getAccountDetails } from '../../accounts/index.ts';
+import type {
+  DatabaseOrTransaction,
+  PurchaseRow,
+  SupportMessageRow,
+  SupportQuestionRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { dayMs, hourMs } from '../../kernel/index.ts';
+import { type MailFact, subjectLine } from '../../mail/index.ts';
+import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
+import { enqueueAuthorMail } from '../author-mail/index.ts';
+import { findItemName, findMailSender, licenceName, openCode } from '../purchases/index.ts';
+import { findShopAddress } from '../shop-record/index.ts';
+import { findFirstMessage, markMailed } from './question.store.ts';
+import { collectSupportFacts, type SupportFacts } from './support-facts.ts';
+import { activationsText, dayText, supportEndText, supportStateOf, versionText } from './support-text.ts';
+
+type Told = { question: SupportQuestionRow; message: SupportMessageRow };
+type MailDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
+
+/** A mail beyond a mailbox's allowance waits for so long, or is left out: the message stands in the console or library. */
+const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
+
+/**
+ * Mails the seller a buyer's message with what is known of the purchase, in the transaction that writes it. Gatehouse
+ * receives no mail: a reply goes straight to the buyer, and the mail says so.
+ */
+export async function mailSeller(
+  deps: MailDeps,
+  trx: DatabaseOrTransaction,
+  { question, message, purchase }: Told & { purchase: PurchaseRow },
+): Promise<void> {
+  const { account_id: accountId, buyer_email: email } = question;
+  const { email: to, time_zone: timeZone } = await getAccountDetails(trx, accountId);
+  const wanted = { to, purpose: 'question', mayWaitMs: mayWaitMs.seller } as const;
+  const nowMs = deps.now();
+  const sendAt = await consumeMailAllowance(trx, deps.vault, wanted, nowMs);
+  if (sendAt === undefined) return;
+  const facts = await collectSupportFacts(trx, purchase);
+  const itemName = await findItemName(trx, accountId, question.item_id);
+  const first = await findFirstMessage(trx, question, 'buyer');
+  const isFirst = first?.id === message.id;
+  const name = question.buyer_name || email;
+  const at = { nowMs, timeZone };
+  const hasEnded = supportStateOf(facts.supportedUntil, nowMs) !== 'active';
+  await enqueueAuthorMail(deps, trx, {
+    accountId,
+    key: messageKey(message.id),
+    subject: `${isFirst ? 'Question about' : 'Re: Question about'} ${itemName}: ${question.subject}`,
+    heading: question.subject,
+    paragraphs: [
+      `${name} ${isFirst ? 'asks' : 'wrote again'} about ${itemName}.${hasEnded ? ` ${endedText(facts.supportedUntil)}` : ''}`,
+    ],
+    boxes: [{ kind: 'details', title: `${name} wrote`, facts: [], text: message.body }],
+    facts: sellerFacts(
+      { facts, itemName, email, at, purchase, code: openCode(deps.vault, purchase.code_sealed) },
+      deps,
+    ),
+    notes: [
+      `Answer in Gatehouse: the buyer gets it by e-mail and sees it with the purchase. A reply to this e-mail goes straight to ${email} and is not kept here.`,
+      'You can turn questions off under Market → Settings.',
+    ],
+    action: { label: 'Answer', path: `/market/support/${question.id}` },
+    tone: 'plain',
+    replyTo: { name, address: email },
+    ...(first && !isFirst && { answers: messageKey(first.id) }),
+    sendAt,
+  });
+  await markMailed(trx, message);
+}
+
+type Known = {
+  facts: SupportFacts;
+  itemName: string;
+  email: string;
+  at: { nowMs: number; timeZone: string };
+  purchase: PurchaseRow;
+  code: string;
+};
+
+function sellerFacts(
+  { facts, itemName, email, at, purchase, code }: Known,
+  { config }: Pick<Deps, 'config'>,
+): MailFact[] {
+  const ended = facts.state === 'valid' ? '' : `, ${facts.state}`;
+  return [
+    ['Buyer', purchase.buyer_name === '' ? email : `${purchase.buyer_name}, ${email}`],
+    ['Item', itemName],
+    ['Purchase', `${code.slice(0, 8)}…${ended}`, { url: `${config.baseUrl}/market/purchases/${purchase.id}` }],
+    [
+      'Licence',
+      `${licenceName(facts.licence)}, bought ${dayText(purchase.purchased_at, at.timeZone)}${facts.isImported ? ', imported' : ''}`,
+    ],
+    ['Version', versionText(facts)],
+    ['Support', supportEndText(facts.supportedUntil, at), 'strong'],
+    ['Activations', activationsText(facts.activations)],
+  ];
+}
+
+const endedText = (until: number | null): string =>
+  until === null ? 'This purchase has no support.' : 'Support for this purchase has ended.';
+
+/** Mails the buyer an answer, in the transaction that writes it. A reply goes straight to the seller. */
+export async function mailBuyer(
+  deps: MailDeps,
+  trx: DatabaseOrTransaction,
+  { question, message }: Told,
+): Promise<void> {
+  const { account_id: accountId, buyer_email: to } = question;
+  const wanted = { to, purpose: 'answer', mayWaitMs: mayWaitMs.buyer, accountId } as const;
+  const nowMs = deps.now();
+  const sendAt = await consumeMailAllowance(trx, deps.vault, wanted, nowMs);
+  if (sendAt === undefined) return;
+  const seller = await findMailSender(trx, deps.config, accountId);
+  const itemName = await findItemName(trx, accountId, question.item_id);
+  const first = await findFirstMessage(trx, question, 'seller');
+  const page = `${await findShopAddress(trx, deps.config)}${questionPath(question)}`;
+  const email = {
+    about: { accountId },
+    to,
+    idempotencyKey: messageKey(message.id),
+    content: {
+      event: 'notice' as const,
+      subject: subjectLine(`Re: ${question.subject}`),
+      heading: 'Your question was answered',
+      paragraphs: [`${seller.name} answered your question about ${itemName}.`],
+      boxes: [{ kind: 'details' as const, title: `${seller.name} wrote`, facts: [], text: message.body }],
+      facts: [
+        ['Item', itemName],
+        ['Your question', question.subject],
+      ] as MailFact[],
+      notes: [
+        'Write back on your purchase’s page to keep everything in one place. A reply to this e-mail goes straight to the seller’s mailbox.',
+      ],
+      action: { label: 'View the conversation', url: page },
+      seller,
+      unsubscribeUrl: null,
+      tone: 'plain' as const,
+      ...(first && first.id !== message.id && { answers: messageKey(first.id) }),
+    },
+    sendAt,
+  };
+  await enqueueEmails(trx, deps.vault, [email], nowMs);
+  await markMailed(trx, message);
+}
+
+/** Where a buyer reads a question, in the shop. */
+export const questionPath = ({ purchase_id, id }: Pick<SupportQuestionRow, 'purchase_id' | 'id'>): string =>
+  `/shop/library/purchases/${purchase_id}/questions/${id}`;
+
+/** Of the mail about a message. */
+export const messageKey = (messageId: number): string => `support_message_${messageId}`;

@@ -1,0 +1,216 @@
+import { type Insertable, sql } from 'kysely';
+import {
+  containsText,
+  type DatabaseOrTransaction,
+  type Schema,
+  type SupportMessageRow,
+  type SupportQuestionRow,
+} from '../../database/index.ts';
+import { hasItemNamed, itemColumn } from '../catalogue/index.ts';
+
+export type QuestionStatus = SupportQuestionRow['status'];
+export type ListedQuestion = SupportQuestionRow & { item_name: string };
+
+const questionsOf = (db: DatabaseOrTransaction, accountId: number) =>
+  db.selectFrom('support_questions').where('support_questions.account_id', '=', accountId);
+
+const withItem = (query: ReturnType<typeof questionsOf>) =>
+  query.selectAll('support_questions').select(itemColumn('support_questions', 'name').as('item_name'));
+
+export function findQuestion(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<ListedQuestion | undefined> {
+  return withItem(questionsOf(db, accountId).where('support_questions.id', '=', id)).executeTakeFirst();
+}
+
+export type QuestionFilter = {
+  status: QuestionStatus | 'open' | undefined;
+  itemId: number | undefined;
+  purchaseId: number | undefined;
+  search: string | undefined;
+};
+
+/** A page of an account's questions: those that wait first, the longest first of all; then the answered, then the closed. */
+export async function listQuestions(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  { status, itemId, purchaseId, search, page, perPage }: QuestionFilter & { page: number; perPage: number },
+): Promise<{ rows: ListedQuestion[]; total: number }> {
+  let matching = questionsOf(db, accountId);
+  if (status === 'open') matching = matching.where('status', 'in', ['waiting', 'answered']);
+  else if (status !== undefined) matching = matching.where('status', '=', status);
+  if (itemId !== undefined) matching = matching.where('item_id', '=', itemId);
+  if (purchaseId !== undefined) matching = matching.where('purchase_id', '=', purchaseId);
+  if (search !== undefined)
+    matching = matching.where((where) =>
+      where.or([
+        containsText(where.ref('subject'), search),
+        containsText(where.ref('buyer_name'), search),
+        containsText(where.ref('buyer_email'), search),
+        hasItemNamed('support_questions', accountId, search),
+        where.exists(
+          where
+            .selectFrom('support_messages')
+            .select('support_messages.id')
+            .whereRef('support_messages.question_id', '=', 'support_questions.id')
+            .where((message) => containsText(message.ref('support_messages.body'), search)),
+        ),
+      ]),
+    );
+  const { total } = await matching
+    .select((select) => select.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await withItem(matching)
+    .orderBy(sql`case status when 'waiting' then 0 when 'answered' then 1 else 2 end`)
+    .orderBy(sql`case status when 'waiting' then updated_at else 0 end`)
+    .orderBy('updated_at', 'desc')
+    .orderBy('support_questions.id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
+/** How many questions an account has in each status. */
+export async function countQuestions(
+  db: DatabaseOrTransaction,
+  accountId: number,
+): Promise<Partial<Record<QuestionStatus, number>>> {
+  const rows = await questionsOf(db, accountId)
+    .select(['status', (select) => select.fn.countAll<number>().as('questions')])
+    .groupBy('status')
+    .execute();
+  return Object.fromEntries(rows.map(({ status, questions }) => [status, Number(questions)]));
+}
+
+type OfBuyer = { accountId: number; purchaseId: number; email: string };
+
+/** What the owner of an address (lower case) asked about a purchase, the latest first. */
+export function listQuestionsOfBuyer(
+  db: DatabaseOrTransaction,
+  { accountId, purchaseId, email }: OfBuyer,
+): Promise<SupportQuestionRow[]> {
+  return db
+    .selectFrom('support_questions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('purchase_id', '=', purchaseId)
+    .where('buyer_email', '=', email)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findQuestionOfBuyer(
+  db: DatabaseOrTransaction,
+  { accountId, purchaseId, email, id }: OfBuyer & { id: number },
+): Promise<SupportQuestionRow | undefined> {
+  return db
+    .selectFrom('support_questions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('purchase_id', '=', purchaseId)
+    .where('buyer_email', '=', email)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export function insertQuestion(
+  trx: DatabaseOrTransaction,
+  row: Insertable<Schema['support_questions']>,
+): Promise<SupportQuestionRow> {
+  return trx.insertInto('support_questions').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export function insertMessage(
+  trx: DatabaseOrTransaction,
+  row: Insertable<Schema['support_messages']>,
+): Promise<SupportMessageRow> {
+  return trx.insertInto('support_messages').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+type Key = { account_id: number; id: number };
+
+/** Counts one more message; undefined where the question has `most` already, or is gone. */
+export function countMessage(
+  trx: DatabaseOrTransaction,
+  { account_id, id }: Key,
+  { status, most, nowMs }: { status: QuestionStatus; most: number; nowMs: number },
+): Promise<SupportQuestionRow | undefined> {
+  return trx
+    .updateTable('support_questions')
+    .set({ status, updated_at: nowMs, messages: sql<number>`messages + 1` })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .where('messages', '<', most)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateStatus(
+  trx: DatabaseOrTransaction,
+  { account_id, id }: Key,
+  status: QuestionStatus,
+): Promise<void> {
+  await trx
+    .updateTable('support_questions')
+    .set({ status })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that the other side is mailed about a message. */
+export async function markMailed(trx: DatabaseOrTransaction, { account_id, id }: Key): Promise<void> {
+  await trx
+    .updateTable('support_messages')
+    .set({ is_mailed: 1 })
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The last messages of a question, or the last of those before one; the oldest of them first. */
+export async function listMessages(
+  db: DatabaseOrTransaction,
+  { account_id, id }: Key,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<SupportMessageRow[]> {
+  let matching = db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('question_id', '=', id);
+  if (before !== undefined) matching = matching.where('id', '<', before);
+  const latest = await matching.orderBy('id', 'desc').limit(limit).execute();
+  return latest.reverse();
+}
+
+/** The first message of one side. */
+export function findFirstMessage(
+  db: DatabaseOrTransaction,
+  { account_id, id }: Key,
+  sender: SupportMessageRow['sender'],
+): Promise<SupportMessageRow | undefined> {
+  return db
+    .selectFrom('support_messages')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('question_id', '=', id)
+    .where('sender', '=', sender)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Deletes a question with its messages; false where there is none. */
+export async function deleteQuestionRow(trx: DatabaseOrTransaction, { account_id, id }: Key): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('support_questions')
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { count, id, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { readTool } from '../tool.ts';
+
+const facts = z.object({
+  state: z.string().describe('Of the purchase: valid, disputed, refunded or revoked.'),
+  license_type: z.string(),
+  support: z.string().describe('active, ended or none.'),
+  supported_until: time.nullable(),
+  downloaded_version: z.string().nullable(),
+  newest_version: z.string().nullable(),
+  activations: z.object({ used: count, limit: count.nullable(), labels: z.array(strangersText(200)) }),
+});
+export const listSupportQuestions = readTool({
+  name: 'list_support_questions',
+  title: 'Support questions',
+  description: 'What buyers ask about purchases, waiting ones first. With question_id: that one with its messages.',
+  summary: 'Questions of buyers, those that wait first; by `question_id` one with its messages',
+  input: z.strictObject({
+    question_id: id('One alone.').optional(),
+    status: z.enum(['waiting', 'answered', 'closed', 'open']).optional(),
+    search: z.string().max(200).optional().describe('Part of a text or name.'),
+    ...paging,
+  }),
+  output: z.object({
+    note: z.string(),
+    questions: z.array(
+      z.object({
+        id: count,
+        subject: strangersText(200),
+        status: z.string().describe('waiting: the buyer wrote last. answered, closed.'),
+        item: z.object({ id: count, name: z.string() }),
+        purchase_id: count,
+        asked: facts.describe('What was true when it was asked.'),
+        now: facts.optional(),
+        messages: count,
+        thread: z.array(z.object({ from: z.string(), body: strangersText(2000), created_at: time })).optional(),
+        created_at: time,
+        updated_at: time,
+      }),
+    ),
+    ...paged,
+  }),
+  holdsStrangersTexts: true,
+  async run(api, { question_id, ...asked }) {
+    if (question_id === undefined) {
+      const answer = await api.get('/market/support-questions', asked);
+      return { questions: answer.data, ...pagedOf(answer) };
+    }
+    const { data } = await api.get(`/market/support-questions/${question_id}`);
+    return { questions: [{ ...data, thread: data.thread.slice(-10) }], total: 1, page: 1, pages: 1 };
+  },
+});
