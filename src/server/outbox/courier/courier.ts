@@ -1,9 +1,15 @@
-import type { OutboxRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { KeyedQueue, settleWithin, startPeriodicTask } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Resolve } from '../../network/index.ts';
 import { type ProviderUrls, providerUrls, type SendRequest, sendRequest } from '../channels/index.ts';
-import { claimMessages, type IncidentCondition, type MessageQueue, postponeMessages } from '../deliveries/index.ts';
+import {
+  type ClaimedMessage,
+  claimMessages,
+  type IncidentCondition,
+  type MessageQueue,
+  postponeMessages,
+  readClaimed,
+} from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
 import type { AuthorWebhooks, VersionMails } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
@@ -35,7 +41,11 @@ type Options = AttemptObserver & {
 const tickMs = 1000;
 const batchSize = 200;
 const concurrency = 4;
+/** Reports may have files of megabytes, which are in memory while they are sent. */
+const reportsAtOnce = 2;
 const maxQueued = 60;
+/** Of a full batch: accounts with more of it have so much waiting that others' messages are looked for too. */
+const largeShare = 1 / 8;
 /** Few, so that the mail server has room for all other mails. */
 const versionMailsATick = 4;
 /** A message whose queue is full is claimed again after this. */
@@ -44,8 +54,9 @@ const leaseMs = 90_000;
 const lastSendsMs = 3000;
 
 /**
- * Sends what the outbox holds, each receiver in a queue of its own, so that one that hangs delays nobody else. A courier
- * that dies loses its leases, and another sends again under the same idempotency key: at least once, never lost.
+ * Sends what the outbox holds, each receiver in a queue of its own, so that one that hangs delays nobody else; in a queue
+ * accounts take turns. The content of a message is read when it is sent, because it may have megabytes. A courier that
+ * dies loses its leases, and another sends again under the same idempotency key: at least once, never lost.
  */
 export function startCourier(deps: DeliverDeps, options: Options): Courier {
   const { isUnacknowledged, timeoutMs = 10_000 } = options;
@@ -63,18 +74,19 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
   };
   let isStopped = false;
 
-  const queue = new KeyedQueue<OutboxRow>({
-    concurrency,
+  const queue = new KeyedQueue<ClaimedMessage>({
+    concurrencyOf: (key) => (key === 'report' ? reportsAtOnce : concurrency),
     maxQueued,
-    run: async (row) => {
+    run: async (claimed) => {
       // Its lease is about to expire: another process may send it.
-      if (deps.now() > row.lease_until - 2 * timeoutMs) return;
+      if (deps.now() > claimed.lease_until - 2 * timeoutMs) return;
       try {
+        const row = await readClaimed(deps.database.db, claimed);
         // The closing message of an incident may have been waiting for this one.
-        if (await deliver(deps, row, courierOptions)) task.wake();
+        if (row && (await deliver(deps, row, courierOptions))) task.wake();
       } catch (error) {
         deps.log.error(
-          { err: error, alert: row.id },
+          { err: error, alert: claimed.id },
           'an alert could not be sent; trying again when its lease expires',
         );
       }
@@ -84,15 +96,23 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
   /** Endpoints whose queue was full, until (epoch ms) others have had their turn. */
   const full = new Map<number, number>();
 
-  const claim = (
+  /** The oldest messages of all, and where some accounts have most of them, as many of the others. */
+  async function claim(
     kind: MessageQueue,
     nowMs: number,
     limit: number,
     exceptEndpoints: number[] = [],
-  ): Promise<OutboxRow[]> =>
-    claimMessages(deps.database, { kind, nowMs, leaseMs, limit, exceptEndpoints, isUnacknowledged });
+  ): Promise<ClaimedMessage[]> {
+    const asked = { kind, nowMs, leaseMs, limit, exceptEndpoints, isUnacknowledged };
+    const oldest = await claimMessages(deps.database, asked);
+    if (oldest.length < limit) return oldest;
+    const byAccount = Map.groupBy(oldest, (row) => row.account_id);
+    const large = [...byAccount].filter(([, rows]) => rows.length > limit * largeShare).map(([account]) => account);
+    if (large.length === 0) return oldest;
+    return [...oldest, ...(await claimMessages(deps.database, { ...asked, exceptAccounts: large }))];
+  }
 
-  async function claimForAuthors(nowMs: number): Promise<OutboxRow[]> {
+  async function claimForAuthors(nowMs: number): Promise<ClaimedMessage[]> {
     if (!options.authors) return [];
     for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
     return claim('authors', nowMs, batchSize, [...full.keys()]);
@@ -102,12 +122,13 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     const nowMs = deps.now();
     const alerts = await claim('alerts', nowMs, batchSize);
     const letters = await claim('letters', nowMs, maxQueued);
+    const reports = await claim('reports', nowMs, maxQueued);
     const aboutVersions = options.versionMails ? await claim('versions', nowMs, versionMailsATick) : [];
     const forAuthors = await claimForAuthors(nowMs);
     // Stopping gave up waiting for the database: what was claimed is left to its lease.
     if (isStopped) return;
-    const surplus = [...alerts, ...letters, ...aboutVersions, ...forAuthors].filter(
-      (row) => !queue.offer(queueKeyOf(deps, row), row),
+    const surplus = [...alerts, ...letters, ...reports, ...aboutVersions, ...forAuthors].filter(
+      (row) => !queue.offer(queueKeyOf(deps, row), row.account_id, row),
     );
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);
     await postponeMessages(
@@ -115,7 +136,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       surplus.map((row) => row.id),
       nowMs + fullQueueMs,
     );
-    if (alerts.length === batchSize || forAuthors.length === batchSize) task.wake();
+    if (alerts.length >= batchSize || forAuthors.length >= batchSize) task.wake();
   }
 
   const task = startPeriodicTask({
@@ -139,11 +160,12 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
 }
 
 /**
- * The queue of a message: one each for e-mails that are no alerts, those about new versions, an author's endpoint, and the
- * receiver's host, so that one that hangs delays only its own queue.
+ * The queue of a message: one each for e-mails that are no alerts, reports, mails about new versions, an author's endpoint,
+ * and the receiver's host, so that one that hangs delays only its own queue.
  */
-function queueKeyOf(deps: Pick<Deps, 'vault'>, row: OutboxRow): string {
-  if (row.event === 'notice' || row.event === 'report') return 'letter';
+function queueKeyOf(deps: Pick<Deps, 'vault'>, row: ClaimedMessage): string {
+  if (row.event === 'notice') return 'letter';
+  if (row.event === 'report') return 'report';
   if (row.event === 'version') return 'version';
   if (row.endpoint_id !== null) return `endpoint ${row.endpoint_id}`;
   try {

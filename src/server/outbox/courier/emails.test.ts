@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { openMail } from '../../mail/index.ts';
 import { until } from '../../monitors/checks/testing/servers.ts';
 import { addAccount, onEachDatabase, type TestDeps } from '../../testing.ts';
-import { enqueueEmails, type Notice } from '../index.ts';
+import { enqueueEmails, type Notice, type Report } from '../index.ts';
 import { startTestCourier } from '../testing.ts';
 import type { Courier } from './courier.ts';
 
@@ -164,6 +164,77 @@ onEachDatabase((open) => {
           [held, 'closed'],
         ],
       );
+    });
+
+    /** A mail server that takes a mail when it is told to; whom it was asked to send to. */
+    const gatedMail = () => {
+      const asked: string[] = [];
+      const gates: (() => void)[] = [];
+      let isOpen = false;
+      deps.mail = {
+        ready: true,
+        send: ({ to }) => {
+          asked.push(to);
+          return isOpen ? Promise.resolve() : new Promise((resolve) => gates.push(resolve));
+        },
+        close: () => {},
+      };
+      const letThrough = () => {
+        for (const open of gates.splice(0)) open();
+      };
+      const open = () => {
+        isOpen = true;
+        letThrough();
+      };
+      return { asked, letThrough, open };
+    };
+    const letterTo = (accountId: number, to: string, content: Notice | Report = notice) => ({
+      about: { accountId },
+      to,
+      idempotencyKey: to,
+      content,
+    });
+
+    test('of an account with many of them delay nobody else’s', async () => {
+      const [busy, other] = [
+        await addAccount(deps.database.db),
+        await addAccount(deps.database.db, { username: 'other', is_owner: 0 }),
+      ];
+      const letters = Array.from({ length: 130 }, (_, n) => letterTo(busy, `busy${n}@example.com`));
+      const late = letterTo(other, 'other@example.com');
+      await enqueueEmails(deps.database.db, deps.vault, [...letters, late], deps.now());
+      const { asked, letThrough, open } = gatedMail();
+      courier = startTestCourier(deps);
+      await until(() => {
+        letThrough();
+        return asked.includes(late.to);
+      });
+      assert.ok(asked.indexOf(late.to) < 20, `after ${asked.indexOf(late.to)} others`);
+      open();
+    });
+
+    test('do not wait for reports, of which few are in memory at once', async () => {
+      const accountId = await addAccount(deps.database.db);
+      const report: Report = {
+        event: 'report',
+        subject: 'r',
+        text: 'r',
+        html: 'r',
+        unsubscribeUrl: 'https://x.example',
+      };
+      const reports = Array.from({ length: 6 }, (_, n) => letterTo(accountId, `report${n}@example.com`, report));
+      const letter = letterTo(accountId, 'reader@example.com');
+      await enqueueEmails(deps.database.db, deps.vault, [...reports, letter], deps.now());
+      const { asked, letThrough, open } = gatedMail();
+      courier = startTestCourier(deps);
+      await until(() => asked.includes(letter.to));
+      await until(() => asked.length >= 3);
+      assert.equal(asked.filter((to) => to.startsWith('report')).length, 2);
+      await until(() => {
+        letThrough();
+        return asked.length === 7;
+      });
+      open();
     });
 
     test('are tried again while the mail server refuses, and given up where no such mailbox is', async () => {

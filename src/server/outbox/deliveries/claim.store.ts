@@ -14,21 +14,26 @@ export type IncidentCondition = (incidentId: Expression<unknown>) => RawBuilder<
 const incidentId = sql.ref('outbox.incident_id');
 
 /**
- * `letters`: e-mails that are no alerts. `versions`: those of them that tell many buyers of a new version, so that they
- * delay no other. `authors`: webhooks of authors. `alerts`: everything else.
+ * `letters`: e-mails that are no alerts. `reports`, and `versions`, which tell many buyers of a new version: those of them
+ * that are many or large, so that they delay no other. `authors`: webhooks of authors. `alerts`: everything else.
  */
-export type MessageQueue = 'alerts' | 'letters' | 'versions' | 'authors';
-const letters: OutboxRow['event'][] = ['notice', 'report'];
+export type MessageQueue = 'alerts' | 'letters' | 'reports' | 'versions' | 'authors';
+const letters: OutboxRow['event'][] = ['notice'];
+const reports: OutboxRow['event'][] = ['report'];
 const versions: OutboxRow['event'][] = ['version'];
 const authors: OutboxRow['event'][] = ['market'];
 
-/** `exceptEndpoints`: endpoints whose messages are left for later. */
+/** A message without its content, which may have megabytes. */
+export type ClaimedMessage = Omit<OutboxRow, 'facts'>;
+
+/** `exceptEndpoints` and `exceptAccounts`: whose messages are left for later. */
 type Claim = {
   kind: MessageQueue;
   nowMs: number;
   leaseMs: number;
   limit: number;
   exceptEndpoints?: number[];
+  exceptAccounts?: number[];
   isUnacknowledged: IncidentCondition;
 };
 
@@ -41,8 +46,8 @@ type Claim = {
  */
 export async function claimMessages(
   database: Database,
-  { kind, nowMs, leaseMs, limit, exceptEndpoints = [], isUnacknowledged }: Claim,
-): Promise<OutboxRow[]> {
+  { kind, nowMs, leaseMs, limit, exceptEndpoints = [], exceptAccounts = [], isUnacknowledged }: Claim,
+): Promise<ClaimedMessage[]> {
   return database.db
     .with('due', (db) =>
       skipLocked(
@@ -54,6 +59,7 @@ export async function claimMessages(
           .where('next_attempt_at', '<=', nowMs)
           .where('lease_until', '<=', nowMs)
           .where((where) => isInQueue(where, kind))
+          .$if(exceptAccounts.length > 0, (query) => query.where('account_id', 'not in', exceptAccounts))
           .where(hasEnabledAccount('outbox'))
           .$if(exceptEndpoints.length > 0, (query) => query.where('endpoint_id', 'not in', exceptEndpoints))
           .where(
@@ -87,16 +93,47 @@ export async function claimMessages(
     .updateTable('outbox')
     .set({ lease_until: nowMs + leaseMs })
     .where('id', 'in', (db) => db.selectFrom('due').select('due.id'))
-    .returningAll()
+    .returning([
+      'id',
+      'account_id',
+      'monitor_id',
+      'incident_id',
+      'website_id',
+      'endpoint_id',
+      'event',
+      'channel',
+      'destination_sealed',
+      'idempotency_key',
+      'state',
+      'attempts',
+      'next_attempt_at',
+      'expires_at',
+      'lease_until',
+      'created_at',
+    ])
     .execute();
+}
+
+/** A claimed message with its content; undefined where it was deleted meanwhile, or does not wait any more. */
+export async function readClaimed(db: DatabaseOrTransaction, claimed: ClaimedMessage): Promise<OutboxRow | undefined> {
+  const found = await db
+    .selectFrom('outbox')
+    .select('facts')
+    .where('account_id', '=', claimed.account_id)
+    .where('id', '=', claimed.id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst();
+  return found && { ...claimed, ...found };
 }
 
 function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueue) {
   switch (sort) {
     case 'alerts':
-      return where('event', 'not in', [...letters, ...versions, ...authors]);
+      return where('event', 'not in', [...letters, ...reports, ...versions, ...authors]);
     case 'letters':
       return where('event', 'in', letters);
+    case 'reports':
+      return where('event', 'in', reports);
     case 'versions':
       return where('event', 'in', versions);
     case 'authors':

@@ -1,11 +1,13 @@
 export {
   type AfterAttempt,
+  type ClaimedMessage,
   claimMessages,
   endLateReminders,
   endOutboxLeases,
   type IncidentCondition,
   type MessageQueue,
   postponeMessages,
+  readClaimed,
   recordAttempt,
 } from './claim.store.ts';
 export {
