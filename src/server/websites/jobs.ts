@@ -1,6 +1,6 @@
 import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
 import { createConversionCheck } from './conversion-alerts/index.ts';
-import { closeDays } from './days/index.ts';
+import { closeDays, countBusyDays, noBusyDays } from './days/index.ts';
 import { cleanUpImports } from './import/index.ts';
 import type { Postponed } from './job-runs/index.ts';
 import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts';
@@ -18,6 +18,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
   const conversions = createConversionCheck(deps);
   const traffic = createTrafficCheck(deps);
   const postponed = { days: new Map(), own: new Map(), recipients: new Map() } satisfies Record<string, Postponed>;
+  const busyDays = noBusyDays();
   const retention = noProgress();
   const writing = (write: () => Promise<number>) => async () => {
     if ((await write()) > 0) onMessages();
@@ -41,6 +42,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
     ],
     [
       { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps, postponed.days) },
+      { name: 'busy days', everyMs: minuteMs, run: () => countBusyDays(deps, busyDays) },
       { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
       { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
       { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps, retention) },

@@ -15,7 +15,7 @@ import { countDays, deleteDaySums, statementS } from './count-days.ts';
 /** After midnight: what was under way then has been shipped. */
 const graceMs = 10 * minuteMs;
 /** Longer than any statement of the closer may run on after its process. */
-const leaseMs = 2 * statementS * secondMs;
+export const leaseMs = 2 * statementS * secondMs;
 /** Rows that are counted at once, where days are many and small. */
 const rowsAtOnce = 500_000;
 /** Days that are looked at again: another process may have shipped late what it had spooled. */

@@ -14,6 +14,13 @@ export const statementS = 120;
  */
 const maxWork = 15_000_000;
 
+/** What an INSERT of sums names, and what it selects of some of them put together. */
+export const sumColumns = {
+  into: 'website, dimension, day, value, import, visitors, visits, pageviews, events, bounces, duration, engaged, readers, scroll',
+  sums: `sum(visitors), sum(visits), sum(views), sum(events), sum(bounces), sum(duration), sum(engaged), sum(readers),
+    sum(scroll)`,
+};
+
 /**
  * Counts closed days into `website_days`, in place of what was counted before; imported sums stay. May be repeated.
  * No other process may do so at the same time, and no report may read these days meanwhile. Throws `unavailable`.
@@ -29,10 +36,8 @@ export async function countDays(events: Events, days: Days & { rows: number }): 
   for (const group of groups) {
     await events.change(
       'pageviews',
-      `INSERT INTO website_days (website, dimension, day, value, import,
-         visitors, visits, pageviews, events, bounces, duration, engaged, readers, scroll)
-       SELECT {website:UInt32}, dimension, day, value, 0, sum(visitors), sum(visits), sum(views), sum(events),
-         sum(bounces), sum(duration), sum(engaged), sum(readers), sum(scroll)
+      `INSERT INTO website_days (${sumColumns.into})
+       SELECT {website:UInt32}, dimension, day, value, 0, ${sumColumns.sums}
        FROM (${parts(group).join(' UNION ALL ')})
        GROUP BY dimension, day, value
        SETTINGS max_execution_time = ${statementS}`,
@@ -41,10 +46,15 @@ export async function countDays(events: Events, days: Days & { rows: number }): 
   }
 }
 
-/** Deletes what was counted of some days; a mutation is only begun where there is something. */
-export async function deleteDaySums(events: Events, { website, from, to }: Pick<Days, 'website' | 'from' | 'to'>) {
-  const which = 'website = {website:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND import = 0';
-  const params = { website, from, to };
+/** Deletes what was counted of some days, by dimensions whose names begin so; a mutation is only begun where there is something. */
+export async function deleteDaySums(
+  events: Events,
+  { website, from, to }: Pick<Days, 'website' | 'from' | 'to'>,
+  prefix = '',
+) {
+  const which =
+    'website = {website:UInt32} AND day BETWEEN {from:Date} AND {to:Date} AND import = 0 AND startsWith(dimension, {prefix:String})';
+  const params = { website, from, to, prefix };
   const [found] = await events.query<{ rows: number }>(
     `SELECT count() AS rows FROM website_days WHERE ${which}`,
     params,

@@ -1,2 +1,3 @@
+export { countBusyDays, noBusyDays } from './busy-days.ts';
 export { closeDays } from './close-days.ts';
 export { bumpDaysVersion, dropClosedDaysBefore, reopenAllDays } from './closed-days.store.ts';

@@ -6,8 +6,10 @@ import {
   isEvent,
   propertyOf,
 } from '../filters/index.ts';
+import type { PairDays } from './pair-days.ts';
 import type { QuerySource } from './query-source.ts';
 import {
+  daySumsSql,
   eventSumsSql,
   type Key,
   ofEachVisitSql,
@@ -34,18 +36,34 @@ export type BreakdownKind = Axis['of'];
 export type BreakdownSql = { kind: BreakdownKind; sql: string; params: Record<string, unknown> };
 
 /**
- * A SELECT of single rows by one or two subjects: columns `value0` (and `value1`) and the sums. A row counts where it has
+ * A SELECT of single rows, and of days that are known by both, by one or two subjects: columns `value0` (and `value1`) and the sums. A row counts where it has
  * both values; what a visit has as a whole, each of its rows has. So the pages of a country are the views of its visits,
  * and the pages of a property are those on whose views or events it stands.
  */
-export function breakdownSql(subjects: readonly FilterSubject[], { rows, params }: QuerySource): BreakdownSql {
+export function breakdownSql(
+  subjects: readonly FilterSubject[],
+  { rows, open, days, params }: QuerySource,
+  pair?: Pick<PairDays, 'dimension' | 'places'>,
+): BreakdownSql {
   const axes = subjects.map(axisOf);
   const kind = kindOf(axes);
+  const ofRows = () =>
+    kind === 'visit' && axes.some(({ whole }) => whole) ? wholeSql(axes, rows) : rowsSql(axes, kind, rows);
+  const parts = [...(open ? [ofRows()] : []), ...(pair && days ? [pairDaysSql(pair.places, days)] : [])];
   return {
     kind,
-    sql: kind === 'visit' && axes.some(({ whole }) => whole) ? wholeSql(axes, rows) : rowsSql(axes, kind, rows),
-    params: Object.assign({ ...params }, ...axes.map((axis) => axis.params ?? {})),
+    sql: parts.join(' UNION ALL '),
+    params: Object.assign({ ...params }, pair && { pair: pair.dimension }, ...axes.map((axis) => axis.params ?? {})),
   };
+}
+
+/** The same columns of days that are summed up by both subjects. */
+function pairDaysSql(places: PairDays['places'], days: string): string {
+  const values = places.map(
+    (place, index) => `toLowCardinality(splitByChar('\\0', website_days.value)[${place}]) AS value${index}`,
+  );
+  return `SELECT ${values.join(', ')}, ${daySumsSql} FROM website_days
+    WHERE ${days} AND website_days.dimension = {pair:String} GROUP BY website_days.value`;
 }
 
 const namesOf = (keys: readonly Key[]) => keys.map(({ as }) => as).join(', ');

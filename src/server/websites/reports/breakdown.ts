@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
 import { type DimensionName, otherValue } from '../filters/index.ts';
 import { type LineOrder, orderSql } from './line-order.ts';
-import { type QueryScope, type QuerySource, querySource } from './query-source.ts';
+import { dayDimensionSql, dayDimensions, type QueryScope, type QuerySource, querySource } from './query-source.ts';
 import { readableName } from './readable-names.ts';
 import { rowParts } from './row-parts.ts';
 import { daySumsSql, type Sums, summedSql } from './sums.ts';
@@ -35,12 +35,13 @@ type Selection = {
 /** Lists of several dimensions from one source, by default each in the order of visitors. */
 function linesSql(
   names: readonly DimensionName[],
-  { rows, days }: QuerySource,
+  source: QuerySource,
   { condition, further = '', order = orderSql({}), end }: Selection,
 ): string {
-  const closed = `SELECT website_days.dimension AS dimension, website_days.value AS value, ${daySumsSql} FROM website_days
+  const { rows, open, days } = source;
+  const closed = `SELECT ${dayDimensionSql(source)} AS dimension, website_days.value AS value, ${daySumsSql} FROM website_days
     WHERE ${days} AND website_days.dimension IN {dimensions:Array(String)} GROUP BY dimension, value`;
-  const parts = [...rowParts(names, rows), ...(days === undefined ? [] : [closed])];
+  const parts = [...(open ? rowParts(names, rows) : []), ...(days === undefined ? [] : [closed])];
   return `SELECT toString(parts.dimension) AS dimension, parts.value AS name, ${summedSql}${further}
     FROM (${parts.join(' UNION ALL ')}) AS parts WHERE ${condition} GROUP BY parts.dimension, parts.value
     HAVING visitors > 0 ORDER BY ${order} ${end}`;
@@ -75,7 +76,7 @@ export async function breakdown(
   { limit, page, search, offset, among, ...order }: ListOptions & LineOrder & Among,
 ): Promise<{ lines: Line[]; meta: { more: boolean; total?: number } }> {
   const most = limit ?? 10;
-  const source = querySource(asked, name);
+  const source = querySource(asked, [name]);
   const readable = search || order.sort_by === 'name' ? readableName(name, 'parts.value') : undefined;
   const contains = (sql: string) => `positionCaseInsensitiveUTF8(${sql}, {search:String}) > 0`;
   const condition = [
@@ -95,7 +96,7 @@ export async function breakdown(
     {
       ...source.params,
       ...readable?.params,
-      dimensions: [name],
+      dimensions: dayDimensions(source, [name]),
       ...(search ? { search } : {}),
       ...(among ? { among } : {}),
       limit: most + 1,
@@ -119,7 +120,7 @@ export async function sumsOfValues(
     valuesInParts(values).map((among) =>
       events.query<{ name: string } & Sums>(
         linesSql([name], source, { condition: 'parts.value IN {among:Array(String)}', end: 'LIMIT {limit:UInt32}' }),
-        { ...source.params, dimensions: [name], among, limit: among.length },
+        { ...source.params, dimensions: dayDimensions(source, [name]), among, limit: among.length },
       ),
     ),
   );
@@ -166,14 +167,14 @@ export async function topLists(
   names: readonly DimensionName[],
   limit: number,
 ): Promise<Map<DimensionName, Line[]>> {
-  const source = querySource(asked);
+  const source = querySource(asked, names);
   const emptyOut = names.filter((name) => named.has(name)).map((name) => `'${name}'`);
   const found = await events.query<{ dimension: DimensionName; name: string } & Sums>(
     linesSql(names, source, {
       condition: emptyOut.length > 0 ? `(parts.value != '' OR parts.dimension NOT IN (${emptyOut.join(', ')}))` : '1',
       end: 'LIMIT {limit:UInt32} BY parts.dimension',
     }),
-    { ...source.params, dimensions: names, limit },
+    { ...source.params, dimensions: dayDimensions(source, names), limit },
   );
   const lists = new Map<DimensionName, Line[]>(names.map((name) => [name, []]));
   for (const { dimension, ...line } of found) lists.get(dimension)?.push(lineOf(line));

@@ -72,14 +72,16 @@ export class ClosedDaysCache {
   }
 }
 
-function keyOf({ website, periods }: CachedScope, dimensions: readonly string[]): string {
+function keyOf({ website, periods, filters }: CachedScope, dimensions: readonly string[]): string {
   return JSON.stringify([
-    websitesOf(website).map(({ id, days_version, closed_from, closed_until }) => [
+    websitesOf(website).map(({ id, days_version, closed_from, closed_until, by_country }) => [
       id,
       days_version,
       closed_from,
       closed_until,
+      by_country,
     ]),
+    filters,
     periods.map(({ from, to }) => [from, to]),
     dimensions,
   ]);

@@ -1,5 +1,13 @@
 import type { Events } from '../../events/index.ts';
-import { type DimensionName, dimensions, dimensionsOfDays, isEvent, otherValue } from '../filters/index.ts';
+import {
+  type DimensionName,
+  dimensions,
+  dimensionsOfDays,
+  type Filter,
+  isEvent,
+  otherValue,
+} from '../filters/index.ts';
+import { breakdownSql } from './breakdown-sql.ts';
 import { eventRowsOnly } from './query-source.ts';
 import { rowParts } from './row-parts.ts';
 import { readingSql, visitSumsSql } from './sums.ts';
@@ -7,34 +15,66 @@ import { readingSql, visitSumsSql } from './sums.ts';
 /** Values of a dimension that a day keeps apart; those with fewer rows are put together. */
 const maxValues = 20_000;
 
+type CountedDays = { website: number; zone: string; from: string; to: string };
 type Parts = { parts: (names: readonly DimensionName[]) => string[]; params: Record<string, unknown> };
 
 /**
  * SELECTs that count some days by dimensions, in the way that single rows are counted; columns `dimension`, `day`,
  * `value` and the sums. Without dimensions: the totals of the days.
  */
-export async function countDaysSql(
-  events: Pick<Events, 'query'>,
-  { website, zone, from, to }: { website: number; zone: string; from: string; to: string },
-): Promise<Parts> {
-  const { rows, params } = eventRowsOnly({
-    website: { id: website, time_zone: zone, closed_from: null, closed_until: null },
-    periods: [{ from, to, zone }],
-    filters: [],
-  });
-  const all = { ...params, zone, other: otherValue };
-  const day = { sql: 'toDate(pageviews.at, {zone:String})', as: 'day' };
+export async function countDaysSql(events: Pick<Events, 'query'>, days: CountedDays): Promise<Parts> {
+  const { rows, params } = rowsOfDays(days, []);
+  const all = { ...params, other: otherValue };
   const long = await longTails(events, rows, day.sql, all);
-  const totals = [
-    `SELECT '' AS dimension, '' AS value, ${day.sql} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day`,
-    `SELECT '' AS dimension, '' AS value, * FROM (${readingSql([day], rows)})`,
-  ];
   const present = (sql: string, name: DimensionName) => (long.has(name) ? orOther(name, sql, rows, day.sql) : sql);
   return {
-    parts: (names) => (names.length === 0 ? totals : rowParts(names, rows, { keys: [day], present })),
+    parts: (names) => (names.length === 0 ? totalsSql(rows) : rowParts(names, rows, { keys: [day], present })),
     params: all,
   };
 }
+
+/** The same of the visits of one country, with every value that there is. */
+export function countCountryDaysSql({ country, ...days }: CountedDays & { country: string }): Parts {
+  const { rows, params } = rowsOfDays(days, [{ dimension: 'country', operator: 'is', values: [country] }]);
+  return {
+    parts: (names) =>
+      names.length === 0 ? totalsSql(rows) : rowParts(names, rows, { keys: [day], present: (sql) => sql }),
+    params,
+  };
+}
+
+/** A SELECT that counts one day by a pair: columns `value` and the sums; and one of how many such values it has. */
+export function countPairSql(
+  pairs: readonly (readonly [DimensionName, DimensionName])[],
+  { day: on, ...days }: Omit<CountedDays, 'from' | 'to'> & { day: string },
+) {
+  const { rows, params } = rowsOfDays({ ...days, from: on, to: on }, []);
+  const source = { rows, params, open: true, days: undefined, prefix: '' };
+  const numbers = pairs.map((pair) => `uniqExact(${pair.map((name) => dimensions[name].sql).join(', ')})`);
+  return {
+    numbers: `SELECT [${numbers.join(', ')}] AS numbers FROM pageviews WHERE ${rows}`,
+    sums: (pair: readonly [DimensionName, DimensionName]) =>
+      `SELECT concat(value0, '\\0', value1) AS value, parts.* EXCEPT (value0, value1)
+       FROM (${breakdownSql(pair, source).sql}) AS parts`,
+    params,
+  };
+}
+
+const day = { sql: 'toDate(pageviews.at, {zone:String})', as: 'day' };
+
+function rowsOfDays({ website, zone, from, to }: CountedDays, filters: readonly Filter[]) {
+  const { rows, params } = eventRowsOnly({
+    website: { id: website, time_zone: zone, closed_from: null, closed_until: null },
+    periods: [{ from, to, zone }],
+    filters,
+  });
+  return { rows, params: { ...params, zone } };
+}
+
+const totalsSql = (rows: string): string[] => [
+  `SELECT '' AS dimension, '' AS value, ${day.sql} AS day, ${visitSumsSql} FROM pageviews WHERE ${rows} GROUP BY day`,
+  `SELECT '' AS dimension, '' AS value, * FROM (${readingSql([day], rows)})`,
+];
 
 /** The dimensions that have more values on one of the days than it keeps apart. */
 async function longTails(

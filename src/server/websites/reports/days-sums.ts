@@ -49,8 +49,8 @@ export async function queryClosedDays(
   const count = () =>
     events.query<DayRow>(
       `SELECT toString(website_days.day) AS on, ${daySumsSql} FROM website_days
-       WHERE ${source.days} AND website_days.dimension = '' GROUP BY website_days.day`,
-      source.params,
+       WHERE ${source.days} AND website_days.dimension = {whole_days:String} GROUP BY website_days.day`,
+      { ...source.params, whole_days: source.prefix },
     );
   return (await closedDaysCache.get(scope, [''], count)) ?? count();
 }

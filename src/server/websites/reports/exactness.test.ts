@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { Temporal } from 'temporal-polyfill';
 import { minuteMs, toIso } from '../../kernel/time.ts';
 import { isWhole } from '../../long-runs.testing.ts';
-import { closeDays } from '../days/index.ts';
+import { closeDays, countBusyDays, noBusyDays } from '../days/index.ts';
 import type { DimensionName } from '../filters/dimensions.ts';
 import { formatFilter, parseFilters } from '../filters/filters.ts';
 import { openWebsites } from '../testing/open-websites.ts';
@@ -159,6 +159,9 @@ for (const zone of zones) {
 
       test('of pairs of what visits have', async () => {
         const pairs: [DimensionName, DimensionName][] = [
+          ['device', 'source'],
+          ['entry_page', 'source'],
+          ['country', 'device'],
           ['source', 'country'],
           ['utm_campaign', 'bot'],
           ['exit_page', 'browser'],
@@ -323,6 +326,7 @@ for (const zone of zones) {
     describe('when all days but today are closed', () => {
       before(async () => {
         await closeDays(service.deps);
+        await countBusyDays(service.deps, noBusyDays(), { views: 1, viewsPerSum: 0 });
         const row = await service.deps.database.db
           .selectFrom('websites')
           .select(['closed_from', 'closed_until'])
@@ -332,6 +336,59 @@ for (const zone of zones) {
         assert.equal(row.closed_until, today.subtract({ days: 1 }).toString());
         assert.equal(row.closed_from, walks.map((walk) => walk.day).sort()[0]);
       });
+
+      test('of one country, of which each closed day has sums', async () => {
+        const days = await service.deps.events.query<{ day: string }>(
+          "SELECT toString(day) AS day FROM website_days WHERE website = {website:UInt32} AND dimension = 'country.DE.'",
+          { website },
+        );
+        const filter = ['country:is:DE'];
+        const closed = truth(filter, { from: '2026-10-01', to: '2026-11-07' });
+        assert.deepEqual(days.map(({ day }) => day).sort(), [...new Set(closed.map(({ day }) => day))].sort());
+        assert.deepEqual((await ask('totals', { filter })).data, { ...expectedFigures(truth(filter)), compared: null });
+        for (const name of [
+          'pages',
+          'entry-pages',
+          'sources',
+          'channels',
+          'countries',
+          'browsers',
+          'systems',
+          'devices',
+          'cities',
+        ])
+          assert.deepEqual((await ask(name, { filter, limit: '1000' })).data, linesOf(name, filter), name);
+        const page = await ask('pages', { filter, limit: '2', page: '2', sort_by: 'pageviews' });
+        assert.deepEqual([page.data.length, page.meta.total], [2, linesOf('pages', filter).length]);
+        assert.equal((await ask('properties', { filter })).meta.imported, 'none');
+      });
+
+      test('of pairs, of which each closed day has sums, as of single rows', async () => {
+        const rows = { filter: ['host:is_not:elsewhere.example'] };
+        for (const [index, [dimension, then_by]] of [
+          ['page', 'source'],
+          ['referrer', 'page'],
+          ['page', 'device'],
+          ['source', 'entry_page'],
+          ['country', 'source'],
+        ].entries()) {
+          if (!isAsked(index)) continue;
+          const asked = { dimension: dimension!, then_by: then_by!, limit: '1000' };
+          const [summed, counted] = [await ask('breakdown', asked), await ask('breakdown', { ...asked, ...rows })];
+          assert.ok(summed.data.length > 3);
+          assert.deepEqual(summed.data, counted.data, `${dimension} × ${then_by}`);
+          assert.equal(summed.meta.total, counted.meta.total);
+        }
+        const [found] = await service.deps.events.query<{ days: number; marks: number }>(
+          `SELECT uniqExactIf(day, dimension = 'pair.page.source') AS days,
+             countIf(dimension = 'pair.page.source.' AND value = '') AS marks
+           FROM website_days WHERE website = {website:UInt32}`,
+          { website },
+        );
+        assert.ok(found!.days > 20);
+        assert.equal(found!.days, found!.marks);
+      });
+
       everyQuestion();
     });
   });

@@ -3,7 +3,9 @@ export { answerQuestion } from './answer.ts';
 export { topLists } from './breakdown.ts';
 export type { Interval } from './buckets.ts';
 export { ClosedDaysCache } from './closed-days-cache.ts';
-export { countDaysSql } from './count-days-sql.ts';
+export { countCountryDaysSql, countDaysSql, countPairSql } from './count-days-sql.ts';
+export { countryPrefix, dimensionsOfCountryDays } from './country-days.ts';
+
 export { csvLines, formatCsv } from './csv.ts';
 export { sumOfDays, sumsByDay } from './days-sums.ts';
 export { type Figures, figuresOf } from './figures.ts';
@@ -12,6 +14,7 @@ export { hoursIn } from './hours.ts';
 export { ifAvailable } from './if-available.ts';
 export { betweenInstants, withinSpans } from './instants.ts';
 export { onlineNow } from './online.ts';
+export { type PairOfDays, pairDimension, pairMark, pairsOfDays } from './pair-days.ts';
 export { dayAfter, dayInZone, daysOf, type Period, parsePeriod, periodBounds, startOfDay } from './period.ts';
 export { propertyDimension } from './property-lines.ts';
 export { parseScope, scopeParameters } from './query-parameters.ts';

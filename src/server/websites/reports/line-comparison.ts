@@ -60,7 +60,8 @@ export const comparedSources = (
 /** Whole days, and of the last one what happened up to an instant. Imported days have no times: they count whole. */
 function sourcesOf(scope: Scope, { period, untilMs }: Compared, of?: DimensionName): QuerySource[] {
   const { website, filters } = scope;
-  if (untilMs === undefined) return [querySource({ website, periods: [period], filters }, of)];
+  const names = of === undefined ? [] : [of];
+  if (untilMs === undefined) return [querySource({ website, periods: [period], filters }, names)];
   const lastDay = dayInZone(untilMs, period.zone);
   // What happens at this very moment is counted of now, too.
   const part = eventRowsBetween(scope, { startMs: startOfDay(lastDay, period.zone), endMs: untilMs + 1 });
@@ -70,5 +71,5 @@ function sourcesOf(scope: Scope, { period, untilMs }: Compared, of?: DimensionNa
     ? { ...part, days: imported, params: { ...part.params, ...among.params, last_day: lastDay } }
     : part;
   if (period.from >= lastDay) return [last];
-  return [querySource({ website, periods: [{ ...period, to: dayAfter(lastDay, -1) }], filters }, of), last];
+  return [querySource({ website, periods: [{ ...period, to: dayAfter(lastDay, -1) }], filters }, names), last];
 }

@@ -4,7 +4,7 @@ import { type CachedScope, maxRowsPerAnswer } from './closed-days-cache.ts';
 import { queryClosedDays, sumsByDay } from './days-sums.ts';
 import { type PassRow, pagePass, readingPass, visitPass } from './passes.ts';
 import type { Period } from './period.ts';
-import { type QuerySource, querySource } from './query-source.ts';
+import { dayDimensionSql, dayDimensions, type QuerySource, querySource } from './query-source.ts';
 import type { ReportDeps } from './report-deps.ts';
 import type { Queried } from './scope.ts';
 import { addSums, daySumsSql, noSums, type Sums } from './sums.ts';
@@ -42,7 +42,7 @@ async function mergeWithClosedDays(
   limit: number,
 ): Promise<Overview | undefined> {
   const { events } = deps;
-  const source = querySource(asked);
+  const source = querySource(asked, ['page', ...names]);
   const { days, rows, params } = source;
   // Without closed days the first lines of the rows are the first lines.
   const most = days === undefined ? limit : maxRowsPerAnswer;
@@ -69,16 +69,17 @@ async function mergeWithClosedDays(
 async function closedLines(
   { events, closedDaysCache }: OverviewDeps,
   asked: CachedScope,
-  { days, params }: QuerySource,
+  source: QuerySource,
   names: readonly DimensionName[],
 ): Promise<readonly PassRow[] | undefined> {
+  const { days, params } = source;
   if (days === undefined) return [];
   return closedDaysCache.get(asked, names, async () => {
     const found = await events.query<{ of: DimensionName; name: string } & Sums>(
-      `SELECT toString(website_days.dimension) AS of, website_days.value AS name, ${daySumsSql} FROM website_days
+      `SELECT ${dayDimensionSql(source)} AS of, website_days.value AS name, ${daySumsSql} FROM website_days
        WHERE ${days} AND website_days.dimension IN {dimensions:Array(String)} GROUP BY of, name
        ORDER BY visitors DESC, views DESC, events DESC, name LIMIT {limit:UInt32}`,
-      { ...params, dimensions: names, limit: maxRowsPerAnswer + 1 },
+      { ...params, dimensions: dayDimensions(source, names), limit: maxRowsPerAnswer + 1 },
     );
     return found.map(({ of, name, ...sums }) => ({ of, name, sums }));
   });

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { hasProperties, isEvent } from '../filters/index.ts';
 import { type ListOptions, listParameters, pageMeta } from './breakdown.ts';
 import { type LineOrder, orderParameters, orderSql } from './line-order.ts';
-import { eventRowsOnly, querySource } from './query-source.ts';
+import { canReadDays, eventRowsOnly, querySource } from './query-source.ts';
 import type { Answer } from './question.ts';
 import { lineOfEvents, moneyOf, revenueSql } from './revenue-sums.ts';
 import type { Scope } from './scope.ts';
@@ -49,7 +49,7 @@ export async function propertyLines(
 ): Promise<Answer<Line[]>> {
   const asked = { website, periods: [period], filters };
   const { rows, params } = eventRowsOnly(asked);
-  const { days, params: ofDays } = querySource(asked);
+  const { days, params: ofDays } = canReadDays(asked) ? querySource(asked) : { params: {} };
   const most = limit ?? 10;
   const conditions = [
     hasProperties,

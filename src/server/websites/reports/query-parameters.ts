@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { wholeNumber } from '../../http/index.ts';
 import { parseFilters } from '../filters/index.ts';
 import { findSegmentFilters } from '../segments/index.ts';
+import { withCountryDays } from './country-days.ts';
 import { dayInZone, parsePeriod, periodNames } from './period.ts';
 import type { Queried, QueriedWebsite, Scope } from './scope.ts';
 import { ofWebsites, oneWebsite, websitesOf } from './website-set.ts';
@@ -40,7 +41,8 @@ export async function parseScope<Of extends Queried>(
   const filters = [...segment, ...parseFilters(asked.filter)];
   const isAll = asked.period === 'all' && !asked.from && !asked.to;
   const firstDay = isAll ? await findFirstDay(deps, website) : undefined;
-  return { website, period: parsePeriod(asked, deps.now(), website.time_zone, firstDay), filters };
+  const period = parsePeriod(asked, deps.now(), website.time_zone, firstDay);
+  return { website: await withCountryDays(deps.events, website, filters), period, filters };
 }
 
 /** The first day that anything is known of; undefined while there is nothing. Closed days begin with the first event. */

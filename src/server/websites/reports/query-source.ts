@@ -1,8 +1,10 @@
 import { type DimensionName, dimensionsOfRows, type Filter } from '../filters/index.ts';
+import { countryPrefix, dimensionsOfCountryDays, onlyCountry } from './country-days.ts';
 import { filtersSql } from './filter-sql.ts';
 import { betweenInstants } from './instants.ts';
 import { dayAfter, type Period, startOfDay } from './period.ts';
-import type { QueriedWebsite } from './scope.ts';
+import type { Days, QueriedWebsite } from './scope.ts';
+import { daysAmong, daysBeside } from './summed-days.ts';
 import { type OneOrSome, ofWebsites, websitesOf } from './website-set.ts';
 
 /** What an answer is counted from: single events, and days that were counted when they closed. */
@@ -13,10 +15,12 @@ export type QuerySource = {
   open: boolean;
   /** condition on `website_days`: the days that count as they are, closed or imported; undefined where none may */
   days: string | undefined;
+  /** what the names of dimensions begin with in these days: '', or that of a country */
+  prefix: string;
   params: Record<string, unknown>;
 };
 
-type Dated = Pick<QueriedWebsite, 'id' | 'time_zone' | 'closed_from' | 'closed_until'>;
+type Dated = Pick<QueriedWebsite, 'id' | 'time_zone' | 'closed_from' | 'closed_until' | 'by_country'>;
 
 export type QueryScope = {
   website: OneOrSome<Dated>;
@@ -26,10 +30,12 @@ export type QueryScope = {
 
 /**
  * Closed days are taken as they were counted, the rest row by row: a visitor belongs to one day, so that both add up.
- * With filters, or by a dimension that days do not keep, everything is counted row by row.
+ * With filters, or by a dimension that days do not keep, everything is counted row by row, but for days that were counted
+ * of the one country that is selected. `names` are the dimensions that are asked for, none of them for totals.
  */
-export function querySource(asked: QueryScope, of?: DimensionName): QuerySource {
-  if (!canReadDays(asked, of)) return eventRowsOnly(asked);
+export function querySource(asked: QueryScope, names: readonly DimensionName[] = []): QuerySource {
+  if (!names.every((name) => canReadDays(asked, name)) || !canReadDays(asked))
+    return countrySource(asked, names) ?? eventRowsOnly(asked);
   const { website, periods } = asked;
   const { sql, params, isAny } = eventRowsWithin(website, periods, openDays);
   const among = ofWebsites(website, 'website_days.website');
@@ -40,6 +46,7 @@ export function querySource(asked: QueryScope, of?: DimensionName): QuerySource 
   return {
     rows: sql,
     open: isAny,
+    prefix: '',
     days: `${among.sql} AND (${ranges.join(' OR ')}) AND (website_days.import > 0 ${closed.sql})`,
     params: {
       ...params,
@@ -81,6 +88,54 @@ function closedDays(websites: readonly Dated[]): { sql: string; params: Record<s
   };
 }
 
+/** The days that were counted of the one country that filters select, and the rows of the others; undefined where none were. */
+function countrySource(asked: QueryScope, names: readonly DimensionName[]): QuerySource | undefined {
+  const country = onlyCountry(asked.filters);
+  if (country === undefined || !names.every((name) => ofCountryDays.has(name))) return undefined;
+  const known = websitesOf(asked.website).flatMap(({ id, by_country }) =>
+    by_country?.country === country ? [[id, by_country.days] as const] : [],
+  );
+  const source = partlySummed(asked, new Map(known));
+  return source && { ...source, prefix: countryPrefix(country) };
+}
+
+/** Days of each website that are known by further sums, and the rows of its others; undefined where none are asked for. */
+export function partlySummed(
+  { website, periods, filters }: QueryScope,
+  known: ReadonlyMap<number, readonly Days[]>,
+): QuerySource | undefined {
+  const summed = websitesOf(website).flatMap(({ id }) =>
+    periods.flatMap((period) => daysAmong(period, known.get(id) ?? []).map((days) => ({ id, ...days }))),
+  );
+  if (summed.length === 0) return undefined;
+  const rows = eventRowsWithin(website, periods, (period, { id }) => daysBeside(period, known.get(id) ?? []));
+  const source = filteredRows(rows, filters);
+  const runs = summed.map(
+    (_, index) =>
+      `(website_days.website = {summed${index}:UInt32} AND website_days.day BETWEEN {summed_from${index}:Date} AND {summed_to${index}:Date})`,
+  );
+  const params = summed.map(({ id, from, to }, index) => ({
+    [`summed${index}`]: id,
+    [`summed_from${index}`]: from,
+    [`summed_to${index}`]: to,
+  }));
+  return {
+    ...source,
+    days: `(${runs.join(' OR ')}) AND website_days.import = 0`,
+    params: Object.assign({}, source.params, ...params),
+  };
+}
+
+const ofCountryDays: ReadonlySet<DimensionName> = new Set(dimensionsOfCountryDays);
+
+/** The names of dimensions as the days of a source have them. */
+export const dayDimensions = ({ prefix }: QuerySource, names: readonly string[]): string[] =>
+  names.map((name) => `${prefix}${name}`);
+
+/** SQL of a day's dimension by its own name. */
+export const dayDimensionSql = ({ prefix }: QuerySource): string =>
+  prefix === '' ? 'toString(website_days.dimension)' : `substring(website_days.dimension, ${prefix.length + 1})`;
+
 /** Whether sums of days may answer, closed or imported. */
 export const canReadDays = ({ filters }: Pick<QueryScope, 'filters'>, of?: DimensionName): boolean =>
   filters.length === 0 && (of === undefined || !dimensionsOfRows.has(of));
@@ -104,6 +159,7 @@ function filteredRows(scope: ReturnType<typeof eventRowsDuring>, filters: readon
     rows: filters.length > 0 ? `${scope.sql} AND ${filtered.sql}` : scope.sql,
     open: scope.isAny,
     days: undefined,
+    prefix: '',
     params: { ...scope.params, ...filtered.params },
   };
 }
@@ -122,11 +178,13 @@ function eventRowsWithin(
         endMs: startOfDay(dayAfter(to), one.time_zone),
       }));
   // Most websites of a zone have the same days open.
-  const alike = Map.groupBy(websitesOf(website), (one) => {
-    const { time_zone, closed_until } = one;
-    return `${time_zone} ${closed_until}`;
-  });
-  return eventRowsDuring([...alike.values()].map((websites) => ({ websites, spans: spansOf(websites[0]!) })));
+  const alike = Map.groupBy(
+    websitesOf(website).map((one) => ({ one, spans: spansOf(one) })),
+    ({ spans }) => JSON.stringify(spans),
+  );
+  return eventRowsDuring(
+    [...alike.values()].map((some) => ({ websites: some.map(({ one }) => one), spans: some[0]!.spans })),
+  );
 }
 
 type WebsiteSpans = { websites: readonly { id: number }[]; spans: readonly Span[] };

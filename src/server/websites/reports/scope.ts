@@ -1,6 +1,11 @@
 import type { Filter } from '../filters/index.ts';
 import type { Period } from './period.ts';
 
+/** Some days, both ends included. */
+export type Days = Pick<Period, 'from' | 'to'>;
+/** Closed days of a website of which `website_days` also has the sums of one country. */
+export type CountryDays = { country: string; days: readonly Days[] };
+
 /** Whose events a question is about: a website and its owner, its zone, and the days that are closed (both included). */
 export type QueriedWebsite = {
   id: number;
@@ -13,6 +18,8 @@ export type QueriedWebsite = {
   days_version: number;
   /** 1: it counts the visits of the account's shop */
   is_shop?: number;
+  /** the closed days of which the sums of one country are known, where that is all that filters select */
+  by_country?: CountryDays;
 };
 
 /**

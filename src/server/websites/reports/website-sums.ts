@@ -5,7 +5,7 @@ import { addSums, daySumsSql, noSums, type Sums, summedSql, visitSumsSql } from 
 /** The sums of each website of which a source holds anything. Throws Refusal 'unavailable'. */
 export async function sumsByWebsite(
   { events }: Pick<ReportDeps, 'events'>,
-  { rows, open, days, params }: QuerySource,
+  { rows, open, days, prefix, params }: QuerySource,
 ): Promise<Map<number, Sums>> {
   const parts = [
     ...(open
@@ -15,12 +15,12 @@ export async function sumsByWebsite(
       ? []
       : [
           `SELECT website_days.website AS id, ${daySumsSql} FROM website_days
-           WHERE ${days} AND website_days.dimension = '' GROUP BY website_days.website`,
+           WHERE ${days} AND website_days.dimension = {whole_days:String} GROUP BY website_days.website`,
         ]),
   ];
   const found = await events.query<{ id: number } & Sums>(
     `SELECT parts.id AS id, ${summedSql} FROM (${parts.join(' UNION ALL ')}) AS parts GROUP BY parts.id`,
-    params,
+    { ...params, whole_days: prefix },
   );
   return new Map(found.map(({ id, ...sums }) => [id, sums]));
 }

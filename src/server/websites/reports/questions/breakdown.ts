@@ -5,7 +5,8 @@ import { listParameters, named, pageMeta } from '../breakdown.ts';
 import { type BreakdownKind, breakdownSql } from '../breakdown-sql.ts';
 import { pageLine, readingFigures, visitFigures, visitLine } from '../figures.ts';
 import { orderParameters, orderSql } from '../line-order.ts';
-import { eventRowsOnly } from '../query-source.ts';
+import { findPairDays } from '../pair-days.ts';
+import { eventRowsOnly, partlySummed } from '../query-source.ts';
 import { question } from '../question.ts';
 import { readableName } from '../readable-names.ts';
 import { type Sums, summedSql } from '../sums.ts';
@@ -32,7 +33,10 @@ const line = z.object({
   scroll_depth: pageLine.shape.scroll_depth.optional(),
 });
 
-/** By one dimension or two, of which either may be a property. Always of single events: sums of days know one at a time. */
+/**
+ * By one dimension or two, of which either may be a property. Of single events, but for busy days that are summed up by
+ * the same pair: other sums of days know one dimension at a time.
+ */
 export const breakdownQuestion = question({
   name: 'breakdown',
   summary: 'Visits by one or two dimensions, including properties',
@@ -50,7 +54,10 @@ export const breakdownQuestion = question({
     const second = then_by ? subjectOf('then_by', then_by) : undefined;
     if (second === first) throw invalid({ then_by: ['then_by must differ from dimension.'] });
     const subjects = second === undefined ? [first] : [first, second];
-    const { kind, sql, params } = breakdownSql(subjects, eventRowsOnly({ website, periods: [period], filters }));
+    const asked = { website, periods: [period], filters };
+    const pair = filters.length === 0 ? await findPairDays(events, website, subjects) : undefined;
+    const summed = pair && partlySummed(asked, pair.days);
+    const { kind, sql, params } = breakdownSql(subjects, summed ?? eventRowsOnly(asked), pair);
     const most = limit ?? 10;
     const values = subjects.map((_, index) => `parts.value${index}`);
     const readable = subjects.map((one, index) => readableOf(one, values[index]!));

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { minuteMs } from '../../kernel/index.ts';
+import { JobRun, type Postponed } from '../job-runs/index.ts';
+import { leaseMs } from './close-days.ts';
+import {
+  acquireClosingLease,
+  type ClosingWebsite,
+  listWebsitesToClose,
+  releaseClosingLease,
+} from './closed-days.store.ts';
+import { countCountry, findUncountedCountries } from './count-countries.ts';
+import { countPairs, findUncountedPairs } from './count-pairs.ts';
+import { usualWorth, type Worth } from './worth.ts';
+
+/** In one run, so that other jobs get their turn; and how long what is too heavy for the store is left out. */
+const mostMs = 5 * minuteMs;
+const pauseMs = 60 * minuteMs;
+
+/** What was looked at already, by website, as its days were then; and what failed. Kept from run to run. */
+export type BusyDaysProgress = { seen: Map<number, string>; postponed: Postponed };
+export const noBusyDays = (): BusyDaysProgress => ({ seen: new Map(), postponed: new Map() });
+
+type Counter = Pick<Deps, 'database' | 'events' | 'now' | 'log'>;
+
+/**
+ * Sums up closed days that are busy by their busiest countries and by pairs of dimensions, where that was not done yet: what
+ * is asked of them is answered without their rows. Days count before as they do after, only slower. Nobody closes days
+ * meanwhile.
+ */
+export async function countBusyDays(
+  deps: Counter,
+  { seen, postponed }: BusyDaysProgress = noBusyDays(),
+  worth = usualWorth,
+): Promise<void> {
+  const websites = await listWebsitesToClose(deps.database.db);
+  const known = new Set(websites.map(({ id }) => id));
+  for (const id of seen.keys()) if (!known.has(id)) seen.delete(id);
+  const due = websites.filter((website) => website.closed_until !== null && seen.get(website.id) !== stateOf(website));
+  if (due.length === 0) return;
+  const run = new JobRun(deps, { mostMs, pauseMs, postponed, message: 'could not sum up the busy days of a website' });
+  const holder = randomUUID();
+  const mayGoOn = async () =>
+    !run.isOver &&
+    (await acquireClosingLease(deps.database.db, { holder, nowMs: deps.now(), untilMs: deps.now() + leaseMs }));
+  if (!(await mayGoOn())) return;
+  try {
+    for (const website of due)
+      await run.take({ id: website.id, facts: { website: website.id } }, async () => {
+        if (await countWebsite(deps, website, { worth, mayGoOn })) seen.set(website.id, stateOf(website));
+        return 1;
+      });
+  } finally {
+    await releaseClosingLease(deps.database.db, holder);
+  }
+}
+
+const stateOf = ({ closed_from, closed_until, days_version }: ClosingWebsite): string =>
+  `${closed_from} ${closed_until} ${days_version}`;
+
+/** False where it could not go on to the end. */
+async function countWebsite(
+  { events }: Counter,
+  { id: website, time_zone: zone, closed_from, closed_until }: ClosingWebsite,
+  { worth, mayGoOn }: { worth: Worth; mayGoOn: () => Promise<boolean> },
+): Promise<boolean> {
+  if (closed_from === null || closed_until === null) return true;
+  const days = { website, from: closed_from, to: closed_until };
+  for (const one of await findUncountedCountries(events, days, worth)) {
+    if (!(await mayGoOn())) return false;
+    await countCountry(events, { website, zone, ...one });
+  }
+  for (const day of await findUncountedPairs(events, days, worth)) {
+    if (!(await mayGoOn())) return false;
+    await countPairs(events, { website, zone, day }, worth);
+  }
+  return true;
+}

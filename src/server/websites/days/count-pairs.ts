@@ -1,0 +1,68 @@
+import type { Events } from '../../events/index.ts';
+import { countPairSql, pairDimension, pairMark, pairsOfDays } from '../reports/index.ts';
+import { type Days, deleteDaySums, statementS, sumColumns } from './count-days.ts';
+import type { Worth } from './worth.ts';
+
+/** Sums by a pair that a day has at most: as many as it keeps apart of one dimension. */
+const mostSums = 20_000;
+
+/** Closed days with so many page views that they are worth sums by pairs, of which some are not there yet. Throws `unavailable`. */
+export async function findUncountedPairs(
+  events: Pick<Events, 'query'>,
+  { website, from, to }: Omit<Days, 'zone'>,
+  { views }: Worth,
+): Promise<string[]> {
+  const days = 'website = {website:UInt32} AND import = 0 AND day BETWEEN {from:Date} AND {to:Date}';
+  const found = await events.query<{ day: string }>(
+    `SELECT toString(on) AS day FROM (
+       SELECT day AS on, sum(website_days.pageviews) AS views FROM website_days
+       WHERE ${days} AND dimension = '' GROUP BY on HAVING views >= {views:UInt32}
+     ) WHERE on NOT IN (
+       SELECT day FROM website_days WHERE ${days} AND dimension IN {marks:Array(String)}
+       GROUP BY day HAVING uniqExact(dimension) = ${pairsOfDays.length}
+     ) ORDER BY on`,
+    { website, from, to, views, marks: pairsOfDays.map(pairMark) },
+  );
+  return found.map(({ day }) => day);
+}
+
+/**
+ * Counts a day by pairs into `website_days`, each that has few enough values. A mark comes after all of them: what was
+ * broken off does not count, and is replaced. May be repeated; no other process may do so at the same time. Throws
+ * `unavailable`.
+ */
+export async function countPairs(
+  events: Events,
+  { website, zone, day }: Pick<Days, 'website' | 'zone'> & { day: string },
+  { viewsPerSum }: Worth,
+): Promise<void> {
+  await deleteDaySums(events, { website, from: day, to: day }, 'pair.');
+  const { numbers, sums, params } = countPairSql(pairsOfDays, { website, zone, day });
+  const [[counted], [total]] = await Promise.all([
+    events.query<{ numbers: number[] }>(numbers, params),
+    events.query<{ views: number }>(
+      `SELECT sum(website_days.pageviews) AS views FROM website_days
+       WHERE website = {website:UInt32} AND import = 0 AND day = {day:Date} AND dimension = ''`,
+      { website, day },
+    ),
+  ]);
+  const most = Math.min(mostSums, (total?.views ?? 0) / viewsPerSum);
+  const isWorth = (index: number) => (counted?.numbers[index] ?? 0) <= most;
+  const into = `INSERT INTO website_days (${sumColumns.into})`;
+  for (const [index, pair] of pairsOfDays.entries())
+    if (isWorth(index))
+      await events.change(
+        'pageviews',
+        `${into} SELECT {website:UInt32}, {dimension:String}, {day:Date}, value, 0, ${sumColumns.sums}
+         FROM (${sums(pair)}) GROUP BY value SETTINGS max_execution_time = ${statementS}`,
+        { ...params, website, day, dimension: pairDimension(pair) },
+      );
+  const marks = pairsOfDays.map((pair, index) => [pairMark(pair), isWorth(index) ? '' : 'none'] as const);
+  await events.change(
+    'pageviews',
+    `INSERT INTO website_days (website, dimension, day, value, import)
+     SELECT {website:UInt32}, mark.1, {day:Date}, mark.2, 0
+     FROM (SELECT arrayJoin(arrayZip({dimensions:Array(String)}, {values:Array(String)})) AS mark)`,
+    { website, day, dimensions: marks.map(([mark]) => mark), values: marks.map(([, value]) => value) },
+  );
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { daysAmong, daysBeside } from './summed-days.ts';
+
+const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}`;
+const days = (from: number, to: number) => ({ from: day(from), to: day(to) });
+
+for (const [what, known, among, beside] of [
+  ['none', [], [], [days(5, 10)]],
+  ['all', [days(1, 31)], [days(5, 10)], []],
+  ['the first', [days(2, 6)], [days(5, 6)], [days(7, 10)]],
+  ['the last', [days(8, 20)], [days(8, 10)], [days(5, 7)]],
+  [
+    'some within, the latest first',
+    [days(9, 9), days(6, 7)],
+    [days(9, 9), days(6, 7)],
+    [days(5, 5), days(8, 8), days(10, 10)],
+  ],
+  ['others', [days(11, 20), days(1, 4)], [], [days(5, 10)]],
+] as const)
+  test(`a period of which ${what} of the days are known falls into those and the others`, () => {
+    assert.deepEqual(daysAmong(days(5, 10), known), among);
+    assert.deepEqual(daysBeside(days(5, 10), known), beside);
+  });
