@@ -1,8 +1,10 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../src/server/database/index.ts';
 import { type Events, openEvents } from '../../src/server/events/index.ts';
 import { silentLog } from '../../src/server/kernel/log.ts';
+import { countBusyDays } from '../../src/server/websites/days/index.ts';
 import { fill } from './fill.ts';
 
 const days = 30;
@@ -56,12 +58,39 @@ export function copyTo(dataDir: string, options: { website: number; others: numb
     for (const other of options.others) {
       await events.change(
         'pageviews',
-        'INSERT INTO pageviews SELECT * REPLACE ({other:UInt32} AS website) FROM pageviews WHERE website = {website:UInt32} SETTINGS max_execution_time = 600',
+        `INSERT INTO pageviews SELECT * REPLACE ({other:UInt32} AS website)
+         FROM (SELECT * FROM pageviews WHERE website = {website:UInt32}) SETTINGS max_execution_time = 600`,
         { website: options.website, other },
       );
     }
     await tidy(events);
   });
+}
+
+/** Gives each of other websites an equal share of the visitors of one. */
+export function shareAmong(dataDir: string, options: { website: number; others: number[] }): Promise<void> {
+  const { website, others } = options;
+  return withEvents(dataDir, async (events) => {
+    for (const [share, other] of others.entries())
+      await events.change(
+        'pageviews',
+        `INSERT INTO pageviews SELECT * REPLACE ({other:UInt32} AS website) FROM (
+           SELECT * FROM pageviews WHERE website = {website:UInt32} AND bitShiftRight(visit, 8) % {shares:UInt32} = {share:UInt32}
+         ) SETTINGS max_execution_time = 600`,
+        { website, other, share, shares: others.length },
+      );
+    await tidy(events);
+  });
+}
+
+/** Sums up the busy days of a service that does not run, as its job would within minutes. */
+export async function sumUpBusyDays(dataDir: string): Promise<void> {
+  const database = await openDatabase({ file: join(dataDir, 'ledger.db') });
+  try {
+    await withEvents(dataDir, (events) => countBusyDays({ database, events, now: Date.now, log: silentLog() }));
+  } finally {
+    await database.close();
+  }
 }
 
 /** What the folder takes in whole blocks. Links are not followed: the engine keeps one to each table. */
