@@ -70,7 +70,9 @@ function notesOf({ visits, orders, after, fromMs, isFilteredBySource, isOfOneIte
   if (visits.kind === 'counted') {
     if (!visits.goesOn) notes.push('Shop visits are no longer counted.');
     if (visits.since > fromMs)
-      notes.push(`Visits have been counted since ${toIso(visits.since).slice(0, 10)} (UTC); orders cover the whole period.`);
+      notes.push(
+        `Visits have been counted since ${toIso(visits.since).slice(0, 10)} (UTC); orders cover the whole period.`,
+      );
     if (isOfOneItem)
       notes.push('The first step counts every visit to the shop; “item” and “checkout” count this item only.');
   }
