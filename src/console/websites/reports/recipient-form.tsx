@@ -76,6 +76,7 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
         label="Attach every report as CSV"
         description="A ZIP archive of up to 5 MB"
         checked={values.csv}
+        error={draft.error('csv')}
         onChange={(event) => set('csv', event.currentTarget.checked)}
       />
     </Form>

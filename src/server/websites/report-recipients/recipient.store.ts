@@ -37,6 +37,17 @@ export function listRecipients(db: DatabaseOrTransaction, website: OfWebsite): P
     .execute();
 }
 
+/** How many recipients of all of an account's websites get CSV files. */
+export async function countWithFiles(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('report_recipients')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('csv', '=', 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export function findRecipient(
   db: DatabaseOrTransaction,
   website: OfWebsite,

@@ -4,6 +4,8 @@ import { dayMs, type Vault } from '../../kernel/index.ts';
 
 /** Recipients that one website may have. */
 export const maxRecipients = 50;
+/** … and of them those who get CSV files: each is sent a copy of up to 5 MB. Of a website, and of all of an account's. */
+export const maxWithFiles = { ofWebsite: 5, ofAccount: 50 };
 /** How long the link in a request to confirm works. */
 export const confirmWithinMs = 7 * dayMs;
 

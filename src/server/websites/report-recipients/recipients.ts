@@ -1,4 +1,4 @@
-import { getAccountDetails } from '../../accounts/index.ts';
+import { getAccountDetails, lockAccount } from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
   inTransaction,
@@ -13,8 +13,15 @@ import { findResource } from '../resources/index.ts';
 import { latestDueReport } from '../schedule/index.ts';
 import { lockWebsite } from '../website/index.ts';
 import { confirmationMail, type Sender } from './confirmation-mail.ts';
-import { deleteRecipient, findRecipient, insertRecipient, listRecipients, updateRecipient } from './recipient.store.ts';
-import { hashEmail, maxRecipients, openEmail, reportKey, sealEmail } from './recipient.ts';
+import {
+  countWithFiles,
+  deleteRecipient,
+  findRecipient,
+  insertRecipient,
+  listRecipients,
+  updateRecipient,
+} from './recipient.store.ts';
+import { hashEmail, maxRecipients, maxWithFiles, openEmail, reportKey, sealEmail } from './recipient.ts';
 import type { RecipientChanges, RecipientFields } from './wire.ts';
 
 /** Adds a recipient, and asks them to confirm. Throws `invalid`, `too_many` and, without a mail server, `unavailable`. */
@@ -29,6 +36,7 @@ export function addRecipient(
     if (all.length >= maxRecipients)
       throw invalid({ email: [`A website has at most ${maxRecipients} recipients: delete one first.`] });
     await requireSegment(trx, website, fields.segment_id);
+    if (fields.csv === 1) await requireRoomForFiles(deps, trx, { website, all });
     // The service owner's own address is in the owner's hands; anybody else could have entered a stranger's.
     const { email: own, username } = await getAccountDetails(trx, website.account_id);
     const isProven = caller.isOwner && fields.email.toLowerCase() === own.toLowerCase();
@@ -90,6 +98,7 @@ export function changeRecipient(
       (one) =>
         one.id !== id && one.email_hash === row.email_hash && one.frequency === frequency && one.segment_id === segment,
     );
+    if (changes.csv === 1 && row.csv === 0) await requireRoomForFiles(deps, trx, { website, all });
     if (same) throw invalid({ frequency: [`${openEmail(deps.vault, row)} already gets this report.`] });
     const isOther = frequency !== row.frequency || segment !== row.segment_id;
     // What is composed but not sent is not what is wanted any more, and what was due before the change is nobody's.
@@ -153,6 +162,24 @@ async function requireSegment(
 ): Promise<void> {
   if (id != null && !(await findResource(trx, website, 'segments', id)))
     throw invalid({ segment_id: [`segment ${id} does not belong to this website.`] });
+}
+
+/** The lock keeps two who add at once, to several websites, from passing the bound of the account. */
+async function requireRoomForFiles(
+  { database }: Deps,
+  trx: DatabaseOrTransaction,
+  { website, all }: { website: WebsiteRow; all: readonly ReportRecipientRow[] },
+): Promise<void> {
+  const { ofWebsite, ofAccount } = maxWithFiles;
+  if (all.filter(({ csv }) => csv === 1).length >= ofWebsite)
+    throw invalid({
+      csv: [`A website can send CSV files to ${ofWebsite} recipients: turn them off for another first.`],
+    });
+  await lockAccount(database, trx, website.account_id);
+  if ((await countWithFiles(trx, website.account_id)) >= ofAccount)
+    throw invalid({
+      csv: [`Your websites can send CSV files to ${ofAccount} recipients in all: turn them off for another first.`],
+    });
 }
 
 function requireMail({ mail }: Deps): void {

@@ -240,6 +240,40 @@ onEachDatabase((open, testOnce) => {
       );
     });
 
+    test('get CSV files of a website only if they are few, and of an account not very many', async () => {
+      const { db } = service.deps.database;
+      const { id } = await service.addWebsite({ time_zone: 'UTC' });
+      const first = await addConfirmed(id, { csv: 1 });
+      const { id: _, ...row } = await db.selectFrom('report_recipients').selectAll().executeTakeFirstOrThrow();
+      const copies = (count: number, website: number) =>
+        Array.from({ length: count }, (__, n) => ({ ...row, website_id: website, email_hash: `h${website} ${n}` }));
+      await db.insertInto('report_recipients').values(copies(4, id)).execute();
+      const refused = await add(id, { email: 'sixth@agency.example', csv: 1 });
+      assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['csv']]);
+      assert.match(refused.body.message, /to 5 recipients/);
+      const plain = await add(id, { email: 'sixth@agency.example' });
+      assert.equal(plain.status, 201);
+      const path = `/websites/${id}/report-recipients`;
+      assert.equal((await service.asAnn('PATCH', `${path}/${plain.body.data.id}`, { csv: 1 })).status, 422);
+      assert.equal(
+        (await service.asAnn('PATCH', `${path}/${first}`, { csv: 1, pdf: 1 })).status,
+        200,
+        'has them already',
+      );
+      assert.equal((await service.asAnn('PATCH', `${path}/${first}`, { csv: 0 })).status, 200);
+      assert.equal((await service.asAnn('PATCH', `${path}/${plain.body.data.id}`, { csv: 1 })).status, 200);
+
+      const other = await service.addWebsite();
+      await db.insertInto('report_recipients').values(copies(44, other.id)).execute();
+      await db.updateTable('report_recipients').set({ csv: 1 }).where('website_id', '=', other.id).execute();
+      const third = await service.addWebsite();
+      assert.equal((await add(third.id, { csv: 1 })).status, 201, 'the fiftieth');
+      assert.match(
+        (await add(third.id, { email: 'more@agency.example', csv: 1 })).body.message,
+        /50 recipients in all/,
+      );
+    });
+
     testOnce('belong to their website and account alone', async () => {
       const { id } = await service.addWebsite({ time_zone: 'UTC' });
       const other = await service.addWebsite();

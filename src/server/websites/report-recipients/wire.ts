@@ -12,7 +12,11 @@ const fields = {
   frequency,
   segment_id: z.int().min(1).nullish().describe('Segment that the report covers; null, the default: all visits.'),
   pdf: flag.nullish().describe('1 attaches the report as a PDF file. Default 0.'),
-  csv: flag.nullish().describe('1 attaches every report of the period as CSV in a ZIP archive, up to 5 MB. Default 0.'),
+  csv: flag
+    .nullish()
+    .describe(
+      '1 attaches every report of the period as CSV in a ZIP archive, up to 5 MB. For at most 5 recipients of a website and 50 of an account. Default 0.',
+    ),
 };
 
 export const createRecipientBody = z.object({
