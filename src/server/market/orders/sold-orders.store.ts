@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { DatabaseOrTransaction, OrderRow, OrderVisitRow } from '../../database/index.ts';
 import { dayMs, shareEvenly } from '../../kernel/index.ts';
-import { findOrderSources, type OrderSource, type VisitSource, visitColumns } from './order-visit.store.ts';
+import { readDayVisits } from './day-visits.ts';
+import { type VisitSource, visitColumns } from './order-visit.store.ts';
 
 /** Adds to what an order brought; called with every booking of its money, in the same transaction. */
 export async function addOrderRevenue(
@@ -25,9 +26,6 @@ export type Attribution = 'first' | 'last' | 'linear';
  * null where it is not known.
  */
 export type SoldOrders = Pick<OrderRow, 'currency'> & { orders: number; minor: number; visit: VisitSource | null };
-
-/** As many visits are read at once. */
-const perRead = 500;
 
 /** The paid orders that were placed from an instant up to another (epoch ms, exclusive), by where they came from. */
 export function sumSoldOrders(
@@ -118,13 +116,16 @@ async function sumByVisit(
 /** How many visits share an order: those that are kept of its day, or the first and the last where they differ. */
 const visitsOfOrder = sql<number>`coalesce(day_visits, case when first_source <> last_source then 2 else 1 end)`;
 
-/** Each order is shared by itself, so that the shares of days add up to those of a month, to the cent. */
+/**
+ * Each order is shared by itself, so that the shares of days add up to those of a month, to the cent. The first visit is
+ * read only where it is another one than the last.
+ */
 async function shareSoldOrders(
   db: DatabaseOrTransaction,
   accountId: number,
   span: { from: number; to: number },
 ): Promise<SoldOrders[]> {
-  const sums = await soldOrders(db, accountId, span)
+  const sums = soldOrders(db, accountId, span)
     .select(({ fn }) => [
       ...(['currency', 'first_source', 'last_source', 'day_source'] as const),
       sql<number>`revenue_minor % ${visitsOfOrder}`.as('rest'),
@@ -132,30 +133,44 @@ async function shareSoldOrders(
       fn.sum<number>('revenue_minor').as('minor'),
       fn.min('id').as('sample'),
     ])
-    .groupBy(['currency', 'first_source', 'last_source', 'day_source', 'rest'])
+    .groupBy(['currency', 'first_source', 'last_source', 'day_source', 'rest']);
+  const rows = await db
+    .selectFrom(sums.as('sums'))
+    .leftJoin('order_visits as last_visit', (join) =>
+      join
+        .onRef('last_visit.order_id', '=', 'sums.sample')
+        .on('last_visit.touch', '=', 'last')
+        .on('last_visit.account_id', '=', accountId),
+    )
+    .leftJoin('order_visits as first_visit', (join) =>
+      join
+        .onRef('first_visit.order_id', '=', 'sums.sample')
+        .on('first_visit.touch', '=', 'first')
+        .on('first_visit.account_id', '=', accountId)
+        .onRef('sums.first_source', '<>', 'sums.last_source'),
+    )
+    .select(['sums.currency', 'sums.rest', 'sums.orders', 'sums.minor', 'sums.last_source'])
+    .select(['last_visit.order_id as has_last', 'first_visit.order_id as has_first', 'last_visit.day_visits'])
+    .select(visitColumns.map((column) => `last_visit.${column} as last_${column}` as const))
+    .select(visitColumns.map((column) => `first_visit.${column} as first_${column}` as const))
     .execute();
-  const samples = new Map<string, number>();
-  const keyOf = (sum: Pick<(typeof sums)[number], 'first_source' | 'last_source' | 'day_source'>) =>
-    `${sum.first_source} ${sum.last_source} ${sum.day_source}`;
-  for (const sum of sums) if (sum.last_source !== null) samples.set(keyOf(sum), Number(sum.sample));
-  const sources = new Map<number, OrderSource>();
-  const orderIds = [...samples.values()];
-  for (let at = 0; at < orderIds.length; at += perRead)
-    for (const found of await findOrderSources(db, accountId, orderIds.slice(at, at + perRead))) sources.set(...found);
-  return sums.flatMap((sum): SoldOrders[] => {
-    const source = sources.get(samples.get(keyOf(sum)) ?? 0);
-    const { currency } = sum;
-    const shared = { count: Number(sum.orders), minor: Number(sum.minor), rest: Number(sum.rest) };
-    if (!source) return [{ currency, orders: shared.count, minor: shared.minor, visit: null }];
-    const isOne = sum.first_source === sum.last_source;
-    return shareEvenly(shared, visitsOf(source, isOne)).map(({ receiver, count, minor }) => ({
+  return rows.flatMap((row): SoldOrders[] => {
+    const { currency } = row;
+    const shared = { count: Number(row.orders), minor: Number(row.minor), rest: Number(row.rest) };
+    if (row.last_source === null || row.has_last === null)
+      return [{ currency, orders: shared.count, minor: shared.minor, visit: null }];
+    const visit = (touch: 'first' | 'last') =>
+      Object.fromEntries(visitColumns.map((column) => [column, row[`${touch}_${column}`]])) as VisitSource;
+    const last = visit('last');
+    // Country and device are those of the visitor; entry pages between the first and the last visit are not kept.
+    const visits =
+      row.day_visits !== null
+        ? readDayVisits(row.day_visits).map((own) => ({ ...last, ...own, entry_page: '' }))
+        : row.has_first === null
+          ? [last]
+          : [visit('first'), last];
+    return shareEvenly(shared, visits).map(({ receiver, count, minor }) => ({
       ...{ currency, orders: count, minor, visit: receiver },
     }));
   });
 }
-
-/** Country and device are those of the visitor; the entry pages of visits between the first and the last are not kept. */
-const visitsOf = ({ first, last, day }: OrderSource, isOne: boolean): VisitSource[] => {
-  if (day) return day.map((visit) => ({ ...last, ...visit, entry_page: '' }));
-  return isOne ? [last] : [first, last];
-};
