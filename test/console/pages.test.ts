@@ -110,6 +110,15 @@ before(async () => {
     threshold: '100',
     span: 'day',
   });
+  await store(`websites/${ids.website}/scheduled-exports`, {
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    bucket: 'acme-statistics',
+    prefix: 'web',
+    access_key_id: 'AKIAIOSFODNN7EXAMPLE',
+    secret_access_key: 'secret',
+    frequency: 'weekly',
+    paused: '1',
+  });
   await store(`websites/${ids.website}/funnels`, {
     name: 'From one page to the next',
     'steps[0][kind]': 'page',
@@ -278,10 +287,10 @@ const pages = (): Visit[] => [
   ['website-edit', `/websites/${ids.website}/edit`, /Excluded IPs/],
   ['website-adding', `/websites/${ids.website}`, /\/page-1/, addGoalAndFunnel],
   ['website-tracking', `/websites/${ids.website}/tracking`, /data-outbound/],
-  ['website-goals', `/websites/${ids.website}/goals`, /Somebody reads/],
+  ['website-goals', `/websites/${ids.website}/goals`, /Sales in EUR/, editAlert],
   ['website-sharing', `/websites/${ids.website}/sharing`, /For the board/],
   ['website-reports', `/websites/${ids.website}/reports`, /No other recipients/, addRecipient],
-  ['website-data', `/websites/${ids.website}/data`, /Bots \(user agent\)/],
+  ['website-data', `/websites/${ids.website}/data`, /acme-statistics/, editExport],
   ['website-bots', `/websites/${ids.protected}/data`, /Bots \(user agent\)/],
   ...marketPages(market),
   ['settings', '/settings', /First name/],
@@ -404,6 +413,16 @@ async function addFilter(page: Page): Promise<void> {
 async function addRecipient(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add recipient' }).click();
   await page.getByLabel('Frequency').waitFor();
+}
+
+async function editExport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit export to acme-statistics/web' }).click();
+  await page.getByRole('form', { name: 'Edit export' }).waitFor();
+}
+
+async function editAlert(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit alert on Sales in EUR' }).click();
+  await page.getByRole('form', { name: 'Edit alert' }).waitFor();
 }
 
 async function addGoalAndFunnel(page: Page): Promise<void> {

@@ -180,7 +180,7 @@ get /api/v1/websites/{id}/stats/bots
 get,post /api/v1/websites/{id}/goals
 get,put,patch,delete /api/v1/websites/{id}/goals/{goal_id}
 get,post /api/v1/websites/{id}/conversion-alerts
-get,delete /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}
+get,put,patch,delete /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}
 get,post /api/v1/websites/{id}/funnels
 get,put,patch,delete /api/v1/websites/{id}/funnels/{funnel_id}
 get,post /api/v1/websites/{id}/segments

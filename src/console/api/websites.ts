@@ -22,6 +22,7 @@ import type {
   WebVitalsData,
   WebVitalsLines,
 } from '../../server/websites/reports/questions/wire.ts';
+import type { ExportTestAnswer, ScheduledExportAnswer } from '../../server/websites/scheduled-exports/wire.ts';
 import type { SearchConsole as SearchConsoleAnswer } from '../../server/websites/search-console/wire.ts';
 import type { SegmentAnswer } from '../../server/websites/segments/wire.ts';
 import type { WebsiteAnswer } from '../../server/websites/settings/wire.ts';
@@ -44,6 +45,7 @@ export type ConversionAlert = ConversionAlertAnswer;
 export type SearchConsole = SearchConsoleAnswer;
 export type SearchTerm = SearchTermsData[number];
 export type ReportRecipient = RecipientAnswer;
+export type ScheduledExport = ScheduledExportAnswer;
 
 export type Answer<T> = StatisticsAnswer<T>;
 export type Line = StatisticsLine;
@@ -114,10 +116,15 @@ export type WebsiteAnswers = {
   'PATCH /websites/:id/funnels/:funnel': One<Funnel>;
   'GET /websites/:id/shared-links': Many<SharedLink>;
   'GET /websites/:id/conversion-alerts': Many<ConversionAlert>;
+  'PATCH /websites/:id/conversion-alerts/:alert': One<ConversionAlert>;
   'GET /websites/:id/report-recipients': Many<ReportRecipient>;
   'POST /websites/:id/report-recipients': One<ReportRecipient>;
   'PATCH /websites/:id/report-recipients/:recipient': One<ReportRecipient>;
   'POST /websites/:id/report-recipients/:recipient/confirmation': One<ReportRecipient>;
+  'GET /websites/:id/scheduled-exports': Many<ScheduledExport>;
+  'POST /websites/:id/scheduled-exports': One<ScheduledExport>;
+  'PATCH /websites/:id/scheduled-exports/:export': One<ScheduledExport>;
+  'POST /websites/:id/scheduled-exports/:export/test': One<ExportTestAnswer>;
   'GET /websites/:id/imports': Many<WebsiteImport>;
   'POST /websites/:id/imports': One<WebsiteImport>;
   /** `kind` is one of those above: goals, funnels, shared-links, imports */

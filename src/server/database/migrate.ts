@@ -57,6 +57,7 @@ import * as searchConsole from './migrations/0054-search-console.ts';
 import * as salesToTheMinute from './migrations/0055-sales-of-events-to-the-minute.ts';
 import * as supportQuestions from './migrations/0056-support-questions.ts';
 import * as scheduledExports from './migrations/0059-scheduled-exports.ts';
+import * as changedConversionAlerts from './migrations/0060-changed-conversion-alerts.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -120,6 +121,7 @@ const migrations: [string, Migration][] = [
   ['0059-scheduled-exports', scheduledExports],
   ['0031-goals-by-property', goalsByProperty],
   ['0056-support-questions', supportQuestions],
+  ['0060-changed-conversion-alerts', changedConversionAlerts],
 ];
 
 /**

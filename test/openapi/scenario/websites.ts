@@ -79,6 +79,7 @@ export async function callWebsiteOperations({ recorder, service, document }: Sce
   const alertPath = { ...path, conversion_alert_id: alert.data.id as number };
   await recorder.call('listConversionAlerts', { path });
   await recorder.call('getConversionAlert', { path: alertPath });
+  await recorder.change('ConversionAlert', { path: alertPath, body: { threshold: 8 } });
   await recorder.call('deleteConversionAlert', { path: alertPath });
   const steps: Record<string, string>[] = [
     { kind: 'page', value: '/pricing' },

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import type { VersionFile } from '../../api/market.ts';
 import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
 import { CopyCode } from '../../ui/feedback/copy.tsx';
-import { formatSize } from '../uploads/use-uploads.ts';
+import { formatSize } from '../../ui/format/size.ts';
 import classes from './items.module.css';
 
 type FileLineProps = {

@@ -2,6 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { type Method, Refused } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
+import { formatSize } from '../../ui/format/size.ts';
 
 /** One file on its way. `error`: why it did not arrive; `mayRetry`: what stopped it may be over. */
 export type Upload = { key: number; name: string; share: number; error?: string | undefined; mayRetry: boolean };
@@ -129,13 +130,4 @@ function sizeFault(bytes: number, maxBytes: number): string | undefined {
   if (bytes === 0) return 'This file is empty.';
   if (bytes > maxBytes) return `This file is too large (${formatSize(bytes)}). The limit is ${formatSize(maxBytes)}.`;
   return undefined;
-}
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB'];
-
-/** "1.4 MB", in powers of 1024. */
-export function formatSize(bytes: number): string {
-  const power = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log2(bytes) / 10));
-  const size = bytes / 1024 ** power;
-  return `${power === 0 || size >= 100 ? Math.round(size) : size.toFixed(1).replace('.0', '')} ${UNITS[power]}`;
 }

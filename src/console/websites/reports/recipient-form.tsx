@@ -3,8 +3,8 @@ import { call } from '../../api/client.ts';
 import type { ReportRecipient } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
+import { FREQUENCY_CHOICES } from '../frequencies.ts';
 import { useWebsiteResources } from '../settings/website-resources.ts';
-import { FREQUENCY_CHOICES } from './frequencies.ts';
 
 type RecipientFormProps = {
   website: number;

@@ -11,11 +11,11 @@ import { Moment } from '../../ui/format/moment.tsx';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { FREQUENCIES } from '../frequencies.ts';
 import { NewButton } from '../settings/new-button.tsx';
 import { ResourceList } from '../settings/resource-list.tsx';
 import classes from '../settings/settings.module.css';
 import { useWebsiteResources } from '../settings/website-resources.ts';
-import { FREQUENCIES } from './frequencies.ts';
 import { RecipientForm } from './recipient-form.tsx';
 
 const STATUSES = {

@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { ConversionAlert } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { useWebsiteResources } from './website-resources.ts';
@@ -16,14 +17,22 @@ const SPANS = [
 
 type ConversionAlertFormProps = {
   website: number;
+  /** The one that is changed, which keeps what it is about; a new one without it. */
+  alert?: ConversionAlert;
   onSave: (fields: object) => Promise<void>;
   onLeave: () => void;
 };
 
-/** One more alert on a goal, or on sales. */
-export function ConversionAlertForm({ website, onSave, onLeave }: ConversionAlertFormProps) {
+/** When an alert on a goal, or on sales, is given. */
+export function ConversionAlertForm({ website, alert, onSave, onLeave }: ConversionAlertFormProps) {
   const goals = useWebsiteResources(website, 'goals').list.data ?? [];
-  const draft = useDraft({ goal_id: SALES, currency: '', condition: 'below', threshold: '', span: 'day' });
+  const draft = useDraft({
+    goal_id: SALES,
+    currency: '',
+    condition: alert?.condition ?? 'below',
+    threshold: alert ? String(alert.threshold) : '',
+    span: alert?.span ?? 'day',
+  });
   const { values } = draft;
   const save = () =>
     draft.submit(async () => {
@@ -32,20 +41,29 @@ export function ConversionAlertForm({ website, onSave, onLeave }: ConversionAler
       const number = Number(threshold.replace(',', '.'));
       // What is no number is sent as it is, so that the service says so.
       const sent = threshold.trim() !== '' && Number.isFinite(number) ? number : threshold;
-      await onSave({ ...about, condition, threshold: sent, span });
+      await onSave({ ...(!alert && about), condition, threshold: sent, span });
       draft.reset(values);
     });
   return (
-    <Form draft={draft} label="New alert" verb="Add alert" onSubmit={save} onLeave={onLeave} inPlace>
-      <NativeSelect
-        label="Alert on"
-        data={[
-          { value: SALES, label: 'Sales' },
-          ...goals.map(({ id, name }) => ({ value: String(id), label: `Goal ${name}` })),
-        ]}
-        {...draft.field('goal_id')}
-      />
-      {values.goal_id === SALES && (
+    <Form
+      draft={draft}
+      label={alert ? 'Edit alert' : 'New alert'}
+      verb={alert ? 'Save alert' : 'Add alert'}
+      onSubmit={save}
+      onLeave={onLeave}
+      inPlace
+    >
+      {!alert && (
+        <NativeSelect
+          label="Alert on"
+          data={[
+            { value: SALES, label: 'Sales' },
+            ...goals.map(({ id, name }) => ({ value: String(id), label: `Goal ${name}` })),
+          ]}
+          {...draft.field('goal_id')}
+        />
+      )}
+      {!alert && values.goal_id === SALES && (
         <TextInput
           label="Currency"
           description="Three letters"

@@ -1,5 +1,7 @@
+import { Button, VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
 import type { ConversionAlert, Website } from '../../api/websites.ts';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
@@ -7,7 +9,6 @@ import { count, money } from '../../ui/format/format.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { ConversionAlertForm } from './conversion-alert-form.tsx';
 import { NewButton } from './new-button.tsx';
 import { ResourceList } from './resource-list.tsx';
@@ -28,7 +29,9 @@ function said({ condition, threshold, currency, span }: ConversionAlert): string
 
 type Remove = ReturnType<typeof useWebsiteResources<'conversion-alerts'>>['remove'];
 
-function columnsOf(remove: Remove): Column<ConversionAlert>[] {
+const nameOf = ({ goal, currency }: ConversionAlert): string => goal ?? `Sales in ${currency}`;
+
+function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Column<ConversionAlert>[] {
   return [
     {
       key: 'what',
@@ -36,7 +39,7 @@ function columnsOf(remove: Remove): Column<ConversionAlert>[] {
       look: 'strong',
       width: 'rest',
       phone: 'main',
-      cell: ({ goal, currency }) => <span>{goal ?? `Sales in ${currency}`}</span>,
+      cell: (alert) => <span>{nameOf(alert)}</span>,
     },
     { key: 'when', label: 'When', look: 'soft', width: 280, phone: 'small', cell: said },
     {
@@ -47,22 +50,54 @@ function columnsOf(remove: Remove): Column<ConversionAlert>[] {
       cell: ({ active_since }) =>
         active_since === null ? <Status tone="up" word="OK" /> : <Status tone="down" word="Alerting" />,
     },
-    removeColumn(({ id }) => <RemoveButton id={id} verb="Delete" question="Delete this alert?" remove={remove} />),
+    {
+      key: 'actions',
+      label: '',
+      head: <VisuallyHidden>Actions</VisuallyHidden>,
+      align: 'end',
+      width: 230,
+      phone: 'line',
+      cell: (alert) => (
+        <span className={classes.rowActions}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`Edit alert on ${nameOf(alert)}`}
+            onClick={() => onEdit(alert)}
+          >
+            Edit
+          </Button>
+          <RemoveButton id={alert.id} verb="Delete" question="Delete this alert?" remove={remove} />
+        </span>
+      ),
+    },
   ];
 }
 
 /** What tells of too few conversions or sales, or of unusually many. */
 export function ConversionAlerts({ website }: { website: Website }) {
-  const { list, add, remove } = useWebsiteResources(website.id, 'conversion-alerts');
-  const [isOpen, setOpen] = useState(false);
+  const { list, add, changed, remove } = useWebsiteResources(website.id, 'conversion-alerts');
+  const [edited, setEdited] = useState<ConversionAlert | 'new'>();
   const [done, setDone] = useState('');
-  const columns = useMemo(() => columnsOf(remove), [remove]);
-  const leave = () => setOpen(false);
+  const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
+  const leave = () => setEdited(undefined);
+  const save = async (fields: object) => {
+    if (edited === undefined || edited === 'new') {
+      await add(fields);
+      setDone('Alert added.');
+    } else {
+      const path = { id: website.id, alert: edited.id };
+      await call('PATCH /websites/:id/conversion-alerts/:alert', { path, body: fields });
+      setDone('Alert saved.');
+      await changed();
+    }
+    leave();
+  };
   return (
     <Section
       title="Alerts"
       note="When goals or sales drop or spike"
-      actions={<NewButton verb="New alert" isOpen={isOpen} said={done} onOpen={() => setOpen(true)} />}
+      actions={<NewButton verb="New alert" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />}
     >
       {website.alerts.length === 0 && (
         <p className={classes.beforeList}>
@@ -80,15 +115,13 @@ export function ConversionAlerts({ website }: { website: Website }) {
         nothing="No alerts yet. For example: fewer than one signup in 24 hours."
         expectedRows={2}
       />
-      {isOpen && (
-        <AddSection title="New alert">
+      {edited && (
+        <AddSection title={edited === 'new' ? 'New alert' : `Edit alert on ${nameOf(edited)}`}>
           <ConversionAlertForm
+            key={edited === 'new' ? 'new' : edited.id}
             website={website.id}
-            onSave={async (fields) => {
-              await add(fields);
-              setDone('Alert added.');
-              leave();
-            }}
+            {...(edited !== 'new' && { alert: edited })}
+            onSave={save}
             onLeave={leave}
           />
         </AddSection>

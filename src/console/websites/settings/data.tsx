@@ -4,6 +4,7 @@ import { ExcludedEvents } from './excluded-events.tsx';
 import { Exports } from './exports.tsx';
 import { WebsiteFrame } from './frame.tsx';
 import { Imports } from './imports.tsx';
+import { ScheduledExports } from './scheduled-exports.tsx';
 import { SearchConsoleSettings } from './search-console.tsx';
 
 export function DataPage() {
@@ -16,6 +17,7 @@ export function DataPage() {
           <Bots website={website} />
           <Imports website={website.id} />
           <Exports website={website} />
+          <ScheduledExports website={website} />
           <SearchConsoleSettings website={website.id} />
         </>
       )}

@@ -6,6 +6,7 @@ import type {
   Funnel,
   Goal,
   ReportRecipient,
+  ScheduledExport,
   Segment,
   SharedLink,
   WebsiteImport,
@@ -18,6 +19,7 @@ type Resources = {
   segments: Segment;
   'shared-links': SharedLink;
   'report-recipients': ReportRecipient;
+  'scheduled-exports': ScheduledExport;
   imports: WebsiteImport;
 };
 
@@ -27,6 +29,7 @@ const LISTS: { [Kind in keyof Resources]: (path: { id: number }) => Promise<Many
   'conversion-alerts': (path) => call('GET /websites/:id/conversion-alerts', { path }),
   segments: (path) => call('GET /websites/:id/segments', { path }),
   'report-recipients': (path) => call('GET /websites/:id/report-recipients', { path }),
+  'scheduled-exports': (path) => call('GET /websites/:id/scheduled-exports', { path }),
   'shared-links': (path) => call('GET /websites/:id/shared-links', { path }),
   imports: (path) => call('GET /websites/:id/imports', { path }),
 };

@@ -220,6 +220,8 @@ type ConversionAlertsTable = {
   /** since when it holds; null: it does not */
   started_at: number | null;
   created_at: number;
+  /** when it was changed; null: it has been judged since */
+  changed_at: Generated<number | null>;
 };
 
 export type ConversionAlertRow = Selectable<ConversionAlertsTable>;

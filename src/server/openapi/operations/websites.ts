@@ -184,6 +184,11 @@ export const websiteOperations: OperationTexts = {
     id: 'getConversionAlert',
     description: 'One alert on a goal or on sales.',
   },
+  'PUT,PATCH /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}': {
+    id: 'updateConversionAlert',
+    description:
+      'Changes the fields that you send and keeps the others, as the goal or the currency that it is about. The next look, within five minutes, judges by what you sent: an alert that does not hold any more ends.',
+  },
   'DELETE /api/v1/websites/{id}/conversion-alerts/{conversion_alert_id}': {
     id: 'deleteConversionAlert',
     description: 'Deletes an alert. It sends no more messages.',

@@ -63,8 +63,12 @@ async function checkAlert(
   // The goal was deleted after the alerts were listed: this one went with it.
   if (alert.goal_id !== null && !goal) return 0;
   const measured = await measure(deps, { alert, website, goal }, nowMs);
-  const change = evaluateConversions(alert, measured, alert.started_at !== null);
-  if (change === 'stays' || (change === 'begins' && !mayBegin)) return 0;
+  const state = alert.started_at === null ? 'quiet' : alert.changed_at === null ? 'active' : 'changed';
+  const change = evaluateConversions(alert, measured, state);
+  if (change === 'stays' || (change === 'begins' && !mayBegin)) {
+    if (alert.changed_at !== null) await moveConversionAlert(deps.database.db, alert, alert.started_at);
+    return 0;
+  }
   const { id, domain, account_id: accountId } = website;
   const { condition, threshold, span } = alert;
   const common = {
@@ -81,12 +85,12 @@ async function checkAlert(
     change === 'begins' ? { event: 'conversion_alert', ...common } : { event: 'conversion_alert_over', ...common };
   return inTransaction(deps.database, async (trx) => {
     if (!(await moveConversionAlert(trx, alert, change === 'begins' ? nowMs : null))) return 0;
-    const state = change === 'begins' ? 'opened' : 'closed';
+    const step = change === 'begins' ? 'opened' : 'closed';
     const message = {
       about: { accountId, websiteId: id },
       facts,
       // `opened` and `closed` make the message about the end wait for the one about the start.
-      key: `conversion_alert_${alert.id}_${state}_${common.alert.startedAt}`,
+      key: `conversion_alert_${alert.id}_${step}_${common.alert.startedAt}`,
       destinations: unsealAlertChannels(deps.vault, website.alerts_sealed),
     };
     return enqueueAlerts(trx, deps.vault, message, nowMs);

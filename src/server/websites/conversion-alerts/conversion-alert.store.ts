@@ -31,6 +31,22 @@ export const listConversionAlerts = (db: DatabaseOrTransaction, website: OfWebsi
     .orderBy('id')
     .execute();
 
+/** Undefined when there is none. */
+export const updateConversionAlert = (
+  trx: DatabaseOrTransaction,
+  website: OfWebsite,
+  id: number,
+  changes: Pick<ConversionAlertRow, 'condition' | 'threshold' | 'span' | 'changed_at'>,
+): Promise<ConversionAlertRow | undefined> =>
+  trx
+    .updateTable('conversion_alerts')
+    .set(changes)
+    .where('account_id', '=', website.account_id)
+    .where('website_id', '=', website.id)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+
 /** False when there is none. */
 export async function deleteConversionAlert(
   db: DatabaseOrTransaction,
@@ -72,18 +88,22 @@ export async function listWatchedAlerts(db: DatabaseOrTransaction, after: number
   });
 }
 
-/** Begins or ends an alert: true for the one process that does. */
+/**
+ * Begins or ends an alert, or notes that it has been judged as it is now: true for the one process that does, and where
+ * nobody has changed it since it was read.
+ */
 export async function moveConversionAlert(
   trx: DatabaseOrTransaction,
-  { id, account_id, started_at }: ConversionAlertRow,
+  { id, account_id, started_at, changed_at }: ConversionAlertRow,
   startedAt: number | null,
 ): Promise<boolean> {
   const moved = await trx
     .updateTable('conversion_alerts')
-    .set({ started_at: startedAt })
+    .set({ started_at: startedAt, changed_at: null })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('started_at', started_at === null ? 'is' : '=', started_at)
+    .where('changed_at', changed_at === null ? 'is' : '=', changed_at)
     .executeTakeFirst();
   return Number(moved.numUpdatedRows) === 1;
 }

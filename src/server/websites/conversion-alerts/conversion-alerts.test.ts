@@ -81,6 +81,87 @@ onEachDatabase((open, testOnce) => {
       assert.deepEqual(await told(), [`Few conversions: ${domain}, 2 of Signup (plan: pro) in the last hour`]);
     });
 
+    test('that are changed are judged by what they are now: no news twice, none lost', async () => {
+      const { id } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
+      const alert = await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 100, span: 'day' });
+      const path = `/websites/${id}/conversion-alerts/${alert}`;
+      const change = async (fields: object, method: 'PUT' | 'PATCH' = 'PATCH') => {
+        const { status, body } = await service.asAnn(method, path, fields);
+        assert.equal(status, 200, JSON.stringify(body));
+        return body.data;
+      };
+      const check = checkFrom(noon - hourMs);
+      await service.asAnn('POST', `/websites/${id}/sales`, { reference: 's1', amount: 150, currency: 'EUR' });
+      service.deps.clock.ms = noon;
+      assert.equal(await check.run(), 0, '150 are not below 100');
+      assert.equal((await change({ threshold: 200 })).threshold, 200);
+      assert.equal(await check.run(), 1, 'what is below the new threshold is told at once');
+      assert.equal((await change({ threshold: 180.5 }, 'PUT')).active_since, '2026-03-30T12:00:00.000Z');
+      assert.equal(await check.run(), 0, 'nor again while it stays below');
+      await change({ threshold: 120 });
+      assert.equal(await check.run(), 1, 'it ends where it is not below any more');
+      assert.deepEqual(
+        (await told()).map((title) => title.split(':')[0]),
+        ['Few sales', 'Sales are back to normal'],
+      );
+      assert.equal((await service.asAnn('GET', path)).body.data.active_since, null);
+      await change({ threshold: 160 });
+      assert.deepEqual((await Promise.all([check.run(), check.run()])).toSorted(), [0, 1], 'and begins anew, once');
+    });
+
+    testOnce('are not told of what they were when they change while they are counted', async () => {
+      const { id } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
+      const alert = await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 100, span: 'day' });
+      const path = `/websites/${id}/conversion-alerts/${alert}`;
+      const check = checkFrom(noon - hourMs);
+      service.deps.clock.ms = noon;
+      const deps = Object.assign(Object.create(service.deps) as typeof service.deps, {
+        shopSales: async () => {
+          await service.asAnn('PATCH', path, { condition: 'spike', threshold: 300 });
+          return [];
+        },
+      });
+      await service.deps.database.db.updateTable('websites').set({ is_shop: 1 }).where('id', '=', id).execute();
+      service.deps.clock.ms = noon - hourMs;
+      const changing = createConversionCheck(deps);
+      service.deps.clock.ms = noon;
+      assert.equal(await changing.run(), 0);
+      await service.deps.database.db.updateTable('websites').set({ is_shop: 0 }).where('id', '=', id).execute();
+      assert.equal(await check.run(), 0, 'nothing is sold, which is no spike');
+      assert.deepEqual(await told(), []);
+    });
+
+    testOnce('keep what they are about when they change, and refuse what could never hold', async () => {
+      const { id } = await service.addWebsite();
+      const goal = await service.asAnn('POST', `/websites/${id}/goals`, { kind: 'event', value: 'Signup' });
+      const goal_id = goal.body.data.id;
+      const alert = await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 99.5, span: 'day' });
+      const path = `/websites/${id}/conversion-alerts/${alert}`;
+      const {
+        goal_id: about,
+        currency,
+        threshold,
+        span,
+      } = (await service.asAnn('PATCH', path, { span: 'hour' })).body.data;
+      assert.deepEqual([about, currency, threshold, span], [null, 'EUR', 99.5, 'hour']);
+      for (const [fields, field] of [
+        [{ goal_id }, 'goal_id'],
+        [{ currency: 'USD' }, 'currency'],
+        [{ condition: 'drop' }, 'threshold'],
+        [{ condition: 'drop', threshold: 101 }, 'threshold'],
+        [{ threshold: 0.001 }, 'threshold'],
+        [{ threshold: 0 }, 'threshold'],
+        [{ span: 'week' }, 'span'],
+      ] as const) {
+        const { status, body } = await service.asAnn('PUT', path, fields);
+        assert.deepEqual([status, Object.keys(body.errors)], [422, [field]], JSON.stringify(fields));
+      }
+      await alertOf(id, { currency: 'EUR', condition: 'below', threshold: 5, span: 'hour' });
+      assert.equal((await service.asAnn('PATCH', path, { threshold: 5 })).status, 422, 'the same twice');
+      assert.equal((await service.call(service.bob, 'PATCH', path, { threshold: 7 })).status, 404);
+      assert.equal((await service.asAnn('GET', path)).body.data.threshold, 99.5);
+    });
+
     test('compare sales with the same hours of earlier weeks', async () => {
       const { id, domain } = await service.addWebsite({ ...channel, time_zone: 'UTC' });
       await alertOf(id, { currency: 'EUR', condition: 'drop', threshold: 50, span: 'day' });

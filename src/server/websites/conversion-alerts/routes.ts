@@ -3,12 +3,17 @@ import { z } from 'zod';
 import type { ConversionAlertRow, WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { addWarnings, callerOf, idParam, parseInput, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { fromMinor, notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { notFound, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { listResources } from '../resources/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { deleteConversionAlert, listConversionAlerts } from './conversion-alert.store.ts';
-import { createConversionAlert } from './create-conversion-alert.ts';
-import { type ConversionAlertAnswer, conversionAlertAnswer, createConversionAlertBody } from './wire.ts';
+import { changeConversionAlert, createConversionAlert, shownThreshold } from './conversion-alerts.ts';
+import {
+  type ConversionAlertAnswer,
+  conversionAlertAnswer,
+  createConversionAlertBody,
+  updateConversionAlertBody,
+} from './wire.ts';
 
 const tags = ['Websites'];
 const ofWebsite = z.object({ id: z.string().describe('Identifier of the website.') });
@@ -78,6 +83,31 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
     },
   );
 
+  for (const method of ['PUT', 'PATCH'] as const)
+    app.route({
+      method,
+      url: onePath,
+      schema: {
+        tags,
+        summary: 'Update a conversion alert',
+        params,
+        body: updateConversionAlertBody,
+        response: { 200: one },
+      },
+      handler: async (request) => {
+        const website = await websiteOf(request);
+        const id = alertId(request);
+        const changes = parseInput(updateConversionAlertBody, request.body);
+        const row = await changeConversionAlert(deps, {
+          caller: callerOf(request),
+          website: website.id,
+          id,
+          changes,
+        });
+        return { data: (await present(website, [row]))[0]! };
+      },
+    });
+
   app.delete(
     onePath,
     { schema: { tags, summary: 'Delete a conversion alert', params, response: { 200: deleted } } },
@@ -89,12 +119,11 @@ export function conversionAlertRoutes(app: Routes, deps: Deps, base: string): vo
   );
 
   refuseOtherMethods(app, path, ['GET', 'POST']);
-  refuseOtherMethods(app, onePath, ['GET', 'DELETE']);
+  refuseOtherMethods(app, onePath, ['GET', 'PUT', 'PATCH', 'DELETE']);
 }
 
 function presentAlert(row: ConversionAlertRow, goals: Map<number, string>): ConversionAlertAnswer {
   const { id, goal_id, currency, condition, span } = row;
-  const isAmount = currency !== null && condition === 'below';
   return {
     id,
     object: 'conversion_alert',
@@ -102,7 +131,7 @@ function presentAlert(row: ConversionAlertRow, goals: Map<number, string>): Conv
     goal: goal_id === null ? null : (goals.get(goal_id) ?? null),
     currency,
     condition,
-    threshold: isAmount ? fromMinor(row.threshold, currency) : row.threshold,
+    threshold: shownThreshold(row),
     span,
     active_since: toIsoOrNull(row.started_at),
     created_at: toIso(row.created_at),

@@ -3,6 +3,16 @@ import { z } from 'zod';
 const conditions = ['below', 'drop', 'spike'] as const;
 const spans = ['hour', 'day'] as const;
 
+const terms = {
+  condition: z
+    .enum(conditions)
+    .describe(
+      'below: less than the threshold. drop, spike: threshold percent below or above the median of the same hours of the last four weeks; needs at least five usual conversions or sales.',
+    ),
+  threshold: z.number().positive().max(1_000_000_000).describe('Conversions, an amount in currency, or percent.'),
+  span: z.enum(spans).describe('Count over the last hour or the last 24 hours.'),
+};
+
 export const createConversionAlertBody = z.object({
   goal_id: z
     .int()
@@ -15,15 +25,12 @@ export const createConversionAlertBody = z.object({
     .toUpperCase()
     .nullish()
     .describe('ISO 4217. Required without a goal: only sales in this currency count.'),
-  condition: z
-    .enum(conditions)
-    .describe(
-      'below: less than the threshold. drop, spike: threshold percent below or above the median of the same hours of the last four weeks; needs at least five usual conversions or sales.',
-    ),
-  threshold: z.number().positive().max(1_000_000_000).describe('Conversions, an amount in currency, or percent.'),
-  span: z.enum(spans).describe('Count over the last hour or the last 24 hours.'),
+  ...terms,
 });
+export const updateConversionAlertBody = z.object(terms).partial();
+
 export type ConversionAlertFields = z.output<typeof createConversionAlertBody>;
+export type ConversionAlertChanges = z.output<typeof updateConversionAlertBody>;
 
 export const conversionAlertAnswer = z
   .object({

@@ -125,7 +125,7 @@ async function requireValid(
     throw invalid({ endpoint: ['endpoint must not begin with the name of the bucket: leave that part out.'] });
   const names = ['endpoint', 'bucket', 'prefix', 'frequency', 'segment_id'] as const;
   if (others.some((other) => names.every((name) => other[name] === destination[name])))
-    throw invalid({ bucket: ['The website has this export already.'] });
+    throw invalid({ bucket: ['The website already has this export.'] });
 }
 
 /** The lock keeps two who add at once from passing the bound. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { findAccountContext } from '../../accounts/index.ts';
 import { inTransaction, type ScheduledExportRow, type WebsiteRow } from '../../database/index.ts';
+import { isStoreAway } from '../../events/index.ts';
 import { minuteMs, Refusal, Semaphore, secondMs, startPeriodicTask } from '../../kernel/index.ts';
 import { createGuards, createResolver, type Guards, type Resolve } from '../../network/index.ts';
 import { ObjectStorageError, openBucket } from '../../object-storage/index.ts';
@@ -118,14 +119,11 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
       });
     } catch (error) {
       if (signal.aborted) await moveExport(db, row, { due_at: nowMs });
-      else if (isStoreAway(error)) await moveExport(db, row, { due_at: nowMs + storeAwayMs });
+      // Nobody's endpoint is at fault then.
+      else if (isStoreAway(deps.events, error)) await moveExport(db, row, { due_at: nowMs + storeAwayMs });
       else await noteFailure(row, website, error);
     }
   }
-
-  /** While this service's own event store is away, nobody's endpoint is at fault. */
-  const isStoreAway = (error: unknown): boolean =>
-    error instanceof Refusal && error.code === 'unavailable' && !deps.events.state().reachable;
 
   function problemOf(row: ScheduledExportRow, error: unknown): string {
     if (error instanceof ObjectStorageError || error instanceof Refusal) return error.message;

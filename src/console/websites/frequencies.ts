@@ -1,4 +1,4 @@
-import type { ReportRecipient } from '../../api/websites.ts';
+import type { ReportRecipient } from '../api/websites.ts';
 
 export const FREQUENCIES = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const satisfies Record<
   ReportRecipient['frequency'],

@@ -1,0 +1,131 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { call } from '../../api/client.ts';
+import type { ScheduledExport } from '../../api/websites.ts';
+import { useDraft } from '../../ui/form/draft.ts';
+import { Form, Pair } from '../../ui/form/form.tsx';
+import { SecretInput } from '../../ui/form/secret-input.tsx';
+import { FREQUENCY_CHOICES } from '../frequencies.ts';
+import { useWebsiteResources } from './website-resources.ts';
+
+type ScheduledExportFormProps = {
+  website: number;
+  /** The one that is changed; a new one without it. */
+  changed?: ScheduledExport;
+  onSaved: (saved: ScheduledExport) => void;
+  onLeave: () => void;
+};
+
+/** Which bucket, opened by which key, and what goes there how often. */
+export function ScheduledExportForm({ website, changed, onSaved, onLeave }: ScheduledExportFormProps) {
+  const segments = useWebsiteResources(website, 'segments').list.data ?? [];
+  const draft = useDraft({
+    endpoint: changed?.endpoint ?? '',
+    region: changed?.region ?? '',
+    bucket: changed?.bucket ?? '',
+    prefix: changed?.prefix ?? '',
+    access_key_id: changed?.access_key_id ?? '',
+    secret_access_key: '',
+    frequency: changed?.frequency ?? 'daily',
+    segment_id: String(changed?.segment_id ?? ''),
+    paused: changed?.paused === 1,
+  });
+  const { values, set } = draft;
+  const save = () =>
+    draft.submit(async () => {
+      const { secret_access_key, region, paused, ...fields } = values;
+      const body = {
+        ...fields,
+        ...(region.trim() !== '' && { region }),
+        segment_id: values.segment_id === '' ? null : Number(values.segment_id),
+        paused: paused ? 1 : 0,
+        // Left empty, the one that is kept stays.
+        ...((!changed || secret_access_key !== '') && { secret_access_key }),
+      };
+      const { data } = changed
+        ? await call('PATCH /websites/:id/scheduled-exports/:export', {
+            path: { id: website, export: changed.id },
+            body,
+          })
+        : await call('POST /websites/:id/scheduled-exports', { path: { id: website }, body });
+      draft.reset(values);
+      onSaved(data);
+    });
+  return (
+    <Form
+      draft={draft}
+      label={changed ? 'Edit export' : 'New export'}
+      verb={changed ? 'Save export' : 'Add export'}
+      onSubmit={save}
+      onLeave={onLeave}
+      inPlace
+    >
+      <TextInput
+        label="Endpoint"
+        description="Address of the S3 API, without the bucket"
+        placeholder="https://s3.eu-central-1.amazonaws.com"
+        inputMode="url"
+        autoComplete="off"
+        maxLength={300}
+        {...draft.field('endpoint')}
+      />
+      <Pair>
+        <TextInput
+          label="Region"
+          placeholder="us-east-1"
+          autoComplete="off"
+          maxLength={63}
+          {...draft.field('region')}
+        />
+        <TextInput
+          label="Bucket"
+          placeholder="acme-statistics"
+          autoComplete="off"
+          maxLength={63}
+          {...draft.field('bucket')}
+        />
+      </Pair>
+      <TextInput
+        label="Prefix (optional)"
+        description="Files are named prefix/domain/2026-11-02_2026-11-08.zip"
+        autoComplete="off"
+        maxLength={200}
+        {...draft.field('prefix')}
+      />
+      <TextInput
+        label="Access key ID"
+        description="Its key only needs to write objects (s3:PutObject)"
+        autoComplete="off"
+        maxLength={200}
+        {...draft.field('access_key_id')}
+      />
+      <SecretInput
+        label="Secret access key"
+        name="secret_access_key"
+        isSet={changed !== undefined}
+        value={values.secret_access_key}
+        error={draft.error('secret_access_key')}
+        description="Kept encrypted, and never shown again"
+        onChange={(secret) => set('secret_access_key', secret)}
+      />
+      <Pair>
+        <NativeSelect label="Frequency" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
+        <NativeSelect
+          label="Visits"
+          data={[
+            { value: '', label: 'All visits' },
+            ...segments.map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` })),
+          ]}
+          {...draft.field('segment_id')}
+        />
+      </Pair>
+      {changed && (
+        <Checkbox
+          label="Pause"
+          description="Files that are missing come when you resume"
+          checked={values.paused}
+          onChange={(event) => set('paused', event.currentTarget.checked)}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,171 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { ScheduledExport, Website } from '../../api/websites.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
+import { Status } from '../../ui/feedback/status.tsx';
+import { Moment } from '../../ui/format/moment.tsx';
+import { formatSize } from '../../ui/format/size.ts';
+import { AddSection } from '../../ui/layout/add-section.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import type { Column } from '../../ui/table/column.ts';
+import { FREQUENCIES } from '../frequencies.ts';
+import { NewButton } from './new-button.tsx';
+import { ResourceList } from './resource-list.tsx';
+import { ScheduledExportForm } from './scheduled-export-form.tsx';
+import classes from './settings.module.css';
+import { useWebsiteResources } from './website-resources.ts';
+
+/** While the first file of a new export is awaited. */
+const POLL_MS = 5000;
+
+const STATUSES = {
+  active: () => <Status tone="up" word="Active" />,
+  failing: () => <Status tone="down" word="Failing" />,
+  paused: () => <Status tone="paused" word="Paused" />,
+  segment_deleted: () => <Status tone="down" word="Segment deleted" />,
+} satisfies Record<ScheduledExport['status'], unknown>;
+
+const placeOf = ({ bucket, prefix }: ScheduledExport): string => (prefix === '' ? bucket : `${bucket}/${prefix}`);
+
+/** Where the bucket is, or why nothing comes there. */
+const saidOf = ({ endpoint, failure }: ScheduledExport): string => failure?.problem ?? new URL(endpoint).host;
+
+type Actions = {
+  remove: ReturnType<typeof useWebsiteResources<'scheduled-exports'>>['remove'];
+  onEdit: (one: ScheduledExport) => void;
+  onTest: (one: ScheduledExport) => void;
+  /** the one that a test file is sent to */
+  testing: number | undefined;
+};
+
+function columnsOf({ remove, onEdit, onTest, testing }: Actions): Column<ScheduledExport>[] {
+  return [
+    {
+      key: 'bucket',
+      label: 'Bucket',
+      look: 'strong',
+      width: 'rest',
+      phone: 'main',
+      cell: (one) => (
+        <div className={classes.file}>
+          <span title={placeOf(one)}>{placeOf(one)}</span>
+          <p>{saidOf(one)}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'what',
+      label: 'Files',
+      look: 'soft',
+      width: 150,
+      phone: 'small',
+      cell: ({ frequency, segment }) => [FREQUENCIES[frequency], ...(segment === null ? [] : [segment])].join(', '),
+    },
+    { key: 'status', label: 'Status', width: 130, phone: 'aside', cell: (one) => STATUSES[one.status]() },
+    {
+      key: 'last',
+      label: 'Last file',
+      look: 'soft',
+      width: 140,
+      phone: 'labelled',
+      cell: ({ last_export }) =>
+        last_export ? (
+          <span title={last_export.key}>
+            <Moment at={last_export.at} />, {formatSize(last_export.bytes)}
+          </span>
+        ) : (
+          'none yet'
+        ),
+    },
+    {
+      key: 'actions',
+      label: '',
+      head: <VisuallyHidden>Actions</VisuallyHidden>,
+      align: 'end',
+      width: 310,
+      phone: 'line',
+      cell: (one) => (
+        <span className={classes.rowActions}>
+          <Button
+            size="xs"
+            variant="default"
+            loading={testing === one.id}
+            aria-label={`Send test file to ${placeOf(one)}`}
+            onClick={() => onTest(one)}
+          >
+            Send test file
+          </Button>
+          <Button size="xs" variant="default" aria-label={`Edit export to ${placeOf(one)}`} onClick={() => onEdit(one)}>
+            Edit
+          </Button>
+          <RemoveButton
+            id={one.id}
+            verb="Delete"
+            question="Stop this export? Its files stay in the bucket."
+            remove={remove}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+/** Buckets into which every report goes by itself. */
+export function ScheduledExports({ website }: { website: Website }) {
+  const { list, changed, remove } = useWebsiteResources(website.id, 'scheduled-exports', (rows) =>
+    rows?.some(({ status, last_export }) => status === 'active' && last_export === null) ? POLL_MS : false,
+  );
+  const [edited, setEdited] = useState<ScheduledExport | 'new'>();
+  const [done, setDone] = useState('');
+  const test = useMutation({
+    mutationFn: ({ id }: ScheduledExport) =>
+      call('POST /websites/:id/scheduled-exports/:export/test', { path: { id: website.id, export: id } }),
+  });
+  const testing = test.isPending ? test.variables.id : undefined;
+  const columns = useMemo(
+    () => columnsOf({ remove, onEdit: setEdited, onTest: test.mutate, testing }),
+    [remove, test.mutate, testing],
+  );
+  const leave = () => setEdited(undefined);
+  const result = test.data?.data;
+  return (
+    <Section
+      title="Scheduled exports"
+      note="Every report as CSV in a bucket of yours, by day, week or month"
+      actions={
+        <NewButton verb="New export" isOpen={edited !== undefined} said={done} onOpen={() => setEdited('new')} />
+      }
+    >
+      {test.isError && <Notice tone="danger">{test.error.message}</Notice>}
+      {result && !test.isPending && <Notice tone={result.ok ? 'calm' : 'danger'}>{result.message}</Notice>}
+      <ResourceList
+        label="Scheduled exports"
+        columns={columns}
+        list={list}
+        remove={remove}
+        nothing="No exports yet. Keep your statistics on Amazon S3, Cloudflare R2, Backblaze B2, MinIO or any other S3."
+        expectedRows={1}
+      />
+      {edited && (
+        <AddSection title={edited === 'new' ? 'New export' : `Edit export to ${placeOf(edited)}`}>
+          <ScheduledExportForm
+            key={edited === 'new' ? 'new' : edited.id}
+            website={website.id}
+            {...(edited !== 'new' && { changed: edited })}
+            onSaved={async (saved) => {
+              setDone(edited === 'new' ? 'Export added.' : 'Export saved.');
+              test.reset();
+              leave();
+              await changed();
+              if (edited === 'new') test.mutate(saved);
+            }}
+            onLeave={leave}
+          />
+        </AddSection>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ConversionAlertRow, inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import type { Caller } from '../../http/index.ts';
+import { currencyDigits, findPriceProblem, fromMinor, invalid, notFound, toMinor } from '../../kernel/index.ts';
+import { findResource } from '../resources/index.ts';
+import { lockWebsite } from '../website/index.ts';
+import { insertConversionAlert, listConversionAlerts, updateConversionAlert } from './conversion-alert.store.ts';
+import type { ConversionAlertChanges, ConversionAlertFields } from './wire.ts';
+
+/** Each is counted every five minutes. */
+const maxAlerts = 20;
+
+/** Throws `invalid` naming the field, and `not_found`. */
+export function createConversionAlert(
+  deps: Deps,
+  { caller, website: id, fields }: { caller: Caller; website: number; fields: ConversionAlertFields },
+): Promise<ConversionAlertRow> {
+  const columns = columnsOf(fields);
+  return inTransaction(deps.database, async (trx) => {
+    const website = await lockWebsite(deps.database, trx, caller.accountId, id);
+    if (!website) throw notFound();
+    if (columns.goal_id !== null && !(await findResource(trx, website, 'goals', columns.goal_id)))
+      throw invalid({ goal_id: [`goal ${columns.goal_id} does not belong to this website.`] });
+    const others = await listConversionAlerts(trx, website);
+    if (others.length >= maxAlerts)
+      throw invalid({ condition: [`A website has at most ${maxAlerts} alerts on goals and sales: delete one first.`] });
+    requireOther(columns, others);
+    return insertConversionAlert(trx, website, { ...columns, started_at: null, created_at: deps.now() });
+  });
+}
+
+/**
+ * Changes when an alert is given, and keeps what it is about. Whether it is active is judged anew by the next check: it
+ * begins at once where it holds, and ends where it does not any more. Throws `invalid` naming the field, and `not_found`.
+ */
+export function changeConversionAlert(
+  deps: Deps,
+  {
+    caller,
+    website: websiteId,
+    id,
+    changes,
+  }: { caller: Caller; website: number; id: number; changes: ConversionAlertChanges },
+): Promise<ConversionAlertRow> {
+  return inTransaction(deps.database, async (trx) => {
+    const website = await lockWebsite(deps.database, trx, caller.accountId, websiteId);
+    const all = website ? await listConversionAlerts(trx, website) : [];
+    const row = all.find((one) => one.id === id);
+    if (!website || !row) throw notFound();
+    const { condition = row.condition, span = row.span } = changes;
+    // Ten sales and ten percent are not the same ten.
+    const isOtherUnit = (condition === 'below') !== (row.condition === 'below');
+    if (isOtherUnit && changes.threshold === undefined)
+      throw invalid({ threshold: ['threshold is required with this condition.'] });
+    const { goal_id, currency } = row;
+    const threshold = changes.threshold ?? shownThreshold(row);
+    const columns = columnsOf({ goal_id, currency, condition, threshold, span });
+    const names = ['condition', 'threshold', 'span'] as const;
+    if (names.every((name) => columns[name] === row[name])) return row;
+    requireOther(
+      columns,
+      all.filter((one) => one.id !== id),
+    );
+    const changed = await updateConversionAlert(trx, website, id, { ...columns, changed_at: deps.now() });
+    if (!changed) throw notFound();
+    return changed;
+  });
+}
+
+/** The threshold as it is sent: an amount of the currency, conversions, or percent. */
+export const shownThreshold = ({ currency, condition, threshold }: ConversionAlertRow): number =>
+  currency !== null && condition === 'below' ? fromMinor(threshold, currency) : threshold;
+
+type Columns = ReturnType<typeof columnsOf>;
+
+function requireOther(columns: Columns, others: ConversionAlertRow[]): void {
+  const names = ['goal_id', 'currency', 'condition', 'threshold', 'span'] as const;
+  if (others.some((other) => names.every((name) => other[name] === columns[name])))
+    throw invalid({ condition: ['The website already has this alert.'] });
+}
+
+function columnsOf({ goal_id, currency, condition, threshold, span }: ConversionAlertFields) {
+  const common = { condition, span };
+  if (goal_id != null && currency) throw invalid({ currency: ['currency is only accepted without a goal.'] });
+  if (goal_id == null && !currency) throw invalid({ currency: ['currency is required without a goal.'] });
+  if (currency && currencyDigits(currency) === undefined)
+    throw invalid({ currency: ['currency must be an ISO 4217 currency.'] });
+  if (goal_id == null && currency && condition === 'below') {
+    const problem = findPriceProblem(threshold, currency);
+    if (problem !== undefined) throw invalid({ threshold: [`threshold ${problem}.`] });
+    return { ...common, goal_id: null, currency, threshold: toMinor(threshold, currency) };
+  }
+  if (!Number.isInteger(threshold)) throw invalid({ threshold: ['threshold must be a whole number.'] });
+  if (condition === 'drop' && threshold > 100) throw invalid({ threshold: ['threshold must be at most 100 percent.'] });
+  return { ...common, goal_id: goal_id ?? null, currency: currency ?? null, threshold };
+}
