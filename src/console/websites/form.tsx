@@ -141,7 +141,7 @@ function Options({ draft, bots }: Pick<EditWebsiteFormProps, 'draft' | 'bots'>) 
           rows={values.alerts}
           onChange={(rows) => set('alerts', rows)}
           error={error}
-          below={({ key }) => <p className={classes.hint}>{channelOf(key).hint}</p>}
+          below={({ key }) => <p className={classes.below}>{channelOf(key).hint}</p>}
         />
       </Group>
       <Group title="Exclusions">

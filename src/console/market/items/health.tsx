@@ -81,7 +81,7 @@ export function ItemHealth({ item }: { item: Item }) {
     </Button>
   );
   return (
-    <section aria-labelledby="health" className={classes.health}>
+    <section aria-labelledby="health">
       <h2 id="health">Health</h2>
       {problem && <Notice tone="danger">{problem.message}</Notice>}
       <div className={classes.lines}>

@@ -83,9 +83,11 @@ function VisitLog() {
           Show earlier visits
         </Button>
       )}
-      <p className={classes.foot}>
-        Visits are anonymous: nothing here identifies the visitor or links the visit to their other visits.
-      </p>
+      {shown && (
+        <p className={classes.foot}>
+          Visits are anonymous: nothing here identifies the visitor or links the visit to their other visits.
+        </p>
+      )}
     </section>
   );
 }

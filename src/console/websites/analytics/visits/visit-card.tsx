@@ -30,7 +30,7 @@ export function VisitCard({ visit, zone }: { visit: SingleVisit; zone: string })
             <span>{readableName(dimension, value)}</span>
           </span>
         ))}
-        {visit.campaign !== '' && <span className={classes.fact}>Campaign {visit.campaign}</span>}
+        {visit.campaign !== '' && <span className={classes.campaign}>Campaign {visit.campaign}</span>}
       </div>
       <ol className={classes.steps}>
         {steps.map(({ at, kind, event, page, title, revenue }, index) => (
