@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import fc from 'fast-check';
 import { sql } from 'kysely';
+import { sampleCount } from '../../long-runs.testing.ts';
 import { onEachDatabase } from '../../testing.ts';
 import { openWebsites } from '../testing/open-websites.ts';
 import { applySaleEvent, problemOf } from './apply-event.ts';
@@ -147,37 +149,35 @@ onEachDatabase((open, testOnce) => {
 
   test('random histories: each sale is lowered by what was paid back of its own payment, and by nothing else', async () => {
     const website = await addWebsite();
-    const told = Array.from({ length: 12 }, (_, index) =>
-      historyOf(randomOf(index + 1), `history ${index + 1}`),
-    ).flat();
+    const histories = fc.sample(fc.array(step, { minLength: 4, maxLength: 16 }), sampleCount(200));
+    const told = histories.flatMap((steps, index) => steps.map((one) => toldBy(one, `history ${index}`)));
     for (const one of told) await tell(website, one);
-    assert.deepEqual(await salesOf(website), expectedOf(told));
+    assert.deepEqual(await salesOf(website), expectedOf(told), JSON.stringify(histories));
   });
 
-  /** Up to two payments of each of two references, what became of them, in any order, some of it told again. */
-  function historyOf(random: (below: number) => number, name: string): ToldByStripe[] {
-    const start = service.deps.now() - 100_000;
-    const payments = [1, 2, 3, 4].map((number) => ({
-      payment: `${name} pi_${number}`,
-      reference: `${name} ${number % 2}`,
-      minor: 1000 * (1 + random(2)),
-    }));
-    const told = payments.flatMap(({ payment, reference, minor }): ToldByStripe[] => [
-      ...(random(5) > 0 ? [paid({ payment, reference, minor, at: start })] : []),
-      ...Array.from({ length: random(3) }, (_, index) =>
-        refunded({ payment, chargedMinor: minor, refundedMinor: 300 * (index + 1), at: start + 1000 * (index + 1) }),
-      ),
-      ...Array.from({ length: random(3) }, (_, index) => {
-        const isWithdrawn = random(2) === 0;
-        return disputed({ payment, dispute: `dp_${payment}`, minor: 450, isWithdrawn, at: start + 2000 * (index + 1) });
-      }),
-    ]);
-    const again = told.filter(() => random(3) === 0);
-    return [...told, ...again]
-      .map((one) => ({ one, rank: random(1_000_000) }))
-      .sort((a, b) => a.rank - b.rank)
-      .map(({ one }) => one);
-  }
+  /** Two payments for each of two references, the later ones of another amount. */
+  const toldBy = ({ kind, payment: number, later, isWithdrawn }: Step, history: string): ToldByStripe => {
+    const payment = `${history} pi_${number}`;
+    const [start, minor] = [service.deps.now() - 100_000, number < 3 ? 1000 : 2000];
+    const at = start + 1000 * later;
+    switch (kind) {
+      case 'paid':
+        return paid({ payment, reference: `${history} ${number % 2}`, minor, at: start });
+      case 'refunded':
+        return refunded({ payment, chargedMinor: minor, refundedMinor: 300 * later, at });
+      case 'disputed':
+        return disputed({ payment, dispute: `dp_${payment}`, minor: 450, isWithdrawn, at });
+    }
+  };
+});
+
+type Step = { kind: ToldByStripe['kind']; payment: number; later: number; isWithdrawn: boolean };
+/** Few payments and times, so that much comes twice, late and in any order. */
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom<Step['kind'][]>('paid', 'paid', 'refunded', 'disputed'),
+  payment: fc.integer({ min: 1, max: 4 }),
+  later: fc.integer({ min: 1, max: 4 }),
+  isWithdrawn: fc.boolean(),
 });
 
 /** What the sales must be, found without a store: who paid a reference first, and the latest that was said of that payment. */
@@ -186,22 +186,14 @@ function expectedOf(told: readonly ToldByStripe[]): Map<string, number[]> {
   for (const one of told) if (one.kind === 'paid' && !first.has(one.reference)) first.set(one.reference, one);
   return new Map(
     [...first].map(([reference, { payment, minor }]) => {
-      const ofPayment = told.filter((one) => one.payment === payment).sort((a, b) => b.at - a.at);
-      const refund = ofPayment.find((one) => one.kind === 'refunded');
-      const dispute = ofPayment.find((one) => one.kind === 'disputed');
-      const paidBack = (refund?.refundedMinor ?? 0) + (dispute?.isWithdrawn ? dispute.minor : 0);
-      return [reference, [minor, Math.min(minor, paidBack)]];
+      const refunds = told.filter((one) => one.kind === 'refunded' && one.payment === payment);
+      const disputes = told.filter((one) => one.kind === 'disputed' && one.payment === payment) as Disputed[];
+      // They grow with time.
+      const refund = Math.max(0, ...refunds.map((one) => (one as Refunded).refundedMinor));
+      const latest = disputes.filter(({ at }) => disputes.every((other) => other.at <= at));
+      // Of one second, the one that gives the money back is the later one.
+      const isWithdrawn = latest.length > 0 && latest.every((one) => one.isWithdrawn);
+      return [reference, [minor, Math.min(minor, refund + (isWithdrawn ? 450 : 0))]];
     }),
   );
-}
-
-/** Whole numbers below a bound, the same ones for the same seed (mulberry32). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296) * below);
-  };
 }
