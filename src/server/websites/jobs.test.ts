@@ -49,3 +49,20 @@ test('an alert does not wait for a report, however long the report takes', async
   assert.deepEqual(await written(), ['spike', 'report']);
   assert.equal(woken, 2);
 });
+
+test('payments from Stripe that became no sale are forgotten', async (t) => {
+  const { deps } = service;
+  const { id } = await service.addWebsite();
+  const { db } = deps.database;
+  const created_at = deps.now() - 31 * dayMs;
+  await db
+    .insertInto('website_stripe_payments')
+    .values({ account_id: service.ann, website_id: id, payment: 'pi_1', created_at, sale_id: null })
+    .execute();
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const jobs = startWebsiteJobs(unmonitored(undisturbed(deps)), () => {});
+  t.mock.timers.tick(minuteMs / 4);
+  const waiting = db.selectFrom('website_stripe_payments').select('payment').where('website_id', '=', id);
+  await until(async () => (await waiting.execute()).length === 0);
+  await jobs.stop();
+});

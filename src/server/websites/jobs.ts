@@ -7,6 +7,7 @@ import { enqueueDueReports, type MailReportDeps } from './mail-reports/index.ts'
 import { enqueueRecipientReports } from './report-recipients/index.ts';
 import { deleteExpiredStatistics, noProgress } from './retention/index.ts';
 import { importSearchTerms } from './search-console/index.ts';
+import { forgetWaitingPayments } from './stripe-sales/index.ts';
 import { createTrafficCheck, type DropDeps } from './traffic-alerts/index.ts';
 
 /**
@@ -43,6 +44,7 @@ export function startWebsiteJobs(deps: DropDeps & MailReportDeps, onMessages: ()
     [
       { name: 'closing days', everyMs: minuteMs, run: () => closeDays(deps, postponed.days) },
       { name: 'busy days', everyMs: minuteMs, run: () => countBusyDays(deps, busyDays) },
+      { name: 'payments without a sale', everyMs: 10 * minuteMs, run: () => forgetWaitingPayments(deps) },
       { name: 'imports', everyMs: minuteMs, run: () => cleanUpImports(deps) },
       { name: 'search terms', everyMs: minuteMs, run: () => importSearchTerms(deps) },
       { name: 'retention', everyMs: 60 * minuteMs, run: () => deleteExpiredStatistics(deps, retention) },
