@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { z } from 'zod';
 import { annotationKinds as kindsOfApi } from '../annotations/wire.ts';
+import { dimensionNames } from '../websites/filters/index.ts';
 import { periodNames } from '../websites/reports/period.ts';
 import { questions } from '../websites/reports/questions/index.ts';
 import { strangersText, watchedAddress } from './text.ts';
 import { annotationKinds } from './tools/annotations.ts';
 import { tools } from './tools/index.ts';
-import { lines, periods } from './tools/statistics.ts';
+import { dimensionOf, lines, periods } from './tools/statistics.ts';
 
 test('every tool is named and described so that an assistant can choose it', () => {
   assert.equal(new Set(tools.map(({ name }) => name)).size, tools.length);
@@ -40,15 +41,21 @@ test('periods, lists and kinds are those of the API', () => {
   const paths = new Set(questions.map(({ name }) => name));
   for (const line of lines) assert.ok(paths.has(line), `${line} is no question`);
   const others = [
-    ...(['dashboard', 'totals', 'series', 'realtime', 'bots', 'refusals', 'breakdown'] as const),
-    ...(['properties', 'property-values', 'revenue', 'goals', 'funnels', 'journeys', 'retention'] as const),
-    ...(['search-terms', 'visits', 'web-vitals', 'web-vitals-breakdown', 'websites'] as const),
+    ...(['dashboard', 'totals', 'series', 'realtime', 'refusals', 'breakdown', 'property-values'] as const),
+    ...(['revenue', 'goals', 'funnels', 'journeys', 'retention', 'search-terms', 'visits'] as const),
+    ...(['web-vitals', 'web-vitals-breakdown'] as const),
   ];
   assert.deepEqual(
     [...paths].filter((name) => !(lines as readonly string[]).includes(name)).sort(),
     [...others].sort(),
     'a new list belongs into the tools, or into this list of what is no list',
   );
+  const crossed = Object.values(dimensionOf);
+  assert.deepEqual(
+    crossed.filter((name) => !(dimensionNames as readonly string[]).includes(name)),
+    [],
+  );
+  assert.equal(crossed.length, lines.length - 2, 'all but properties and websites have a dimension');
   assert.deepEqual([...annotationKinds].sort(), [...kindsOfApi].sort());
 });
 

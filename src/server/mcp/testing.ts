@@ -97,8 +97,14 @@ async function fill(deps: TestDeps, app: FastifyInstance, ada: Account) {
     starts: 0 as const,
     revenue: 2000,
     currency: 'EUR',
+    props: { plan: 'pro' },
     traits: from('Hacker News', 'DE'),
   };
+  const steps = [
+    { kind: 'page', value: '/pricing' },
+    { kind: 'event', value: 'Signup', property: 'plan', property_value: 'pro' },
+  ];
+  const funnel = await post(`websites/${website}/funnels`, { name: 'From price to signup', steps });
   await deps.events.record('pageviews', pageview({ website, at: now - minuteMs, visit: '256', ...signup }));
   await deps.events.flush();
   const item = await addItem(deps, ada.id, { name: 'Harbour Icons' });
@@ -107,5 +113,5 @@ async function fill(deps: TestDeps, app: FastifyInstance, ada: Account) {
   const asking = { purchase, email: 'grace@buyer.example', subject: injected, message: injected };
   await askQuestion(deps, asking);
   await post('annotations', { text: 'v2.4.0', kind: 'release' });
-  return { monitor: monitor.id, incident: incident.id, website, item: item.id, code };
+  return { monitor: monitor.id, incident: incident.id, website, funnel, item: item.id, code };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { pageview } from '../events/testing.ts';
 import { type SendRequest, ToolError } from './api.ts';
 import { sendByFetch } from './fetch.ts';
 import { type Fixture, injected, openFixture } from './testing.ts';
@@ -7,11 +8,31 @@ import { strangersNote } from './text.ts';
 import { tools } from './tools/index.ts';
 import { lines as lists } from './tools/statistics.ts';
 
+/** What an import of search terms, a bot and a measured page leave. */
+async function leaveTraces({ deps, ada, website }: Fixture): Promise<void> {
+  const owned = { account_id: ada.id, website_id: website };
+  const found = { query: 'icons', page: 'https://shop.example/', path: '/' };
+  const figures = { clicks: 3, impressions: 30, position_total: 75_000 };
+  const { db } = deps.database;
+  await db
+    .insertInto('search_terms')
+    .values({ ...owned, day: '2026-03-08', line: 0, ...found, ...figures })
+    .execute();
+  const refusal = { website_id: website, day: '2026-03-10', reason: 'bot_agent', count: 2 };
+  await db.insertInto('website_refusals').values(refusal).execute();
+  const view = pageview({ website, at: deps.now() - 60_000, visit: '256', path: '/pricing' });
+  const { at, visit, path, traits } = view;
+  const vitals = { lcp: 1840, inp: 640, cls: 200, fcp: 900, ttfb: 100 };
+  await deps.events.record('web_vitals', { website, at, visit, path, traits, ...vitals });
+  await deps.events.flush();
+}
+
 describe('tools', () => {
   let fixture: Fixture;
   let assistant: Awaited<ReturnType<Fixture['connect']>>;
   before(async () => {
     fixture = await openFixture();
+    await leaveTraces(fixture);
     assistant = await fixture.connect();
     // From then on the client holds every answer to the schema that its tool declares.
     await assistant.client.listTools();
@@ -22,8 +43,9 @@ describe('tools', () => {
     const { client } = await fixture.connect({ allowWrites: true });
     const { tools: all } = await client.listTools();
     const inputs = JSON.stringify(all.map(({ outputSchema: _, ...tool }) => tool)).length;
-    assert.ok(inputs < 24_000, `${inputs} characters without what tools answer`);
-    assert.ok(JSON.stringify(all).length < 60_000, `${JSON.stringify(all).length} characters`);
+    assert.ok(inputs < 30_000, `${inputs} characters without what tools answer`);
+    assert.ok(inputs / all.length < 1_050, `${inputs / all.length} characters a tool`);
+    assert.ok(JSON.stringify(all).length < 70_000, `${JSON.stringify(all).length} characters`);
   });
 
   /** Calls a tool; its answer must be no error, and its text the same as its structured content. */
@@ -122,6 +144,99 @@ describe('tools', () => {
     assert.deepEqual([lines[0].conversions, lines[0].revenue], [1, ['20.00 EUR']]);
     const { notice } = await ask('get_breakdown', { ...asked, list: 'screens', conversions: 'sales' });
     assert.match(notice, /no screen size/);
+  });
+
+  test('get_breakdown crosses two dimensions, and lists the values of a property', async () => {
+    const website_id = fixture.website;
+    const asked = { website_id, period: 'today', list: 'sources' };
+    const { lines, total } = await ask('get_breakdown', { ...asked, then_by: 'country' });
+    assert.deepEqual(
+      lines.map(({ name, then_name, visitors }: Record<string, unknown>) => [name, then_name, visitors]).sort(),
+      [
+        ['Google', 'DE', 1],
+        ['Hacker News', 'AT', 1],
+        ['Hacker News', 'DE', 1],
+      ],
+    );
+    assert.equal(total, 3);
+    const plans = await ask('get_breakdown', { website_id, period: 'today', list: 'property.plan' });
+    assert.deepEqual(
+      plans.lines.map(({ name, events }: Record<string, unknown>) => [name, events]),
+      [['pro', 1]],
+    );
+    const crossed = await ask('get_breakdown', {
+      website_id,
+      period: 'today',
+      list: 'property.plan',
+      then_by: 'source',
+    });
+    assert.deepEqual([crossed.lines[0].name, crossed.lines[0].then_name], ['pro', 'Hacker News']);
+    const { text, isError } = await assistant.call('get_breakdown', { ...asked, list: 'websites', then_by: 'country' });
+    assert.deepEqual([isError, /then_by cannot be used/.test(text)], [true, true]);
+  });
+
+  test('several websites are asked as one', async () => {
+    const all = await ask('get_website_stats', { website_id: 'all', period: 'today' });
+    assert.equal(all.totals.visitors, 3);
+    const { lines } = await ask('get_breakdown', { website_id: 'all', period: 'today', list: 'websites' });
+    assert.deepEqual([lines[0].id, lines[0].name, lines[0].visitors], [fixture.website, 'shop.example', 3]);
+    assert.equal((await assistant.call('get_website_stats', { website_id: '../monitors' })).isError, true);
+  });
+
+  test('get_funnel names the funnels, and says where visits drop off', async () => {
+    const website_id = fixture.website;
+    const { funnels } = await ask('get_funnel', { website_id });
+    assert.deepEqual(funnels, [{ id: fixture.funnel, name: 'From price to signup' }]);
+    const { steps } = await ask('get_funnel', { website_id, period: 'today', funnel_id: fixture.funnel });
+    assert.deepEqual(
+      steps.map(({ name, property_value, visits }: Record<string, unknown>) => [name, property_value, visits]),
+      [
+        ['/pricing', null, 2],
+        ['Signup', 'pro', 1],
+      ],
+    );
+  });
+
+  test('get_journeys and get_retention answer, and say what is not known', async () => {
+    const asked = { website_id: fixture.website, period: 'today' };
+    const { visits, paths } = await ask('get_journeys', { ...asked, steps: 2 });
+    assert.deepEqual([visits, paths[0]], [3, { path: ['/pricing'], visits: 2, share: 66.7 }]);
+    const { cohorts, notice } = await ask('get_retention', asked);
+    assert.deepEqual(cohorts, []);
+    assert.match(notice, /user IDs/);
+  });
+
+  test('get_visits shows visits with their steps and without identity', async () => {
+    const { visits, next } = await ask('get_visits', { website_id: fixture.website, period: 'today', limit: 1 });
+    assert.deepEqual([visits.length, visits[0].source, visits[0].country], [1, 'Hacker News', 'DE']);
+    assert.deepEqual(
+      visits[0].steps.map(({ event, revenue }: Record<string, unknown>) => [event, revenue]),
+      [
+        ['', null],
+        ['Signup', '20.00 EUR'],
+      ],
+    );
+    assert.ok(!('id' in visits[0]));
+    const earlier = await ask('get_visits', { website_id: fixture.website, period: 'today', limit: 1, before: next });
+    assert.equal(earlier.visits[0].country, 'AT');
+    assert.equal((await ask('get_visits', { website_id: fixture.website, live: true })).visits.length, 2);
+  });
+
+  test('get_web_vitals has percentiles with their rating, by page', async () => {
+    const { page_views, totals, lines } = await ask('get_web_vitals', { website_id: fixture.website, period: 'today' });
+    assert.deepEqual([page_views, totals.lcp], [1, { p75: 1840, rating: 'good' }]);
+    assert.deepEqual([lines[0].name, lines[0].inp], ['/pricing', 640]);
+  });
+
+  test('get_search_terms and get_rejected_events answer what was imported and left out', async () => {
+    const website_id = fixture.website;
+    const { lines, total } = await ask('get_search_terms', { website_id, period: '7d', by: 'page', query: 'icons' });
+    assert.deepEqual(
+      [lines, total],
+      [[{ name: 'https://shop.example/', clicks: 3, impressions: 30, ctr: 10, position: 2.5 }], 1],
+    );
+    const { rejected } = await ask('get_rejected_events', { website_id, period: 'today' });
+    assert.deepEqual(rejected, [{ day: '2026-03-10', reason: 'bot_agent', count: 2 }]);
   });
 
   test('get_conversions has goals and revenue as text with its currency', async () => {

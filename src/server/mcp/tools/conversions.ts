@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../api.ts';
 import { count, money, moneyText, strangersText } from '../text.ts';
 import { readTool } from '../tool.ts';
-import { metaOf, questionMeta, scope, scopeQuery } from './statistics.ts';
+import { metaOf, questionMeta, questionPath, scope, scopeQuery } from './statistics.ts';
 
 const amounts = (rows: Answer[]) => rows.map(({ amount, currency }) => moneyText(amount, currency));
 
@@ -23,6 +23,8 @@ export const getConversions = readTool({
           name: strangersText(200),
           kind: z.string().describe('page, event or scroll.'),
           value: strangersText(300).describe('The page or the event.'),
+          property: strangersText(120).nullable().describe('That the page view or event must have.'),
+          property_value: strangersText(300).nullable(),
           visitors: count,
           conversions: count,
           conversion_rate: z.number().nullable().describe('Percent of all visitors.'),
@@ -34,7 +36,7 @@ export const getConversions = readTool({
   }),
   holdsStrangersTexts: true,
   async run(api, input) {
-    const at = (question: string) => api.get(`/websites/${input.website_id}/stats/${question}`, scopeQuery(input));
+    const at = (question: string) => api.get(questionPath(input.website_id, question), scopeQuery(input));
     const [goals, revenue] = await Promise.all([at('goals'), at('revenue')]);
     return {
       ...metaOf(goals.meta),

@@ -13,8 +13,10 @@ import {
 } from './market.ts';
 import { getMonitor, listMonitors } from './monitors.ts';
 import { getOverview } from './overview.ts';
+import { getFunnel, getJourneys, getRetention } from './paths.ts';
 import { acknowledgeIncident, pauseMonitor, resumeMonitor } from './responses.ts';
 import { listSupportQuestions } from './support.ts';
+import { getRejectedEvents, getSearchTerms, getVisits, getWebVitals } from './visits.ts';
 import { getBreakdown, getRealtime, getWebsiteStats, listWebsites } from './websites.ts';
 
 /** All tools, in the order in which assistants see them. */
@@ -28,7 +30,14 @@ export const tools: readonly Tool[] = [
   getWebsiteStats,
   getBreakdown,
   getConversions,
+  getFunnel,
+  getJourneys,
+  getRetention,
+  getVisits,
   getRealtime,
+  getWebVitals,
+  getSearchTerms,
+  getRejectedEvents,
   listItems,
   getSales,
   getSalesFunnel,

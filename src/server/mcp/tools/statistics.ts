@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Answer } from '../api.ts';
-import { id } from '../text.ts';
 
 /** Lists of a website that a breakdown can ask for; the paths of their questions. A test holds them to the API. */
 export const lines = [
@@ -9,14 +8,26 @@ export const lines = [
   ...(['utm-sources', 'utm-mediums', 'utm-campaigns', 'utm-terms', 'utm-contents'] as const),
   ...(['countries', 'regions', 'cities', 'languages'] as const),
   ...(['browsers', 'browser-versions', 'systems', 'system-versions', 'devices', 'screens'] as const),
-  'events',
+  ...(['events', 'properties', 'bots', 'websites'] as const),
 ] as const;
+
+/** What each list is a list of, where two can be crossed. */
+export const dimensionOf: Partial<Record<(typeof lines)[number], string>> = {
+  ...{ pages: 'page', 'entry-pages': 'entry_page', 'exit-pages': 'exit_page', titles: 'title', hosts: 'host' },
+  ...{ referrers: 'referrer', 'referrer-pages': 'referrer_page', sources: 'source', channels: 'channel' },
+  ...{ 'search-engines': 'search_engine', 'social-networks': 'social_network', 'utm-sources': 'utm_source' },
+  ...{ 'utm-mediums': 'utm_medium', 'utm-campaigns': 'utm_campaign', 'utm-terms': 'utm_term' },
+  ...{ 'utm-contents': 'utm_content', countries: 'country', regions: 'region', cities: 'city', languages: 'language' },
+  ...{ browsers: 'browser', 'browser-versions': 'browser_version', systems: 'system' },
+  ...{ 'system-versions': 'system_version', devices: 'device', screens: 'screen', events: 'event', bots: 'bot' },
+};
 
 export const periods = [
   ...(['today', 'yesterday', '7d', '30d', '90d', 'week', 'month', 'last_month', 'year', '12mo', 'all'] as const),
 ] as const;
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/, 'must be a day as YYYY-MM-DD');
+/** Checked without a pattern in the definition, which every tool about a website would repeat. */
+const day = z.string().refine((text) => /^\d{4}-\d\d-\d\d$/.test(text), 'must be a day as YYYY-MM-DD');
 
 export const filtered = z
   .array(z.string().max(500))
@@ -26,17 +37,38 @@ export const filtered = z
     'Only visits that match all of these, each DIMENSION:OPERATOR:VALUE[,VALUE…], such as "country:is:DE,AT", "page:contains:/blog" or "source:is:Google". Operators: is, is_not, contains, contains_not, matches, matches_not (* is anything). Dimensions: page, entry_page, exit_page, title, host, referrer, referrer_page, source, channel, utm_source, utm_medium, utm_campaign, utm_term, utm_content, country, region, city, language, browser, system, device, screen, event, and property.NAME of page views and events.',
   );
 
-/** What every question about a website takes. */
-export const scope = {
-  website_id: id('ID of the website, from list_websites.'),
-  period: z
-    .enum(periods)
-    .optional()
-    .describe('Days of the website’s zone, up to today; week begins on Monday. Default 30d. Not beside from and to.'),
-  from: day.optional().describe('First day, YYYY-MM-DD, in place of period.'),
-  to: day.optional().describe('Last day, YYYY-MM-DD, in place of period.'),
+/** One website, or several as one. */
+export const websiteId = z
+  .union([z.number(), z.string()])
+  .refine(
+    (given) => (typeof given === 'number' ? Number.isSafeInteger(given) && given > 0 : /^(all|group:.+)$/s.test(given)),
+    'must be an ID, all or group:NAME',
+  )
+  .describe('ID from list_websites; several: "all" or "group:NAME".');
+
+/** The days of a question: each definition is paid for in every conversation, so that get_breakdown alone explains them. */
+export const scopeOfDays = {
+  website_id: websiteId,
+  period: z.enum(periods).optional().describe('Default 30d.'),
+  from: day.optional().describe('YYYY-MM-DD, with to, in place of period.'),
+  to: day.optional().describe('Last day.'),
+};
+
+/** What most questions about a website take. */
+export const scope = { ...scopeOfDays, filters: filtered.describe('As in get_breakdown.') };
+
+/** The same, explained. */
+export const explainedScope = {
+  ...scopeOfDays,
+  period: scopeOfDays.period.describe(
+    'Days of the website’s zone, up to today; week begins on Monday. Default 30d. Not beside from and to.',
+  ),
   filters: filtered,
 };
+
+/** The address of a question about what the scope names. */
+export const questionPath = (website: number | string, question: string): string =>
+  `/websites/${encodeURIComponent(website)}/stats/${question}`;
 
 type Scope = {
   period?: string | undefined;

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import type { Answer } from '../api.ts';
-import { count, id, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
+import { type Answer, type Query, ToolError } from '../api.ts';
+import { count, money, moneyText, paged, pagedOf, paging, strangersText, time } from '../text.ts';
 import { readTool } from '../tool.ts';
-import { filtered, lines, metaOf, questionMeta, scope, scopeQuery } from './statistics.ts';
+import {
+  dimensionOf,
+  explainedScope,
+  lines,
+  metaOf,
+  questionMeta,
+  questionPath,
+  scope,
+  scopeQuery,
+  websiteId,
+} from './statistics.ts';
 
 const figure = count.nullable();
 
@@ -86,7 +96,7 @@ export const getWebsiteStats = readTool({
   holdsStrangersTexts: true,
   async run(api, input) {
     const { compare, with_series, interval } = input;
-    const { data, meta } = await api.get(`/websites/${input.website_id}/stats/dashboard`, {
+    const { data, meta } = await api.get(questionPath(input.website_id, 'dashboard'), {
       ...scopeQuery(input),
       compare,
       interval,
@@ -116,24 +126,34 @@ export const getBreakdown = readTool({
   name: 'get_breakdown',
   title: 'Break visitors down',
   description:
-    'One list of a website in a period: pages, entry and exit pages, referrers, sources, channels, campaigns (utm-…), countries, cities, browsers, devices, custom events and more, each with its figures. Names are "" where nothing is known (for sources: direct visits).',
-  summary: 'Any list of a website’s dashboard: pages, sources, campaigns, countries, devices, events …',
+    'One list of a website in a period: pages, entry and exit pages, referrers, sources, channels, campaigns (utm-…), countries, cities, browsers, devices, custom events, properties and more, each with its figures; with then_by, pairs of two. Names are "" where nothing is known (for sources: direct visits).',
+  summary:
+    'Any list of a website’s dashboard, or two crossed: pages, sources, campaigns, countries, devices, events, properties …',
   input: z.strictObject({
-    ...scope,
-    list: z.enum(lines).describe('What to list.'),
+    ...explainedScope,
+    list: z
+      .union([z.enum(lines), z.string().regex(/^property\..+/s)])
+      .describe('What to list; "property.NAME" lists the values of a property (properties lists their names).'),
+    then_by: z
+      .string()
+      .max(130)
+      .optional()
+      .describe(
+        'Second dimension, as in filters: rows are pairs, such as sources with then_by country. Not with conversions.',
+      ),
     conversions: z
       .string()
       .max(20)
       .optional()
       .describe(
-        'Adds conversions, conversion_rate and revenue to each row, for "sales" or for the goal with this ID (from get_conversions). Not for events.',
+        'Adds conversions, conversion_rate and revenue to each row, for "sales" or for the goal with this ID (from get_conversions).',
       ),
     attribution: z
       .string()
       .max(20)
       .optional()
       .describe(
-        'Attribution of sales: the visit with the sale (last), or the buyer’s first visit of that day (first). Default last.',
+        'Attribution of sales: the visit with the sale (last, default), the buyer’s first of that day (first), or all of them (linear).',
       ),
     search: z.string().max(200).optional().describe('Only names that contain this.'),
     sort_by: z
@@ -143,9 +163,7 @@ export const getBreakdown = readTool({
         ...(['conversions', 'conversion_rate', 'revenue'] as const),
       ])
       .optional()
-      .describe(
-        'Column to sort by. Default visitors. conversions, conversion_rate and revenue need the parameter conversions.',
-      ),
+      .describe('Column to sort by. Default visitors.'),
     sort: z.enum(['desc', 'asc']).optional().describe('Default desc, by name asc.'),
     limit: z.int().min(1).max(50).default(10).describe('Rows per answer, 50 at most.'),
     page: z.int().min(1).default(1).describe('Page, from 1.'),
@@ -156,7 +174,9 @@ export const getBreakdown = readTool({
     list: z.string(),
     lines: z.array(
       z.object({
+        id: count.optional().describe('Of a website.'),
         name: strangersText(300),
+        then_name: strangersText(300).optional().describe('Of then_by.'),
         visitors: count,
         visits: count.optional(),
         pageviews: count.optional(),
@@ -181,9 +201,11 @@ export const getBreakdown = readTool({
   }),
   holdsStrangersTexts: true,
   async run(api, input) {
-    const { list, search, sort_by, sort, limit, page, conversions, attribution } = input;
-    const { data, meta } = await api.get(`/websites/${input.website_id}/stats/${list}`, {
+    const { list, then_by, search, sort_by, sort, limit, page, conversions, attribution } = input;
+    const { question, ...asked } = listed(list, then_by);
+    const { data, meta } = await api.get(questionPath(input.website_id, question), {
       ...scopeQuery(input),
+      ...asked,
       search,
       sort_by,
       sort,
@@ -207,6 +229,17 @@ export const getBreakdown = readTool({
   },
 });
 
+/** The question that answers a list, a property's values, or a pair of dimensions. Throws ToolError. */
+function listed(list: string, thenBy: string | undefined): { question: string } & Query {
+  const dimension = list.startsWith('property.') ? list : dimensionOf[list as (typeof lines)[number]];
+  if (thenBy !== undefined) {
+    if (dimension === undefined) throw new ToolError(`then_by cannot be used with the list ${list}.`);
+    return { question: 'breakdown', dimension, then_by: thenBy };
+  }
+  if (!list.startsWith('property.')) return { question: list };
+  return { question: 'property-values', property: list.slice('property.'.length) };
+}
+
 const amountsOf = ({ revenue }: Answer) => revenue.map(({ amount, currency }: Answer) => moneyText(amount, currency));
 
 export const getRealtime = readTool({
@@ -215,7 +248,7 @@ export const getRealtime = readTool({
   description:
     'Who is on a website now: visitors of the last 5 and 30 minutes, with their pages, sources and countries.',
   summary: 'Visitors of the last 5 and 30 minutes',
-  input: z.strictObject({ website_id: id('ID of the website, from list_websites.'), filters: filtered }),
+  input: z.strictObject({ website_id: websiteId, filters: scope.filters }),
   output: z.object({
     note: z.string(),
     current_visitors: count.describe('Of the last 5 minutes.'),
@@ -228,7 +261,7 @@ export const getRealtime = readTool({
   }),
   holdsStrangersTexts: true,
   async run(api, { website_id, filters }) {
-    const { data } = await api.get(`/websites/${website_id}/stats/realtime`, { filter: filters });
+    const { data } = await api.get(questionPath(website_id, 'realtime'), { filter: filters });
     const minutes: Answer[] = data.minutes;
     return { ...data, last_minute_at: minutes.at(-1).time };
   },
