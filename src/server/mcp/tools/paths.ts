@@ -51,8 +51,8 @@ export const getJourneys = readTool({
   summary: 'The most frequent paths through a website',
   input: z.strictObject({
     ...scope,
-    start: z.string().max(500).optional().describe('Only from this page on; * is anything.'),
-    end: z.string().max(500).optional().describe('Only up to this page.'),
+    start: z.string().optional().describe('Only from this page on; * is anything.'),
+    end: z.string().optional().describe('Only up to this page.'),
     steps: z.int().min(2).max(6).default(3).describe('Pages of a path at most.'),
     limit: z.int().min(1).max(50).default(10).describe('Paths.'),
   }),

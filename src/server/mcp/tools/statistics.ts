@@ -50,12 +50,15 @@ export const websiteId = z
 export const scopeOfDays = {
   website_id: websiteId,
   period: z.enum(periods).optional().describe('Default 30d.'),
-  from: day.optional().describe('YYYY-MM-DD, with to, in place of period.'),
+  from: day.optional().describe('YYYY-MM-DD, in place of period.'),
   to: day.optional().describe('Last day.'),
 };
 
-/** What most questions about a website take. */
-export const scope = { ...scopeOfDays, filters: filtered.describe('As in get_breakdown.') };
+/** What most questions about a website take; the API bounds the filters. */
+export const scope = {
+  ...scopeOfDays,
+  filters: z.array(z.string()).optional().describe('As in get_breakdown.'),
+};
 
 /** The same, explained. */
 export const explainedScope = {

@@ -20,7 +20,7 @@ export const getVisits = readTool({
     ...scope,
     live: z.boolean().default(false).describe('Those of the last 30 minutes, in place of the period.'),
     limit,
-    before: z.string().max(300).optional().describe('`next` of the answer before: earlier visits.'),
+    before: z.string().optional().describe('`next` of the answer before: earlier visits.'),
   }),
   output: z.object({
     note: z.string(),
@@ -77,7 +77,6 @@ export const getWebVitals = readTool({
       .enum(['page_views', 'name', ...vitals])
       .optional()
       .describe('Default page_views.'),
-    search: z.string().max(200).optional().describe('Part of the name.'),
     limit,
     page,
   }),
@@ -91,13 +90,13 @@ export const getWebVitals = readTool({
   }),
   holdsStrangersTexts: true,
   async run(api, input) {
-    const { by, sort_by, search, limit, page } = input;
+    const { by, sort_by, limit, page } = input;
     const asked = scopeQuery(input);
     const [all, lines] = await Promise.all([
       api.get(questionPath(input.website_id, 'web-vitals'), asked),
       api.get(questionPath(input.website_id, 'web-vitals-breakdown'), {
         ...asked,
-        ...{ dimension: by, sort_by, search, limit, page },
+        ...{ dimension: by, sort_by, limit, page },
       }),
     ]);
     const { page_views, totals } = all.data;
@@ -114,8 +113,8 @@ export const getSearchTerms = readTool({
   input: z.strictObject({
     ...scopeOfDays,
     by: z.enum(['query', 'page']).default('query').describe('What the rows are.'),
-    query: z.string().max(2000).optional().describe('Only of this query.'),
-    page_path: z.string().max(2000).optional().describe('Only of pages with this path.'),
+    query: z.string().optional().describe('Only of this query.'),
+    page_path: z.string().optional().describe('Only of pages with this path.'),
     search: z.string().max(200).optional().describe('Part of the name.'),
     sort_by: z.enum(['clicks', 'impressions', 'ctr', 'position', 'name']).optional().describe('Default clicks.'),
     limit,
