@@ -118,7 +118,7 @@ onEachDatabase((open) => {
       const deliveries = await deliveriesOf(deps, incident);
       assert.deepEqual(
         deliveries.filter(({ event }) => event === 'drop').map(({ state, last_error }) => [state, last_error]),
-        [['withheld', `not sent: the alert of incident ${incident.id} told this destination within ten minutes`]],
+        [['withheld', `not sent: this destination got the alert of incident ${incident.id} within ten minutes`]],
       );
       // What did not arrive withholds nothing.
       await settle('failed', other);

@@ -60,7 +60,7 @@ export function AnnotationForm({ annotation, subject, onDone, onLeave }: Annotat
   return (
     <Form
       draft={draft}
-      label={annotation ? 'Change the annotation' : 'New annotation'}
+      label={annotation ? 'Edit annotation' : 'New annotation'}
       verb={annotation ? 'Save' : 'Add annotation'}
       onSubmit={submit}
       onLeave={onLeave}

@@ -30,7 +30,7 @@ export const configurations: Record<Assistant, Configuration> = {
   cursor: {
     name: 'Cursor',
     file: '~/.cursor/mcp.json',
-    hint: 'It holds your key: keep it out of repositories.',
+    hint: 'It contains your key: keep it out of repositories.',
     holdsKey: true,
     text: (base, key) => json({ mcpServers: { gatehouse: overHttp(base, key) } }),
   },
@@ -48,7 +48,7 @@ export const configurations: Record<Assistant, Configuration> = {
   'claude-desktop': {
     name: 'Claude Desktop',
     file: 'claude_desktop_config.json',
-    hint: 'It holds your key. Claude Desktop starts a copy of Gatehouse on your machine: put in its path.',
+    hint: 'It contains your key. Claude Desktop runs a copy of Gatehouse on your machine: replace the path with yours.',
     holdsKey: true,
     text: (base, key) =>
       json({

@@ -18,7 +18,7 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
       <h2 id="use-with-assistant">Use with an AI assistant</h2>
       <p className={classes.lead}>
         Claude, Cursor or VS Code can answer questions about your monitors, visitors and sales (MCP). They can read what
-        this key opens; nothing that they can call changes anything.
+        this key gives access to, but change nothing.
       </p>
       <div className={classes.block}>
         <SegmentedControl
@@ -31,7 +31,7 @@ export function AssistantSettings({ apiKey }: { apiKey: string }) {
           data={assistants.map((value) => ({ value, label: configurations[value].name }))}
         />
         <p className={classes.quiet} style={{ marginBottom: 8 }}>
-          Put into <code>{file}</code>. <Coded text={hint} />
+          Add to <code>{file}</code>. <Coded text={hint} />
         </p>
         <CopyBlock
           label={`configuration for ${name}`}

@@ -58,10 +58,7 @@ export async function createAnnotation(
       return { row: changed!, isNew: false };
     }
     if ((await countAnnotations(trx, accountId)) >= maxAnnotations)
-      throw new Refusal(
-        'conflict',
-        `You have ${maxAnnotations} annotations, the most there can be. Delete some first.`,
-      );
+      throw new Refusal('conflict', `You have reached the limit of ${maxAnnotations} annotations. Delete some first.`);
     const row = await insertAnnotation(trx, accountId, {
       ...columnsOf(fields, blank(nowMs)),
       reference,
@@ -85,7 +82,7 @@ export async function updateAnnotation(
     const before = await findAnnotationRow(trx, accountId, id);
     if (!before) throw notFound();
     if (before.kind !== 'note' && before.kind !== 'release')
-      throw new Refusal('conflict', 'Gatehouse recorded this annotation: it can be deleted, not changed.');
+      throw new Refusal('conflict', 'Gatehouse recorded this annotation: you can delete it, but not change it.');
     const row = await updateAnnotationRow(trx, accountId, id, {
       ...columnsOf(changes, before),
       updated_at: deps.now(),
@@ -187,7 +184,8 @@ const aboutOf = ({ website_id: websiteId, monitor_id: monitorId, item_id: itemId
 function subjectOf({ website_id, monitor_id, item_id, scope }: ListAnnotationsQuery): ChartSubject {
   const given = Object.entries({ website_id, monitor_id, item_id, scope }).filter(([, value]) => value != null);
   const [, second] = given;
-  if (second) throw invalid({ [second[0]]: [`${second[0]} is not taken beside ${given[0]?.[0]}: send one of them.`] });
+  if (second)
+    throw invalid({ [second[0]]: [`${second[0]} cannot be combined with ${given[0]?.[0]}: send one of them.`] });
   return {
     ...(website_id != null && { websiteId: website_id }),
     ...(monitor_id != null && { monitorId: monitor_id }),

@@ -33,8 +33,8 @@ const id = wholeNumber(1, Number.MAX_SAFE_INTEGER);
 const fields = {
   text: text(255).trim().min(1).describe('What happened, in a few words.'),
   kind: z.enum(ownKinds).nullish().describe('release for a deployment or a new version. Default note.'),
-  at: moment.nullish().describe('When it happened or began, ISO 8601 with a zone. Default now.'),
-  ends_at: moment.nullish().describe('When it ended; without it, it is a moment.'),
+  at: moment.nullish().describe('When it happened or started, ISO 8601 with a zone. Default now.'),
+  ends_at: moment.nullish().describe('When it ended. Default: a single moment.'),
   url: text(500)
     .trim()
     .refine((value) => value === '' || isWebAddress(value), { error: 'must be an http or https address.' })
@@ -50,7 +50,7 @@ export const createAnnotationBody = z.object({
   reference: text(100)
     .trim()
     .nullish()
-    .describe('Your own name for it. Sent again, it changes that annotation instead of adding another.'),
+    .describe('Your own ID. Sending it again updates the annotation instead of adding another.'),
 });
 export const updateAnnotationBody = z.object(fields).partial();
 
@@ -80,13 +80,13 @@ const iso = z.iso.datetime();
 
 export const annotationAnswer = z
   .object({
-    id: z.int().nullable().describe('null where Gatehouse adds it from what it knows, such as an incident.'),
+    id: z.int().nullable().describe('null if Gatehouse added it automatically, such as an incident.'),
     object: z.literal('annotation'),
     kind: z.enum(annotationKinds),
     text: z.string(),
     at: iso,
-    ends_at: iso.nullable().describe('null: a moment, or not over yet.'),
-    is_ongoing: z.boolean().describe('true while it is not over, such as an open incident.'),
+    ends_at: iso.nullable().describe('null: a single moment, or ongoing.'),
+    is_ongoing: z.boolean().describe('true while it is ongoing, such as an open incident.'),
     url: z.string().nullable().describe('Where to read more; a path leads into the console.'),
     website_id: z.int().nullable(),
     monitor_id: z.int().nullable(),
@@ -96,7 +96,7 @@ export const annotationAnswer = z
   .meta({ id: 'Annotation' });
 
 export const annotationListAnswer = z.object({
-  data: z.array(annotationAnswer).describe('By time, at most 500: the latest of them.'),
+  data: z.array(annotationAnswer).describe('In time order, the latest 500 at most.'),
 });
 
 export type AnnotationAnswer = z.output<typeof annotationAnswer>;

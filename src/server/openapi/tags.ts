@@ -11,7 +11,7 @@ export const tags = [
   { name: 'Market', description: 'Selling: items, versions, orders, purchases, coupons, money, webhooks.' },
   {
     name: 'Annotations',
-    description: 'What happened, on every chart: notes, releases, incidents, new prices.',
+    description: 'Marks on every chart: notes, releases, incidents, new prices.',
   },
   { name: 'Service', description: 'Health and metrics.' },
 ];

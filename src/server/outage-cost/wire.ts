@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { wholeNumber } from '../http/index.ts';
 
 const estimateOf = (unit: string) => ({
-  actual: z.number().describe(`${unit} while it lasted.`),
+  actual: z.number().describe(`${unit} during the outage.`),
   usual: z.number().describe('The median of the same hours of earlier weeks.'),
-  low: z.number().describe('The least of them.'),
-  high: z.number().describe('The most of them.'),
+  low: z.number().describe('Lowest of them.'),
+  high: z.number().describe('Highest of them.'),
   lost: z.number().describe('usual less actual, never below 0.'),
   lost_low: z.number(),
   lost_high: z.number(),
@@ -15,7 +15,7 @@ const iso = z.iso.datetime();
 const weeksUsed = z
   .int()
   .describe(
-    'How many of the four weeks before count: those without an outage of the same host, and not before the start of counting.',
+    'How many of the four weeks before are compared: those without an outage of the same host, since counting started.',
   );
 
 export const outageCostAnswer = z
@@ -29,7 +29,7 @@ export const outageCostAnswer = z
       .enum(['no_website', 'too_long', 'no_history', 'unavailable'])
       .nullable()
       .describe(
-        'Why nothing is estimated: no website counts visitors of this host, it lasted longer than a week, fewer than two earlier weeks can be compared, or statistics are unavailable. null: it is estimated.',
+        'Why there is no estimate: no website counts visitors of this host, the outage lasted longer than a week, fewer than two earlier weeks can be compared, or statistics are unavailable. null if there is one.',
       ),
     websites: z.array(
       z.object({
@@ -46,15 +46,15 @@ export const outageCostAnswer = z
         revenue: z.array(z.object({ currency: z.string(), ...estimateOf('Revenue') })),
       })
       .nullable()
-      .describe('Where the host is the shop’s; null elsewhere.'),
+      .describe('Only for the shop’s host; null for others.'),
   })
   .meta({ id: 'OutageCost' });
 
 export const monthlyCostQuery = z.object({
-  months: wholeNumber(1, 12).nullish().describe('How many, this month included. Default 3.'),
+  months: wholeNumber(1, 12).nullish().describe('Number of months, including this one. Default 3.'),
 });
 
-const estimated = z.int().describe('Of how many of the outages this is known.');
+const estimated = z.int().describe('Number of outages that could be compared.');
 
 export const monthlyCostAnswer = z
   .object({
@@ -62,14 +62,14 @@ export const monthlyCostAnswer = z
     from: iso,
     to: iso.describe('The end of the month, or now.'),
     is_ongoing: z.boolean(),
-    uptime: z.number().nullable().describe('Percent of the watched time; null where nothing was watched.'),
-    outages: z.int().describe('How many there were; those that overlap are one.'),
-    downtime_s: z.int().describe('How long they lasted together, in seconds.'),
+    uptime: z.number().nullable().describe('Percent of the monitored time; null if nothing was monitored.'),
+    outages: z.int().describe('Number of outages; overlapping ones count as one.'),
+    downtime_s: z.int().describe('Total duration, in seconds.'),
     unknown: z
       .enum(['no_comparison', 'unavailable'])
       .nullable()
       .describe(
-        'Why nothing is estimated: no website counts visitors of the host or no outage can be compared with two earlier weeks, or statistics are unavailable. null: it is estimated, or there was no outage.',
+        'Why there is no estimate: no website counts visitors of the host, no outage can be compared with two earlier weeks, or statistics are unavailable. null if there is one, or if there was no outage.',
       ),
     websites: z
       .array(
@@ -80,7 +80,7 @@ export const monthlyCostAnswer = z
           visits: z.object(estimateOf('Visits that began')),
         }),
       )
-      .describe('Sums of the outages: what came in all of them, against what usually comes in all of them.'),
+      .describe('Totals of all outages: what came, against what usually comes.'),
     sales: z
       .object({
         outages: estimated,
@@ -88,7 +88,7 @@ export const monthlyCostAnswer = z
         revenue: z.array(z.object({ currency: z.string(), ...estimateOf('Revenue') })),
       })
       .nullable()
-      .describe('Where the host is the shop’s; null elsewhere.'),
+      .describe('Only for the shop’s host; null for others.'),
   })
   .meta({ id: 'MonthlyOutageCost' });
 

@@ -111,8 +111,8 @@ export function MonitorForm({ draft, verb, monitor, onSubmit, onLeave }: Monitor
         {kind !== 'heartbeat' && (
           <Switch
             name="confirm_by_traffic"
-            label="Wait until visitors stay away, too"
-            description="For at most 10 minutes, and only where one of your websites counts visitors of this host. Where that cannot be told, alerts are sent at once"
+            label="Wait until visitors stay away too"
+            description="For at most 10 minutes, and only if one of your websites has this host. If traffic cannot tell, alerts are sent at once"
             checked={values.confirm_by_traffic}
             error={error('confirm_by_traffic')}
             onChange={(event) => set('confirm_by_traffic', event.currentTarget.checked)}

@@ -47,8 +47,8 @@ function Estimates({ cost: { websites, sales } }: { cost: OutageCost }) {
       <details className={classes.basis}>
         <summary>How is this estimated?</summary>
         <p>
-          From the same hours of {weeks} earlier weeks: their median, and the least and the most in brackets. Weeks with
-          another outage are left out.
+          From the same hours of {weeks} earlier weeks: their median, with the lowest and highest in brackets. Weeks
+          with another outage are left out.
         </p>
       </details>
     </Card>

@@ -45,8 +45,8 @@ function MonthList({ months }: { months: MonthlyCost[] }) {
       </ul>
       {isEstimated && (
         <p className={classes.basis}>
-          Losses are estimated from the same hours of the four weeks before each outage; the range is their least and
-          their most.
+          Losses are estimated from the same hours of the four weeks before each outage; the range is their lowest and
+          highest.
         </p>
       )}
     </Card>

@@ -56,7 +56,7 @@ export const incidentAnswer = z
 const timelineEntry = z.discriminatedUnion('kind', [
   z
     .object({ at: iso, kind: z.literal('opened') })
-    .describe('The failure was confirmed. `started_at` of the incident is when the first of the failed checks was.'),
+    .describe('The failure was confirmed. `started_at` of the incident is the time of the first failed check.'),
   z.object({
     at: iso,
     kind: z.literal('check'),
@@ -67,11 +67,11 @@ const timelineEntry = z.discriminatedUnion('kind', [
     omitted: z
       .object({
         count: z.int(),
-        until: iso.describe('When the last of them was.'),
-        same_result: z.boolean().describe('Whether all of them found the same as this check.'),
+        until: iso.describe('Time of the last of these checks.'),
+        same_result: z.boolean().describe('Whether all of them had the same result as this check.'),
       })
       .nullable()
-      .describe('The checks between this one and the next, which are not listed. null where none are left out.'),
+      .describe('Checks between this one and the next that are not listed. null if none are left out.'),
   }),
   z.object({
     at: iso,
@@ -79,13 +79,13 @@ const timelineEntry = z.discriminatedUnion('kind', [
     event: z
       .enum(['opened', 'reminder', 'closed', 'drop'])
       .describe(
-        'drop: of the visitors of the website under this host, withheld because an alert of this incident told of it.',
+        'drop: a traffic drop of the website with this host, withheld because this destination already got the alert of this incident.',
       ),
     channel: z.string(),
     destination: z.string().describe('Masked: enough to recognize it, not enough to use it.'),
     state: z.enum(['waiting', 'delivered', 'failed', 'withheld']),
     attempts: z.int(),
-    last_error: z.string().nullable().describe('Why it was not delivered, or withheld.'),
+    last_error: z.string().nullable().describe('Why it was not delivered or was withheld.'),
   }),
   z
     .object({
@@ -93,11 +93,13 @@ const timelineEntry = z.discriminatedUnion('kind', [
       kind: z.literal('traffic'),
       verdict: z.enum(['normal', 'low']),
       domain: z.string().describe('The website of the monitor’s host.'),
-      minutes: z.int().describe('How long visitors were counted, up to this moment.'),
+      minutes: z.int().describe('Minutes over which visitors were counted, up to this moment.'),
       visitors: z.int(),
       usual: z.int().describe('The median of the same minutes of four weeks before.'),
     })
-    .describe('Whether people still came: normal (at least three quarters of the usual) or low (at most half).'),
+    .describe(
+      'normal: visitors keep coming (at least three quarters of the usual). low: visitors stay away (at most half).',
+    ),
   z
     .object({
       at: iso,
@@ -106,9 +108,11 @@ const timelineEntry = z.discriminatedUnion('kind', [
       because: z
         .enum(['low', 'normal', 'unclear', 'few_visitors', 'no_website', 'no_history', 'unavailable'])
         .nullable()
-        .describe('Why the alerts were sent; null where they were not.'),
+        .describe('Why the alerts were sent; null if they were not.'),
     })
-    .describe('Of a monitor with confirm_by_traffic: whether its alerts wait, were sent, or were not before it ended.'),
+    .describe(
+      'With confirm_by_traffic: whether alerts are waiting, were sent, or were not sent because the incident ended first.',
+    ),
   z.object({ at: iso, kind: z.literal('acknowledged') }),
   z.object({ at: iso, kind: z.literal('comment'), text: z.string(), is_public: z.boolean() }),
   z.object({ at: iso, kind: z.literal('closed') }),

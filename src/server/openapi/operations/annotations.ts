@@ -5,7 +5,7 @@ export const annotationOperations: OperationTexts = {
   'GET /api/v1/annotations': {
     id: 'listAnnotations',
     description:
-      'What happened, by time: your notes and releases, and beside them what Gatehouse knows – incidents, maintenance, published versions, new prices, coupons, imports, and settings that change what is counted. Name a website, a monitor or an item to get what its charts show.',
+      'Annotations in time order: your notes and releases, and those that Gatehouse adds for incidents, maintenance, published versions, new prices, coupons, imports and settings that change counting. Pass a website, a monitor or an item to get what its charts show.',
   },
   'POST /api/v1/annotations': {
     id: 'createAnnotation',
@@ -15,7 +15,7 @@ export const annotationOperations: OperationTexts = {
   'GET /api/v1/annotations/{id}': { id: 'getAnnotation', description: 'One stored annotation.' },
   'PUT,PATCH /api/v1/annotations/{id}': {
     id: 'updateAnnotation',
-    description: 'Changes the fields you send. What Gatehouse recorded can be deleted, not changed.',
+    description: 'Changes the fields you send. Annotations that Gatehouse recorded can be deleted but not changed.',
   },
   'DELETE /api/v1/annotations/{id}': { id: 'deleteAnnotation', description: 'Deletes an annotation.' },
 };

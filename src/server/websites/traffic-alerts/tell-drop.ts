@@ -74,7 +74,7 @@ export async function tellDrop(deps: DropDeps, trx: DatabaseOrTransaction, drop:
   const about = { accountId: website.account_id, websiteId: website.id };
   const common = { facts: explained(facts, host), key: dropKey(website, alarm) };
   for (const [incidentId, destinations] of withheld) {
-    const reason = `not sent: the alert of incident ${incidentId} told this destination within ten minutes`;
+    const reason = `not sent: this destination got the alert of incident ${incidentId} within ten minutes`;
     const alert = { ...common, about: { ...about, incidentId }, destinations };
     await withholdAlerts(trx, deps.vault, alert, reason, nowMs);
   }
