@@ -1,4 +1,4 @@
-import { Radio } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
@@ -22,19 +22,18 @@ export function SupportQuestions({ shop }: { shop: Shop }) {
     mutationFn: (support_questions: Setting) => call('PATCH /market/shop', { body: { support_questions } }),
     onSuccess: ({ data }) => queryClient.setQueryData(shopQuery.queryKey, data),
   });
+  const setting = change.isPending ? change.variables : shop.support_questions;
   return (
     <Section title="Support questions" note="Buyers ask from their purchase in the library">
-      <Radio.Group
-        label="Who may ask you"
-        value={change.isPending ? change.variables : shop.support_questions}
-        onChange={(value) => change.mutate(value as Setting)}
-      >
-        <div className={classes.choices}>
-          {CHOICES.map((choice) => (
-            <Radio key={choice.value} {...choice} />
-          ))}
-        </div>
-      </Radio.Group>
+      <div className={classes.field}>
+        <NativeSelect
+          label="Who may ask you"
+          description={CHOICES.find(({ value }) => value === setting)?.description}
+          data={CHOICES.map(({ value, label }) => ({ value, label }))}
+          value={setting}
+          onChange={(event) => change.mutate(event.currentTarget.value as Setting)}
+        />
+      </div>
       {change.error && <Notice tone="danger">{change.error.message}</Notice>}
     </Section>
   );

@@ -40,7 +40,7 @@ function supportSentence(
   const state = supportStateOf(until, nowMs);
   const ended = until === null ? 'No support is included.' : `Support ended on ${formatDay(until)}.`;
   if (obstacle !== undefined) return `${state === 'ended' ? `${ended} ` : ''}${obstacleTexts[obstacle]}`;
-  if (until !== null && state === 'active') return `Included until ${dayHtml(until)}.`;
+  if (until !== null && state === 'active') return `Support lasts until ${dayHtml(until)}.`;
   return `${ended} You can still ask; the seller sees that and decides whether to answer.`;
 }
 
@@ -85,7 +85,7 @@ ${messageField('Message', draft.message)}
 <button>Send question</button></form>`
       : '';
   const earlier = questions.length === 0 ? '' : `<section><h2>Your questions</h2>${questionList(questions)}</section>`;
-  return `${crumbs(purchase)}<div class="headline"><h1>Ask the seller</h1></div>
+  return `${crumbs(purchase)}<div class="headline talk"><h1>Ask the seller</h1></div>
 ${problem === '' ? '' : notice(problem, 'bad')}<div class="talk"><section><p class="soft">${supportSentence(purchase, obstacle, nowMs)}</p>${form}</section>${earlier}</div>`;
 }
 
@@ -122,7 +122,7 @@ type QuestionPage = {
 /** A question with its messages, the latest at the end, and the form to write again. */
 export function questionPage(view: QuestionPage): string {
   const { purchase, question, messages, isLatest, note, sellerName } = view;
-  return `${crumbs(purchase)}<div class="headline"><h1>${escapeHtml(question.subject)}</h1>${statusBadge(question.status)}</div>
+  return `${crumbs(purchase)}<div class="headline talk"><h1>${escapeHtml(question.subject)}</h1>${statusBadge(question.status)}</div>
 ${note ? notice(note.text, note.tone) : ''}<div class="talk"><section>${earlierLink(view)}<ol class="thread">${messages.map((message) => messageHtml(message, sellerName)).join('\n')}</ol>${isLatest ? '' : `<p class="go-on"><a href="${questionPath(question)}">Latest messages</a></p>`}</section>${isLatest ? replySection(view) : ''}</div>`;
 }
 

@@ -48,11 +48,12 @@ export async function mailSeller(
     accountId,
     key: messageKey(message.id),
     subject: `${isFirst ? 'Question about' : 'Re: Question about'} ${itemName}: ${question.subject}`,
-    heading: question.subject,
+    // What a buyer wrote stands in the box, where nobody takes it for a message of Gatehouse.
+    heading: isFirst ? 'A buyer has a question' : 'A buyer wrote again',
     paragraphs: [
       `${name} ${isFirst ? 'asks' : 'wrote again'} about ${itemName}.${hasEnded ? ` ${endedText(facts.supportedUntil)}` : ''}`,
     ],
-    boxes: [{ kind: 'details', title: `${name} wrote`, facts: [], text: message.body }],
+    boxes: [{ kind: 'details', title: `${name}: ${question.subject}`, facts: [], text: message.body }],
     facts: sellerFacts(
       { facts, itemName, email, at, purchase, code: openCode(deps.vault, purchase.code_sealed) },
       deps,

@@ -88,7 +88,7 @@ onEachDatabase((open) => {
     assert.equal(mail.subject, 'Question about Harbour <b>Icons</b>: Bcc: x');
     assert.deepEqual(mail.replyTo, { name: 'Grace Hopper', address: of.email });
     assert.deepEqual(mail.boxes, [
-      { kind: 'details', title: 'Grace Hopper wrote', facts: [], text: 'Line one\nLine <two>' },
+      { kind: 'details', title: 'Grace Hopper: Bcc: x', facts: [], text: 'Line one\nLine <two>' },
     ]);
     assert.equal(mail.action.url, `${deps.config.baseUrl}/market/support/${question.id}`);
     assert.deepEqual(mail.facts?.slice(2), [
