@@ -214,8 +214,8 @@ export const resources: readonly Resource[] = [
     slug: 'purchases',
     title: 'Purchases',
     interface: 'Market',
-    about: 'What buyers own: look up, refund, revoke, extend support.',
-    paths: new RegExp(`${v1}/market/purchases(?!/.*/activations)`),
+    about: 'What buyers own: look up, refund, revoke.',
+    paths: new RegExp(`${v1}/market/purchases(?!/.*/(activations|support))`),
   },
   {
     slug: 'activations',
@@ -247,10 +247,10 @@ export const resources: readonly Resource[] = [
   },
   {
     slug: 'support-questions',
-    title: 'Support questions',
+    title: 'Support',
     interface: 'Market',
-    about: 'What buyers ask about their purchases, and your answers.',
-    paths: new RegExp(`${v1}/market/support-questions`),
+    about: 'What buyers ask about their purchases, your answers, and until when they may ask.',
+    paths: new RegExp(`${v1}/market/(support-questions|purchases/.*/support)`),
   },
   {
     slug: 'shop-profile',

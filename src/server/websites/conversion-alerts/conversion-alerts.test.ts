@@ -78,7 +78,7 @@ onEachDatabase((open, testOnce) => {
         );
       service.deps.clock.ms = noon;
       assert.equal(await check.run(), 1);
-      assert.deepEqual(await told(), [`Few conversions: ${domain}, 2 of Signup (plan: pro) in the last hour`]);
+      assert.deepEqual(await told(), [`Few conversions: ${domain}, 2 for “Signup (plan: pro)” in the last hour`]);
     });
 
     test('that are changed are judged by what they are now: no news twice, none lost', async () => {
