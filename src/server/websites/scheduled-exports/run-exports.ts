@@ -2,7 +2,15 @@ import { Readable } from 'node:stream';
 import { findAccountContext } from '../../accounts/index.ts';
 import { inTransaction, type ScheduledExportRow, type WebsiteRow } from '../../database/index.ts';
 import { isStoreAway } from '../../events/index.ts';
-import { minuteMs, Refusal, Semaphore, secondMs, startPeriodicTask } from '../../kernel/index.ts';
+import {
+  accountRequester,
+  minuteMs,
+  Refusal,
+  runAs,
+  Semaphore,
+  secondMs,
+  startPeriodicTask,
+} from '../../kernel/index.ts';
 import { createGuards, createResolver, type Guards, type Resolve } from '../../network/index.ts';
 import { ObjectStorageError, openBucket } from '../../object-storage/index.ts';
 import { archiveReports } from '../export/index.ts';
@@ -70,7 +78,9 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
   /** Makes the file of a period and writes it into the bucket: its key and size. */
   async function write(row: ScheduledExportRow, website: WebsiteRow, period: Period) {
     const filters = await filtersOf(row, website);
-    const content = await archiving.run(() => archive({ website, period, filters }));
+    // On the account's behalf: alerts and whoever looks at a page come before its exports.
+    const requester = { name: accountRequester(row.account_id) };
+    const content = await archiving.run(() => runAs(requester, () => archive({ website, period, filters })));
     const file = await deps.files.receive(Readable.from([content]), { maxBytes });
     try {
       const account = await findAccountContext(deps.database.db, row.account_id);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { writeServiceSettings } from '../../database/index.ts';
 import { pageview, traits } from '../../events/testing.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { currentRequester, Refusal } from '../../kernel/index.ts';
 import { dayMs, hourMs, minuteMs, secondMs, toIso } from '../../kernel/time.ts';
 import { createGuards, createResolver } from '../../network/index.ts';
 import { startS3 } from '../../object-storage/testing.ts';
@@ -273,8 +273,13 @@ onEachDatabase((open, testOnce) => {
       const exported = await add(id);
       const { events } = service.deps;
       service.deps.events = { ...events, state: () => ({ ...events.state(), reachable: false }) };
-      const archive = () => Promise.reject(new Refusal('unavailable', 'The event store is away.'));
+      let requester: string | undefined;
+      const archive = () => {
+        requester = currentRequester().name;
+        return Promise.reject(new Refusal('unavailable', 'The event store is away.'));
+      };
       assert.equal(await exportAll(workOf({ archive })), 1);
+      assert.equal(requester, `account ${service.ann}`, 'the reader of the service’s own jobs is for alerts');
       service.deps.events = events;
       assert.deepEqual(
         [(await show(id, exported)).failure, (await show(id, exported)).next_attempt_at],
