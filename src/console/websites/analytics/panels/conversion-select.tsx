@@ -7,7 +7,7 @@ import { goalNamesQuery, listQuery } from '../query/queries.ts';
 import { type Attribution, conversionsOf } from '../query/search.ts';
 import { setName } from '../query/website-set.ts';
 import { amounts } from './conversion-cells.tsx';
-import classes from './panel.module.css';
+import classes from './conversion-select.module.css';
 
 const MEANINGS: Record<Attribution | '', string> = {
   '': 'Each sale counts for the visit in which it was made.',
