@@ -1,5 +1,6 @@
 import type { DatabaseOrTransaction, ItemMonitorSubject, ItemRow } from '../../database/index.ts';
 import { pluralize } from '../../kernel/index.ts';
+import { isCurrent } from './current-address.ts';
 import { listItemMonitors } from './item-monitor.store.ts';
 import type { ItemMonitors } from './item-monitors.ts';
 
@@ -18,22 +19,6 @@ export function healthBadge(
   const share = uptime === null || days < 1 ? '' : `, ${Math.floor(uptime * 10) / 10}% in ${pluralize(days, 'day')}`;
   return { text: `${state}${share}`, isUp: status === 'up' };
 }
-
-/** Whether a monitor checks what it was made for: the demo link of an item may change, and the address of a monitor too. */
-export const isCurrent = (
-  { demo_link }: Pick<ItemRow, 'demo_link'>,
-  subject: ItemMonitorSubject,
-  checkedUrl: string,
-): boolean => {
-  switch (subject) {
-    case 'demo':
-      return (
-        demo_link !== '' && (URL.parse(demo_link)?.href ?? demo_link) === (URL.parse(checkedUrl)?.href ?? checkedUrl)
-      );
-    case 'licence_endpoint':
-      return true;
-  }
-};
 
 /** What the page of an item says of its demo and licence endpoint, where its author chose to. */
 export async function loadHealthBadges(

@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { isCurrent } from './badge.ts';
+import { isCurrent } from './current-address.ts';
 import { deleteItemMonitor, insertItemMonitor, listItemMonitors, updateBadge } from './item-monitor.store.ts';
 
 /** `uptime`: percent of the last `days`; null where nothing is known. */

@@ -1,0 +1,17 @@
+import type { ItemMonitorSubject, ItemRow } from '../../database/index.ts';
+
+/** Whether a monitor checks what it was made for: the demo link of an item may change, and the address of a monitor too. */
+export const isCurrent = (
+  { demo_link }: Pick<ItemRow, 'demo_link'>,
+  subject: ItemMonitorSubject,
+  checkedUrl: string,
+): boolean => {
+  switch (subject) {
+    case 'demo':
+      return (
+        demo_link !== '' && (URL.parse(demo_link)?.href ?? demo_link) === (URL.parse(checkedUrl)?.href ?? checkedUrl)
+      );
+    case 'licence_endpoint':
+      return true;
+  }
+};
