@@ -29,7 +29,7 @@ export const periods = [
 /** Checked without a pattern in the definition, which every tool about a website would repeat. */
 const day = z.string().refine((text) => /^\d{4}-\d\d-\d\d$/.test(text), 'must be a day as YYYY-MM-DD');
 
-export const filtered = z
+const filtered = z
   .array(z.string().max(500))
   .max(10)
   .optional()
