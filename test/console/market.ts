@@ -7,7 +7,14 @@ import { bookSale } from '../../src/server/market/money/index.ts';
 import type { TestService } from '../service.ts';
 
 /** `published` and `draft` are items; `purchase` was bought in the shop, `order` waits to be paid. */
-export type MarketIds = { published: number; draft: number; purchase: number; order: string; webhook: number };
+export type MarketIds = {
+  published: number;
+  draft: number;
+  purchase: number;
+  order: string;
+  webhook: number;
+  question: number;
+};
 
 type Answer = { data: { id: number; number?: string; state?: string; purchase_id?: number | null }[] };
 
@@ -83,9 +90,9 @@ export async function storeMarket(service: TestService, key: string, receiver: s
   const wrong = Buffer.from(JSON.stringify({ items: [], purchases: [{ purchase_code: 'none' }] }));
   await call('POST', '/imports?file_name=sales.json&dry_run=1', wrong);
   await review(service, { item: published, purchase });
-  await ask(service, { item: published, purchase });
+  const question = await ask(service, { item: published, purchase });
   await payTwice(service, placed.data.at(-1)?.id ?? 0);
-  return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook };
+  return { published, draft, purchase, order: placed.data[0]?.number ?? '', webhook, question };
 }
 
 /** Orders in the shop, to be paid by bank transfer. */
@@ -161,7 +168,8 @@ async function review(service: TestService, of: { item: number; purchase: number
 }
 
 /** What a buyer asked there, after an earlier question that was answered. */
-async function ask(service: TestService, of: { item: number; purchase: number }): Promise<void> {
+async function ask(service: TestService, of: { item: number; purchase: number }): Promise<number> {
+  let question = 0;
   await inDatabase(service, async (db) => {
     const { account_id } = await db
       .selectFrom('items')
@@ -193,6 +201,7 @@ async function ask(service: TestService, of: { item: number; purchase: number })
         })
         .returning('id')
         .executeTakeFirstOrThrow();
+      question = id;
       const message = { account_id, question_id: id, is_mailed: 1, created_at: Date.now() };
       await db
         .insertInto('support_messages')
@@ -205,6 +214,7 @@ async function ask(service: TestService, of: { item: number; purchase: number })
           .execute();
     }
   });
+  return question;
 }
 
 /** Writes beside the service what else takes days, or a bank. */
@@ -250,7 +260,7 @@ const openOrder = async (page: Page) => {
 const openDetails = (page: Page) => page.getByRole('button', { name: 'Details' }).first().click();
 
 /** The pages of an author. */
-export const marketPages = ({ published, draft, purchase, order: number, webhook }: MarketIds): Visit[] => [
+export const marketPages = ({ published, draft, purchase, order: number, webhook, question }: MarketIds): Visit[] => [
   ['market', '/market', /Top items/, (page) => page.locator('canvas').waitFor()],
   ['items', '/market/items', /Harbour Icons/],
   ['items-none', '/market/items?search=nothing-of-the-kind', /No items match/],
@@ -317,12 +327,9 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['support', '/market/support', /Does it run offline/],
   [
     'support-question',
-    '/market/support',
+    `/market/support/${question}`,
     /Does it run offline/,
-    async (page) => {
-      await page.getByRole('link', { name: /^Does it run offline/ }).click();
-      await page.getByLabel('Your answer').fill('Yes, from version 2 on.');
-    },
+    (page) => page.getByLabel('Your answer').fill('Yes, from version 2 on.'),
   ],
   ['support-none', '/market/support?search=nothing-of-the-kind', /No questions match/],
   ['money', '/market/money', /Request withdrawal/],
