@@ -24,9 +24,7 @@ export const sourceAnswer = z
     day: z
       .array(z.object(cameFrom))
       .optional()
-      .describe(
-        'Sources of all visits of that day, in no particular order. Absent if the first and the last visit already cover them.',
-      ),
+      .describe('Sources of all visits of that day, unordered. Absent if first and last cover them.'),
   })
   .nullable()
   .describe(

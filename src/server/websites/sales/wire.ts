@@ -73,9 +73,7 @@ export const saleAnswer = z
         day: z
           .array(z.object(cameFrom))
           .optional()
-          .describe(
-            'Sources of all visits of that day, in no particular order. Absent if the first and the last visit already cover them.',
-          ),
+          .describe('Sources of all visits of that day, unordered. Absent if first and last cover them.'),
       })
       .nullable()
       .describe('Source of the sale, without anything that identifies a visitor. null if no visit is known.'),
