@@ -1,4 +1,4 @@
 export { AnnotationList } from './annotation-list.tsx';
-export { ALL_KINDS, KINDS } from './kinds.ts';
+export { KINDS } from './kinds.ts';
 export type { ChartSubject } from './queries.ts';
 export { type ChartAnnotations, useAnnotations } from './use-annotations.tsx';

@@ -98,7 +98,7 @@ const question = {
 };
 export const questionAnswer = z.object(question).meta({ id: 'SupportQuestion' });
 
-export const messageAnswer = z.object({
+const messageAnswer = z.object({
   id: z.int(),
   from: z.enum(['buyer', 'seller']),
   body: z.string(),
