@@ -30,7 +30,7 @@ export type Reach = { resolve: Resolve; guard: Guard };
 /** ms: how long nothing may come or go, and how long a whole request may take. */
 export type Patience = { silentMs: number; wholeMs: number };
 
-export const usualPatience: Patience = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
+const usualPatience: Patience = { silentMs: 30 * secondMs, wholeMs: 480 * secondMs };
 
 /** Bytes of an answer. What stores say to a write is short; this is no way to download. */
 const maxAnswerBytes = 64 * 1024;

@@ -20,7 +20,7 @@ import { settledAtStart } from './timetable.ts';
 import type { ScheduledExportChanges, ScheduledExportFields } from './wire.ts';
 
 /** Exports that one website may have. */
-export const maxExports = 3;
+const maxExports = 3;
 
 type Destination = Pick<ScheduledExportRow, 'endpoint' | 'region' | 'bucket' | 'prefix' | 'frequency' | 'segment_id'>;
 
