@@ -7,6 +7,7 @@ import { Refusal } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
 import { addFold } from './fold.ts';
 import { migrate } from './migrate.ts';
+import { ReadTurns } from './read-turns.ts';
 import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -15,8 +16,9 @@ export type Database = {
   db: Kysely<Schema>;
   dialect: Dialect;
   /**
-   * Rows of a read that may take long, as they are committed. SQLite answers in the thread that asks it, which no request
-   * gets past meanwhile: here another thread asks. PostgreSQL is another process anyway.
+   * Rows of a read that may take long, as they are committed; accounts take turns with theirs. SQLite answers in the
+   * thread that asks it, which no request gets past meanwhile: here another thread asks. PostgreSQL is another process
+   * anyway. Throws `unavailable` when too many wait.
    */
   readApart<Row>(query: Compilable<Row>): Promise<Row[]>;
   close(): Promise<void>;
@@ -70,6 +72,8 @@ function postgresRefusal(error: unknown): unknown {
 
 /** How long a query waits for a connection; a server that has vanished must not hold requests for minutes. */
 const connectMs = 10_000;
+/** Long reads at once, of the connections that all share. */
+const longReads = 4;
 
 function openPostgres(url: string): Database {
   const pool = new pg.Pool({ connectionString: url, max: 20, connectionTimeoutMillis: connectMs, keepAlive: true });
@@ -78,11 +82,15 @@ function openPostgres(url: string): Database {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const turns = new ReadTurns(longReads);
   return {
     db,
     dialect: 'postgres',
-    readApart: async (query) => (await db.executeQuery(query.compile())).rows,
-    close: () => db.destroy(),
+    readApart: async (query) => (await turns.take(() => db.executeQuery(query.compile()))).rows,
+    close() {
+      turns.close();
+      return db.destroy();
+    },
   };
 }
 
@@ -100,12 +108,14 @@ function openSqlite(file: string, durability: Durability): Database {
   database.pragma('cache_size = -32000');
   addFold(database);
   const reader = new SqliteReader(file);
+  const turns = new ReadTurns(1);
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberStatements(database) }) });
   return {
     db,
     dialect: 'sqlite',
-    readApart: async <Row>(query: Compilable<Row>) => (await reader.read(query.compile())) as Row[],
+    readApart: async <Row>(query: Compilable<Row>) => (await turns.take(() => reader.read(query.compile()))) as Row[],
     async close() {
+      turns.close();
       await reader.close();
       await db.destroy();
     },

@@ -1,10 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery } from 'kysely';
-import { Refusal, secondMs } from '../kernel/index.ts';
+import { secondMs } from '../kernel/index.ts';
 import type { ReadAnswer, ReadCall } from './reader-thread.ts';
 
-/** Reads that wait for the thread; it does one after another. */
-const maxWaiting = 50;
 /** A thread takes memory: it ends when nobody has asked for so long. */
 const idleMs = 30 * secondMs;
 
@@ -21,14 +19,10 @@ export class SqliteReader {
     this.#file = file;
   }
 
-  /** Rows as they are committed. Throws `unavailable` when too many wait. */
+  /** Rows as they are committed. The thread does one read after another. */
   read(query: CompiledQuery): Promise<unknown[]> {
     this.#thread ??= this.#start();
     const { worker, waiting, idle } = this.#thread;
-    if (waiting.size >= maxWaiting)
-      throw new Refusal('unavailable', 'Too many long questions are being answered. Try again in a minute.', {
-        retryAfterS: 60,
-      });
     clearTimeout(idle);
     this.#seq += 1;
     const seq = this.#seq;
