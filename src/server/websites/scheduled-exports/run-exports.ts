@@ -72,6 +72,8 @@ type WorkOptions = {
 /** What workers of one process share. */
 export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal, onMessages, archive }: WorkOptions) {
   const busyAccounts = new Set<number>();
+  /** Accounts that had a turn: they wait until all others that something is due for had theirs. */
+  const servedAccounts = new Set<number>();
   // An export must not take the event store from those who look at a page.
   const archiving = new Semaphore(1);
 
@@ -165,14 +167,23 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
     if (isNoted) onMessages();
   }
 
+  async function findNext(): Promise<ScheduledExportRow | undefined> {
+    const { db } = deps.database;
+    const found = await findDueExport(db, deps.now(), [...busyAccounts, ...servedAccounts]);
+    if (found || servedAccounts.size === 0) return found;
+    servedAccounts.clear();
+    return findDueExport(db, deps.now(), [...busyAccounts]);
+  }
+
   return {
-    /** Makes one attempt of what has been due longest: false when nothing is. */
+    /** Makes one attempt of what has been due longest, of the account whose turn it is: false when nothing is. */
     async exportNext(): Promise<boolean> {
-      const found = await findDueExport(deps.database.db, deps.now(), [...busyAccounts]);
+      const found = await findNext();
       if (!found) return false;
       // Another worker has found the same.
       if (busyAccounts.has(found.account_id)) return true;
       busyAccounts.add(found.account_id);
+      servedAccounts.add(found.account_id);
       try {
         const claimed = { ...found, due_at: deps.now() + claimMs };
         if (await moveExport(deps.database.db, found, { due_at: claimed.due_at })) await attempt(claimed);

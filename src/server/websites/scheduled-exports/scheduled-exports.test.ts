@@ -298,6 +298,28 @@ onEachDatabase((open, testOnce) => {
       assert.equal(keys().length, 1);
     });
 
+    testOnce('of accounts take turns: what one has much of holds up no other', async () => {
+      for (let n = 0; n < 2; n++) {
+        const { id } = await service.addWebsite({ time_zone: 'UTC' });
+        await add(id, { prefix: `ann/${n}` });
+      }
+      service.deps.clock.ms += minuteMs;
+      const site = await service.call(service.bob, 'POST', '/websites', { domain: 'bob.example', time_zone: 'UTC' });
+      const path = pathOf(site.body.data.id);
+      assert.equal((await service.call(service.bob, 'POST', path, { ...fields(), prefix: 'bob' })).status, 201);
+      const work = workOf();
+      for (const [owner, count] of [
+        ['ann', 1],
+        ['bob', 2],
+        ['ann', 3],
+      ] as const) {
+        assert.equal(await work.exportNext(), true);
+        assert.equal(keys().length, count);
+        assert.match(s3.asked.at(-1) ?? '', new RegExp(`/${owner}/`));
+      }
+      assert.equal(await work.exportNext(), false);
+    });
+
     test('can be tried with a test file, which needs no permission to delete', async () => {
       const { id, domain } = await service.addWebsite();
       const exported = await add(id);
