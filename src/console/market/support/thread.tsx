@@ -4,6 +4,11 @@ import classes from './support.module.css';
 
 type ThreadProps = { messages: SupportMessage[]; buyer: SupportQuestionDetail['buyer'] };
 
+const notMailed = {
+  seller: 'Not e-mailed: this mailbox got too many messages. The buyer sees it in the library.',
+  buyer: 'You were not e-mailed about this: your mailbox got too many messages.',
+} satisfies Record<SupportMessage['from'], string>;
+
 /** What buyer and seller wrote, the oldest first. */
 export function Thread({ messages, buyer }: ThreadProps) {
   return (
@@ -17,9 +22,7 @@ export function Thread({ messages, buyer }: ThreadProps) {
             </span>
           </p>
           <p className={classes.body}>{body}</p>
-          {!mailed && from === 'seller' && (
-            <p className={classes.note}>Not e-mailed: this mailbox got too many. The buyer sees it in the library.</p>
-          )}
+          {!mailed && <p className={classes.note}>{notMailed[from]}</p>}
         </li>
       ))}
     </ol>
