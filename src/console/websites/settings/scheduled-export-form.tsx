@@ -15,6 +15,9 @@ type ScheduledExportFormProps = {
   onLeave: () => void;
 };
 
+/** In place of a segment that was deleted: it stays chosen until another is, so that no more is exported than before. */
+const DELETED = 'deleted';
+
 /** Which bucket, opened by which key, and what goes there how often. */
 export function ScheduledExportForm({ website, changed, onSaved, onLeave }: ScheduledExportFormProps) {
   const segments = useWebsiteResources(website, 'segments').list.data ?? [];
@@ -26,17 +29,17 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
     access_key_id: changed?.access_key_id ?? '',
     secret_access_key: '',
     frequency: changed?.frequency ?? 'daily',
-    segment_id: String(changed?.segment_id ?? ''),
+    segment_id: changed?.status === 'segment_deleted' ? DELETED : String(changed?.segment_id ?? ''),
     paused: changed?.paused === 1,
   });
   const { values, set } = draft;
   const save = () =>
     draft.submit(async () => {
-      const { secret_access_key, region, paused, ...fields } = values;
+      const { secret_access_key, region, paused, segment_id, ...fields } = values;
       const body = {
         ...fields,
         ...(region.trim() !== '' && { region }),
-        segment_id: values.segment_id === '' ? null : Number(values.segment_id),
+        ...(segment_id !== DELETED && { segment_id: segment_id === '' ? null : Number(segment_id) }),
         paused: paused ? 1 : 0,
         // Left empty, the one that is kept stays.
         ...((!changed || secret_access_key !== '') && { secret_access_key }),
@@ -112,6 +115,7 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
         <NativeSelect
           label="Visits"
           data={[
+            ...(changed?.status === 'segment_deleted' ? [{ value: DELETED, label: 'Deleted segment' }] : []),
             { value: '', label: 'All visits' },
             ...segments.map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` })),
           ]}

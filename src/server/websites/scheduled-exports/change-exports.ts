@@ -93,7 +93,7 @@ export function changeExport(
       frequency: changes.frequency ?? row.frequency,
       segment_id: changes.segment_id === undefined ? row.segment_id : (changes.segment_id ?? 0),
     };
-    await requireValid(trx, website, { destination, others: all.filter((one) => one.id !== id) });
+    await requireValid(trx, website, { destination, before: row, others: all.filter((one) => one.id !== id) });
     const keyId = changes.access_key_id ?? row.access_key_id;
     if (keyId !== row.access_key_id && changes.secret_access_key === undefined)
       throw invalid({ secret_access_key: ['secret_access_key is required with another access_key_id.'] });
@@ -115,10 +115,16 @@ export function changeExport(
 async function requireValid(
   trx: DatabaseOrTransaction,
   website: WebsiteRow,
-  { destination, others }: { destination: Destination; others: ScheduledExportRow[] },
+  {
+    destination,
+    before,
+    others,
+  }: { destination: Destination; before?: ScheduledExportRow; others: ScheduledExportRow[] },
 ): Promise<void> {
   const { endpoint, bucket, segment_id } = destination;
-  if (segment_id !== 0 && !(await findResource(trx, website, 'segments', segment_id)))
+  // One whose segment was deleted can still be paused, or given another key.
+  const isChosen = segment_id !== 0 && segment_id !== before?.segment_id;
+  if (isChosen && !(await findResource(trx, website, 'segments', segment_id)))
     throw invalid({ segment_id: [`segment ${segment_id} does not belong to this website.`] });
   // Providers show this address too. The bucket would be named twice then, and the files would lie in a folder.
   if (new URL(endpoint).hostname.startsWith(`${bucket.toLowerCase()}.`))

@@ -112,13 +112,11 @@ export function scheduledExportRoutes(app: Routes, deps: Deps, base: string): vo
         response: { 200: one },
       },
       handler: async (request) => {
-        const { id: website } = await websiteOf(request);
-        const id = exportId(request);
-        await rowOf(await websiteOf(request), request);
+        const website = await websiteOf(request);
+        const { id } = await rowOf(website, request);
         const changes = parseInput(updateScheduledExportBody, request.body);
-        return {
-          data: await presentOne(await changeExport(deps, { caller: callerOf(request), website, id, changes })),
-        };
+        const changed = await changeExport(deps, { caller: callerOf(request), website: website.id, id, changes });
+        return { data: await presentOne(changed) };
       },
     });
 

@@ -216,6 +216,10 @@ onEachDatabase((open, testOnce) => {
         [status, failure?.problem],
         ['segment_deleted', 'The segment has been deleted: choose another.'],
       );
+      for (const paused of [1, 0])
+        assert.equal((await service.asAnn('PATCH', pathOf(id, exported), { paused })).status, 200, 'can be paused');
+      assert.equal(await exportAll(), 1);
+      assert.equal(keys().length, 1, 'nor when it is resumed');
       await service.asAnn('PATCH', pathOf(id, exported), { segment_id: null });
       assert.equal(await exportAll(), 1);
       assert.equal(keys()[0], `reports/${domain}/2026-03-30_2026-04-05.zip`);
