@@ -11,7 +11,7 @@ import {
   refuseOtherMethods,
   wholeNumber,
 } from '../../http/index.ts';
-import { notFound, pluralize, Refusal, refusalStatus } from '../../kernel/index.ts';
+import { formatCount, notFound, pluralize, Refusal, refusalStatus } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { type BuyerPurchase, findBuyerPurchase, findMailSender } from '../purchases/index.ts';
 import {
@@ -21,6 +21,8 @@ import {
   findQuestionOfBuyer,
   listMessages,
   listQuestionsOfBuyer,
+  maxMessage,
+  maxSubject,
   messageForm,
   questionForm,
   questionPath,
@@ -170,8 +172,8 @@ function messageLimiter(deps: Pick<Deps, 'now'>): (asked: Asked, request: Fastif
 /** What is wrong with a form, for a buyer. */
 function problemOf({ code, message, errors = {} }: Refusal): string {
   if (code !== 'invalid') return message;
-  if ('subject' in errors) return 'Enter a subject of up to 200 characters.';
-  return 'Write a message of up to 5,000 characters.';
+  if ('subject' in errors) return `Enter a subject of up to ${maxSubject} characters.`;
+  return `Write a message of up to ${formatCount(maxMessage)} characters.`;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : '');

@@ -3,7 +3,6 @@ import {
   type DatabaseOrTransaction,
   inTransaction,
   type PurchaseRow,
-  type SupportMessageRow,
   type SupportQuestionRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
@@ -145,10 +144,9 @@ async function tellSeller(
   question: SupportQuestionRow,
   purchase: PurchaseRow,
   body: string,
-): Promise<SupportMessageRow> {
+): Promise<void> {
   const { account_id, id: question_id } = question;
   const written = { account_id, question_id, sender: 'buyer', body, is_mailed: 0, created_at: deps.now() } as const;
   const message = await insertMessage(trx, written);
   await mailSeller(deps, trx, { question, message, purchase });
-  return message;
 }

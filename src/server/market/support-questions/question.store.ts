@@ -54,6 +54,7 @@ export async function listQuestions(
           where
             .selectFrom('support_messages')
             .select('support_messages.id')
+            .where('support_messages.account_id', '=', accountId)
             .whereRef('support_messages.question_id', '=', 'support_questions.id')
             .where((message) => containsText(message.ref('support_messages.body'), search)),
         ),
