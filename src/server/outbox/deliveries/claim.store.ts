@@ -38,8 +38,8 @@ type Claim = {
 };
 
 /**
- * Claims alerts, letters or webhooks of authors that are due and not leased: each kind by itself, so that many letters do
- * not delay an alert. A reminder or the closing message of an incident waits until the opening one to the same destination
+ * Claims messages of one queue that are due and not leased: each queue by itself, so that many letters do not delay an
+ * alert. A reminder or the closing message of an incident waits until the opening one to the same destination
  * has left, and the closing one also while a reminder is on its way there: the idempotency keys of one destination
  * differ in the word between; so do those of notices to one subscriber, and of the beginning and end of a website's
  * drop. A reminder is for an incident that is open and not acknowledged, and only until the next one is due.

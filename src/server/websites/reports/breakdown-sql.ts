@@ -36,9 +36,9 @@ export type BreakdownKind = Axis['of'];
 export type BreakdownSql = { kind: BreakdownKind; sql: string; params: Record<string, unknown> };
 
 /**
- * A SELECT of single rows, and of days that are known by both, by one or two subjects: columns `value0` (and `value1`) and the sums. A row counts where it has
- * both values; what a visit has as a whole, each of its rows has. So the pages of a country are the views of its visits,
- * and the pages of a property are those on whose views or events it stands.
+ * A SELECT by one or two subjects, of single rows and of the days that `pair` knows: columns `value0` (and `value1`) and
+ * the sums. A row counts where it has both values; what a visit has as a whole, each of its rows has. So the pages of a
+ * country are the views of its visits, and the pages of a property are those on whose views or events it stands.
  */
 export function breakdownSql(
   subjects: readonly FilterSubject[],

@@ -5,7 +5,6 @@ export type { Interval } from './buckets.ts';
 export { ClosedDaysCache } from './closed-days-cache.ts';
 export { countCountryDaysSql, countDaysSql, countPairSql } from './count-days-sql.ts';
 export { countryPrefix, dimensionsOfCountryDays } from './country-days.ts';
-
 export { csvLines, formatCsv } from './csv.ts';
 export { sumOfDays, sumsByDay } from './days-sums.ts';
 export { type Figures, figuresOf } from './figures.ts';
