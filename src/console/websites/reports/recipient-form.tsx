@@ -4,7 +4,7 @@ import type { ReportRecipient } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FREQUENCY_CHOICES } from '../frequencies.ts';
-import { useWebsiteResources } from '../settings/website-resources.ts';
+import { SegmentSelect, sentSegment } from '../segment-select.tsx';
 
 type RecipientFormProps = {
   website: number;
@@ -16,7 +16,6 @@ type RecipientFormProps = {
 
 /** Who gets which report. */
 export function RecipientForm({ website, recipient, onSaved, onLeave }: RecipientFormProps) {
-  const segments = useWebsiteResources(website, 'segments').list.data ?? [];
   const draft = useDraft({
     email: recipient?.email ?? '',
     frequency: recipient?.frequency ?? 'weekly',
@@ -28,7 +27,7 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
   const save = () =>
     draft.submit(async () => {
       const { email, frequency, pdf, csv } = values;
-      const segment_id = values.segment_id === '' ? null : Number(values.segment_id);
+      const segment_id = sentSegment(values.segment_id);
       const body = { frequency, segment_id, pdf: pdf ? 1 : 0, csv: csv ? 1 : 0 };
       const { data } = recipient
         ? await call('PATCH /websites/:id/report-recipients/:recipient', {
@@ -59,14 +58,7 @@ export function RecipientForm({ website, recipient, onSaved, onLeave }: Recipien
         />
       )}
       <NativeSelect label="Frequency" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
-      <NativeSelect
-        label="Visits"
-        data={[
-          { value: '', label: 'All visits' },
-          ...segments.map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` })),
-        ]}
-        {...draft.field('segment_id')}
-      />
+      <SegmentSelect website={website} draft={draft} />
       <Checkbox
         label="Attach a PDF"
         checked={values.pdf}

@@ -31,10 +31,13 @@ const STATUSES = {
   segment_deleted: () => <Status tone="down" word="Segment deleted" />,
 } satisfies Record<ReportRecipient['status'], (one: ReportRecipient) => unknown>;
 
-const said = ({ frequency, segment, pdf, csv }: ReportRecipient): string =>
-  [FREQUENCIES[frequency], segment ?? 'All visits', ...(pdf === 1 ? ['PDF'] : []), ...(csv === 1 ? ['CSV'] : [])].join(
-    ', ',
-  );
+const said = ({ frequency, segment_id, segment, pdf, csv }: ReportRecipient): string =>
+  [
+    FREQUENCIES[frequency],
+    segment ?? (segment_id === null ? 'All visits' : 'Deleted segment'),
+    ...(pdf === 1 ? ['PDF'] : []),
+    ...(csv === 1 ? ['CSV'] : []),
+  ].join(', ');
 
 type Remove = ReturnType<typeof useWebsiteResources<'report-recipients'>>['remove'];
 type Actions = { remove: Remove; onEdit: (one: ReportRecipient) => void; onAsk: (id: number) => void; asking?: number };

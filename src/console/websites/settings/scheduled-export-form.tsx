@@ -5,7 +5,7 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { SecretInput } from '../../ui/form/secret-input.tsx';
 import { FREQUENCY_CHOICES } from '../frequencies.ts';
-import { useWebsiteResources } from './website-resources.ts';
+import { SegmentSelect, sentSegment } from '../segment-select.tsx';
 
 type ScheduledExportFormProps = {
   website: number;
@@ -15,12 +15,8 @@ type ScheduledExportFormProps = {
   onLeave: () => void;
 };
 
-/** In place of a segment that was deleted: it stays chosen until another is, so that no more is exported than before. */
-const DELETED = 'deleted';
-
 /** Which bucket, opened by which key, and what goes there how often. */
 export function ScheduledExportForm({ website, changed, onSaved, onLeave }: ScheduledExportFormProps) {
-  const segments = useWebsiteResources(website, 'segments').list.data ?? [];
   const draft = useDraft({
     endpoint: changed?.endpoint ?? '',
     region: changed?.region ?? '',
@@ -29,17 +25,17 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
     access_key_id: changed?.access_key_id ?? '',
     secret_access_key: '',
     frequency: changed?.frequency ?? 'daily',
-    segment_id: changed?.status === 'segment_deleted' ? DELETED : String(changed?.segment_id ?? ''),
+    segment_id: String(changed?.segment_id ?? ''),
     paused: changed?.paused === 1,
   });
   const { values, set } = draft;
   const save = () =>
     draft.submit(async () => {
-      const { secret_access_key, region, paused, segment_id, ...fields } = values;
+      const { secret_access_key, region, paused, ...fields } = values;
       const body = {
         ...fields,
         ...(region.trim() !== '' && { region }),
-        ...(segment_id !== DELETED && { segment_id: segment_id === '' ? null : Number(segment_id) }),
+        segment_id: sentSegment(values.segment_id),
         paused: paused ? 1 : 0,
         // Left empty, the one that is kept stays.
         ...((!changed || secret_access_key !== '') && { secret_access_key }),
@@ -112,15 +108,7 @@ export function ScheduledExportForm({ website, changed, onSaved, onLeave }: Sche
       />
       <Pair>
         <NativeSelect label="Frequency" data={FREQUENCY_CHOICES} {...draft.field('frequency')} />
-        <NativeSelect
-          label="Visits"
-          data={[
-            ...(changed?.status === 'segment_deleted' ? [{ value: DELETED, label: 'Deleted segment' }] : []),
-            { value: '', label: 'All visits' },
-            ...segments.map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` })),
-          ]}
-          {...draft.field('segment_id')}
-        />
+        <SegmentSelect website={website} draft={draft} />
       </Pair>
       {changed && (
         <Checkbox

@@ -91,7 +91,8 @@ export function changeRecipient(
     const all = await listRecipients(trx, website);
     const row = all.find((one) => one.id === id);
     if (!row) throw notFound();
-    await requireSegment(trx, website, changes.segment_id);
+    // One whose segment was deleted can still be changed otherwise.
+    if (changes.segment_id !== row.segment_id) await requireSegment(trx, website, changes.segment_id);
     const frequency = changes.frequency ?? row.frequency;
     const segment = changes.segment_id === undefined ? row.segment_id : (changes.segment_id ?? 0);
     const same = all.find(

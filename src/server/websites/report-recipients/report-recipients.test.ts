@@ -168,6 +168,13 @@ onEachDatabase((open, testOnce) => {
       );
       service.deps.clock.ms = monday + 7 * dayMs;
       assert.equal(await enqueue(), 1, 'whoever was to see a segment is never told of all visits');
+      const path = `/websites/${id}/report-recipients/${states[1].id}`;
+      const { body } = await service.asAnn('PATCH', path, { pdf: 0, segment_id: states[1].segment_id });
+      assert.deepEqual(
+        [body.data.status, body.data.segment_id, body.data.segment],
+        ['segment_deleted', segment_id, null],
+        'nor when something else is changed',
+      );
     });
 
     test('whose figures are too heavy are put off, and others get their reports', async () => {

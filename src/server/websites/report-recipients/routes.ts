@@ -126,7 +126,7 @@ function presentRecipient(deps: Deps, row: ReportRecipientRow, segments: Map<num
     object: 'report_recipient',
     email: openEmail(deps.vault, row),
     frequency: row.frequency,
-    segment_id: row.segment_id === 0 || isGone ? null : row.segment_id,
+    segment_id: row.segment_id === 0 ? null : row.segment_id,
     segment,
     pdf: row.pdf as 0 | 1,
     csv: row.csv as 0 | 1,

@@ -38,7 +38,7 @@ export const recipientAnswer = z
     email: z.string(),
     frequency: z.enum(frequencies),
     segment_id: z.int().nullable(),
-    segment: z.string().nullable().describe('Name of the segment.'),
+    segment: z.string().nullable().describe('Name of the segment. Null also if it was deleted.'),
     pdf: flag,
     csv: flag,
     status: z

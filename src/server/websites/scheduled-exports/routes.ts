@@ -167,7 +167,7 @@ function presentExport(row: ScheduledExportRow, segments: Map<number, string>): 
     prefix: row.prefix,
     access_key_id: row.access_key_id,
     frequency: row.frequency,
-    segment_id: row.segment_id === 0 || isGone ? null : row.segment_id,
+    segment_id: row.segment_id === 0 ? null : row.segment_id,
     segment,
     paused: row.paused as 0 | 1,
     status: isGone ? 'segment_deleted' : row.paused === 1 ? 'paused' : problem === null ? 'active' : 'failing',

@@ -211,13 +211,13 @@ onEachDatabase((open, testOnce) => {
       service.deps.clock.ms += 7 * dayMs;
       assert.equal(await exportAll(), 1);
       assert.equal(keys().length, 1, 'never all visits instead');
-      const { status, failure } = await show(id, exported);
+      const { status, failure, ...gone } = await show(id, exported);
       assert.deepEqual(
-        [status, failure?.problem],
-        ['segment_deleted', 'The segment has been deleted: choose another.'],
+        [status, failure?.problem, gone.segment_id, gone.segment],
+        ['segment_deleted', 'The segment has been deleted: choose another.', segment_id, null],
       );
       for (const paused of [1, 0])
-        assert.equal((await service.asAnn('PATCH', pathOf(id, exported), { paused })).status, 200, 'can be paused');
+        assert.equal((await service.asAnn('PATCH', pathOf(id, exported), { paused, segment_id })).status, 200);
       assert.equal(await exportAll(), 1);
       assert.equal(keys().length, 1, 'nor when it is resumed');
       await service.asAnn('PATCH', pathOf(id, exported), { segment_id: null });

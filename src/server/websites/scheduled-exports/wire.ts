@@ -83,7 +83,7 @@ export const scheduledExportAnswer = z
     access_key_id: z.string(),
     frequency: z.enum(frequencies),
     segment_id: z.int().nullable(),
-    segment: z.string().nullable().describe('The name of the segment.'),
+    segment: z.string().nullable().describe('The name of the segment. Null also if it was deleted.'),
     paused: flag,
     status: z
       .enum(['active', 'failing', 'paused', 'segment_deleted'])

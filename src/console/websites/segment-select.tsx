@@ -1,0 +1,34 @@
+import { NativeSelect } from '@mantine/core';
+import type { Draft } from '../ui/form/draft.ts';
+import { useWebsiteResources } from './settings/website-resources.ts';
+
+type SegmentSelectProps = {
+  website: number;
+  /** `segment_id` is that of a segment as text, '' for all visits */
+  draft: Pick<Draft<{ segment_id: string }>, 'values' | 'field'>;
+};
+
+/**
+ * All visits of a website, or those of a segment. One that was deleted stays chosen until another is: nobody is to get
+ * more than before.
+ */
+export function SegmentSelect({ website, draft }: SegmentSelectProps) {
+  const segments = useWebsiteResources(website, 'segments').list.data;
+  const chosen = draft.values.segment_id;
+  const known = (segments ?? []).map(({ id, name }) => ({ value: String(id), label: `Segment ${name}` }));
+  const isUnknown = chosen !== '' && !known.some(({ value }) => value === chosen);
+  return (
+    <NativeSelect
+      label="Visits"
+      data={[
+        { value: '', label: 'All visits' },
+        ...known,
+        ...(isUnknown ? [{ value: chosen, label: segments ? 'Deleted segment' : 'Segment' }] : []),
+      ]}
+      {...draft.field('segment_id')}
+    />
+  );
+}
+
+/** The segment of a draft as it is sent. */
+export const sentSegment = (value: string): number | null => (value === '' ? null : Number(value));
