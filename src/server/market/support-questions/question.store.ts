@@ -1,6 +1,7 @@
-import { type Insertable, sql } from 'kysely';
+import { type Compilable, type Insertable, sql } from 'kysely';
 import {
   containsText,
+  type Database,
   type DatabaseOrTransaction,
   type Schema,
   type SupportMessageRow,
@@ -32,13 +33,18 @@ export type QuestionFilter = {
   search: string | undefined;
 };
 
-/** A page of an account's questions: those that wait first, the longest first of all; then the answered, then the closed. */
+/**
+ * A page of an account's questions: those that wait first, the longest first of all; then the answered, then the closed. A
+ * search is read apart: messages are long, and thousands of them would hold up everybody else.
+ */
 export async function listQuestions(
-  db: DatabaseOrTransaction,
+  database: Database,
   accountId: number,
   { status, itemId, purchaseId, search, page, perPage }: QuestionFilter & { page: number; perPage: number },
 ): Promise<{ rows: ListedQuestion[]; total: number }> {
-  let matching = questionsOf(db, accountId);
+  const read = <Row>(query: Compilable<Row> & { execute(): Promise<Row[]> }): Promise<Row[]> =>
+    search === undefined ? query.execute() : database.readApart(query);
+  let matching = questionsOf(database.db, accountId);
   if (status === 'open') matching = matching.where('status', 'in', ['waiting', 'answered']);
   else if (status !== undefined) matching = matching.where('status', '=', status);
   if (itemId !== undefined) matching = matching.where('item_id', '=', itemId);
@@ -60,18 +66,17 @@ export async function listQuestions(
         ),
       ]),
     );
-  const { total } = await matching
-    .select((select) => select.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await withItem(matching)
-    .orderBy(sql`case status when 'waiting' then 0 when 'answered' then 1 else 2 end`)
-    .orderBy(sql`case status when 'waiting' then updated_at else 0 end`)
-    .orderBy('updated_at', 'desc')
-    .orderBy('support_questions.id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  return { rows, total: Number(total) };
+  const [counted] = await read(matching.select((select) => select.fn.countAll<number>().as('total')));
+  const rows = await read(
+    withItem(matching)
+      .orderBy(sql`case status when 'waiting' then 0 when 'answered' then 1 else 2 end`)
+      .orderBy(sql`case status when 'waiting' then updated_at else 0 end`)
+      .orderBy('updated_at', 'desc')
+      .orderBy('support_questions.id', 'desc')
+      .limit(perPage)
+      .offset((page - 1) * perPage),
+  );
+  return { rows, total: Number(counted?.total ?? 0) };
 }
 
 /** How many questions an account has in each status. */

@@ -42,7 +42,7 @@ export function supportQuestionRoutes(app: Routes, deps: Deps, base: string): vo
     async (request) => {
       const asked = parseInput(wire.listQuestionsQuery, request.query);
       const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 10];
-      const { rows, total } = await listQuestions(db, callerOf(request).accountId, {
+      const { rows, total } = await listQuestions(deps.database, callerOf(request).accountId, {
         status: asked.status ?? undefined,
         itemId: asked.item_id ?? undefined,
         purchaseId: asked.purchase_id ?? undefined,

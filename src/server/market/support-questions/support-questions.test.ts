@@ -145,7 +145,8 @@ onEachDatabase((open) => {
     assert.equal((await call(ada, 'POST', `/${id}/answers`, { message: 'x'.repeat(5001) })).status, 422);
   });
 
-  test('lists those that wait first, finds by text and counts', async () => {
+  test('lists those that wait first, finds by text and counts', async (t) => {
+    const apart = t.mock.method(deps.database, 'readApart');
     const own = await addItem(deps, bob, { name: 'Lighthouse' });
     const of = { email: 'list@buyer.example', ...(await sell(deps, own, { email: 'list@buyer.example' })) };
     const made: number[] = [];
@@ -179,6 +180,7 @@ onEachDatabase((open) => {
       [`?item_id=${item.id}`, 0],
     ] as const)
       assert.equal((await call(bob, 'GET', query)).body.meta.total, found, query);
+    assert.equal(apart.mock.callCount(), 10, 'a search reads all messages: it must not hold up others');
   });
 
   test('does not let one account see or touch another’s, nor a buyer another’s purchase', async () => {
