@@ -56,12 +56,14 @@ export async function listQuestions(
         containsText(where.ref('buyer_name'), search),
         containsText(where.ref('buyer_email'), search),
         hasItemNamed('support_questions', accountId, search),
-        where.exists(
+        // Read once: looked up for each question, SQLite would read all of the account's messages each time.
+        where(
+          'support_questions.id',
+          'in',
           where
             .selectFrom('support_messages')
-            .select('support_messages.id')
+            .select('support_messages.question_id')
             .where('support_messages.account_id', '=', accountId)
-            .whereRef('support_messages.question_id', '=', 'support_questions.id')
             .where((message) => containsText(message.ref('support_messages.body'), search)),
         ),
       ]),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
+import { CompiledQuery } from 'kysely';
 import type { ItemRow, PurchaseRow } from '../../database/index.ts';
 import { parseBodies, presentErrors, setCaller, useSchemas } from '../../http/index.ts';
 import { dayMs } from '../../kernel/index.ts';
@@ -181,6 +182,14 @@ onEachDatabase((open) => {
     ] as const)
       assert.equal((await call(bob, 'GET', query)).body.meta.total, found, query);
     assert.equal(apart.mock.callCount(), 10, 'a search reads all messages: it must not hold up others');
+    if (deps.database.dialect !== 'sqlite') return;
+    const { sql, parameters } = apart.mock.calls[0]!.arguments[0].compile();
+    type Step = { id: number; parent: number; detail: string };
+    const explained = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+    const { rows: steps } = await deps.database.db.executeQuery<Step>(explained);
+    const reading = steps.find(({ detail }) => detail.includes(' support_messages '));
+    const within = steps.find(({ id }) => id === reading?.parent)?.detail;
+    assert.match(String(within), /^LIST SUBQUERY/, 'messages are read once, not for each question');
   });
 
   test('does not let one account see or touch another’s, nor a buyer another’s purchase', async () => {
