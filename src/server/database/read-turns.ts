@@ -1,4 +1,4 @@
-import { currentRequester, Refusal } from '../kernel/index.ts';
+import { currentRequester, Refusal, takeNext } from '../kernel/index.ts';
 
 /** Reads that wait: of one requester, and of all. */
 const most = { ofOne: 20, ofAll: 200 };
@@ -57,7 +57,7 @@ export class ReadTurns {
 
   #go(): void {
     while (this.#running < this.#atOnce) {
-      const next = this.#next();
+      const next = takeNext(this.#waiting);
       if (!next) return;
       if (next.signal?.aborted) {
         next.refuse(new Refusal('unavailable', 'Nobody is waiting for this answer any more.', { retryAfterS }));
@@ -66,17 +66,6 @@ export class ReadTurns {
       this.#running += 1;
       next.begin();
     }
-  }
-
-  /** The oldest of the requester whose turn it is, who then comes last. */
-  #next(): Waiting | undefined {
-    for (const [name, own] of this.#waiting) {
-      this.#waiting.delete(name);
-      const next = own.shift();
-      if (own.length > 0) this.#waiting.set(name, own);
-      if (next) return next;
-    }
-    return undefined;
   }
 }
 

@@ -8,6 +8,7 @@ export {
   settleWithin,
   startPeriodicJobs,
   startPeriodicTask,
+  takeNext,
   withTimeout,
 } from './concurrency/index.ts';
 export { isEmailAddress } from './email.ts';

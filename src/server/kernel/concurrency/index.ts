@@ -6,3 +6,4 @@ export { type PeriodicTask, startPeriodicTask } from './periodic-task.ts';
 export { Semaphore } from './semaphore.ts';
 export { SharedWork } from './shared-work.ts';
 export { settleWithin, withTimeout } from './timeout.ts';
+export { takeNext } from './turns.ts';

@@ -1,3 +1,5 @@
+import { takeNext } from './turns.ts';
+
 type Entry<Work> = {
   running: number;
   /** what waits, by who it is for; whose turn is next comes first */
@@ -70,15 +72,4 @@ export class KeyedQueue<Work> {
     }
     if (entry.running === 0 && this.#queues.get(key) === entry) this.#queues.delete(key);
   }
-}
-
-/** The next of the owner whose turn it is, who then comes last. */
-function takeNext<Work>(waiting: Map<number, Work[]>): Work | undefined {
-  for (const [owner, works] of waiting) {
-    waiting.delete(owner);
-    const work = works.shift();
-    if (works.length > 0) waiting.set(owner, works);
-    if (work !== undefined) return work;
-  }
-  return undefined;
 }
