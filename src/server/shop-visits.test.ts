@@ -53,7 +53,7 @@ onEachDatabase((open, testOnce) => {
     return moved === undefined ? answer : app.inject({ url: moved });
   };
   const tagOf = (body: string): number | undefined => {
-    const found = /<script defer src="\/shop\/s\.js" data-website="(\d+)"><\/script>/.exec(body);
+    const found = /<script defer src="\/shop\/s\.js" data-website="(\d+)" data-local><\/script>/.exec(body);
     return found ? Number(found[1]) : undefined;
   };
   const websites = async (account = ada) => (await send('GET', 'websites', undefined, account)).body.data;

@@ -9,9 +9,9 @@ type Options = NonNullable<Parameters<typeof contentSecurityPolicy>[1]>;
 /** Where websites serve the tracker to pages of the shop, whatever host they are on. */
 const trackerPath = '/shop/s.js';
 
-/** The tag that counts a view of a page; '' where it is not counted. */
+/** The tag that counts a view of a page, also where the service is tried on one's own machine; '' where it is not counted. */
 export const trackerTag = ({ website }: Pick<Shop, 'website'>): string =>
-  website === undefined ? '' : `<script defer src="${trackerPath}" data-website="${website}"></script>\n`;
+  website === undefined ? '' : `<script defer src="${trackerPath}" data-website="${website}" data-local></script>\n`;
 
 /** Policies by style and options: a style is hashed once and not for each response. */
 const policies = new Map<string, string>();
