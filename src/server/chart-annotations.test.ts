@@ -328,6 +328,13 @@ onEachDatabase((open, testOnce) => {
       assert.match(marks, /<line class="bad" x1="[\d.]+%"[^<]*<title>Incident</);
       assert.doesNotMatch(body, /Version seven|Monitor of|HTTP 500|10\.1\.2\.3|Price of|href="\/incidents/, path);
     }
+    // What begins later is not told before, whatever days somebody asks for.
+    const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+    const later = new Date(deps.now() + day).toISOString();
+    await made('annotations', { text: 'Secret launch', at: later, website_id: website });
+    const ahead = await look(`/stats/${website}?from=${dayAt(deps.now() - 9 * day)}&to=${dayAt(deps.now() + 9 * day)}`);
+    assert.match(ahead, /<summary>Annotations \(2\)</);
+    assert.doesNotMatch(ahead, /Secret launch/);
     // A day is drawn by hours, and has nothing of the days before it.
     assert.doesNotMatch(await look(`/stats/${website}?period=today`), anywhere);
     // What Bob chose for his website of the same host shows nothing of Ada's.

@@ -20,18 +20,22 @@ export const storedKinds = (kinds: readonly SharedKind[]): string =>
 export const readKinds = (stored: string): SharedKind[] =>
   sharedKinds.filter((kind) => stored.split(',').includes(kind));
 
-/** What happened in a time, of the kinds that a website's owner chose to share and no other: none unless chosen. */
+/**
+ * What happened in a time, of the kinds that a website's owner chose to share and no other: none unless chosen. What is to
+ * begin yet is nobody's business: a coupon would tell its code before it is valid.
+ */
 export async function listSharedAnnotations(
   deps: AnnotationDeps,
   { id, account_id: accountId, shared_annotations }: SharedWebsite,
   span: { from: number; to: number },
 ): Promise<SharedAnnotation[]> {
   const kinds = readKinds(shared_annotations);
-  if (kinds.length === 0) return [];
+  const nowMs = deps.now();
+  if (kinds.length === 0 || span.from > nowMs) return [];
   const listed = await listAnnotations(
     deps,
     { accountId },
-    { website_id: id, kinds: kinds.join(','), from: span.from, to: span.to },
+    { website_id: id, kinds: kinds.join(','), from: span.from, to: Math.min(span.to, nowMs + 1) },
   );
   return listed.flatMap((annotation) => {
     const kind = kinds.find((one) => one === annotation.kind);
