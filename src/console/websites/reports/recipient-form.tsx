@@ -4,7 +4,7 @@ import type { ReportRecipient } from '../../api/websites.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
 import { FREQUENCY_CHOICES } from '../frequencies.ts';
-import { SegmentSelect, sentSegment } from '../segment-select.tsx';
+import { SegmentSelect, sentSegment } from '../settings/segment-select.tsx';
 
 type RecipientFormProps = {
   website: number;

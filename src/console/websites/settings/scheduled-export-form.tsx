@@ -5,7 +5,7 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { SecretInput } from '../../ui/form/secret-input.tsx';
 import { FREQUENCY_CHOICES } from '../frequencies.ts';
-import { SegmentSelect, sentSegment } from '../segment-select.tsx';
+import { SegmentSelect, sentSegment } from './segment-select.tsx';
 
 type ScheduledExportFormProps = {
   website: number;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import type { Draft } from '../ui/form/draft.ts';
-import { useWebsiteResources } from './settings/website-resources.ts';
+import type { Draft } from '../../ui/form/draft.ts';
+import { useWebsiteResources } from './website-resources.ts';
 
 type SegmentSelectProps = {
   website: number;
