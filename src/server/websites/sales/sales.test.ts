@@ -50,7 +50,7 @@ onEachDatabase((open, testOnce) => {
     await tell(id, { reference: 'A-1', amount: 20, currency: 'EUR' });
     const refused = await tell(id, { reference: 'A-1', amount: 25, currency: 'EUR', refunded: 3 });
     assert.equal(refused.status, 422);
-    assert.match(refused.body.errors.reference[0], /sale of 20\.00 EUR already/);
+    assert.match(refused.body.errors.reference[0], /already used by a sale of 20\.00 EUR/);
     const { data } = await list(id, '?reference=A-1');
     assert.deepEqual([data.length, data[0].amount, data[0].refunded], [1, 20, 0]);
   });
