@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, describe, test } from 'node:test';
+import { freePort } from '../src/server/database/postgres.testing.ts';
 
 const bin = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-commands-'));
@@ -76,4 +77,30 @@ describe('on an older Node', { skip: older === undefined && 'this machine has no
     assert.equal(status, 1);
     assert.match(stderr, /^Node \d+\.\d+\.\d+ cannot run Gatehouse, .* run npm install in .*\n$/);
   });
+});
+
+test('whoever ends npm start ends the service', { timeout: 120_000 }, async () => {
+  const port = await freePort();
+  const npm = spawn('npm', ['start', '--ignore-scripts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...clean, GATEHOUSE_PORT: String(port), GATEHOUSE_DATA: join(folder, 'started') },
+    // A group of its own: were the service left behind, it would be ended with it.
+    detached: true,
+  });
+  const output = npm.stdout.setEncoding('utf8');
+  try {
+    let said = '';
+    for await (const chunk of output) {
+      said += chunk;
+      if (said.includes('Gatehouse runs at')) npm.kill('SIGTERM');
+    }
+    // The output has ended: neither npm nor the service holds it open any more.
+    assert.match(said, /Gatehouse runs at/);
+  } finally {
+    try {
+      process.kill(-(npm.pid ?? 0), 'SIGKILL');
+    } catch (error) {
+      assert.equal((error as NodeJS.ErrnoException).code, 'ESRCH');
+    }
+  }
 });
