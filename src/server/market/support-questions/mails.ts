@@ -1,4 +1,4 @@
-import { getAccountDetails } from '../../accounts/index.ts';
+import { findServiceOwner, getAccountDetails } from '../../accounts/index.ts';
 import type {
   DatabaseOrTransaction,
   PurchaseRow,
@@ -41,35 +41,45 @@ export async function mailSeller(
   const itemName = await findItemName(trx, accountId, question.item_id);
   const first = await findFirstMessage(trx, question, 'buyer');
   const isFirst = first?.id === message.id;
-  const name = question.buyer_name || email;
+  // Anybody could have entered a stranger's address for an account, and be the buyer too: only the service's owner gets
+  // a buyer's own words by mail. Others read them in Gatehouse.
+  const isProven = (await findServiceOwner(trx))?.id === accountId;
+  const name = isProven ? question.buyer_name || email : 'A buyer';
   const at = { nowMs, timeZone };
   const hasEnded = supportStateOf(facts.supportedUntil, nowMs) !== 'active';
   await enqueueAuthorMail(deps, trx, {
     accountId,
     key: messageKey(message.id),
-    subject: `${isFirst ? 'Question about' : 'Re: Question about'} ${itemName}: ${question.subject}`,
+    subject: `${isFirst ? 'Question about' : 'Re: Question about'} ${itemName}${isProven ? `: ${question.subject}` : ''}`,
     // What a buyer wrote stands in the box, where nobody takes it for a message of Gatehouse.
     heading: isFirst ? 'A buyer has a question' : 'A buyer wrote again',
     paragraphs: [
       `${name} ${isFirst ? 'asks' : 'wrote again'} about ${itemName}.${hasEnded ? ` ${endedText(facts.supportedUntil)}` : ''}`,
     ],
-    boxes: [{ kind: 'details', title: `${name}: ${question.subject}`, facts: [], text: message.body }],
+    ...(isProven && {
+      boxes: [{ kind: 'details', title: `${name}: ${question.subject}`, facts: [], text: message.body }],
+      replyTo: { name, address: email },
+    }),
     facts: sellerFacts(
       { facts, itemName, email, at, purchase, code: openCode(deps.vault, purchase.code_sealed) },
       deps,
-    ),
+    ).filter(([fact]) => isProven || !ofBuyer.has(fact)),
     notes: [
-      `Answer in Gatehouse: the buyer gets it by e-mail and sees it with the purchase. A reply to this e-mail goes straight to ${email} and is not kept here.`,
+      isProven
+        ? `Answer in Gatehouse: the buyer gets it by e-mail and sees it with the purchase. A reply to this e-mail goes straight to ${email} and is not kept here.`
+        : 'Read and answer the question in Gatehouse: the buyer gets your answer by e-mail and sees it with the purchase.',
       'You can turn questions off under Market → Settings.',
     ],
-    action: { label: 'Answer', path: `/market/support/${question.id}` },
+    action: { label: isProven ? 'Answer' : 'Read the question', path: `/market/support/${question.id}` },
     tone: 'plain',
-    replyTo: { name, address: email },
     ...(first && !isFirst && { answers: messageKey(first.id) }),
     sendAt,
   });
   await markMailed(trx, message);
 }
+
+/** What a buyer chose the words of. */
+const ofBuyer = new Set(['Buyer', 'Activations']);
 
 type Known = {
   facts: SupportFacts;

@@ -110,6 +110,21 @@ onEachDatabase((open) => {
     );
   });
 
+  test('mails other sellers than the owner of the service no words of a buyer: nobody proved their addresses', async () => {
+    const theirs = await addItem(deps, bob, { name: 'Notes' });
+    const email = 'grace@buyer.example';
+    const { purchase } = await sell(deps, theirs, { email });
+    const { id } = await ask({ purchase, email }, { subject: 'Cheap pills', message: 'at pills.example' });
+    const { to, ...mail } = (await mails()).at(-1)!;
+    assert.equal(to, 'bob@author.example');
+    assert.doesNotMatch(JSON.stringify(mail), /pills|grace|replyTo|boxes|Activations/i);
+    assert.equal(mail.subject, 'Question about Notes');
+    assert.equal(mail.action.url, `${deps.config.baseUrl}/market/support/${id}`);
+    const shown = (await call(bob, 'GET', `/${id}`)).body.data;
+    assert.deepEqual([shown.subject, shown.thread[0].body], ['Cheap pills', 'at pills.example']);
+    assert.equal((await call(bob, 'DELETE', `/${id}`)).status, 200);
+  });
+
   test('tells facts of when it was asked from those of now', async () => {
     const of = await bought();
     const question = await ask(of);
