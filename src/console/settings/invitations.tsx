@@ -75,6 +75,7 @@ export function Invitations() {
           label="Open invitations"
           rows={invitations.data}
           rowKey={(invitation) => invitation.id}
+          request={`invitations ${invitations.data?.length}`}
           expectedRows={1}
           columns={[
             {

@@ -31,6 +31,7 @@ export function ClaimedDomains() {
         label="Status page domains"
         rows={claims.data}
         rowKey={(claim) => claim.id}
+        request={`domains ${claims.data?.length}`}
         expectedRows={1}
         columns={[
           { key: 'domain', label: 'Domain', width: 'rest', phone: 'main', cell: ({ domain }) => <span>{domain}</span> },

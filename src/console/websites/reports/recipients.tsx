@@ -94,9 +94,11 @@ function columnsOf({ remove, onEdit, onAsk, asking }: Actions): Column<ReportRec
 
 /** Who gets the website's figures by e-mail, beside the account. */
 export function Recipients({ website }: { website: Website }) {
-  const { list, changed, remove } = useWebsiteResources(website.id, 'report-recipients');
   const [edited, setEdited] = useState<ReportRecipient | 'new'>();
   const [done, setDone] = useState('');
+  const { list, changed, remove } = useWebsiteResources(website.id, 'report-recipients', undefined, () =>
+    setDone('Recipient deleted.'),
+  );
   const ask = useMutation({
     mutationFn: (recipient: number) =>
       call('POST /websites/:id/report-recipients/:recipient/confirmation', { path: { id: website.id, recipient } }),

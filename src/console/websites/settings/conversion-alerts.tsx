@@ -76,9 +76,11 @@ function columnsOf(remove: Remove, onEdit: (alert: ConversionAlert) => void): Co
 
 /** What tells of too few conversions or sales, or of unusually many. */
 export function ConversionAlerts({ website }: { website: Website }) {
-  const { list, add, changed, remove } = useWebsiteResources(website.id, 'conversion-alerts');
   const [edited, setEdited] = useState<ConversionAlert | 'new'>();
   const [done, setDone] = useState('');
+  const { list, add, changed, remove } = useWebsiteResources(website.id, 'conversion-alerts', undefined, () =>
+    setDone('Alert deleted.'),
+  );
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   const leave = () => setEdited(undefined);
   const save = async (fields: object) => {

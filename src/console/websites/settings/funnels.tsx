@@ -32,9 +32,9 @@ function columnsOf(remove: Remove, onEdit: (funnel: Funnel) => void): Column<Fun
 
 /** Ways through the website, step by step within one visit. */
 export function Funnels({ website }: { website: number }) {
-  const { list, remove } = useWebsiteResources(website, 'funnels');
   const [edited, setEdited] = useState<Funnel | 'new'>();
   const [said, setSaid] = useState('');
+  const { list, remove } = useWebsiteResources(website, 'funnels', undefined, () => setSaid('Funnel deleted.'));
   const leave = () => setEdited(undefined);
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   return (

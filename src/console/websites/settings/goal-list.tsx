@@ -41,9 +41,9 @@ function columnsOf(remove: Remove, onEdit: (goal: Goal) => void): Column<Goal>[]
 
 /** What the website wants of its visitors. */
 export function Goals({ website }: { website: number }) {
-  const { list, remove } = useWebsiteResources(website, 'goals');
   const [edited, setEdited] = useState<Goal | 'new'>();
   const [said, setSaid] = useState('');
+  const { list, remove } = useWebsiteResources(website, 'goals', undefined, () => setSaid('Goal deleted.'));
   const leave = () => setEdited(undefined);
   const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
   const taken = (list.data ?? []).flatMap(({ kind, value, property }) =>

@@ -130,7 +130,8 @@ export function Imports({ website }: { website: number }) {
           rows={list.data}
           rowKey={(one) => one.id}
           expectedRows={1}
-          request="imports"
+          // What is removed goes at once, though the pointer is over the list.
+          request={`imports ${list.data?.length}`}
         />
       )}
     </Section>

@@ -7,7 +7,7 @@ type ResourceListProps<Row extends { id: number }> = {
   label: string;
   columns: Column<Row>[];
   list: UseQueryResult<Row[]>;
-  remove: Pick<UseMutationResult<unknown, Error, number>, 'isError' | 'error'>;
+  remove: Pick<UseMutationResult<unknown, Error, number>, 'isError' | 'error' | 'isSuccess' | 'submittedAt'>;
   /** the sentence for when there are none */
   nothing: string;
   expectedRows: number;
@@ -29,7 +29,8 @@ export function ResourceList<Row extends { id: number }>(props: ResourceListProp
           rows={list.data}
           rowKey={(row) => row.id}
           expectedRows={props.expectedRows}
-          request={label}
+          // What the reader has removed goes at once, though the pointer is over the list.
+          request={String(remove.isSuccess ? remove.submittedAt : 0)}
         />
       )}
     </>

@@ -115,11 +115,14 @@ function columnsOf({ remove, onEdit, onTest, testing }: Actions): Column<Schedul
 
 /** Buckets into which every report goes by itself. */
 export function ScheduledExports({ website }: { website: Website }) {
-  const { list, changed, remove } = useWebsiteResources(website.id, 'scheduled-exports', (rows) =>
-    rows?.some(({ status, last_export }) => status === 'active' && last_export === null) ? POLL_MS : false,
-  );
   const [edited, setEdited] = useState<ScheduledExport | 'new'>();
   const [done, setDone] = useState('');
+  const { list, changed, remove } = useWebsiteResources(
+    website.id,
+    'scheduled-exports',
+    (rows) => (rows?.some(({ status, last_export }) => status === 'active' && last_export === null) ? POLL_MS : false),
+    () => setDone('Export deleted.'),
+  );
   const test = useMutation({
     mutationFn: ({ id }: ScheduledExport) =>
       call('POST /websites/:id/scheduled-exports/:export/test', { path: { id: website.id, export: id } }),

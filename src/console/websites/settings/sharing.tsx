@@ -5,7 +5,6 @@ import { useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { SharedLink, Website } from '../../api/websites.ts';
 import { CopyBlock, CopyLink } from '../../ui/feedback/copy.tsx';
-import { LoadFailure, Nothing, Notice } from '../../ui/feedback/notice.tsx';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import { useDraft } from '../../ui/form/draft.ts';
 import { Form } from '../../ui/form/form.tsx';
@@ -14,13 +13,13 @@ import { AddSection } from '../../ui/layout/add-section.tsx';
 import { OpenPage } from '../../ui/layout/open-page.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
 import { removeColumn } from '../../ui/table/remove-column.tsx';
 import { AccessFields } from '../access-fields.tsx';
 import { websiteQuery } from '../queries.ts';
 import { SharedAnnotations } from '../shared-annotations.tsx';
 import { type AccessValues, accessOf, type SharedValues, toWire } from '../values.ts';
 import { WebsiteFrame } from './frame.tsx';
+import { ResourceList } from './resource-list.tsx';
 import classes from './settings.module.css';
 import { useWebsiteResources } from './website-resources.ts';
 
@@ -121,20 +120,14 @@ function SharedLinks({ website }: { website: Website }) {
     });
   return (
     <Section title="Shared links" note="Anyone with a link sees the statistics, also private ones, until you revoke it">
-      {list.isError && !list.data && <LoadFailure error={list.error} onRetry={() => list.refetch()} />}
-      {remove.isError && <Notice tone="danger">{remove.error.message}</Notice>}
-      {list.data?.length === 0 ? (
-        <Nothing>No shared links.</Nothing>
-      ) : (
-        <DataTable
-          label="Shared links"
-          columns={columns}
-          rows={list.data}
-          rowKey={(link) => link.id}
-          expectedRows={2}
-          request="shared"
-        />
-      )}
+      <ResourceList
+        label="Shared links"
+        columns={columns}
+        list={list}
+        remove={remove}
+        nothing="No shared links."
+        expectedRows={2}
+      />
       <AddSection title="New shared link">
         <Form draft={draft} label="New shared link" verb="Create link" onSubmit={make}>
           <TextInput label="Shared with" placeholder="Marketing agency" autoComplete="off" {...draft.field('name')} />

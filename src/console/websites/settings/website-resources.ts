@@ -46,6 +46,8 @@ export function useWebsiteResources<Kind extends keyof Resources>(
   kind: Kind,
   /** ms until they are looked at again; false for never */
   refresh: (rows: Resources[Kind][] | undefined) => number | false = () => false,
+  /** one is removed, and no longer in the list */
+  onRemoved: () => void = () => {},
 ) {
   const queryClient = useQueryClient();
   const list = useQuery({
@@ -56,7 +58,10 @@ export function useWebsiteResources<Kind extends keyof Resources>(
   const remove = useMutation({
     mutationFn: (id: number) =>
       call('DELETE /websites/:id/:kind/:resource', { path: { id: website, kind, resource: id } }),
-    onSettled: changed,
+    onSettled: async (_, error) => {
+      await changed();
+      if (!error) onRemoved();
+    },
   });
   return {
     list,
