@@ -2,26 +2,28 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { RemoveButton } from '../../ui/feedback/remove-button.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { deletionQuestion } from './deletion-question.ts';
 import classes from './settings.module.css';
 
 type Named = { id: number; name: string };
-type Actions<Row> = Pick<ComponentProps<typeof RemoveButton>, 'remove'> & { onEdit: (row: Row) => void };
-
-/** As much of a name as leaves the question on one line. */
-const nameIn = (name: string): string => (name.length > 32 ? `${name.slice(0, 30).trimEnd()}…`.toWellFormed() : name);
+type Actions<Row> = Pick<ComponentProps<typeof RemoveButton>, 'remove'> & {
+  onEdit: (row: Row) => void;
+  /** how many alerts are deleted with it */
+  alertsOf?: (row: Row) => number;
+};
 
 /** The last column of goals and funnels: each can be changed, or deleted. */
-export const actionsColumn = <Row extends Named>({ remove, onEdit }: Actions<Row>): Column<Row> => ({
+export const actionsColumn = <Row extends Named>(actions: Actions<Row>): Column<Row> => ({
   key: 'actions',
   label: '',
   head: <VisuallyHidden>Actions</VisuallyHidden>,
   align: 'end',
   width: 190,
   phone: 'line',
-  cell: (row) => <RowActions row={row} remove={remove} onEdit={onEdit} />,
+  cell: (row) => <RowActions row={row} {...actions} />,
 });
 
-function RowActions<Row extends Named>({ row, remove, onEdit }: Actions<Row> & { row: Row }) {
+function RowActions<Row extends Named>({ row, remove, onEdit, alertsOf }: Actions<Row> & { row: Row }) {
   return (
     <span className={classes.rowActions}>
       <Button variant="default" size="xs" aria-label={`Edit ${row.name}`} onClick={() => onEdit(row)}>
@@ -30,7 +32,7 @@ function RowActions<Row extends Named>({ row, remove, onEdit }: Actions<Row> & {
       <RemoveButton
         id={row.id}
         verb="Delete"
-        question={`Delete ${nameIn(row.name)}? Its data is kept.`}
+        question={deletionQuestion(row.name, alertsOf?.(row) ?? 0)}
         remove={remove}
       />
     </span>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Goal } from '../../api/websites.ts';
+import type { ConversionAlert, Goal } from '../../api/websites.ts';
 import { money, share } from '../../ui/format/format.ts';
 import { AddSection } from '../../ui/layout/add-section.tsx';
 import { Section } from '../../ui/layout/page.tsx';
@@ -22,7 +22,7 @@ const said = (goal: Goal) => {
 
 type Remove = ReturnType<typeof useWebsiteResources<'goals'>>['remove'];
 
-function columnsOf(remove: Remove, onEdit: (goal: Goal) => void): Column<Goal>[] {
+function columnsOf(remove: Remove, onEdit: (goal: Goal) => void, alerts: ConversionAlert[]): Column<Goal>[] {
   return [
     { key: 'name', label: 'Goal', look: 'strong', width: 'rest', phone: 'main', cell: ({ name }) => name },
     { key: 'what', label: 'When a visitor', look: 'soft', width: 280, phone: 'small', cell: said },
@@ -35,7 +35,11 @@ function columnsOf(remove: Remove, onEdit: (goal: Goal) => void): Column<Goal>[]
       phone: 'labelled',
       cell: ({ amount, currency }) => (amount === null || currency === null ? '–' : money(amount, currency)),
     },
-    actionsColumn({ remove, onEdit }),
+    actionsColumn({
+      remove,
+      onEdit,
+      alertsOf: ({ id }) => alerts.filter(({ goal_id }) => goal_id === id).length,
+    }),
   ];
 }
 
@@ -45,7 +49,8 @@ export function Goals({ website }: { website: number }) {
   const [said, setSaid] = useState('');
   const { list, remove } = useWebsiteResources(website, 'goals', undefined, () => setSaid('Goal deleted.'));
   const leave = () => setEdited(undefined);
-  const columns = useMemo(() => columnsOf(remove, setEdited), [remove]);
+  const alerts = useWebsiteResources(website, 'conversion-alerts').list.data;
+  const columns = useMemo(() => columnsOf(remove, setEdited, alerts ?? []), [remove, alerts]);
   const taken = (list.data ?? []).flatMap(({ kind, value, property }) =>
     kind === 'scroll' || property !== null ? [] : [{ kind, value }],
   );
