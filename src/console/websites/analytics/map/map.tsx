@@ -22,7 +22,7 @@ export function WorldMap() {
   if (!rows) return <AwaitedMap />;
   const all = rows.reduce((sum, row) => sum + row.visitors, 0);
   return (
-    <CountryMap rows={rows} nobody="No visitors in this period">
+    <CountryMap rows={rows} nobody={all > 0 ? 'No visitor’s country is known.' : 'No visitors in this period'}>
       <ol className={classes.most} aria-label="Most visitors">
         {rows.slice(0, MOST).map(({ name, visitors: here }) => (
           <li key={name}>
