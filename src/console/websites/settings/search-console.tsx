@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton, TextInput } from '@mantine/core';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { SearchConsole } from '../../api/websites.ts';
@@ -11,24 +11,21 @@ import { Form } from '../../ui/form/form.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { calendarDate } from '../../ui/format/format.ts';
 import { Section } from '../../ui/layout/page.tsx';
+import { searchConsoleQuery } from '../search-console-query.ts';
 import classes from './settings.module.css';
-
-const connectionQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['websites', 'one', String(id), 'search-console'],
-    queryFn: async () => (await call('GET /websites/:id/search-console', { path: { id } })).data,
-    // The first import takes a while.
-    refetchInterval: ({ state }) => (state.data?.has_access ? 15_000 : false),
-  });
 
 type StepProps = { website: number; shown: SearchConsole; onChange: (shown: SearchConsole) => void };
 
 /** Search terms from Google: the person's own OAuth client, then their consent, then a property. */
 export function SearchConsoleSettings({ website }: { website: number }) {
-  const connection = useQuery(connectionQuery(website));
+  const connection = useQuery({
+    ...searchConsoleQuery(website),
+    // The first import takes a while.
+    refetchInterval: ({ state }) => (state.data?.has_access ? 15_000 : false),
+  });
   const queryClient = useQueryClient();
   const shown = connection.data;
-  const onChange = (next: SearchConsole) => queryClient.setQueryData(connectionQuery(website).queryKey, next);
+  const onChange = (next: SearchConsole) => queryClient.setQueryData(searchConsoleQuery(website).queryKey, next);
   return (
     <Section title="Google Search Console" note="The searches that bring people to your website">
       <div className={classes.block}>

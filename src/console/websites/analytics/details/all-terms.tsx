@@ -10,6 +10,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../../ui/table/search-box.tsx';
+import { searchConsoleQuery } from '../../search-console-query.ts';
 import panelClasses from '../panels/panel.module.css';
 import { useAnalytics } from '../query/context.ts';
 import { ALL_ROWS, csvUrl, questionQuery } from '../query/queries.ts';
@@ -137,11 +138,7 @@ export function AllTerms() {
       {rows.isError && !rows.data ? (
         <LoadFailure error={rows.error} onRetry={() => rows.refetch()} />
       ) : shown?.length === 0 ? (
-        <Nothing>
-          {search.search
-            ? `No results for “${search.search}”.`
-            : 'No search terms in this period. They come from Google Search Console, two to three days late.'}
-        </Nothing>
+        <Nothing>{search.search ? `No results for “${search.search}”.` : <NoTerms website={id} />}</Nothing>
       ) : (
         <div className={listClasses.rows}>
           <DataTable
@@ -166,6 +163,21 @@ export function AllTerms() {
       />
     </div>
   );
+}
+
+/** Nothing came in this period, or nothing can come: nobody has connected Google. */
+function NoTerms({ website }: { website: string }) {
+  const connection = useQuery(searchConsoleQuery(Number(website))).data;
+  if (connection?.property === null)
+    return (
+      <>
+        <Link to="/websites/$id/data" params={{ id: website }}>
+          Connect Google Search Console
+        </Link>{' '}
+        to see what people searched for.
+      </>
+    );
+  return 'No search terms in this period. They come from Google Search Console, two to three days late.';
 }
 
 const WORDS = {

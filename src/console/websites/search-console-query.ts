@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+
+/** Whether and how Google Search Console is connected to a website. */
+export const searchConsoleQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['websites', 'one', String(id), 'search-console'],
+    queryFn: async () => (await call('GET /websites/:id/search-console', { path: { id } })).data,
+  });
