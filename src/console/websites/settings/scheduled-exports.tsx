@@ -28,6 +28,10 @@ const STATUSES = {
   segment_deleted: () => <Status tone="down" word="Segment deleted" />,
 } satisfies Record<ScheduledExport['status'], unknown>;
 
+/** An export stays active until its own files fail: what a test found is said at once. */
+const statusOf = ({ id, status }: ScheduledExport, unreached: number | undefined) =>
+  status === 'active' && id === unreached ? <Status tone="down" word="Test failed" /> : STATUSES[status]();
+
 const placeOf = ({ bucket, prefix }: ScheduledExport): string => (prefix === '' ? bucket : `${bucket}/${prefix}`);
 
 /** Where the bucket is, or why nothing comes there. */
@@ -39,9 +43,11 @@ type Actions = {
   onTest: (one: ScheduledExport) => void;
   /** the one that a test file is sent to */
   testing: number | undefined;
+  /** the one that no test file reached last */
+  unreached: number | undefined;
 };
 
-function columnsOf({ remove, onEdit, onTest, testing }: Actions): Column<ScheduledExport>[] {
+function columnsOf({ remove, onEdit, onTest, testing, unreached }: Actions): Column<ScheduledExport>[] {
   return [
     {
       key: 'bucket',
@@ -64,7 +70,7 @@ function columnsOf({ remove, onEdit, onTest, testing }: Actions): Column<Schedul
       phone: 'small',
       cell: ({ frequency, segment }) => [FREQUENCIES[frequency], ...(segment === null ? [] : [segment])].join(', '),
     },
-    { key: 'status', label: 'Status', width: 130, phone: 'aside', cell: (one) => STATUSES[one.status]() },
+    { key: 'status', label: 'Status', width: 130, phone: 'aside', cell: (one) => statusOf(one, unreached) },
     {
       key: 'last',
       label: 'Last file',
@@ -126,14 +132,20 @@ export function ScheduledExports({ website }: { website: Website }) {
   const test = useMutation({
     mutationFn: ({ id }: ScheduledExport) =>
       call('POST /websites/:id/scheduled-exports/:export/test', { path: { id: website.id, export: id } }),
+    onSuccess: ({ data }) => {
+      // That it was added is no good news beside that nothing arrives.
+      if (!data.ok) setDone('');
+    },
+    onSettled: changed,
   });
   const testing = test.isPending ? test.variables.id : undefined;
+  const result = test.data?.data;
+  const unreached = result?.ok === false ? test.variables?.id : undefined;
   const columns = useMemo(
-    () => columnsOf({ remove, onEdit: setEdited, onTest: test.mutate, testing }),
-    [remove, test.mutate, testing],
+    () => columnsOf({ remove, onEdit: setEdited, onTest: test.mutate, testing, unreached }),
+    [remove, test.mutate, testing, unreached],
   );
   const leave = () => setEdited(undefined);
-  const result = test.data?.data;
   return (
     <Section
       title="Scheduled exports"
