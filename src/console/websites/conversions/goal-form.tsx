@@ -137,7 +137,7 @@ export function GoalForm({ website, days, taken, goal, onSaved, onLeave }: GoalF
             }}
             labels={{
               property: { label: 'Only with property', description: 'Optional' },
-              value: { label: 'Property value', description: 'Use * as a wildcard' },
+              value: { label: 'Property value', description: 'Leave empty for any value; * is a wildcard' },
             }}
           />
         </Pair>

@@ -48,13 +48,18 @@ function columns(sent: GoalFields | GoalChanges, before: GoalRow | undefined): R
   if (fault !== undefined) throw invalid({ value: [`value ${fault}`] });
   const goal = { kind, value, scroll: scrollOf(kind, sent.scroll, before), ...propertyOf(kind, sent, before) };
   // A generated name follows the goal's value.
-  const kept = before && before.name !== standardName(before) ? before.name : standardName(goal);
+  const kept = before && !isGenerated(before) ? before.name : standardName(goal);
   const name = sent.name === undefined ? kept : sent.name || standardName(goal);
   return { name, ...goal, ...worthOf(sent, before) };
 }
 
 const standardName = (goal: Pick<GoalRow, 'value' | 'scroll' | 'property' | 'property_value'>): string =>
   goal.scroll === null ? describeTarget(goal) : `${goal.value} ${goal.scroll}%`;
+
+/** Goals of a property with any value were once named `Signup (plan)`. */
+const isGenerated = (goal: GoalRow): boolean =>
+  goal.name === standardName(goal) ||
+  (goal.property_value === null && goal.name === `${goal.value} (${goal.property})`);
 
 /** What a page view or an event must have; a property that is taken away takes its value with it. */
 function propertyOf(

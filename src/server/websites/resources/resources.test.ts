@@ -288,7 +288,8 @@ onEachDatabase((open) => {
     };
     assert.deepEqual(await change({ amount: null }), ['Signup (plan: pro)', 'plan', 'pro']);
     assert.deepEqual(await change({ property_value: 'team*' }), ['Signup (plan: team*)', 'plan', 'team*']);
-    assert.deepEqual(await change({ property_value: '' }), ['Signup (plan)', 'plan', null]);
+    assert.deepEqual(await change({ property_value: '' }), ['Signup (any plan)', 'plan', null]);
+    await change({ name: 'Signup (plan)' }); // as it was generated once
     assert.deepEqual(await change({ value: 'Joined', property: null }), ['Joined', null, null]);
     await change({ property: 'plan' });
     assert.deepEqual(await change({ kind: 'scroll', value: '/a', scroll: 50 }), ['/a 50%', null, null]);

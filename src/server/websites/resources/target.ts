@@ -14,9 +14,9 @@ const maxEventLength = 120;
 /** As long as they are kept of events. */
 export const maxPropertyLengths = { name: 120, value: 500 };
 
-/** A target as words: `Signup (plan: pro)`. */
+/** A target as words: `Signup (plan: pro)`, or `Signup (any plan)`. */
 export const describeTarget = ({ value, property, property_value }: Omit<Target, 'kind'>): string =>
-  property ? `${value} (${property}${property_value ? `: ${property_value}` : ''})` : value;
+  property ? `${value} (${property_value ? `${property}: ${property_value}` : `any ${property}`})` : value;
 
 /** A target as it is stored: the same one is the same text. */
 export const storedTarget = ({ kind, value, property, property_value }: Target): Target => ({
