@@ -75,6 +75,15 @@ describe('fields', () => {
     const { 9: _, ...good } = alerts;
     assert.deepEqual(parseInput(schema, { alerts: good }).alerts, [{ key: 'email', value: 'a@b.example' }]);
   });
+
+  test('at a bound that is not allowed itself are told so', () => {
+    assert.deepEqual(errorsOf({ price: 0, count: 0 }), {
+      count: ['count must be at least 1.'],
+      price: ['price must be greater than 0.'],
+    });
+    const below = z.object({ share: z.number().lt(1) });
+    assert.deepEqual(errorsOf({ share: 1 }, below), { share: ['share must be less than 1.'] });
+  });
 });
 
 describe('an unknown field', () => {

@@ -16,11 +16,11 @@ export function validationMessage(field: string, issue: z.core.$ZodIssue, given:
         return Number(issue.minimum) <= 1
           ? `${field} is required.`
           : `${field} must have at least ${issue.minimum} characters.`;
-      return `${field} must be at least ${issue.minimum}.`;
+      return `${field} must be ${issue.inclusive === false ? 'greater than' : 'at least'} ${issue.minimum}.`;
     case 'too_big':
       if (issue.origin === 'string') return `${field} must have at most ${issue.maximum} characters.`;
       if (issue.origin === 'array') return `${field} must have at most ${issue.maximum} entries.`;
-      return `${field} must be at most ${issue.maximum}.`;
+      return `${field} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}.`;
     case 'custom':
       return `${field} ${issue.message}`;
     default:
