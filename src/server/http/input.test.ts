@@ -76,6 +76,14 @@ describe('fields', () => {
     assert.deepEqual(parseInput(schema, { alerts: good }).alerts, [{ key: 'email', value: 'a@b.example' }]);
   });
 
+  test('of the wrong form are told what the schema says of it, and never its pattern', () => {
+    const forms = z.object({ key: z.string().regex(/^k_/, { error: 'must start with k_.' }), at: z.iso.datetime() });
+    assert.deepEqual(errorsOf({ key: '', at: 'noon' }, forms), {
+      key: ['key must start with k_.'],
+      at: ['at is not valid.'],
+    });
+  });
+
   test('at a bound that is not allowed itself are told so', () => {
     assert.deepEqual(errorsOf({ price: 0, count: 0 }), {
       count: ['count must be at least 1.'],

@@ -23,6 +23,9 @@ export function validationMessage(field: string, issue: z.core.$ZodIssue, given:
       return `${field} must be ${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}.`;
     case 'custom':
       return `${field} ${issue.message}`;
+    case 'invalid_format':
+      // The schema's own words say what to enter; zod's ("Invalid string: …") would show a pattern.
+      return issue.message.startsWith('must ') ? `${field} ${issue.message}` : `${field} is not valid.`;
     default:
       return `${field} is not valid.`;
   }

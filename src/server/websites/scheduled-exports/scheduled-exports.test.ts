@@ -412,6 +412,13 @@ onEachDatabase((open, testOnce) => {
         const { status, body } = await service.asAnn('POST', pathOf(id), { ...fields(), ...change });
         assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, [field]], JSON.stringify(change));
       }
+      const empty = { bucket: '', access_key_id: '', secret_access_key: '' };
+      const { errors } = (await service.asAnn('POST', pathOf(id), { ...fields(), ...empty })).body;
+      assert.deepEqual(errors, {
+        bucket: ['bucket must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.'],
+        access_key_id: ['access_key_id must be the ID of the access key, without spaces.'],
+        secret_access_key: ['secret_access_key must be the secret of the access key, without spaces.'],
+      });
       const exported = await add(id);
       assert.equal((await service.asAnn('POST', pathOf(id), fields())).status, 422, 'the same twice');
       await add(id, { frequency: 'daily' });

@@ -17,7 +17,7 @@ const aboutRegion =
 const bucket = text(63)
   .trim()
   .regex(/^[A-Za-z\d][A-Za-z\d._-]{2,}$/, {
-    error: 'must be the name of a bucket: letters, digits, dots and hyphens.',
+    error: 'must be the name of the bucket: at least 3 letters, digits, dots, hyphens or underscores.',
   })
   .describe('The name of the bucket, which exists.');
 const prefix = text(200)
@@ -26,11 +26,11 @@ const prefix = text(200)
 const aboutPrefix = 'What the keys of objects begin with, such as statistics/web. Default none.';
 const accessKeyId = text(200)
   .trim()
-  .regex(/^[!-~]+$/, { error: 'must be an access key ID.' })
+  .regex(/^[!-~]+$/, { error: 'must be the ID of the access key, without spaces.' })
   .describe('Of a key that may write objects (s3:PutObject); it needs nothing else.');
 const secretAccessKey = text(200)
   .trim()
-  .regex(/^[!-~]+$/, { error: 'must be a secret access key.' })
+  .regex(/^[!-~]+$/, { error: 'must be the secret of the access key, without spaces.' })
   .describe('Kept encrypted, and never shown again.');
 const frequency = z
   .enum(frequencies)
