@@ -155,4 +155,5 @@ async function accessColumns(
   return { privacy, password_hash: await hashPassword(password) };
 }
 
-const passwordRequired = () => invalid({ password: ['password is required when privacy is 2.'] });
+/** Shown below the field of a form, too, whose person has never seen the number of a privacy. */
+const passwordRequired = () => invalid({ password: ['Enter a password for the statistics page.'] });

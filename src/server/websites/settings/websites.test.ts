@@ -148,6 +148,8 @@ onEachDatabase((open) => {
       [{ privacy: 2 }, 422],
       [{ privacy: 2, password: 'another one' }, 200],
     ];
+    const unset = (await service.asAnn('POST', '/websites', { domain: 'unset.example', privacy: 2 })).body.errors;
+    assert.deepEqual(unset, { password: ['Enter a password for the statistics page.'] });
     for (const [changes, status] of steps) {
       const answer = await service.asAnn('PATCH', `/websites/${id}`, changes);
       assert.equal(answer.status, status, JSON.stringify(changes));
