@@ -46,7 +46,8 @@ export async function createWebsite(deps: SettingsDeps, caller: Caller, fields: 
     return insertWebsite(trx, caller.accountId, website);
   });
   deps.trackedWebsites.clear();
-  if (!row) throw invalid({ domain: [`domain ${fields.domain} is already one of your websites.`] });
+  // The console capitalizes how a sentence begins, which a domain must not be.
+  if (!row) throw invalid({ domain: [`You already have the website ${fields.domain}.`] });
   return row;
 }
 

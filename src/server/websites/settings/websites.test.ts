@@ -132,6 +132,8 @@ onEachDatabase((open) => {
       assert.equal(answer.status, 422, JSON.stringify([body, answer.body]));
       assert.deepEqual(Object.keys(answer.body.errors), [field], JSON.stringify(body));
     }
+    const { errors } = (await service.asAnn('POST', '/websites', { domain: 'rules.example' })).body;
+    assert.deepEqual(errors, { domain: ['You already have the website rules.example.'] });
     assert.deepEqual((await service.asAnn('GET', '/websites?per_page=100')).body, before);
   });
 
