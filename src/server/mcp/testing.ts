@@ -83,6 +83,8 @@ async function fill(deps: TestDeps, app: FastifyInstance, ada: Account) {
   });
   const website = await post('websites', { domain: 'shop.example' });
   await post(`websites/${website}/goals`, { name: 'Signup', kind: 'event', value: 'Signup' });
+  const plan = { property: 'plan', property_value: 'pro', amount: 50, currency: 'EUR' };
+  await post(`websites/${website}/goals`, { name: 'Signup for pro', kind: 'event', value: 'Signup', ...plan });
   const now = deps.now();
   const from = (source: string, country: string) => traits({ source, country, channel: 'Referral' });
   const views = [

@@ -242,6 +242,7 @@ describe('tools', () => {
   test('get_conversions has goals and revenue as text with its currency', async () => {
     const { goals, revenue } = await ask('get_conversions', { website_id: fixture.website, period: 'today' });
     assert.deepEqual([goals[0].name, goals[0].conversions, goals[0].revenue], ['Signup', 1, ['20.00 EUR']]);
+    assert.deepEqual([goals[0].worth, goals[1].worth], [null, '50.00 EUR']);
     assert.deepEqual(revenue, [{ total: '20.00 EUR', average: '20.00 EUR', transactions: 1 }]);
   });
 

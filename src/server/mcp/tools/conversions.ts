@@ -29,6 +29,7 @@ export const getConversions = readTool({
           conversions: count,
           conversion_rate: z.number().nullable().describe('Percent of all visitors.'),
           revenue: z.array(money),
+          worth: money.nullable().describe('Conversions times the goal’s value, if it has one.'),
         }),
       )
       .describe('The first 50.'),
@@ -40,7 +41,11 @@ export const getConversions = readTool({
     const [goals, revenue] = await Promise.all([at('goals'), at('revenue')]);
     return {
       ...metaOf(goals.meta),
-      goals: goals.data.slice(0, 50).map((goal: Answer) => ({ ...goal, revenue: amounts(goal.revenue) })),
+      goals: goals.data.slice(0, 50).map((goal: Answer) => ({
+        ...goal,
+        revenue: amounts(goal.revenue),
+        worth: goal.worth && moneyText(goal.worth.amount, goal.worth.currency),
+      })),
       revenue: revenue.data.map(({ total, average, currency, transactions }: Answer) => ({
         total: moneyText(total, currency),
         average: moneyText(average, currency),
