@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAccount } from '../../accounts/index.ts';
 import { call, Refused } from '../../api/client.ts';
 import type { Shop } from '../../api/market.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -8,10 +9,12 @@ import { useDraft } from '../../ui/form/draft.ts';
 import { Form, Pair } from '../../ui/form/form.tsx';
 import { Section } from '../../ui/layout/page.tsx';
 import { bankFaults, bankText, parseBank } from './bank.ts';
+import { cannotPayText } from './payment-words.ts';
 import { shopQuery } from './queries.ts';
 
 /** How buyers pay. */
 export function Payments({ shop }: { shop: Shop }) {
+  const account = useAccount();
   const queryClient = useQueryClient();
   const [saved, setSaved] = useState(false);
   const draft = useDraft(parseBank(shop.bank_instructions));
@@ -27,12 +30,7 @@ export function Payments({ shop }: { shop: Shop }) {
   return (
     <Section title="Payments" note={waysText(shop)}>
       <Form draft={draft} label="Payments" verb="Save payments" saved={saved} onSubmit={save}>
-        {shop.pays_by.length === 0 && (
-          <Notice tone="calm">
-            Buyers cannot pay yet. Add your bank details, or ask the owner of this service to set GATEHOUSE_STRIPE_URL
-            for card payments. Free items need neither.
-          </Notice>
-        )}
+        {shop.pays_by.length === 0 && <Notice tone="calm">{cannotPayText(account)}</Notice>}
         <TextInput
           {...draft.field('holder')}
           label="Account holder"
