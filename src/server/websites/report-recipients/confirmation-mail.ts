@@ -10,7 +10,7 @@ const adjectives = { daily: 'a daily', weekly: 'a weekly', monthly: 'a monthly' 
 >;
 
 /** Who asks; undefined: somebody whose texts are not mailed to strangers. */
-export type Sender = { domain: string; username: string } | undefined;
+export type Sender = { domain: string; name: string } | undefined;
 
 /**
  * The e-mail that asks somebody whether they want reports. Anybody with an account can have it sent to any address: it
@@ -37,7 +37,7 @@ const letterOf = (sender: Sender, adjective: string): Pick<Notice, 'subject' | '
         subject: `${sender.domain}: confirm your e-mail reports`,
         heading: `Do you want reports about ${sender.domain}?`,
         paragraphs: [
-          `${sender.username} would like to send you ${adjective} report on visitors to ${sender.domain}.`,
+          `${sender.name} would like to send you ${adjective} report on visitors to ${sender.domain}.`,
           unwanted,
         ],
       }

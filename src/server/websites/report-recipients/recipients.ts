@@ -1,4 +1,4 @@
-import { getAccountDetails, lockAccount } from '../../accounts/index.ts';
+import { type AccountDetails, getAccountDetails, lockAccount } from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
   inTransaction,
@@ -38,8 +38,8 @@ export function addRecipient(
     await requireSegment(trx, website, fields.segment_id);
     if (fields.csv === 1) await requireRoomForFiles(deps, trx, { website, all });
     // The service owner's own address is in the owner's hands; anybody else could have entered a stranger's.
-    const { email: own, username } = await getAccountDetails(trx, website.account_id);
-    const isProven = caller.isOwner && fields.email.toLowerCase() === own.toLowerCase();
+    const account = await getAccountDetails(trx, website.account_id);
+    const isProven = caller.isOwner && fields.email.toLowerCase() === account.email.toLowerCase();
     const row = await insertRecipient(trx, website, {
       email_hash: hashEmail(deps.vault, fields.email),
       email_sealed: sealEmail(deps.vault, fields.email),
@@ -54,7 +54,7 @@ export function addRecipient(
       created_at: nowMs,
     });
     if (!row) throw invalid({ email: [`${fields.email} already gets this report.`] });
-    if (!isProven) await askToConfirm(deps, trx, { website, row, sender: senderOf(caller, website, username) });
+    if (!isProven) await askToConfirm(deps, trx, { website, row, sender: senderOf(caller, website, account) });
     return row;
   });
 }
@@ -69,10 +69,10 @@ export function askAgain(
     const row = await findRecipient(trx, website, id);
     if (!row) throw notFound();
     if (row.confirmed_at !== null) throw new Refusal('conflict', 'This recipient has already confirmed.');
-    const { username } = await getAccountDetails(trx, website.account_id);
+    const account = await getAccountDetails(trx, website.account_id);
     const asked = { ...row, asked_at: deps.now() };
     await updateRecipient(trx, row, { asked_at: asked.asked_at });
-    await askToConfirm(deps, trx, { website, row: asked, sender: senderOf(caller, website, username) });
+    await askToConfirm(deps, trx, { website, row: asked, sender: senderOf(caller, website, account) });
     return asked;
   });
 }
@@ -135,8 +135,11 @@ const deleteWaiting = (
 };
 
 /** The owner of the service answers for what its mail server sends; whether others own their domains is not known. */
-const senderOf = ({ isOwner }: Caller, { domain }: WebsiteRow, username: string): Sender =>
-  isOwner ? { domain, username } : undefined;
+const senderOf = (
+  { isOwner }: Caller,
+  { domain }: WebsiteRow,
+  { first_name, last_name, username }: AccountDetails,
+): Sender => (isOwner ? { domain, name: `${first_name} ${last_name}`.trim() || username } : undefined);
 
 async function askToConfirm(
   deps: Deps,

@@ -121,8 +121,13 @@ onEachDatabase((open, testOnce) => {
       await service.asAnn('POST', `/websites/${id}/report-recipients/${data.id}/confirmation`);
       assert.doesNotMatch(await words(), /prize|ann/);
       const caller = { accountId: service.ann, isOwner: true, timeZone: 'UTC' };
+      const name = { first_name: 'Ann', last_name: 'Archer' };
+      await db.updateTable('accounts').set(name).where('id', '=', service.ann).execute();
       await addRecipient(service.deps, { caller, website: id, fields: { email: 'bea@b.example', frequency: 'daily' } });
-      assert.match(await words(), /ann would like to send you a daily report on visitors to win-a-prize\.example/);
+      assert.match(
+        await words(),
+        /Ann Archer would like to send you a daily report on visitors to win-a-prize\.example/,
+      );
     });
 
     test('get a day, a week or a month, of all visits or of a segment, with a PDF if they chose it', async () => {
