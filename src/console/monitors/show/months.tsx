@@ -1,18 +1,20 @@
 import { Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { MonthlyCost } from '../../api/monitors.ts';
+import type { Monitor, MonthlyCost } from '../../api/monitors.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
-import { count, percent, span } from '../../ui/format/format.ts';
 import { Card, Section } from '../../ui/layout/page.tsx';
 import { monthSentences } from '../incidents/cost-words.ts';
+import { told, uptimeWord } from './month-words.ts';
 import classes from './months.module.css';
 
+type MonthsProps = { months: UseQueryResult<MonthlyCost[]>; monitor: Monitor | undefined };
+
 /** The last months: uptime, outages, and what these cost. */
-export function Months({ months }: { months: UseQueryResult<MonthlyCost[]> }) {
+export function Months({ months, monitor }: MonthsProps) {
   return (
     <Section title="By month">
       {months.data ? (
-        <MonthList months={sinceFirst(months.data)} />
+        <MonthList months={sinceFirst(months.data)} monitor={monitor} />
       ) : months.isError ? (
         <LoadFailure error={months.error} onRetry={() => months.refetch()} />
       ) : (
@@ -28,7 +30,7 @@ function sinceFirst(months: MonthlyCost[]): MonthlyCost[] {
   return months.slice(0, Math.max(0, first) + 1);
 }
 
-function MonthList({ months }: { months: MonthlyCost[] }) {
+function MonthList({ months, monitor }: { months: MonthlyCost[]; monitor: Monitor | undefined }) {
   const isEstimated = months.some((month) => monthSentences(month).length > 0);
   return (
     <Card>
@@ -37,9 +39,9 @@ function MonthList({ months }: { months: MonthlyCost[] }) {
           <li key={month.month}>
             <p className={classes.head}>
               <strong>{monthName(month.month)}</strong>
-              <span>{month.uptime === null ? 'No data' : `${percent(month.uptime)} uptime`}</span>
+              <span>{uptimeWord(month, monitor)}</span>
             </p>
-            <p className={classes.told}>{told(month)}</p>
+            <p className={classes.told}>{told(month, monitor)}</p>
           </li>
         ))}
       </ul>
@@ -51,15 +53,6 @@ function MonthList({ months }: { months: MonthlyCost[] }) {
       )}
     </Card>
   );
-}
-
-/** `2 outages, 55 min. About 120 visits lost (80 to 150).` */
-function told(month: MonthlyCost): string {
-  const { uptime, outages, downtime_s, unknown } = month;
-  if (outages === 0) return uptime === null ? 'Not checked' : 'No outages';
-  const cost = unknown === 'unavailable' ? ['Statistics are unavailable right now'] : monthSentences(month);
-  const lasted = `${count(outages)} ${outages === 1 ? 'outage' : 'outages'}, ${span(downtime_s * 1000)}`;
-  return `${[lasted, ...cost].join('. ')}.`;
 }
 
 const names = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });

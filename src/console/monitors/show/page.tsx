@@ -164,7 +164,7 @@ export function MonitorPage() {
           <MonitorIncidents incidents={incidents.data?.data} />
         )}
       </Section>
-      <Months months={months} />
+      <Months months={months} monitor={show} />
       {!isDown && failureSection}
       <Checks
         id={id}
