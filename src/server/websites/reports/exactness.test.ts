@@ -120,6 +120,8 @@ for (const zone of zones) {
       expectedLines(truth(filter), lists[name]!).filter((line) => line.name !== '' || !named.test(name));
 
     /** Whether a default run asks it in this zone: each zone has a share of what is the same question in all. */
+    // Each day is summed up by itself, which takes a minute: by default in the zone with the changes of the clock alone.
+    const hasBusyDays = isWhole || zone === 'Europe/Berlin';
     const isAsked = (index: number) => isWhole || zones[index % zones.length] === zone;
 
     const everyQuestion = () => {
@@ -326,7 +328,7 @@ for (const zone of zones) {
     describe('when all days but today are closed', () => {
       before(async () => {
         await closeDays(service.deps);
-        await countBusyDays(service.deps, noBusyDays(), { views: 1, viewsPerSum: 0 });
+        if (hasBusyDays) await countBusyDays(service.deps, noBusyDays(), { views: 1, viewsPerSum: 0 });
         const row = await service.deps.database.db
           .selectFrom('websites')
           .select(['closed_from', 'closed_until'])
@@ -337,57 +339,62 @@ for (const zone of zones) {
         assert.equal(row.closed_from, walks.map((walk) => walk.day).sort()[0]);
       });
 
-      test('of one country, of which each closed day has sums', async () => {
-        const days = await service.deps.events.query<{ day: string }>(
-          "SELECT toString(day) AS day FROM website_days WHERE website = {website:UInt32} AND dimension = 'country.DE.'",
-          { website },
-        );
-        const filter = ['country:is:DE'];
-        const closed = truth(filter, { from: '2026-10-01', to: '2026-11-07' });
-        assert.deepEqual(days.map(({ day }) => day).sort(), [...new Set(closed.map(({ day }) => day))].sort());
-        assert.deepEqual((await ask('totals', { filter })).data, { ...expectedFigures(truth(filter)), compared: null });
-        for (const name of [
-          'pages',
-          'entry-pages',
-          'sources',
-          'channels',
-          'countries',
-          'browsers',
-          'systems',
-          'devices',
-          'cities',
-        ])
-          assert.deepEqual((await ask(name, { filter, limit: '1000' })).data, linesOf(name, filter), name);
-        const page = await ask('pages', { filter, limit: '2', page: '2', sort_by: 'pageviews' });
-        assert.deepEqual([page.data.length, page.meta.total], [2, linesOf('pages', filter).length]);
-        assert.equal((await ask('properties', { filter })).meta.imported, 'none');
-      });
+      if (hasBusyDays) {
+        test('of one country, of which each closed day has sums', async () => {
+          const days = await service.deps.events.query<{ day: string }>(
+            "SELECT toString(day) AS day FROM website_days WHERE website = {website:UInt32} AND dimension = 'country.DE.'",
+            { website },
+          );
+          const filter = ['country:is:DE'];
+          const closed = truth(filter, { from: '2026-10-01', to: '2026-11-07' });
+          assert.deepEqual(days.map(({ day }) => day).sort(), [...new Set(closed.map(({ day }) => day))].sort());
+          assert.deepEqual((await ask('totals', { filter })).data, {
+            ...expectedFigures(truth(filter)),
+            compared: null,
+          });
+          for (const name of [
+            'pages',
+            'entry-pages',
+            'sources',
+            'channels',
+            'countries',
+            'browsers',
+            'systems',
+            'devices',
+            'cities',
+          ])
+            assert.deepEqual((await ask(name, { filter, limit: '1000' })).data, linesOf(name, filter), name);
+          const page = await ask('pages', { filter, limit: '2', page: '2', sort_by: 'pageviews' });
+          assert.deepEqual([page.data.length, page.meta.total], [2, linesOf('pages', filter).length]);
+          assert.equal((await ask('properties', { filter })).meta.imported, 'none');
+        });
 
-      test('of pairs, of which each closed day has sums, as of single rows', async () => {
-        const rows = { filter: ['host:is_not:elsewhere.example'] };
-        for (const [index, [dimension, then_by]] of [
-          ['page', 'source'],
-          ['referrer', 'page'],
-          ['page', 'device'],
-          ['source', 'entry_page'],
-          ['country', 'source'],
-        ].entries()) {
-          if (!isAsked(index)) continue;
-          const asked = { dimension: dimension!, then_by: then_by!, limit: '1000' };
-          const [summed, counted] = [await ask('breakdown', asked), await ask('breakdown', { ...asked, ...rows })];
-          assert.ok(summed.data.length > 3);
-          assert.deepEqual(summed.data, counted.data, `${dimension} × ${then_by}`);
-          assert.equal(summed.meta.total, counted.meta.total);
-        }
-        const [found] = await service.deps.events.query<{ days: number; marks: number }>(
-          `SELECT uniqExactIf(day, dimension = 'pair.page.source') AS days,
-             countIf(dimension = 'pair.page.source.' AND value = '') AS marks
-           FROM website_days WHERE website = {website:UInt32}`,
-          { website },
-        );
-        assert.ok(found!.days > 20);
-        assert.equal(found!.days, found!.marks);
-      });
+        test('of pairs, of which each closed day has sums, as of single rows', async () => {
+          const rows = { filter: ['host:is_not:elsewhere.example'] };
+          const pairs = [
+            ['page', 'source'],
+            ['referrer', 'page'],
+            ['page', 'device'],
+            ['source', 'entry_page'],
+            ['country', 'source'],
+          ] as const;
+          for (const [dimension, then_by] of pairs) {
+            const asked = { dimension, then_by, limit: '1000' };
+            const [summed, counted] = [await ask('breakdown', asked), await ask('breakdown', { ...asked, ...rows })];
+            assert.ok(summed.data.length > 3);
+            assert.deepEqual(summed.data, counted.data, `${dimension} × ${then_by}`);
+            assert.equal(summed.meta.total, counted.meta.total);
+          }
+          const [found] = await service.deps.events.query<{ days: number; marks: number }>(
+            `SELECT uniqExactIf(day, dimension = 'pair.page.source') AS days,
+               countIf(dimension = 'pair.page.source.' AND value = '') AS marks
+             FROM website_days WHERE website = {website:UInt32}`,
+            { website },
+          );
+          assert.ok(found!.days > 20);
+          assert.equal(found!.days, found!.marks);
+        });
+      }
 
       everyQuestion();
     });

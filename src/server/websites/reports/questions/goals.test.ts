@@ -37,7 +37,8 @@ const propertiesOf = (goal: Goal) => ({
 const nameOf = (goal: Goal) => {
   if (goal.kind === 'scroll') return `${goal.value} ${goal.scroll}%`;
   const { property, property_value } = propertiesOf(goal);
-  return property ? `${goal.value} (${property}${property_value ? `: ${property_value}` : ''})` : goal.value;
+  if (property === null) return goal.value;
+  return `${goal.value} (${property_value === null ? `any ${property}` : `${property}: ${property_value}`})`;
 };
 
 /** What a conversion of one of the goals is worth. */
