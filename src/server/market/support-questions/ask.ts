@@ -20,10 +20,12 @@ import {
   insertQuestion,
   listQuestionsOfBuyer,
 } from './question.store.ts';
-import { collectSupportFacts } from './support-facts.ts';
+import { collectSupportFacts, type SupportFacts } from './support-facts.ts';
 import { maxMessages, maxOpenQuestions, maxQuestions } from './wire.ts';
 
 type BuyersPurchase = { id: number; account_id: number };
+/** A question, and what is true of its purchase. */
+type Asked = { question: SupportQuestionRow; purchase: PurchaseRow; facts: SupportFacts };
 type Written = { purchase: BuyersPurchase; email: string; message: string };
 
 /** The same question twice within this time is one that was sent twice. */
@@ -58,6 +60,7 @@ export function askQuestion(
     const obstacle = await findAskingObstacle(deps, trx, purchase);
     if (obstacle) throw new Refusal('conflict', obstacleTexts[obstacle]);
     requireRoom(earlier);
+    const facts = await collectSupportFacts(trx, purchase);
     const question = await insertQuestion(trx, {
       account_id: purchase.account_id,
       item_id: purchase.item_id,
@@ -66,12 +69,12 @@ export function askQuestion(
       buyer_name: purchase.buyer_name,
       subject,
       status: 'waiting',
-      facts: JSON.stringify(await collectSupportFacts(trx, purchase)),
+      facts: JSON.stringify(facts),
       messages: 1,
       created_at: nowMs,
       updated_at: nowMs,
     });
-    await tellSeller(deps, trx, question, purchase, body);
+    await tellSeller(deps, trx, { question, purchase, facts, body });
     await enqueueWebhookEvent(trx, {
       account_id: question.account_id,
       type: 'support_question.created',
@@ -104,7 +107,8 @@ export function addBuyerMessage(
     if (obstacle && !mayGoOn(obstacle, question)) throw new Refusal('conflict', obstacleTexts[obstacle]);
     const changed = await countMessage(trx, question, { status: 'waiting', most: maxMessages, nowMs: deps.now() });
     if (!changed) throw new Refusal('conflict', tooManyMessages);
-    await tellSeller(deps, trx, changed, purchase, body);
+    const facts = await collectSupportFacts(trx, purchase);
+    await tellSeller(deps, trx, { question: changed, purchase, facts, body });
     return changed;
   });
 }
@@ -141,12 +145,10 @@ function requireRoom(earlier: SupportQuestionRow[]): void {
 async function tellSeller(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  question: SupportQuestionRow,
-  purchase: PurchaseRow,
-  body: string,
+  { question, purchase, facts, body }: Asked & { body: string },
 ): Promise<void> {
   const { account_id, id: question_id } = question;
   const written = { account_id, question_id, sender: 'buyer', body, is_mailed: 0, created_at: deps.now() } as const;
   const message = await insertMessage(trx, written);
-  await mailSeller(deps, trx, { question, message, purchase });
+  await mailSeller(deps, trx, { question, message, purchase, facts });
 }

@@ -13,7 +13,7 @@ import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { findItemName, findMailSender, licenceName, openCode } from '../purchases/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findFirstMessage, markMailed } from './question.store.ts';
-import { collectSupportFacts, type SupportFacts } from './support-facts.ts';
+import type { SupportFacts } from './support-facts.ts';
 import { activationsText, dayText, supportEndText, supportStateOf, versionText } from './support-text.ts';
 
 type Told = { question: SupportQuestionRow; message: SupportMessageRow };
@@ -29,7 +29,7 @@ const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
 export async function mailSeller(
   deps: MailDeps,
   trx: DatabaseOrTransaction,
-  { question, message, purchase }: Told & { purchase: PurchaseRow },
+  { question, message, purchase, facts }: Told & { purchase: PurchaseRow; facts: SupportFacts },
 ): Promise<void> {
   const { account_id: accountId, buyer_email: email } = question;
   const { email: to, time_zone: timeZone } = await getAccountDetails(trx, accountId);
@@ -37,7 +37,6 @@ export async function mailSeller(
   const nowMs = deps.now();
   const sendAt = await consumeMailAllowance(trx, deps.vault, wanted, nowMs);
   if (sendAt === undefined) return;
-  const facts = await collectSupportFacts(trx, purchase);
   const itemName = await findItemName(trx, accountId, question.item_id);
   const first = await findFirstMessage(trx, question, 'buyer');
   const isFirst = first?.id === message.id;
