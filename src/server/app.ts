@@ -7,7 +7,7 @@ import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotation
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, consolePages, sendConsolePage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes } from './health/index.ts';
 import {
   bodyLimitBytes,
   compressAnswers,

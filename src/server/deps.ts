@@ -31,6 +31,6 @@ export const closedEvents: Events = {
   erase: closed,
   change: closed,
   stage: closed,
-  state: () => ({ engine: 'embedded', reachable: false, spooledRows: 0, spooledBytes: 0 }),
+  state: () => ({ engine: 'embedded', reachable: false, spooledRows: 0, spooledBytes: 0, shippingLagMs: 0 }),
   close: async () => {},
 };

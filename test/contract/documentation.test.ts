@@ -330,6 +330,7 @@ get /status/{slug}/feed.json
 get /.well-known/jwks.json
 get /.well-known/gatehouse/revoked-licences
 get /healthz
+get /readyz
 get /metrics`
   .trim()
   .split('\n');

@@ -327,7 +327,7 @@ export const resources: readonly Resource[] = [
     title: 'Health and metrics',
     interface: 'Service',
     about: 'For load balancers and Prometheus.',
-    paths: /^\/(healthz|metrics)$/,
+    paths: /^\/(healthz|readyz|metrics)$/,
   },
 ];
 

@@ -6,6 +6,7 @@ export {
   inTransaction,
   openDatabase,
 } from './database.ts';
+export { readDatabaseClock } from './database-clock.ts';
 export type { Dialect } from './dialect.ts';
 export { hasEnabledAccount } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';

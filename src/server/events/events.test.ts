@@ -97,7 +97,13 @@ for (const kind of ['embedded', 'remote'] as const) {
       const { traits: constant, ...rest } = view;
       assert.deepEqual(stored, { ...rest, ...constant, counted: 1 });
       assert.equal(await count('pageviews', 'toString(visitor) = {v:String}', { v: String((1n << 56n) - 1n) }), 1);
-      assert.deepEqual(events.state(), { engine: kind, reachable: true, spooledRows: 0, spooledBytes: 0 });
+      assert.deepEqual(events.state(), {
+        engine: kind,
+        reachable: true,
+        spooledRows: 0,
+        spooledBytes: 0,
+        shippingLagMs: 0,
+      });
     });
 
     it('keeps hostile text in rows and in parameters', async () => {

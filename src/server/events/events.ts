@@ -39,7 +39,14 @@ export interface Events {
    */
   stage(table: string, lines: string): Promise<void>;
   /** for the health check */
-  state(): { engine: 'embedded' | 'remote'; reachable: boolean; spooledRows: number; spooledBytes: number };
+  state(): {
+    engine: 'embedded' | 'remote';
+    reachable: boolean;
+    spooledRows: number;
+    spooledBytes: number;
+    /** how long the oldest row has waited that the store does not have yet, at most; 0 when none waits */
+    shippingLagMs: number;
+  };
   close(): Promise<void>;
 }
 
@@ -111,6 +118,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
         reachable: store.reachable,
         spooledRows: rows,
         spooledBytes: bytes,
+        shippingLagMs: rows === 0 ? 0 : shipping.lagMs,
       };
     },
     async close() {

@@ -173,6 +173,7 @@ describe('a store that is away', () => {
       rmSync(dir, { recursive: true });
     });
     let taken = 0;
+    const beganAt = performance.now();
     const refusal = await (async () => {
       for (;;) {
         try {
@@ -191,11 +192,16 @@ describe('a store that is away', () => {
     }
     assert.equal(store.reachable, false);
     assert.equal(spool.totals.rows, taken);
+    const waited = performance.now() - beganAt;
+    assert.ok(shipping.lagMs >= waited, 'the first row has waited since then');
 
     engine = await startEngine({ dir: join(dir, 'engine') });
     await shipping.flush();
     await recordCheck(spool, { at: ++taken });
+    const flushedAt = performance.now();
     await shipping.flush();
+    const lag = shipping.lagMs;
+    assert.ok(lag <= performance.now() - flushedAt, 'nothing older waits any more');
     assert.deepEqual(await counted(store, 1), { rows: taken, distinct: taken });
     assert.equal(said.filter((message) => message.startsWith('event store is unavailable')).length, 1);
     assert.equal(said.filter((message) => message === 'event store is available again').length, 1);

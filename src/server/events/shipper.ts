@@ -20,6 +20,8 @@ export class Shipper {
   #failures = 0;
   #running = false;
   #closed = false;
+  /** Everything recorded before has arrived in the store; rows of an earlier run count from the start. */
+  #shippedUpTo = performance.now();
 
   constructor(options: { spool: Spool; store: EventStore; log: Log }) {
     this.#spool = options.spool;
@@ -28,11 +30,18 @@ export class Shipper {
     this.#wait();
   }
 
+  /** How long the oldest row has waited, at most. Of no meaning while no row waits. */
+  get lagMs(): number {
+    return performance.now() - this.#shippedUpTo;
+  }
+
   /** Ships what was recorded before the call. Throws as the store does. */
   async flush(): Promise<void> {
+    const startedAt = performance.now();
     await this.#spool.committed();
     const upTo = this.#spool.totals.lastBatch;
     await Promise.all(streamNames.map((stream) => this.#mutex.run(stream, () => this.#ship(stream, upTo))));
+    this.#shippedUpTo = Math.max(this.#shippedUpTo, startedAt);
   }
 
   /** To be called after each row: many rows are shipped before the second is over. */
@@ -74,6 +83,7 @@ export class Shipper {
     clearTimeout(this.#timer);
     this.#running = true;
     try {
+      if (this.#spool.totals.rows === 0) this.#shippedUpTo = performance.now();
       if (this.#spool.totals.rows > 0) await this.flush();
       else if (!this.#store.reachable) await this.#store.query('SELECT 1'); // so that the health check sees when it is available again
       this.#failures = 0;

@@ -12,6 +12,6 @@ for (const [error, reachable, expected] of [
   [new Error('a bug'), false, false],
 ] as const)
   test(`${error.message} of a store that is ${reachable ? 'there' : 'away'}: ${expected}`, () => {
-    const state = () => ({ engine: 'embedded' as const, reachable, spooledRows: 0, spooledBytes: 0 });
+    const state = () => ({ engine: 'embedded' as const, reachable, spooledRows: 0, spooledBytes: 0, shippingLagMs: 0 });
     assert.equal(isStoreAway({ state }, error), expected);
   });

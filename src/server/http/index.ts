@@ -1,3 +1,4 @@
+export { addressHeaders } from './address-headers.ts';
 export { refuseOtherMethods } from './allowed-methods.ts';
 export {
   bodyLimitBytes,

@@ -175,7 +175,7 @@ onEachDatabase((open) =>
       assert.deepEqual(value('gatehouse_outbox_failed'), [' 1']);
       assert.deepEqual(value('gatehouse_outbox_oldest_waiting_seconds'), [' 90']);
       assert.deepEqual(value('gatehouse_monitors_overdue'), [' 1']);
-      for (const name of ['event_store_reachable', 'spool_rows', 'spool_bytes'])
+      for (const name of ['event_store_reachable', 'spool_rows', 'spool_bytes', 'shipping_lag_seconds'])
         assert.deepEqual(value(`gatehouse_${name}`), [' 0']);
       assert.match(value('gatehouse_build_info').join(), /^\{version="\d+\.\d+\.\d+",node="\d+\.\d+\.\d+"\} 1$/);
       for (const name of ['process_cpu_seconds_total', 'process_resident_memory_bytes', 'process_start_time_seconds'])

@@ -1,4 +1,5 @@
 import type { Answer, JsonObject, Operation, Parameter, PathItem } from './document.ts';
+import { readinessSchema } from './readiness-schema.ts';
 
 /** Endpoints that take no key and read their requests themselves, so that no schema of a route describes them. */
 type Described = {
@@ -322,23 +323,26 @@ const described: Record<string, Record<string, Described>> = {
     get: {
       id: 'getHealth',
       tag: 'Service',
-      summary: 'Whether the service runs',
+      summary: 'Whether the process answers',
       description:
-        'For load balancers and containers. 200 while the service can work; 503 while its database is away. The event store may be away: what comes in waits, and nothing is lost.',
+        'For what restarts a process that hangs, such as a liveness probe. It asks nothing else: a restart brings no database back. Load balancers ask `/readyz`.',
       answer: [
         '200',
         'application/json',
-        'It runs.',
-        {
-          type: 'object',
-          required: ['status', 'database', 'events'],
-          properties: {
-            status: { type: 'string', const: 'ok' },
-            database: { type: 'string', const: 'ok' },
-            events: { type: 'string', enum: ['ok', 'away'] },
-          },
-        },
+        'It answers.',
+        { type: 'object', required: ['status'], properties: { status: { type: 'string', const: 'ok' } } },
       ],
+      errors: ['405'],
+    },
+  },
+  '/readyz': {
+    get: {
+      id: 'getReadiness',
+      tag: 'Service',
+      summary: 'Whether the service can work',
+      description:
+        'For load balancers and monitors. 503 while the database is away or the process is stopping. Everything else that is late makes it `degraded` and leaves it at 200: without the event store, for example, what comes in waits in the spool and nothing is lost. Answers are a second old at most.',
+      answer: ['200', 'application/json', 'It can.', readinessSchema],
       errors: ['405', '503'],
     },
   },

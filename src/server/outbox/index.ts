@@ -33,6 +33,7 @@ export {
   listEndpointMessages,
   listIncidentMessages,
   listOpeningMessages,
+  outboxLagMs,
   redirectEndpointMessages,
   releaseWithheldMessages,
   requeueEndpointMessages,

@@ -28,6 +28,8 @@ export async function callAllOperations(): Promise<{ examples: Record<string, Ex
     const recorder = new Recorder(service, document);
     const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     const context = { recorder, service, document, receiver: address, stripe };
+    // First: the service's clock stands still here, and later that would show.
+    await recorder.call('getReadiness');
     await callMonitorOperations(context);
     await callWebsiteOperations(context);
     await callMarketOperations(context);

@@ -34,6 +34,7 @@ export {
   insertMessages,
   insertMessagesOnce,
   type NewMessage,
+  outboxLagMs,
   updateMessageFacts,
 } from './message.store.ts';
 export {

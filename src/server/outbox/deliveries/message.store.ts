@@ -1,4 +1,4 @@
-import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
+import { type DatabaseOrTransaction, hasEnabledAccount, type OutboxRow } from '../../database/index.ts';
 
 export type NewMessage = Omit<OutboxRow, 'id' | 'state' | 'attempts' | 'lease_until'>;
 
@@ -83,6 +83,23 @@ export async function countUnsentMessages(
     failed: Number(of('failed')?.messages ?? 0),
     oldestWaitingAt: of('waiting')?.oldest ?? null,
   };
+}
+
+/**
+ * For how long the message that is due longest has been left, ms; 0 if none is due. Of all accounts that are not
+ * disabled. Mails about a new version keep a pace of their own and are not late by that.
+ */
+export async function outboxLagMs(db: DatabaseOrTransaction, nowMs: number): Promise<number> {
+  const { due } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.min('next_attempt_at').as('due'))
+    .where('state', '=', 'waiting')
+    .where('next_attempt_at', '<=', nowMs)
+    .where('lease_until', '<=', nowMs)
+    .where('event', '!=', 'version')
+    .where(hasEnabledAccount('outbox'))
+    .executeTakeFirstOrThrow();
+  return due === null ? 0 : nowMs - due;
 }
 
 /** How many messages of one event wait to be sent, of all accounts. */
