@@ -34,6 +34,7 @@ import {
   fromStripe,
   jwksRoutes,
   libraryRoutes,
+  licenceCheckRoutes,
   licenceKeyRoutes,
   licenceRoutes,
   MarketImportRunner,
@@ -66,7 +67,7 @@ import { createOutageCostDeps } from './outage-costs.ts';
 import { typefaceRoutes } from './pages/index.ts';
 import { createShopSales } from './shop-sales.ts';
 import { createShopVisits } from './shop-visits.ts';
-import { versionedApi } from './versioned-api.ts';
+import { publicApi, versionedApi } from './versioned-api.ts';
 import {
   Collector,
   createWebsiteCaches,
@@ -203,6 +204,10 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   );
   await app.register(
     versionedApi(deps, config.marketBaseUrl, (routes) => licenceRoutes(routes, validated, failures), 'failures'),
+    { prefix: '/api/v1' },
+  );
+  await app.register(
+    publicApi(deps, config.marketBaseUrl, (routes) => licenceCheckRoutes(routes, validated, failures)),
     { prefix: '/api/v1' },
   );
   await app.register(

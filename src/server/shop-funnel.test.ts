@@ -137,7 +137,8 @@ onEachDatabase((open, testOnce) => {
       }
       const subject = { kind: 'domain' as const, name: 'buyer.example' };
       if (became.includes('downloaded')) await markDownloaded(db, purchase, deps.now());
-      if (became.includes('activated') || became.includes('freed')) await activate(deps, purchase, subject, '');
+      if (became.includes('activated') || became.includes('freed'))
+        await activate(deps, purchase, { subject, label: '' });
       if (became.includes('freed')) await deactivate(deps, purchase, subject);
       if (became.includes('verified'))
         await db.updateTable('purchases').set({ licence_uses: 1 }).where('id', '=', purchase.id).execute();

@@ -31,20 +31,36 @@ type Limited = 'requests' | 'failures';
  */
 export function versionedApi(deps: Deps, base: string, mount: (app: Routes) => void, limited: Limited = 'requests') {
   return async (plugin: FastifyInstance): Promise<void> => {
-    restrictToHost(plugin, base, deps.config.baseUrl);
-    presentErrors(plugin, statusShape);
-    presentStatus(plugin);
-    presentWarnings(plugin);
-    parseBodies(plugin);
-    plugin.addHook('onRoute', (route) => {
-      const shared = { security: [{ bearer: [] }], ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
-      const response = route.schema?.response as Record<string, unknown> | undefined;
-      const answers = response ? { response: documentResponses(response) } : {};
-      route.schema = { ...route.schema, ...shared, ...answers } as typeof route.schema;
-    });
+    shareShell(plugin, deps, base, [{ bearer: [] }]);
     plugin.addHook('onRequest', keyHook(deps, bearerOf, limited));
     mount(useSchemas(plugin));
   };
+}
+
+/** The same shell for operations that take no key. They limit their callers themselves. */
+export function publicApi(deps: Deps, base: string, mount: (app: Routes) => void) {
+  return async (plugin: FastifyInstance): Promise<void> => {
+    shareShell(plugin, deps, base, []);
+    plugin.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id);
+    });
+    mount(useSchemas(plugin));
+  };
+}
+
+/** `security`: how OpenAPI says that a key is sent; empty where none is. */
+function shareShell(plugin: FastifyInstance, deps: Deps, base: string, security: object[]): void {
+  restrictToHost(plugin, base, deps.config.baseUrl);
+  presentErrors(plugin, statusShape);
+  presentStatus(plugin);
+  presentWarnings(plugin);
+  parseBodies(plugin);
+  plugin.addHook('onRoute', (route) => {
+    const shared = { security, ...(route.schema?.body ? { consumes: bodyTypes } : {}) };
+    const response = route.schema?.response as Record<string, unknown> | undefined;
+    const answers = response ? { response: documentResponses(response) } : {};
+    route.schema = { ...route.schema, ...shared, ...answers } as typeof route.schema;
+  });
 }
 
 export const bearerOf = (authorization: string) => /^bearer +(\S+) *$/i.exec(authorization)?.[1];

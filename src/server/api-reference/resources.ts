@@ -267,10 +267,17 @@ export const resources: readonly Resource[] = [
     paths: new RegExp(`${v1}/market/money`),
   },
   {
+    slug: 'licence-checks',
+    title: 'Licence checks without a key',
+    interface: 'Market',
+    about: 'For software on your buyers’ machines: a purchase code and its item are enough.',
+    paths: new RegExp(`${v1}/licences/`),
+  },
+  {
     slug: 'purchase-codes',
     title: 'Purchase codes and licences',
     interface: 'Market',
-    about: 'Check codes, count activations and prove purchases offline, from the programs that you sell.',
+    about: 'Check codes, count activations and issue licence files from your own servers, with an API key.',
     paths: new RegExp(`${v1}/purchases/|${v1}/market/signing-keys|^/[.]well-known/`),
   },
   {

@@ -58,6 +58,7 @@ import * as salesToTheMinute from './migrations/0055-sales-of-events-to-the-minu
 import * as supportQuestions from './migrations/0056-support-questions.ts';
 import * as scheduledExports from './migrations/0059-scheduled-exports.ts';
 import * as changedConversionAlerts from './migrations/0060-changed-conversion-alerts.ts';
+import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
@@ -122,6 +123,7 @@ const migrations: [string, Migration][] = [
   ['0031-goals-by-property', goalsByProperty],
   ['0056-support-questions', supportQuestions],
   ['0060-changed-conversion-alerts', changedConversionAlerts],
+  ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
 ];
 
 /**

@@ -18,7 +18,7 @@ export type { ItemMonitors } from './item-monitors/index.ts';
 export { shopMediaRoutes } from './items/index.ts';
 export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, libraryRoutes } from './library/index.ts';
-export { envatoRoutes, jwksRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
+export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
 export { firstPurchaseTime } from './purchases/index.ts';

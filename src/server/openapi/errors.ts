@@ -80,10 +80,11 @@ const canConflict = /^\/api\/v1\/(market\/|websites\/[^/]+\/(imports|stats)|purc
 export function sharedErrors(path: string, method: string, operation: Operation): { [status: string]: Answer } {
   const takes = (place: string) => (operation.parameters ?? []).some((parameter) => parameter.in === place);
   const hasBody = operation.requestBody !== undefined;
+  const needsKey = Array.isArray(operation.security) && operation.security.length > 0;
   const names: [string, keyof typeof errorAnswers | false][] = [
     ['400', hasBody && 'BadRequest'],
-    ['401', 'Unauthenticated'],
-    ['403', 'Forbidden'],
+    ['401', needsKey && 'Unauthenticated'],
+    ['403', needsKey && 'Forbidden'],
     ['404', (takes('path') || path.startsWith('/api/v1/purchases/')) && 'NotFound'],
     ['409', method !== 'get' && canConflict.test(path) && 'Conflict'],
     ['413', hasBody && 'TooLarge'],

@@ -210,6 +210,11 @@ async function callPurchaseOperations(context: ScenarioContext, item: ItemRow): 
   await recorder.call('deletePurchaseActivation', { path: { ...path, activation_id: data[0].id } });
   await recorder.call('activatePurchase', { body: machine });
   await recorder.call('deactivatePurchase', { body: machine });
+  const installed = { purchase_code, item_id: item.id, machine: 'laptop-7d1e4b86a4c291e0' };
+  await recorder.call('activateLicence', { body: { ...installed, label: 'Studio, left desk' } });
+  await recorder.call('validateLicence', { body: installed });
+  await recorder.call('createLicenceFile', { body: { ...installed, days: 30 } });
+  await recorder.call('deactivateLicence', { body: installed });
   await recorder.call('getSigningKeys');
   await recorder.call('getRevokedLicences');
   for (const operation of ['getEnvatoSale', 'getEnvatoPurchase']) await recorder.call(operation, { query: { code } });

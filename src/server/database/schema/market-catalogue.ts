@@ -49,6 +49,8 @@ type ItemsTable = {
   activation_limit: number | null;
   /** sold as a purchase code and licence, without a download */
   is_code_only: Generated<number>;
+  /** programs on buyers' machines may check its codes without an API key */
+  has_public_licence_check: Generated<number>;
   updated_at: Generated<number>;
 };
 

@@ -13,6 +13,7 @@ export {
 export { renderDescription, renderWithLineBreaks } from './description.ts';
 export { addSales, pinItems } from './imported-item.store.ts';
 export {
+  type CheckedItem,
   countItems,
   deleteItem,
   findActivationLimit,
@@ -20,6 +21,7 @@ export {
   findItemByReference,
   findItemIdsByReference,
   findItems,
+  findPubliclyCheckedItems,
   findVisibleItem,
   hasPublishedItems,
   insertItem,

@@ -3,6 +3,7 @@ import {
   containsText,
   type Database,
   type DatabaseOrTransaction,
+  hasEnabledAccount,
   type ItemRow,
   lockForUpdate,
   type Schema,
@@ -208,6 +209,25 @@ export function listCategories(
     .orderBy('sub_category')
     .limit(2000)
     .execute();
+}
+
+/** What a licence check without a key needs of an item. */
+export type CheckedItem = Pick<ItemRow, 'id' | 'account_id' | 'name' | 'activation_limit'>;
+
+/** Those of the items, of all accounts that are not disabled, whose codes may be checked without a key. */
+export async function findPubliclyCheckedItems(
+  db: DatabaseOrTransaction,
+  ids: number[],
+): Promise<Map<number, CheckedItem>> {
+  const rows = await db
+    .selectFrom('items')
+    .select(['id', 'account_id', 'name', 'activation_limit'])
+    .where('items.id', 'in', ids)
+    .where('has_public_licence_check', '=', 1)
+    .where(hasEnabledAccount('items'))
+    .where(isVisible('items'))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** How many machines or domains a purchase of the item can be activated on at the same time; null: no limit. */

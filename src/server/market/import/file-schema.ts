@@ -121,6 +121,7 @@ export type ItemFields = Omit<
   | 'support_months'
   | 'activation_limit'
   | 'is_code_only'
+  | 'has_public_licence_check'
   | 'updated_at'
 > &
   Partial<Pick<ItemRow, 'status'>>;

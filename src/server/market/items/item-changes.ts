@@ -20,6 +20,7 @@ export type WrittenColumns = Pick<
   | 'support_months'
   | 'activation_limit'
   | 'is_code_only'
+  | 'has_public_licence_check'
 >;
 
 /** The values of a new item; `currency` is the account's. */
@@ -39,6 +40,7 @@ export const emptyItem = (currency: string): WrittenColumns => ({
   support_months: 6,
   activation_limit: null,
   is_code_only: 0,
+  has_public_licence_check: 1,
 });
 
 /**
@@ -74,6 +76,7 @@ export function withChanges(before: WrittenColumns, changes: ItemChanges, accoun
     is_extended_free: prices.price_regular_minor > 0 || prices.price_extended_minor > 0 ? 0 : sent('is_extended_free'),
     support_months: sent('support_months'),
     is_code_only: sent('is_code_only'),
+    has_public_licence_check: sent('has_public_licence_check'),
     activation_limit: changes.activation_limit === undefined ? before.activation_limit : changes.activation_limit,
   };
 }

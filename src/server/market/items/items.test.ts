@@ -58,6 +58,7 @@ onEachDatabase((open) => {
       support_months: 12,
       activation_limit: 3,
       is_code_only: false,
+      has_public_licence_check: true,
       is_extended_free: false,
       is_deliverable: false,
       sales: 0,

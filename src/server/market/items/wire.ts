@@ -45,6 +45,11 @@ const fields = {
   activation_limit: wholeNumber(1, 100_000)
     .nullish()
     .describe('How many machines or domains a purchase can be activated on at the same time. Null: no limit.'),
+  has_public_licence_check: flag
+    .nullish()
+    .describe(
+      '1: programs on buyers’ machines may check codes of the item at `/api/v1/licences` without an API key. 0: only you may, with a key. Default 1.',
+    ),
   is_code_only: flag
     .nullish()
     .describe(
@@ -81,6 +86,7 @@ export const ownItem = z
     support_months: z.int(),
     activation_limit: z.int().nullable(),
     is_code_only: z.boolean(),
+    has_public_licence_check: z.boolean().describe('Whether programs may check codes of the item without an API key.'),
     is_extended_free: z.boolean().describe('Whether a free item gives the extended licence away as well.'),
     is_deliverable: z
       .boolean()
@@ -124,6 +130,7 @@ export function presentForOwner(
     support_months: row.support_months,
     activation_limit: row.activation_limit,
     is_code_only: row.is_code_only === 1,
+    has_public_licence_check: row.has_public_licence_check === 1,
     is_extended_free: row.is_extended_free === 1,
     is_deliverable: isDeliverable,
     updated_at: toIso(Math.max(row.updated_at, row.status === 'draft' ? 0 : row.published_at)),

@@ -3,6 +3,7 @@ export { activationRoutes, signingKeyRoutes } from './author.routes.ts';
 export { deleteExpiredLicences } from './delete-expired.ts';
 export { envatoRoutes } from './envato.routes.ts';
 export { type LicenceFile, licenceFileFor } from './issue.ts';
+export { licenceCheckRoutes } from './licence-check.routes.ts';
 export { licenceKeyRoutes } from './licence-keys.routes.ts';
 export { licenceRoutes } from './routes.ts';
 export { parseSubject, type Subject } from './subject.ts';

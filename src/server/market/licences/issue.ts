@@ -11,12 +11,13 @@ import { purchaseMutex } from './purchase-mutex.ts';
 import { requireActiveKey, sign } from './signing-keys.ts';
 import { hashSubject, type Subject } from './subject.ts';
 
-/** `days`: until it expires; default 30. */
+/** `days`: until it expires; default 30. `atMost`: activations of an item without a limit. */
 export type LicenceRequest = {
   subject?: Subject | undefined;
   label?: string | undefined;
   nonce?: string | undefined;
   days?: number | undefined;
+  atMost?: number | undefined;
 };
 /** `token` is the file's content, a JWT. Times in epoch ms. */
 export type LicenceFile = { token: string; id: string; kid: string; expiresAtMs: number; graceMs: number };
@@ -29,8 +30,8 @@ type LicenceRefused = ActivationRefused | { reason: 'subject_needed' };
  */
 export async function issueLicence(
   deps: Deps,
-  purchase: PurchaseRow,
-  { subject, label = '', nonce, days = 30 }: LicenceRequest = {},
+  purchase: Pick<PurchaseRow, 'id' | 'account_id' | 'item_id' | 'license_type' | 'supported_until'>,
+  { subject, label = '', nonce, days = 30, atMost }: LicenceRequest = {},
 ): Promise<LicenceFile | LicenceRefused> {
   const key = await requireActiveKey(deps);
   const id = randomUUID();
@@ -43,7 +44,7 @@ export async function issueLicence(
     const reason = invalidReason(state);
     if (reason !== undefined) return { reason };
     if (limit !== null && !subject) return { reason: 'subject_needed' };
-    const taken = subject && (await takeSeat(deps, trx, { purchase, limit, subject, label }));
+    const taken = subject && (await takeSeat(deps, trx, { purchase, limit, subject, label, atMost }));
     if (taken && 'reason' in taken) return taken;
     const expiresAtMs = claims.exp * 1000;
     await insertLicence(trx, {

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bodyTypes, refuseOtherMethods } from '../../http/index.ts';
 import { isStorable, Refusal } from '../../kernel/index.ts';
 import { type FoundPurchase, invalidReason, readParameter } from '../validation/index.ts';
-import { activate, deactivate } from './activate.ts';
+import { activate, deactivate, maxActivationsWithoutKey } from './activate.ts';
 import { countActivations, findActivation } from './activation.store.ts';
 import { allowCrossOrigin } from './cross-origin.ts';
 import {
@@ -18,7 +18,7 @@ import {
   validated,
 } from './lemon-squeezy.ts';
 import type { LicenceKeys } from './licence-key.ts';
-import { hashSubject, type Subject } from './subject.ts';
+import { hashSubject, machineNamed } from './subject.ts';
 
 const tags = ['Marketplace'];
 const license_key = z.string().optional().describe('Required. A purchase code.');
@@ -39,8 +39,6 @@ const unknownInstance = 'instance_id not found.';
 const disabledKey = 'This license key is disabled.';
 const limitReached = 'This license key has reached the activation limit.';
 const maxNameLength = 255;
-/** For items without a limit: anybody who knows a code could otherwise create instances without end. */
-const maxInstances = 1000;
 
 /**
  * Lemon Squeezy's licence API. An instance is an activation of a machine that is named by the random instance id, so that
@@ -90,12 +88,8 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
       throw new Refusal('invalid', `The instance name must be a text of at most ${maxNameLength} characters.`);
     const found = await find(request);
     const id = randomUUID();
-    const { purchase, item } = found;
-    const isFull =
-      item.activation_limit === null && (await countActivations(db, purchase.account_id, purchase.id)) >= maxInstances;
-    const taken = isFull
-      ? ({ reason: 'limit_reached' } as const)
-      : await activate(deps, purchase, machineNamed(id), name);
+    const subject = machineNamed(id);
+    const taken = await activate(deps, found.purchase, { subject, label: name, atMost: maxActivationsWithoutKey });
     const keyFields = await presentKey(found);
     if (!('reason' in taken))
       return { activated: true, error: null, ...keyFields, instance: presentInstance(id, taken.activation) };
@@ -111,8 +105,6 @@ export function lemonSqueezyRoutes(app: FastifyInstance, deps: Deps, keys: Licen
     return { deactivated: true, error: null, ...(await presentKey(found)) };
   });
 }
-
-const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
 
 function requireParameter(request: FastifyRequest, name: string): string {
   const value = readParameter(request, name);

@@ -78,7 +78,7 @@ export function licenceRoutes(
       const subject = requireSubject(fields);
       const verdict = await check(request, fields);
       if (!verdict.isValid) return { data: { activated: false, reason: verdict.reason } } as const;
-      const taken = await activate(deps, verdict.purchase, subject, fields.label ?? '');
+      const taken = await activate(deps, verdict.purchase, { subject, label: fields.label ?? '' });
       if ('reason' in taken) return { data: { activated: false, reason: taken.reason } } as const;
       const { activation, isNew, seats } = taken;
       const shown = { activation: wire.presentActivation(activation), activations: wire.presentSeats(seats) };

@@ -7,7 +7,7 @@ import { hashSubject, type Subject } from './subject.ts';
 
 /** The seats of a purchase, and whether the subject has one of them; null where there is no subject. */
 export type CountSeats = (
-  found: { purchase: PurchaseRow; item: ItemRow },
+  found: { purchase: PurchaseRow; item: Pick<ItemRow, 'activation_limit'> },
   subject: Subject | undefined,
 ) => Promise<Seats & { activated: boolean | null }>;
 

@@ -7,12 +7,15 @@ export type Subject = { kind: 'machine' | 'domain'; name: string };
 const maxMachineLength = 200;
 const maxDomainLength = 253;
 
+/** A machine in the one form in which all interfaces keep it. */
+export const machineNamed = (name: string): Subject => ({ kind: 'machine', name: name.normalize('NFC').trim() });
+
 /**
  * The machine or domain that a request names, undefined if none. Throws `invalid` for both at once, and for one that is
  * not valid.
  */
 export function parseSubject(fields: { machine?: string | null; domain?: string | null }): Subject | undefined {
-  const machine = fields.machine?.normalize('NFC').trim() || undefined;
+  const machine = machineNamed(fields.machine ?? '').name || undefined;
   const domain = fields.domain?.trim() || undefined;
   if (machine !== undefined && domain !== undefined) {
     throw invalid({ domain: ['Send either machine or domain, not both.'] });

@@ -32,7 +32,7 @@ const foundReasons = ['refunded', 'disputed', 'revoked', 'other_item', 'malforme
 const reason = <const R extends string>(more: readonly R[] = []) =>
   z.enum([...foundReasons, ...more]).describe('The reason.');
 
-const seats = z.object({
+export const seats = z.object({
   used: z.int(),
   limit: z.int().nullable().describe('Null: no limit.'),
 });
@@ -73,20 +73,19 @@ export const deactivated = z.object({
   ]),
 });
 export const activations = z.object({ data: z.array(activation), meta: seats });
+export const licenceFile = z.object({
+  issued: z.literal(true),
+  licence: z.string().describe('The licence file: a JWT signed with Ed25519.'),
+  id: z.string().describe('The `jti` claim, which the revocation list uses.'),
+  key_id: z.string().describe('The `kid` of the signing key, published at /.well-known/jwks.json.'),
+  expires_at: z.string().describe('ISO 8601 UTC.'),
+  grace: z
+    .int()
+    .describe('Seconds after expiry during which a program should still accept the file while it requests a new one.'),
+});
 export const licensed = z.object({
   data: z.union([
-    z.object({
-      issued: z.literal(true),
-      licence: z.string().describe('The licence file: a JWT signed with Ed25519.'),
-      id: z.string().describe('The `jti` claim, which the revocation list uses.'),
-      key_id: z.string().describe('The `kid` of the signing key, published at /.well-known/jwks.json.'),
-      expires_at: z.string().describe('ISO 8601 UTC.'),
-      grace: z
-        .int()
-        .describe(
-          'Seconds after expiry during which a program should still accept the file while it requests a new one.',
-        ),
-    }),
+    licenceFile,
     z.object({ issued: z.literal(false), reason: reason(['limit_reached', 'subject_needed']) }),
   ]),
 });

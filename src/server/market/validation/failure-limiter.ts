@@ -4,6 +4,9 @@ import { Refusal } from '../../kernel/index.ts';
 import type { RecordFailure } from '../shop-failures/index.ts';
 
 const failuresPerMinute = 120;
+/** Of one item, and of all items, whoever guesses: only for codes that come without a key. */
+const failuresPerMinuteOfItem = 600;
+const failuresPerMinuteInAll = 6000;
 
 /**
  * Limits failed requests, so that keys and codes cannot be guessed. Valid checks are never held up, even with the same key
@@ -13,6 +16,8 @@ const failuresPerMinute = 120;
 export class FailureLimiter {
   readonly #keys = new RateLimiter({ perMinute: failuresPerMinute });
   readonly #codes = new RateLimiter({ perMinute: failuresPerMinute });
+  readonly #items = new RateLimiter({ perMinute: failuresPerMinuteOfItem });
+  readonly #all = new RateLimiter({ perMinute: failuresPerMinuteInAll });
   readonly #record: RecordFailure;
 
   /** `record`: counts rejected codes for alerts of their authors. */
@@ -28,6 +33,18 @@ export class FailureLimiter {
   /** Counts an invalid code that came without a key. Throws Refusal 'too_many' likewise. */
   countInvalidCodeWithoutKey(request: FastifyRequest, nowMs: number): void {
     limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
+  }
+
+  /**
+   * Counts a code that is not valid for an item and came without a key. Throws Refusal 'too_many' when its address has
+   * sent too many, or when all addresses together have, for this item or for any. What one limit holds up takes nothing
+   * of the next, so that one address does not use up what others are allowed. `itemId` is what was sent, whether or
+   * not there is such an item, so that the limit does not tell.
+   */
+  countInvalidCodeOfItem(request: FastifyRequest, itemId: number, nowMs: number): void {
+    limit(this.#codes, [networkOf(clientAddress(request))], nowMs);
+    limit(this.#items, [String(itemId)], nowMs);
+    limit(this.#all, ['all'], nowMs);
   }
 
   /** Counts an invalid code. Throws Refusal 'too_many' when the key or the address has sent too many. */

@@ -46,6 +46,26 @@ export const marketplaceOperations: OperationTexts = {
     id: 'createLicence',
     description: 'The same as GET, with the code in the body, where it stays out of logs.',
   },
+  'POST /api/v1/licences/validate': {
+    id: 'validateLicence',
+    description:
+      'For software on a buyer’s own machine: code and item are enough, and the answer says nothing of the buyer. A code that is none of the item is `not_found`, whatever else it may be.',
+  },
+  'POST /api/v1/licences/activate': {
+    id: 'activateLicence',
+    description:
+      'Uses one activation of the purchase for a machine. The same machine again is no new activation. Where all are in use, `data.reason` is `limit_reached`.',
+  },
+  'POST /api/v1/licences/deactivate': {
+    id: 'deactivateLicence',
+    description:
+      'Frees the activation of a machine and revokes its licence files. It takes what the machine is named by.',
+  },
+  'POST /api/v1/licences/file': {
+    id: 'createLicenceFile',
+    description:
+      'Signs a licence file that the program verifies offline with the keys at `/.well-known/jwks.json`. The machine is activated, if it is not.',
+  },
   'GET /v3/market/author/sale': {
     id: 'getEnvatoSale',
     description: envato,

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { text, wholeNumber } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import type { ItemPurchase } from '../validation/index.ts';
+import type { Seats } from './activate.ts';
+import type { Activation } from './activation.store.ts';
+import { licenceFile, seats } from './wire.ts';
+
+/** Short ones could be guessed, and whoever knows one can free its seat. */
+const shortestMachine = 16;
+
+const code = z.string().describe('The purchase code; letter case, spaces and dashes are ignored.');
+const itemId = wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Id of the item that the program belongs to.');
+const machine = text(200)
+  .trim()
+  .min(shortestMachine)
+  .describe(
+    `A secret text of ${shortestMachine} to 200 characters that your program makes once, such as a UUID, and keeps: whoever knows it can deactivate it. Only a keyed hash of it is stored.`,
+  );
+const label = text(100).nullish().describe('A name for the machine that the buyer recognizes, at most 100 characters.');
+
+export const validateRequest = z.object({
+  purchase_code: code,
+  item_id: itemId,
+  machine: machine.nullish().describe('The text that the machine was activated with, to ask whether it still is.'),
+});
+export const deactivateRequest = z.object({ purchase_code: code, item_id: itemId, machine });
+export const activateRequest = deactivateRequest.extend({ label });
+export const fileRequest = activateRequest.extend({
+  nonce: text(200).nullish().describe('Any text of yours; it becomes part of the signed licence.'),
+  days: wholeNumber(1, 30).nullish().describe('Days until the licence file expires. Default 30.'),
+});
+
+const stateReasons = ['not_found', 'refunded', 'disputed', 'revoked'] as const;
+const reason = <const R extends string>(more: readonly R[] = []) =>
+  z.enum([...stateReasons, ...more]).describe('`not_found`: this is no code of the item, whatever else it may be.');
+
+const licence = z.object({
+  object: z.literal('licence'),
+  license_type: z.string().describe('Name of the licence.'),
+  item: z.object({ id: z.int(), name: z.string() }),
+  supported_until: z.string().nullable().describe('End of support, ISO 8601 UTC; null when there is none.'),
+  activations: seats.extend({
+    activated: z.boolean().nullable().describe('Whether the machine is activated; null if none was sent.'),
+  }),
+});
+const activation = z.object({
+  object: z.literal('activation'),
+  label: z.string().describe('The name that the machine was given when it was activated.'),
+  created_at: z.string().describe('ISO 8601 UTC.'),
+});
+
+export const validated = z.object({
+  data: z.union([
+    z.object({ valid: z.literal(true), licence }),
+    z.object({ valid: z.literal(false), reason: reason() }),
+  ]),
+});
+export const activated = z.object({
+  data: z.union([
+    z.object({ activated: z.literal(true), is_new: z.boolean(), activation, activations: seats }),
+    z.object({ activated: z.literal(false), reason: reason(['limit_reached']) }),
+  ]),
+});
+export const deactivated = z.object({
+  data: z.union([
+    z.object({ deactivated: z.literal(true) }),
+    z.object({ deactivated: z.literal(false), reason: reason(['not_activated']) }),
+  ]),
+});
+export const issued = z.object({
+  data: z.union([licenceFile, z.object({ issued: z.literal(false), reason: reason(['limit_reached']) })]),
+});
+
+/** Nothing of the buyer, of the price and of other purchases: a code is seen by more people than its buyer. */
+export const presentLicence = (
+  { purchase, item }: ItemPurchase,
+  activations: Seats & { activated: boolean | null },
+): z.output<typeof licence> => ({
+  object: 'licence',
+  license_type: purchase.license_type,
+  item: { id: item.id, name: item.name },
+  supported_until: toIsoOrNull(purchase.supported_until),
+  activations,
+});
+
+export const presentMachine = ({ label, created_at }: Activation): z.output<typeof activation> => ({
+  object: 'activation',
+  label,
+  created_at: toIso(created_at),
+});
