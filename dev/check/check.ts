@@ -1,16 +1,26 @@
+import { checkMessages } from './messages/check.ts';
+import { plantedMessages } from './messages/planted.ts';
+import { rooms } from './messages/rooms.ts';
 import { plantedViolations } from './planted.ts';
 import { checkArchitecture, showFindings } from './rules.ts';
 import { type Outcome, root, run } from './run.ts';
 import { tableOwners } from './table-owners.ts';
 import { walls } from './walls.ts';
 
-/** `npm run check`: types, lint, format, import walls, architecture, dead code, OpenAPI. Each tool's output is shown only when it complains. */
+/** `npm run check`: types, lint, format, import walls, architecture, texts, dead code, OpenAPI. Each tool's output is shown only when it complains. */
 
 function architecture(): Outcome {
   const findings = checkArchitecture(root, tableOwners);
   return findings.every(({ count }) => count === 0)
     ? { status: 0, output: '' }
     : { status: 1, output: showFindings(findings) };
+}
+
+function messages(): Outcome {
+  const violations = checkMessages(root, rooms);
+  const output = violations.map(({ file, line, message }) => `${file}:${line} ${message}\n`).join('');
+  const hint = 'npm run messages brings the catalogues in line with the code.\n';
+  return violations.length === 0 ? { status: 0, output: '' } : { status: 1, output: output + hint };
 }
 
 const started = performance.now();
@@ -24,6 +34,8 @@ const steps: [string, Promise<Outcome> | Outcome][] = [
   ['import walls', walls()],
   ['architecture', architecture()],
   ['rules of the architecture', plantedViolations()],
+  ['texts and translations', messages()],
+  ['rules of texts', plantedMessages()],
   ['dead code', run('knip', [])],
   ['OpenAPI', run('node', ['test/openapi/lint.ts'])],
 ];

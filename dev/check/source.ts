@@ -94,7 +94,7 @@ function stringsOf(arguments_: readonly (Node | null | undefined)[]): [string, n
 const textOf = (template: TemplateLiteral): string => template.quasis.map(({ value }) => value.raw).join('?');
 
 /** From an offset in the text to its line, counted from 1. */
-function linesOf(text: string): (offset: number) => number {
+export function linesOf(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return (offset) => {

@@ -12,7 +12,32 @@ export {
   withTimeout,
 } from './concurrency/index.ts';
 export { isEmailAddress } from './email.ts';
-export { formatCount, formatDuration, formatMoney, formatPercent, formatShare, pluralize } from './format.ts';
+export {
+  datesTag,
+  formatCount,
+  formatDate,
+  formatDays,
+  formatDecimalPercent,
+  formatDuration,
+  formatHours,
+  formatMinutes,
+  formatMoney,
+  formatPercent,
+  formatSeconds,
+  formatShare,
+  pluralize,
+} from './format.ts';
+export {
+  currentLanguage,
+  currentTag,
+  inLanguage,
+  type Language,
+  type Message,
+  message,
+  preferredLanguage,
+  t,
+  tHtml,
+} from './i18n/index.ts';
 export { type ImageRule, imageSize, resizeImage, toPng } from './image.ts';
 export { createLog, type Log, silentLog } from './log.ts';
 export {

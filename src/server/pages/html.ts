@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '../kernel/index.ts';
+import { currentTag, escapeHtml } from '../kernel/index.ts';
 import { typefacePreload } from './typeface.ts';
 
 type Policy = {
@@ -69,7 +69,7 @@ export const htmlDocument = ({
   head = '',
   theme = 'auto',
 }: HtmlDocument): string => `<!doctype html>
-<html lang="en"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
+<html lang="${currentTag()}"${theme === 'auto' ? '' : ` data-theme="${theme}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../kernel/index.ts';
+import { dayMs, inLanguage } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { downtimeMs, percentUp, watchedMs } from '../../incidents/index.ts';
 import type { Status } from '../../monitor/index.ts';
@@ -27,7 +27,7 @@ const words = {
   pending: 'pending',
 } satisfies Record<Status, string>;
 
-/** The state of the page, or of one monitor on it. */
+/** The state of the page, or of one monitor on it. Badges stand in documents of any language and are English, as most are. */
 export function statusBadge(view: PageView, monitor?: ShownMonitor): string {
   const state = monitor?.status ?? overallStatus(view).state;
   return badge('status', words[state], colours[state]);
@@ -44,7 +44,11 @@ export function uptimeBadge(view: PageView, monitors: ShownMonitor[], period: Ba
   }
   const percent = watched === 0 ? null : percentUp(watched, down);
   const state: Status = percent === null ? 'pending' : percent >= 99.9 ? 'up' : percent >= 99 ? 'maintenance' : 'down';
-  return badge(`uptime ${period}`, formatPercent(percent), colours[state]);
+  return badge(
+    `uptime ${period}`,
+    inLanguage('en', () => formatPercent(percent)),
+    colours[state],
+  );
 }
 
 /** The width of Verdana's letters at 11 pixels; all others count as 7. */

@@ -1,4 +1,4 @@
-import { toIso } from '../../../kernel/index.ts';
+import { currentTag, t, toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { formatDateTime, formatDuration, toOneLine } from '../formatting.ts';
 import { verifiedDomain } from '../page-url.ts';
@@ -31,18 +31,22 @@ export function feedOf(view: PageView, kind: FeedKind): string {
 
 function entriesOf(view: PageView): Entry[] {
   const { zone } = view;
-  const moment = (ms: number): string => `${formatDateTime(ms, zone)} (${zone})`;
+  const moment = (ms: number): string => t('{time} ({zone})', { time: formatDateTime(ms, zone), zone });
   const incidents = view.incidents.map((one): Entry => {
     const { startedAt, endedAt, comments } = one;
     const state =
       endedAt === null
-        ? `Down since ${moment(startedAt)}.`
-        : `Down for ${formatDuration(endedAt - startedAt)}, from ${moment(startedAt)} to ${moment(endedAt)}.`;
-    const cause = one.cause === null ? [] : [`Cause: ${one.cause}`];
+        ? t('Down since {time}.', { time: moment(startedAt) })
+        : t('Down for {duration}, from {from} to {to}.', {
+            duration: formatDuration(endedAt - startedAt),
+            from: moment(startedAt),
+            to: moment(endedAt),
+          });
+    const cause = one.cause === null ? [] : [t('Cause: {cause}', { cause: one.cause })];
     const said = comments.map((comment) => `${moment(comment.createdAt)}: ${comment.text}`);
     return {
       id: `incident-${one.id}`,
-      title: `${one.monitorName} ${endedAt === null ? 'is' : 'was'} down`,
+      title: t(endedAt === null ? '{name} is down' : '{name} was down', { name: one.monitorName }),
       text: [state, ...cause, ...said].join('\n\n'),
       publishedAt: startedAt,
       updatedAt: Math.max(startedAt, endedAt ?? 0, ...comments.map((comment) => comment.createdAt)),
@@ -58,11 +62,11 @@ function entriesOf(view: PageView): Entry[] {
     }),
   );
   const planned = view.planned.map((one): Entry => {
-    const affected = `Affected: ${one.monitors.join(', ')}.`;
+    const affected = t('Affected: {services}.', { services: one.monitors.join(t(', ')) });
     return {
       id: `maintenance-${one.id}`,
       title: one.title,
-      text: [`From ${moment(one.from)} to ${moment(one.to)}.`, one.description, affected]
+      text: [t('From {from} to {to}.', { from: moment(one.from), to: moment(one.to) }), one.description, affected]
         .filter((part) => part !== '')
         .join('\n\n'),
       publishedAt: Math.max(one.from - announcedAheadMs, Math.min(one.updatedAt, view.nowMs)),
@@ -104,8 +108,8 @@ function rss(view: PageView, entries: Entry[]): string {
 <title>${xml(toOneLine(view.page.name))}</title>
 <link>${xml(homeOf(view))}</link>
 <atom:link href="${xml(`${view.url}/feed.rss`)}" rel="self" type="application/rss+xml"/>
-<description>${xml(view.page.description || `Incidents, announcements and maintenance of ${toOneLine(view.page.name)}`)}</description>
-<language>en</language>
+<description>${xml(view.page.description || t('Incidents, announcements and maintenance of {page}', { page: toOneLine(view.page.name) }))}</description>
+<language>${currentTag()}</language>
 <ttl>5</ttl>
 ${items.join('\n')}
 </channel>
@@ -126,7 +130,7 @@ function atom(view: PageView, entries: Entry[]): string {
   );
   const updatedAt = Math.max(view.page.created_at, ...entries.map((entry) => entry.updatedAt));
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${currentTag()}">
 <id>${xml(feedId(view))}</id>
 <title>${xml(toOneLine(view.page.name))}</title>
 <link href="${xml(homeOf(view))}"/>
@@ -144,7 +148,7 @@ function json(view: PageView, entries: Entry[]): string {
     title: toOneLine(view.page.name),
     home_page_url: homeOf(view),
     feed_url: `${view.url}/feed.json`,
-    language: 'en',
+    language: currentTag(),
     items: entries.map((entry) => ({
       id: guidOf(view, entry),
       url: linkOf(view, entry),

@@ -1,3 +1,4 @@
+import { t, tHtml } from '../../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { formatMonth } from '../formatting.ts';
 import { announcementCard, incidentCard } from './incidents.ts';
@@ -15,21 +16,27 @@ export function historyPage(view: PageView, base: Base): string {
   const months = [...Map.groupBy(happened, ({ at }) => formatMonth(at, zone))].map(
     ([month, list]) => `<h2>${month}</h2>\n${list.map(({ card }) => card).join('\n')}`,
   );
-  const none = happened.length === 0 ? `<p class="plain">No incidents in the last ${shownDays} days.</p>` : '';
+  const none =
+    happened.length === 0
+      ? `<p class="plain">${tHtml('No incidents in the last {days} days.', { days: shownDays })}</p>`
+      : '';
   const cut =
     view.incidents.length < maxIncidents
       ? ''
-      : `<p class="plain">Only the latest ${maxIncidents} incidents are shown.</p>`;
+      : `<p class="plain">${tHtml('Only the latest {count} incidents are shown.', { count: maxIncidents })}</p>`;
   return htmlDocument({
-    title: `${page.name}: history`,
-    description: `Incidents and maintenance of ${page.name} in the last ${shownDays} days.`,
+    title: t('{page}: history', { page: page.name }),
+    description: t('Incidents and maintenance of {page} in the last {days} days.', {
+      page: page.name,
+      days: shownDays,
+    }),
     css: cssOf(page),
     theme: page.theme,
     head: headOf(view, base, '/history'),
-    body: `${headerOf(page, base, `<a class="button" href="${rootOf(base)}">Current status</a>`)}
-<p class="soft">The last ${shownDays} days</p>
+    body: `${headerOf(page, base, `<a class="button" href="${rootOf(base)}">${tHtml('Current status')}</a>`)}
+<p class="soft">${tHtml('The last {days} days', { days: shownDays })}</p>
 ${none}${months.join('\n')}
 ${cut}
-<footer><span>Times are in ${escapeHtml(zone)}.</span>${ownersLine(page)}</footer>`,
+<footer><span>${tHtml('Times are in {zone}.', { zone: escapeHtml(zone) })}</span>${ownersLine(page)}</footer>`,
   });
 }

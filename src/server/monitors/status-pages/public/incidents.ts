@@ -1,5 +1,5 @@
 import type { AnnouncementRow } from '../../../database/index.ts';
-import { toIso } from '../../../kernel/index.ts';
+import { tHtml, toIso } from '../../../kernel/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { formatDate, formatDateTime, formatDuration, formatTime } from '../formatting.ts';
 import type { PlannedMaintenance } from '../planned-maintenance.ts';
@@ -12,7 +12,7 @@ const timeIn = (ms: number, zone: string, told = ''): string =>
 
 /** `from` to `to`; the day is given once if both are on the same day. */
 const spanIn = (from: number, to: number, zone: string, told = ''): string =>
-  `${timeIn(from, zone, told)} to ${timeIn(to, zone, formatDate(from, zone))}`;
+  tHtml('{from} to {to}', { from: timeIn(from, zone, told), to: timeIn(to, zone, formatDate(from, zone)) });
 
 /**
  * An incident with its comments, newest last.
@@ -22,9 +22,14 @@ export function incidentCard(incident: ShownIncident, { zone, nowMs }: PageView,
   const { startedAt, endedAt, comments } = incident;
   const name = escapeHtml(incident.monitorName);
   const lasted = formatDuration((endedAt ?? nowMs) - startedAt);
-  const title = endedAt === null ? `${name} is down` : `${name} was down for ${lasted}`;
+  const title =
+    endedAt === null
+      ? tHtml('{name} is down', { name })
+      : tHtml('{name} was down for {duration}', { name, duration: lasted });
   const when =
-    endedAt === null ? `Since ${timeIn(startedAt, zone)}, for ${lasted}` : spanIn(startedAt, endedAt, zone, told);
+    endedAt === null
+      ? tHtml('Since {time}, for {duration}', { time: timeIn(startedAt, zone), duration: lasted })
+      : spanIn(startedAt, endedAt, zone, told);
   const cause = incident.cause === null ? '' : `<p>${escapeHtml(incident.cause)}</p>`;
   const startDay = formatDate(startedAt, zone);
   const said = comments.map(
@@ -44,6 +49,6 @@ export function announcementCard(announcement: AnnouncementRow, { zone, nowMs }:
 
 export function plannedCard(planned: PlannedMaintenance, { zone, nowMs }: PageView): string {
   const about = planned.monitors.map(escapeHtml).join(', ');
-  const now = planned.from <= nowMs ? 'In progress: ' : '';
-  return `<section class="notice maintenance" id="maintenance-${planned.id}"><h3>${escapeHtml(planned.title)}</h3><p class="soft">${now}${spanIn(planned.from, planned.to, zone)}</p>${paragraphs(planned.description)}<p class="soft">${about}</p></section>`;
+  const when = spanIn(planned.from, planned.to, zone);
+  return `<section class="notice maintenance" id="maintenance-${planned.id}"><h3>${escapeHtml(planned.title)}</h3><p class="soft">${planned.from <= nowMs ? tHtml('In progress: {when}', { when }) : when}</p>${paragraphs(planned.description)}<p class="soft">${about}</p></section>`;
 }

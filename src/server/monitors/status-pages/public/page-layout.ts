@@ -1,4 +1,5 @@
 import type { StatusPageRow } from '../../../database/index.ts';
+import { tHtml } from '../../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { cssOf } from './style.ts';
 import type { PageView } from './view.ts';
@@ -68,7 +69,7 @@ const brandOf = ({ page, base }: Brand): string =>
   `<p class="brand"><a href="${rootOf(base)}">${nameOrLogo(page, base)}</a></p>\n`;
 
 export const backLink = (base: Base): string =>
-  `<p class="back"><a href="${rootOf(base)}">Back to the status page</a></p>`;
+  `<p class="back"><a href="${rootOf(base)}">${tHtml('Back to the status page')}</a></p>`;
 
 /** A user's plain text as paragraphs. */
 export const paragraphs = (text: string): string =>

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../../deps.ts';
-import { notFound } from '../../../kernel/index.ts';
+import { currentLanguage, notFound } from '../../../kernel/index.ts';
 import {
   type CachedDocument,
   contentSecurityPolicy,
@@ -73,7 +73,7 @@ const headersOf = (accent: string) => ({
   'referrer-policy': 'same-origin',
 });
 
-/** Sends a document that is the same for everybody: rendered once per view, with an ETag. */
+/** Sends a document that is the same for all who read a language: rendered once per view and language, with an ETag. */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -81,7 +81,7 @@ export function sendSharedPage(
   [name, make]: [name: string, make: (base: Base) => CachedDocument],
 ): FastifyReply {
   const { page } = shown.view;
-  const key = `${base} ${name}`;
+  const key = `${base} ${currentLanguage()} ${name}`;
   const document = shown.documents.get(key) ?? make(base);
   shown.documents.set(key, document);
   const isPublic = page.password_hash === null;

@@ -1,3 +1,4 @@
+import { t, tHtml } from '../../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../../pages/index.ts';
 import { dayStarts } from '../../incidents/index.ts';
 import { formatDate } from '../formatting.ts';
@@ -36,30 +37,36 @@ export function statusPage(view: PageView, base: Base, { script = '', refused }:
   const announcements = activeAnnouncements(view);
   const sections = [
     announcements.map((one) => announcementCard(one, view)).join('\n'),
-    open.length === 0 ? '' : `<h2>Current incidents</h2>\n${open.map((one) => incidentCard(one, view)).join('\n')}`,
+    open.length === 0
+      ? ''
+      : `<h2>${tHtml('Current incidents')}</h2>\n${open.map((one) => incidentCard(one, view)).join('\n')}`,
     legend(view),
     view.groups.map((group) => groupOf(group, view)).join('\n'),
     view.planned.length === 0
       ? ''
-      : `<h2>Planned maintenance</h2>\n${view.planned.map((one) => plannedCard(one, view)).join('\n')}`,
+      : `<h2>${tHtml('Planned maintenance')}</h2>\n${view.planned.map((one) => plannedCard(one, view)).join('\n')}`,
     past(view, base),
     subscribeSection(view, base, refused),
   ];
-  const action = view.canSubscribe ? `<a class="button primary" href="${emailAnchor}">Get updates</a>` : '';
+  const action = view.canSubscribe ? `<a class="button primary" href="${emailAnchor}">${tHtml('Get updates')}</a>` : '';
   return htmlDocument({
     title: `${page.name}: ${overall.sentence}`,
-    description: page.description || `Is ${page.name} down? Current status, incidents and planned maintenance.`,
+    description:
+      page.description || t('Is {page} down? Current status, incidents and planned maintenance.', { page: page.name }),
     css: cssOf(page),
     theme: page.theme,
     head: headOf(view, base),
     body: `${statusIconShapes}
 ${headerOf(page, base, action)}
-<div class="overall ${overall.state}">${statusIcon(overall.state)}<h2>${overall.sentence}</h2><p class="updated" data-zone="${escapeHtml(zone)}" hidden></p></div>
+<div class="overall ${overall.state}">${statusIcon(overall.state)}<h2>${overall.sentence}</h2><p class="updated" data-zone="${escapeHtml(zone)}" hidden>${longestUpdated()}</p></div>
 ${sections.filter((section) => section !== '').join('\n')}
-<footer><span>Times are in ${escapeHtml(zone)}.</span>${ownersLine(page)}<span><a href="${base}/history">History</a></span></footer>`,
+<footer><span>${tHtml('Times are in {zone}.', { zone: escapeHtml(zone) })}</span>${ownersLine(page)}<span><a href="${base}/history">${tHtml('History')}</a></span></footer>`,
     bottom: script,
   });
 }
+
+/** Keeps the room of what the script says there, in each language. */
+const longestUpdated = (): string => tHtml('Updated {n} min ago', { n: '55' });
 
 function legend(view: PageView): string {
   const [monitor] = monitorsOf(view);
@@ -68,11 +75,11 @@ function legend(view: PageView): string {
 
 function groupOf({ name, monitors }: PageView['groups'][number], view: PageView): string {
   if (monitors.length === 0) return '';
-  const heading = name === '' ? '<h2>Services</h2>' : `<h2>${escapeHtml(name)}</h2>`;
+  const heading = name === '' ? `<h2>${tHtml('Services')}</h2>` : `<h2>${escapeHtml(name)}</h2>`;
   return `${heading}
 <section class="group">
 ${monitors.map((monitor) => monitorOf(monitor, view)).join('\n')}
-<p class="scale"><span>${shownDays} days ago</span><span>Today</span></p>
+<p class="scale"><span>${tHtml('{days} days ago', { days: shownDays })}</span><span>${tHtml('Today')}</span></p>
 </section>`;
 }
 
@@ -81,8 +88,8 @@ function monitorOf(monitor: ShownMonitor, view: PageView): string {
   const name = escapeHtml(monitor.name);
   const { status } = monitor;
   const more = `${downTable(monitor, zone)}${monitor.responses ? responseChart(name, monitor.responses, view) : ''}`;
-  const details = `<details id="service-${monitor.id}"><summary><span class="unseen">Details of ${name}</span></summary>${more}</details>`;
-  return `<div class="monitor"><div><h3>${name}</h3><span class="state is-${status}">${statusIcon(status)}${stateLabels[status]}</span><span class="uptime">${uptimeText(monitor.uptime)}</span></div>
+  const details = `<details id="service-${monitor.id}"><summary><span class="unseen">${tHtml('Details of {name}', { name })}</span></summary>${more}</details>`;
+  return `<div class="monitor"><div><h3>${name}</h3><span class="state is-${status}">${statusIcon(status)}${t(stateLabels[status])}</span><span class="uptime">${uptimeText(monitor.uptime)}</span></div>
 ${dayBars(name, monitor, zone)}${more === '' ? '' : details}</div>`;
 }
 
@@ -102,8 +109,11 @@ function past(view: PageView, base: Base): string {
   const days = [...Map.groupBy(happened.slice(0, maxPast), ({ at }) => formatDate(at, zone))].map(
     ([day, list]) => `<div class="day"><h3>${day}</h3>${list.map(({ card }) => card(day)).join('\n')}</div>`,
   );
-  const none = days.length === 0 ? `<p class="plain">No incidents in the last ${pastDays} days.</p>` : '';
-  return `<h2>Past incidents</h2>
+  const none =
+    days.length === 0
+      ? `<p class="plain">${tHtml('No incidents in the last {days} days.', { days: pastDays })}</p>`
+      : '';
+  return `<h2>${tHtml('Past incidents')}</h2>
 ${none}${days.join('\n')}
-<p class="earlier"><a href="${base}/history">Earlier incidents</a></p>`;
+<p class="earlier"><a href="${base}/history">${tHtml('Earlier incidents')}</a></p>`;
 }

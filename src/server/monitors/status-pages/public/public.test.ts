@@ -63,7 +63,7 @@ onEachDatabase((open) => {
       );
       assert.doesNotMatch(body, / style="| on\w+="|gatehouse/i);
       assert.equal(headers['last-modified'], 'Mon, 30 Mar 2026 10:00:00 GMT', 'tells how old the figures are');
-      const [, script = ''] = /<script src="([^"]+)" defer><\/script>/.exec(body) ?? [];
+      const [, script = ''] = /<script src="([^"]+)" data-texts="[^"]+" defer><\/script>/.exec(body) ?? [];
       assert.match(script, /^\/status\/acme\/page\.js\?/);
       assert.match(String((await service.visit(script)).headers['content-type']), /^text\/javascript/);
 

@@ -1,4 +1,4 @@
-import { formatCount, hourMs } from '../../../kernel/index.ts';
+import { formatCount, hourMs, tHtml } from '../../../kernel/index.ts';
 import { formatTime } from '../formatting.ts';
 import type { Responses } from './response-times.ts';
 
@@ -25,11 +25,11 @@ export function responseChart(name: string, responses: Responses, { zone, nowMs 
     const isAlone = isFirst && (responses[hour + 1] ?? null) === null;
     path += `${isFirst ? 'M' : 'L'}${point(ms, hour)}${isAlone ? 'h1' : ''}`;
   });
-  const said = `${rounded(average)} ms on average, ${rounded(Math.min(...known))} to ${rounded(most)} ms by the hour`;
+  const figures = { average: rounded(average), least: rounded(Math.min(...known)), most: rounded(most) };
   const levels = [0, 0.5, 1].map((part) => `<line x2="100%" y1="${part * height + 1}" y2="${part * height + 1}"/>`);
-  return `<figure class="responses"><figcaption>Response time over 24 hours: ${said}</figcaption>
+  return `<figure class="responses"><figcaption>${tHtml('Response time over 24 hours: {average} ms on average, {least} to {most} ms by the hour', figures)}</figcaption>
 <p class="levels" aria-hidden="true"><span>${axisWord(top)}</span><span>${axisWord(top / 2)}</span><span>0</span></p>
-<svg class="chart" role="img" aria-label="${name}: response time over 24 hours">${levels.join('')}${hourMarks(responses.length, zone, nowMs)}<svg y="1" height="${height}" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none"><path d="${path}"/></svg></svg></figure>`;
+<svg class="chart" role="img" aria-label="${tHtml('{name}: response time over 24 hours', { name })}">${levels.join('')}${hourMarks(responses.length, zone, nowMs)}<svg y="1" height="${height}" viewBox="0 0 ${responses.length * step} ${height}" preserveAspectRatio="none"><path d="${path}"/></svg></svg></figure>`;
 }
 
 /** The hours below the line that a clock shows at a quarter of its day: `06:00`. */

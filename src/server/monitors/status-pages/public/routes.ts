@@ -7,8 +7,9 @@ import {
   RateLimiter,
   refuseOtherMethods,
   restrictToHost,
+  speakVisitorsLanguage,
 } from '../../../http/index.ts';
-import { hourMs, notFound, Refusal, refusalStatus, secondMs } from '../../../kernel/index.ts';
+import { hourMs, notFound, Refusal, refusalStatus, secondMs, t, tHtml } from '../../../kernel/index.ts';
 import { createDocument, escapeHtml, issueTicket, ticketCookieHeader } from '../../../pages/index.ts';
 import { findLogo } from '../logo.store.ts';
 import { deleteUnconfirmedSubscribers } from '../subscriber.store.ts';
@@ -59,6 +60,7 @@ export function publicStatusPages(deps: StatusPageDeps) {
 
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, deps.config.monitorBaseUrl, deps.config.baseUrl, isOnCustomDomain);
+    speakVisitorsLanguage(app);
     parseBodies(app);
     presentRefusalsAsPages(app, deps);
     await refreshPeriodically(app, deps);
@@ -81,13 +83,23 @@ export function publicStatusPages(deps: StatusPageDeps) {
       const waitS = guesses.take(`${page.id} ${networkOf(clientAddress(request))}`, deps.now());
       if (waitS > 0) {
         reply.code(429).header('retry-after', String(waitS));
-        return sendPage(reply, passwordPage(visit, `Too many attempts: try again in ${waitS} seconds.`), visit);
+        return sendPage(
+          reply,
+          passwordPage(
+            visit,
+            t(
+              '{seconds, plural, one {Too many attempts: try again in # second.} other {Too many attempts: try again in # seconds.}}',
+              { seconds: waitS },
+            ),
+          ),
+          visit,
+        );
       }
       const { password } = (request.body ?? {}) as { password?: unknown };
       // Trimmed, as it was when it was set.
       const given = typeof password === 'string' ? password.slice(0, passwordLength.max).trim() : '';
       if (!(await verifyPassword(page.password_hash, given)))
-        return sendPage(reply.code(403), passwordPage(visit, 'Wrong password. Try again.'), visit);
+        return sendPage(reply.code(403), passwordPage(visit, t('Wrong password. Try again.')), visit);
       const path = rootOf(visit.base);
       reply.header('set-cookie', ticketCookieHeader(page, issueTicket(deps.vault, page, deps.now()), { path, secure }));
       return reply.code(303).header('location', path).send();
@@ -176,6 +188,7 @@ function monitorNamed({ shown }: PageRequest, request: FastifyRequest) {
 function periodOf(request: FastifyRequest): BadgePeriod {
   const { period = '90d' } = request.query as { period?: string };
   if (typeof period === 'string' && Object.hasOwn(badgePeriods, period)) return period as BadgePeriod;
+  // not shown: programs read it, where they fetch a badge
   throw new Refusal('invalid', `period must be one of ${Object.keys(badgePeriods).join(', ')}.`);
 }
 
@@ -189,9 +202,9 @@ function passwordPage(visit: PageRequest, problem = ''): string {
         ];
   return messagePage(
     brandOf(visit),
-    'Password required',
-    `<p class="soft">Enter the password to see this status page.</p>
-<form method="post" action="${rootOf(visit.base)}"><label>Password<input type="password" name="password" autocomplete="current-password" required autofocus${state}></label>${wrong}<button>View page</button></form>`,
+    t('Password required'),
+    `<p class="soft">${tHtml('Enter the password to see this status page.')}</p>
+<form method="post" action="${rootOf(visit.base)}"><label>${tHtml('Password')}<input type="password" name="password" autocomplete="current-password" required autofocus${state}></label>${wrong}<button>${tHtml('View page')}</button></form>`,
   );
 }
 
@@ -203,8 +216,8 @@ function presentRefusalsAsPages(app: FastifyInstance, deps: StatusPageDeps): voi
     if (error.allow !== undefined) reply.header('allow', error.allow);
     const [title, text] =
       error.code === 'not_found'
-        ? ['Page not found', 'Check the address and try again.']
-        : ['Something went wrong', error.message];
+        ? [t('Page not found'), t('Check the address and try again.')]
+        : [t('Something went wrong'), error.message];
     // There may be no such page; and no other trouble keeps a visitor from the answer.
     const visit = await findRequestedPage(deps, request).catch(() => undefined);
     const back = visit ? backLink(visit.base) : '';

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
+import { datesTag, escapeHtml, formatPercent, t } from '../../../kernel/index.ts';
 
+// not shown: what it says comes with its tag
 const written = `(() => {
+const texts = JSON.parse(document.currentScript.dataset.texts), lang = texts.dates;
+const withN = (text, n) => text.replace('{n}', n);
 const main = document.querySelector('main'), byId = (id) => document.getElementById(id);
 const all = (what, inside = main) => [...inside.querySelectorAll(what)];
 const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
@@ -9,21 +13,21 @@ const parse = (text) => new DOMParser().parseFromString(text, 'text/html');
 const tip = Object.assign(document.createElement('p'), { className: 'tip', hidden: true, ariaHidden: 'true' });
 document.body.append(tip);
 let told;
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const shortDay = new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const textsOf = (bars) => {
-  const first = Date.parse(main.querySelector('[data-first]').dataset.first), texts = [];
+  const first = Date.parse(main.querySelector('[data-first]').dataset.first), days = [];
   for (const part of [...bars.children]) {
     const title = part.querySelector('title');
-    if (title) { texts.push(title.textContent); title.remove(); continue }
-    const said = part.matches('.good') ? '100%, no outages' : 'no data';
+    if (title) { days.push(title.textContent); title.remove(); continue }
+    const said = part.matches('.good') ? texts.good : texts.none;
     for (let left = (+part.getAttribute('d').split('h')[1] + 2) / 8; left > 0; left--)
-      texts.push(shortDay.format(first + texts.length * 864e5) + ': ' + said);
+      days.push(shortDay.format(first + days.length * 864e5) + ': ' + said);
   }
-  return texts;
+  return days;
 };
 const hide = () => { if (told) told(-1) };
 const enhanceBars = (bars) => {
-  const texts = textsOf(bars), last = texts.length - 1;
+  const days = textsOf(bars), last = days.length - 1;
   let at = -1;
   const mark = document.createElementNS(bars.namespaceURI, 'rect');
   Object.entries({ class: 'at', width: 6, height: 32, rx: 1, visibility: 'hidden' }).forEach(([name, value]) => mark.setAttribute(name, value));
@@ -33,19 +37,19 @@ const enhanceBars = (bars) => {
     tip.hidden = day < 0;
     mark.setAttribute('visibility', day < 0 ? 'hidden' : 'visible');
     bars.setAttribute('aria-valuenow', day < 0 ? last : day);
-    bars.setAttribute('aria-valuetext', texts[day < 0 ? last : day]);
+    bars.setAttribute('aria-valuetext', days[day < 0 ? last : day]);
     if (day < 0) { told = undefined; return }
     if (told !== read) hide();
     told = read;
     tip.hidden = false;
-    tip.textContent = texts[day];
+    tip.textContent = days[day];
     mark.setAttribute('x', day * 8);
-    const box = bars.getBoundingClientRect(), middle = box.left + (day * 8 + 3) / (texts.length * 8 - 2) * box.width;
+    const box = bars.getBoundingClientRect(), middle = box.left + (day * 8 + 3) / (days.length * 8 - 2) * box.width;
     tip.style.left = Math.max(box.left, Math.min(box.right - tip.offsetWidth, middle - tip.offsetWidth / 2)) + scrollX + 'px';
     tip.style.top = box.bottom + scrollY + 4 + 'px';
   };
-  Object.entries({ role: 'slider', tabindex: 0, 'aria-label': bars.getAttribute('aria-label') + '. Use the arrow keys to read each day', 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => bars.setAttribute(name, value));
-  const toPointer = (event) => { const box = bars.getBoundingClientRect(); read(Math.max(0, Math.min(last, Math.floor((event.clientX - box.left) / box.width * texts.length)))) };
+  Object.entries({ role: 'slider', tabindex: 0, 'aria-label': bars.getAttribute('aria-label') + texts.keys, 'aria-valuemin': 0, 'aria-valuemax': last }).forEach(([name, value]) => bars.setAttribute(name, value));
+  const toPointer = (event) => { const box = bars.getBoundingClientRect(); read(Math.max(0, Math.min(last, Math.floor((event.clientX - box.left) / box.width * days.length)))) };
   bars.addEventListener('pointermove', toPointer);
   bars.addEventListener('pointerdown', toPointer);
   bars.addEventListener('pointerleave', (event) => { if (event.pointerType === 'mouse' && document.activeElement !== bars) read(-1) });
@@ -59,7 +63,7 @@ const enhanceBars = (bars) => {
     event.preventDefault();
   });
   bars.setAttribute('aria-valuenow', last);
-  bars.setAttribute('aria-valuetext', texts[last]);
+  bars.setAttribute('aria-valuetext', days[last]);
 };
 /** A service opens by its whole line, except while its text is selected. */
 document.addEventListener('click', (event) => {
@@ -73,7 +77,7 @@ const dialog = document.createElement('dialog'), gap = document.createElement('d
 dialog.setAttribute('aria-labelledby', 'subscribe');
 document.body.append(dialog);
 const close = Object.assign(document.createElement('button'), { type: 'button', className: 'close', textContent: '×', onclick: () => dialog.close() });
-close.setAttribute('aria-label', 'Close');
+close.setAttribute('aria-label', texts.close);
 dialog.addEventListener('close', () => { close.remove(); gap.replaceWith(dialog.firstElementChild) });
 dialog.addEventListener('click', (event) => { if (event.target === dialog) dialog.close() });
 document.addEventListener('click', (event) => {
@@ -107,8 +111,8 @@ document.addEventListener('submit', async (event) => {
 /** How old the figures are, and new ones every half minute. */
 let dataAt = performance.now() - Math.max(0, Date.now() - Date.parse(document.lastModified)), shown = main.innerHTML, asking = false;
 const ageS = () => Math.max(0, Math.floor((performance.now() - dataAt) / 1000));
-const ago = (s) => s < 5 ? 'just now' : s < 60 ? s - s % 5 + ' s ago' : s < 3600 ? Math.floor(s / 60) + ' min ago' : Math.floor(s / 3600) + ' h ago';
-const tell = () => all('.updated').forEach((one) => { one.hidden = false; one.textContent = 'Updated ' + ago(ageS()) });
+const ago = (s) => s < 5 ? texts.now : s < 60 ? withN(texts.seconds, s - s % 5) : s < 3600 ? withN(texts.minutes, Math.floor(s / 60)) : withN(texts.hours, Math.floor(s / 3600));
+const tell = () => all('.updated').forEach((one) => { one.hidden = false; one.textContent = ago(ageS()) });
 const refresh = async () => {
   if (asking) return;
   asking = true;
@@ -137,7 +141,7 @@ const refresh = async () => {
 const look = () => { if (document.hidden) return; tell(); if (ageS() >= 30) refresh() };
 setInterval(look, 5000);
 document.addEventListener('visibilitychange', look);
-addEventListener('beforeprint', () => all('.updated').forEach((one) => { one.textContent = 'As of ' + new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: one.dataset.zone }).format(Date.now() - ageS() * 1000) }));
+addEventListener('beforeprint', () => all('.updated').forEach((one) => { one.textContent = texts.asOf.replace('{time}', new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: one.dataset.zone }).format(Date.now() - ageS() * 1000)) }));
 addEventListener('afterprint', tell);
 
 const enhance = () => {
@@ -158,4 +162,19 @@ export const script = written.replace(/^\s*(\/\*\*.*\*\/|\/\/ .*)\n/gm, '').repl
 /** Below the page's base. Its address changes with it, so that it may be kept for good. */
 const scriptPath = `/page.js?${createHash('sha256').update(script).digest('hex').slice(0, 12)}`;
 
-export const scriptTag = (base: string): string => `<script src="${base}${scriptPath}" defer></script>\n`;
+/** The script is the same in every language; what it says comes with its tag. */
+export function scriptTag(base: string): string {
+  const texts = {
+    dates: datesTag(),
+    good: t('{percent}, no outages', { percent: formatPercent(100) }),
+    none: t('no data'),
+    keys: t('. Use the arrow keys to read each day'),
+    close: t('Close'),
+    now: t('Updated just now'),
+    seconds: t('Updated {n} s ago', { n: '{n}' }),
+    minutes: t('Updated {n} min ago', { n: '{n}' }),
+    hours: t('Updated {n} h ago', { n: '{n}' }),
+    asOf: t('As of {time}', { time: '{time}' }),
+  };
+  return `<script src="${base}${scriptPath}" data-texts="${escapeHtml(JSON.stringify(texts))}" defer></script>\n`;
+}

@@ -1,13 +1,14 @@
+import { message } from '../../../kernel/index.ts';
 import type { Status } from '../../monitor/index.ts';
 
 /** States also differ in shape and text, not only in colour. */
 export const stateLabels = {
-  up: 'Operational',
-  down: 'Down',
-  maintenance: 'Maintenance',
-  paused: 'Paused',
-  unknown: 'Unknown',
-  pending: 'Waiting for first check',
+  up: message('Operational'),
+  down: message('Down'),
+  maintenance: message('Maintenance'),
+  paused: message('Paused'),
+  unknown: message('Unknown'),
+  pending: message('Waiting for first check'),
 } satisfies Record<Status, string>;
 
 const stroke = 'fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';

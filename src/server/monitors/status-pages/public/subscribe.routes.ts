@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../../http/index.ts';
-import { isEmailAddress, pluralize, Refusal } from '../../../kernel/index.ts';
+import { isEmailAddress, type Message, message, Refusal, t, tHtml } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { enqueueConfirmation } from '../notices.ts';
@@ -46,7 +46,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
     opened(async (visit, request, reply) => {
       const { page } = visit.shown.view;
       if (!deps.mail.ready)
-        throw new Refusal('unavailable', 'E-mail updates are not available here. Subscribe to the feed instead.');
+        throw new Refusal('unavailable', t('E-mail updates are not available here. Subscribe to the feed instead.'));
       const nowMs = deps.now();
       const { email: given } = (request.body ?? {}) as { email?: unknown };
       const email = typeof given === 'string' ? given.trim() : '';
@@ -63,10 +63,16 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const waitS = perVisitor.take(networkOf(clientAddress(request)), nowMs);
       if (waitS > 0) {
         reply.header('retry-after', String(waitS));
-        return again(429, `Too many requests. Try again in ${pluralize(waitS, 'second')}.`);
+        return again(
+          429,
+          t(
+            '{seconds, plural, one {Too many requests. Try again in # second.} other {Too many requests. Try again in # seconds.}}',
+            { seconds: waitS },
+          ),
+        );
       }
-      if (email === '') return again(422, 'Enter your e-mail address.');
-      if (!isEmailAddress(email)) return again(422, 'Enter a valid e-mail address, such as name@example.com.');
+      if (email === '') return again(422, t('Enter your e-mail address.'));
+      if (!isEmailAddress(email)) return again(422, t('Enter a valid e-mail address, such as name@example.com.'));
       const hash = hashEmail(deps.vault, email);
       // The answer is the same if an address gets no further mail now, so that nobody learns whether it is subscribed.
       if (perAddress.take(`${page.id} ${hash}`, nowMs) === 0 && perPage.take(String(page.id), nowMs) === 0)
@@ -78,8 +84,8 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           const row = await upsertSubscriber(trx, page, address, nowMs);
           await enqueueConfirmation(trx, deps, page, row, nowMs);
         });
-      const text = `<p>An e-mail is on its way to ${escapeHtml(email)}. Open the link in it within 7 days to confirm.</p><p>No e-mail? Check your spam folder, or try again tomorrow: one address gets only a few of these e-mails a day.</p>`;
-      return sendPage(reply, messagePage(brandOf(visit), 'Check your inbox', text + backLink(visit.base)), visit);
+      const text = `<p>${tHtml('An e-mail is on its way to {address}. Open the link in it within 7 days to confirm.', { address: escapeHtml(email) })}</p><p>${tHtml('No e-mail? Check your spam folder, or try again tomorrow: one address gets only a few of these e-mails a day.')}</p>`;
+      return sendPage(reply, messagePage(brandOf(visit), t('Check your inbox'), text + backLink(visit.base)), visit);
     }),
   );
   refuseOtherMethods(app, '/status/:slug/subscribe', ['POST']);
@@ -100,36 +106,36 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
       const visit = await findRequestedPage(deps, request);
       const { page } = visit.shown.view;
       const row = await linked(visit, request, purpose);
-      if (!row) return sendMessage(reply.code(pages.goneStatus), visit, pages.gone);
-      const button = `<form method="post"><button>${pages.button}</button></form>`;
-      return sendMessage(reply, visit, [pages.ask, `<p>${escapeHtml(page.name)}</p>${button}`]);
+      if (!row) return sendMessage(reply.code(pages.goneStatus), visit, inWords(pages.gone));
+      const button = `<form method="post"><button>${tHtml(pages.button)}</button></form>`;
+      return sendMessage(reply, visit, [t(pages.ask), `<p>${escapeHtml(page.name)}</p>${button}`]);
     });
     app.post(path, { schema }, async (request, reply) => {
       const visit = await findRequestedPage(deps, request);
       const row = await linked(visit, request, purpose);
-      if (!row) return sendMessage(reply.code(pages.goneStatus), visit, pages.gone);
+      if (!row) return sendMessage(reply.code(pages.goneStatus), visit, inWords(pages.gone));
       await pages.act(visit, row);
-      return sendMessage(reply, visit, pages.done);
+      return sendMessage(reply, visit, inWords(pages.done));
     });
     refuseOtherMethods(app, path, ['GET', 'POST']);
   };
 
   link('confirm', {
-    ask: 'Confirm your subscription',
-    button: 'Confirm',
-    done: ['You are subscribed', '<p>Each e-mail has a link to unsubscribe.</p>'],
+    ask: message('Confirm your subscription'),
+    button: message('Confirm'),
+    done: [message('You are subscribed'), message('Each e-mail has a link to unsubscribe.')],
     gone: [
-      'This link has expired',
-      '<p>Links work for 7 days, and until you unsubscribe. Subscribe again to get a new one.</p>',
+      message('This link has expired'),
+      message('Links work for 7 days, and until you unsubscribe. Subscribe again to get a new one.'),
     ],
     goneStatus: 404,
     act: ({ shown }, row) => confirmSubscriber(db, shown.view.page, row.id, deps.now()),
   });
   link('unsubscribe', {
-    ask: 'Unsubscribe from this page?',
-    button: 'Unsubscribe',
-    done: ['You are unsubscribed', '<p>You will not get any more e-mails about this page.</p>'],
-    gone: ['You are not subscribed', '<p>You do not get e-mails about this page.</p>'],
+    ask: message('Unsubscribe from this page?'),
+    button: message('Unsubscribe'),
+    done: [message('You are unsubscribed'), message('You will not get any more e-mails about this page.')],
+    gone: [message('You are not subscribed'), message('You do not get e-mails about this page.')],
     goneStatus: 200,
     act: async ({ shown }, row) => {
       await deleteSubscriber(db, shown.view.page, row.id);
@@ -137,12 +143,15 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
   });
 }
 
-/** The pages of a link, as title and HTML; `goneStatus`: the answer to a mail program that unsubscribes twice. */
+/** A title, and a paragraph of HTML. */
+const inWords = ([title, text]: [Message, Message]): [string, string] => [t(title), `<p>${tHtml(text)}</p>`];
+
+/** The pages of a link, as title and text; `goneStatus`: the answer to a mail program that unsubscribes twice. */
 type LinkPages = {
-  ask: string;
-  button: string;
-  done: [string, string];
-  gone: [string, string];
+  ask: Message;
+  button: Message;
+  done: [Message, Message];
+  gone: [Message, Message];
   goneStatus: number;
   act(visit: PageRequest, row: SubscriberRow): Promise<void>;
 };

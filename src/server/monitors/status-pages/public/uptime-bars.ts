@@ -1,4 +1,4 @@
-import { pluralize } from '../../../kernel/index.ts';
+import { t, tHtml } from '../../../kernel/index.ts';
 import { type Day, type History, percentUp } from '../../incidents/index.ts';
 import { formatDuration, formatPercent, formatShortDate, isoDate } from '../formatting.ts';
 
@@ -63,26 +63,38 @@ export function dayBars(name: string, shown: Days, zone: string): string {
     }
     endRun();
     parts.push(
-      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, ${pluralize(down.outages, 'outage')}, ${formatDuration(day.downMs)}</title></rect>`,
+      `<rect class="${look}" x="${index * step}" y="0" width="${step - 2}" height="${height}" rx="1"><title>${formatShortDate(day.startMs, zone)}: ${formatPercent(percentOf(day))}, ${outagesText(down.outages)}, ${formatDuration(day.downMs)}</title></rect>`,
     );
   });
   endRun();
   const unwatched = days.filter((day) => day.watchedMs === 0).length;
   const summary = [
-    `${name}, last ${days.length} days: ${uptime === null ? 'no data yet' : `${formatPercent(uptime)} uptime`}`,
-    downDays.size === 0 ? 'no downtime' : `downtime on ${pluralize(downDays.size, 'day')}`,
-    ...(unwatched > 0 ? [`no data on ${pluralize(unwatched, 'day')}`] : []),
-  ].join(', ');
+    uptime === null
+      ? tHtml('{name}, last {days} days: no data yet', { name, days: days.length })
+      : tHtml('{name}, last {days} days: {percent} uptime', {
+          name,
+          days: days.length,
+          percent: formatPercent(uptime),
+        }),
+    downDays.size === 0
+      ? tHtml('no downtime')
+      : tHtml('{days, plural, one {downtime on # day} other {downtime on # days}}', { days: downDays.size }),
+    ...(unwatched > 0
+      ? [tHtml('{days, plural, one {no data on # day} other {no data on # days}}', { days: unwatched })]
+      : []),
+  ].join(tHtml(', '));
   return `<svg class="bars" viewBox="0 0 ${days.length * step - 2} ${height}" preserveAspectRatio="none" role="img" aria-label="${summary}">${parts.join('')}</svg>`;
 }
 
 /** Beside the name of a service. */
 export const uptimeText = (uptime: number | null): string =>
-  uptime === null ? 'No data yet' : `${formatPercent(uptime)} uptime`;
+  uptime === null ? t('No data yet') : t('{percent} uptime', { percent: formatPercent(uptime) });
+
+const outagesText = (outages: number): string => t('{outages, plural, one {# outage} other {# outages}}', { outages });
 
 /** What the colours of days mean; `first` is the first of them, from which the script counts the others. */
 export const barsLegend = (days: Day[], zone: string): string =>
-  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>Last ${days.length} days</span><span><i class="good"></i>No downtime</span><span><i class="some"></i>Down up to 1% of the day</span><span><i class="bad"></i>Down longer</span><span><i class="none"></i>No data</span></p>`;
+  `<p class="legend" data-first="${isoDate(days[0]?.startMs ?? 0, zone)}"><span>${tHtml('Last {days} days', { days: days.length })}</span><span><i class="good"></i>${tHtml('No downtime')}</span><span><i class="some"></i>${tHtml('Down up to 1% of the day')}</span><span><i class="bad"></i>${tHtml('Down longer')}</span><span><i class="none"></i>${tHtml('No data')}</span></p>`;
 
 /** The days with downtime as a table, newest first. */
 export function downTable(shown: Days, zone: string): string {
@@ -90,8 +102,8 @@ export function downTable(shown: Days, zone: string): string {
     .toReversed()
     .map(
       (day) =>
-        `<tr><th scope="row">${formatShortDate(day.startMs, zone)}</th><td>${formatPercent(percentOf(day))}</td><td>${pluralize(day.outages, 'outage')}</td><td>${formatDuration(day.downMs)}</td></tr>`,
+        `<tr><th scope="row">${formatShortDate(day.startMs, zone)}</th><td>${formatPercent(percentOf(day))}</td><td>${outagesText(day.outages)}</td><td>${formatDuration(day.downMs)}</td></tr>`,
     );
   if (rows.length === 0) return '';
-  return `<table><caption>Days with downtime</caption>${rows.join('')}</table>`;
+  return `<table><caption>${tHtml('Days with downtime')}</caption>${rows.join('')}</table>`;
 }

@@ -1,0 +1,106 @@
+import { type Argument, type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
+import { linesOf } from '../source.ts';
+import { type Loose, looseText } from './loose-text.ts';
+
+/** A text that the code passes to the catalogue. */
+export type Extracted = {
+  english: string;
+  file: string;
+  line: number;
+  /** the values passed along; undefined where the code does not say them one by one */
+  values: string[] | undefined;
+};
+
+export type FileTexts = { extracted: Extracted[]; loose: Loose[]; problems: { line: number; message: string }[] };
+
+const translators = new Set(['t', 'tHtml', 'message']);
+
+/** What a file passes to `t`, `tHtml` and `message`, and what it says past them. */
+export function extract(file: string, text: string): FileTexts {
+  const { program, errors } = parseSync(file, text);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const lineAt = linesOf(text);
+  const extracted: Extracted[] = [];
+  const problems: FileTexts['problems'] = [];
+  /** What is in the catalogue, so that it is not taken for loose text. */
+  const covered = new Set<Node>();
+  /** Other files have a `t` of their own. */
+  const imported = new Set<string>();
+  let depth = 0;
+  const enter = () => void depth++;
+  const leave = () => void depth--;
+  new Visitor({
+    ImportDeclaration({ source, specifiers }) {
+      if (!/(?:\/kernel\/index|\/?i18n\/[\w-]+|^\.\/translate)\.ts$/.test(source.value)) return;
+      for (const { local } of specifiers) imported.add(local.name);
+    },
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    FunctionExpression: enter,
+    'FunctionExpression:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    CallExpression({ callee, arguments: [first, second], start }) {
+      if (
+        callee.type !== 'Identifier' ||
+        !translators.has(callee.name) ||
+        !imported.has(callee.name) ||
+        first === undefined
+      )
+        return;
+      const line = lineAt(start);
+      if (callee.name !== 'message' && depth === 0)
+        problems.push({
+          line,
+          message: `${callee.name}(…) runs once, when the file is loaded: name the text with message(…)`,
+        });
+      for (const literal of literalsOf(first)) {
+        covered.add(literal.node);
+        extracted.push({
+          english: literal.text,
+          file,
+          line,
+          values: callee.name === 'message' ? undefined : namesOf(second),
+        });
+      }
+      const joined = partsOf(first);
+      if (joined.length > 0) {
+        for (const node of joined) covered.add(node);
+        problems.push({
+          line,
+          message: 'a text that is put together is in no catalogue: write {name} and pass the value',
+        });
+      }
+    },
+  }).visit(program);
+  return { extracted, loose: looseText(program, text, covered), problems };
+}
+
+/** The literals that an argument may be: `open ? 'Open' : 'Closed'` is two. */
+function literalsOf(node: Argument | Expression): { node: Node; text: string }[] {
+  if (node.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+  if (node.type === 'ParenthesizedExpression') return literalsOf(node.expression);
+  if (node.type === 'Literal' && typeof node.value === 'string') return [{ node, text: node.value }];
+  if (node.type === 'TemplateLiteral' && node.expressions.length === 0)
+    return [{ node, text: node.quasis[0]?.value.cooked ?? '' }];
+  return [];
+}
+
+/** The pieces of an argument that is put together at run time. */
+function partsOf(node: Argument | Expression): Node[] {
+  if (node.type === 'TSAsExpression' || node.type === 'ParenthesizedExpression') return partsOf(node.expression);
+  if (node.type === 'TemplateLiteral' && node.expressions.length > 0) return [node];
+  return node.type === 'BinaryExpression' ? [node, node.left as Node, node.right] : [];
+}
+
+/** The names of an object's properties; undefined where some are not written out. */
+function namesOf(node: Argument | undefined): string[] | undefined {
+  if (node === undefined) return [];
+  if (node.type !== 'ObjectExpression') return undefined;
+  const names = node.properties.map((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' && !property.computed
+      ? property.key.name
+      : undefined,
+  );
+  return names.every((name) => name !== undefined) ? names : undefined;
+}

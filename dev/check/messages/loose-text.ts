@@ -1,0 +1,119 @@
+import { type Node, type Program, type TemplateLiteral, Visitor } from 'oxc-parser';
+import { linesOf } from '../source.ts';
+
+/** A text that readers would see and no catalogue has. */
+export type Loose = { line: number; text: string };
+
+/** Stands for a value within a template. */
+const hole = '\0';
+
+/** Two words in a row, or one that starts like a sentence: what people read. Names in code have no blanks. */
+/** Content types and the values of headers. */
+const isProtocol = (text: string): boolean => /^[a-z]+\/[\w.+-]+(?:;|$)|\b(?:max-age|no-store|no-cache)\b/.test(text);
+
+const isProse = (text: string): boolean =>
+  !isProtocol(text) && (/\p{L}{2,}[,;:]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
+
+const shownAttribute = /\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*)"/g;
+const shownInJsx = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']);
+
+/** What of a piece of HTML is read: the texts between tags, and the attributes that are shown or spoken. */
+function readTexts(html: string): string[] {
+  const attributes = [...html.matchAll(shownAttribute)].map(([, value]) => value ?? '');
+  const between = html.replace(/<!--.*?-->|<[^<>]*>/gs, '\n').split('\n');
+  return [...attributes, ...between].map((text) => text.replace(/&\w+;/g, ' ').replaceAll(hole, ' ').trim());
+}
+
+/** Also pieces such as `<p>` + text: HTML is told by its tags. */
+const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);
+const isMarkupTail = (text: string): boolean => /^[^<]*"[^<]*>|<[^>]*$/.test(text);
+
+function looseIn(text: string): string | undefined {
+  if (isHtml(text)) return readTexts(text).find((one) => /\p{L}{2,}/u.test(one));
+  // The rest of a tag, or attributes of one.
+  if (isMarkupTail(text) || /^\s*[\w-]+="/.test(text)) {
+    return [...text.matchAll(shownAttribute)].map(([, value]) => value ?? '').find((one) => /\p{L}{2,}/u.test(one));
+  }
+  return isProse(text.replaceAll(hole, ' x ').replace(/ x /g, ' ')) ? text.replaceAll(hole, '…') : undefined;
+}
+
+const templateText = (node: TemplateLiteral): string => node.quasis.map(({ value }) => value.cooked ?? '').join(hole);
+
+/** Calls whose texts are for programs and for ourselves. */
+const unread = new Set([
+  'header',
+  'headers',
+  'type',
+  'hmac',
+  'seal',
+  'open',
+  'warn',
+  'error',
+  'info',
+  'debug',
+  'matchAll',
+  'RegExp',
+]);
+
+/** Names the texts of a program that readers would see and that are in no catalogue; `// not shown` before one excuses it. */
+export function looseText(program: Program, source: string, covered: ReadonlySet<Node>): Loose[] {
+  const lineAt = linesOf(source);
+  const lines = source.split('\n');
+  const excused = new Set<Node>(covered);
+  const excuse = (node: Node | null | undefined) => {
+    if (node) excused.add(node);
+  };
+  const loose: Loose[] = [];
+  const found: { node: Node; text: string }[] = [];
+  new Visitor({
+    ImportDeclaration: ({ source }) => excuse(source),
+    ExportNamedDeclaration: ({ source }) => excuse(source),
+    ExportAllDeclaration: ({ source }) => excuse(source),
+    ImportExpression: ({ source }) => excuse(source),
+    Property: ({ key }) => excuse(key),
+    TSLiteralType: ({ literal }) => excuse(literal as Node),
+    BinaryExpression: ({ left, right, operator }) => {
+      if (operator === '+') return;
+      excuse(left as Node);
+      excuse(right);
+    },
+    SwitchCase: ({ test }) => excuse(test),
+    MemberExpression: (node) => {
+      if (node.computed) excuse(node.property as Node);
+    },
+    TaggedTemplateExpression: ({ quasi }) => excuse(quasi),
+    NewExpression({ callee, arguments: given }) {
+      if (callee.type === 'Identifier' && /^(?:\w*Error|RegExp|Intl)$/.test(callee.name)) given.forEach(excuse);
+    },
+    CallExpression({ callee, arguments: given }) {
+      const name =
+        callee.type === 'Identifier'
+          ? callee.name
+          : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+            ? callee.property.name
+            : '';
+      if (unread.has(name)) for (const one of given) excuse(one);
+    },
+    Literal: (node) => {
+      if (typeof node.value === 'string') found.push({ node, text: node.value });
+    },
+    TemplateLiteral: (node) => void found.push({ node, text: templateText(node) }),
+    JSXText: (node) =>
+      void (/\p{L}{2,}/u.test(node.value) && loose.push({ line: lineAt(node.start), text: node.value.trim() })),
+    JSXAttribute({ name, value }) {
+      const shown = name.type === 'JSXIdentifier' && shownInJsx.has(name.name);
+      if (value?.type !== 'Literal') return;
+      excuse(value as Node);
+      if (shown && typeof value.value === 'string' && /\p{L}{2,}/u.test(value.value))
+        loose.push({ line: lineAt(value.start), text: value.value });
+    },
+  }).visit(program);
+  for (const { node, text } of found) {
+    if (excused.has(node)) continue;
+    const piece = looseIn(text);
+    if (piece !== undefined) loose.push({ line: lineAt(node.start), text: piece });
+  }
+  const isExcused = (line: number) =>
+    [lines[line - 1], lines[line - 2]].some((one) => /\/\/ not shown\b/.test(one ?? ''));
+  return loose.filter(({ line }) => !isExcused(line));
+}

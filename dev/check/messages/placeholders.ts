@@ -1,0 +1,58 @@
+import { parse, type Token } from '@messageformat/parser';
+
+/** What a message holds beside its words. */
+export type Shape = {
+  /** names of values */
+  values: Set<string>;
+  /** the cases of each plural, by its value */
+  plurals: { value: string; keys: string[] }[];
+  /** names of tags: `<a>…</a>` */
+  tags: string[];
+};
+
+/** Throws where a message is no ICU message. */
+export function shapeOf(text: string): Shape {
+  const shape: Shape = { values: new Set(), plurals: [], tags: [] };
+  collect(parse(text), shape);
+  shape.tags = [...text.matchAll(/<\/?([a-z]\w*)>/g)].map(([tag]) => tag).sort();
+  return shape;
+}
+
+function collect(tokens: readonly Token[], shape: Shape): void {
+  for (const token of tokens) {
+    if (token.type === 'content' || token.type === 'octothorpe') continue;
+    shape.values.add(token.arg);
+    if (token.type === 'argument' || token.type === 'function') continue;
+    if (token.type === 'plural') shape.plurals.push({ value: token.arg, keys: token.cases.map(({ key }) => key) });
+    for (const each of token.cases) collect(each.tokens, shape);
+  }
+}
+
+/** What is wrong with a translation, as the end of a sentence; undefined where nothing is. */
+export function problemOf(english: string, translation: string, language: string): string | undefined {
+  try {
+    const [wanted, given] = [shapeOf(english), shapeOf(translation)];
+    const missing = [...wanted.values].filter((name) => !given.values.has(name));
+    const added = [...given.values].filter((name) => !wanted.values.has(name));
+    if (missing.length > 0) return `lacks {${missing.join('}, {')}}`;
+    if (added.length > 0) return `has {${added.join('}, {')}}, which the English text has not`;
+    if (wanted.tags.join() !== given.tags.join()) return `has other tags than the English text`;
+    return pluralProblem(given, language);
+  } catch (error) {
+    return `is no ICU message: ${(error as Error).message}`;
+  }
+}
+
+/** French, Spanish and Portuguese say `many` for whole millions, which they may leave to `other`. */
+const mayLack = new Set(['many']);
+
+function pluralProblem({ plurals }: Shape, language: string): string | undefined {
+  const categories: string[] = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  for (const { value, keys } of plurals) {
+    const missing = categories.filter((category) => !keys.includes(category) && !mayLack.has(category));
+    if (missing.length > 0) return `lacks the case ${missing.join(', ')} of ${value}`;
+    const added = keys.filter((key) => !key.startsWith('=') && !categories.includes(key));
+    if (added.length > 0) return `has the case ${added.join(', ')} of ${value}, which the language has not`;
+  }
+  return undefined;
+}

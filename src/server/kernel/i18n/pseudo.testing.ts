@@ -1,0 +1,30 @@
+import { readTexts, setCatalogue } from './catalogue.ts';
+
+/**
+ * Puts every text of the Japanese catalogue between ⟦ and ⟧, in this process: what a page shows outside of them was
+ * never translated. Japanese, because dates and numbers in it hold no Latin letters.
+ */
+export function bracketJapanese(): void {
+  const texts = readTexts('ja');
+  setCatalogue('ja', (english) => `⟦${texts[english] ?? '?'}⟧`);
+}
+
+const spoken = /\b(?:aria-label|aria-description|title|alt|placeholder|label|data-\w*text\w*)="([^"]*)"/g;
+
+/** What a page shows or speaks in Latin letters outside of the brackets, but for `given`: what users and formats are called. */
+export function untranslated(html: string, given: readonly string[] = []): string[] {
+  const read = html.replace(/<(style|script)\b.*?<\/\1>/gs, '');
+  const attributes = [...read.matchAll(spoken)].map(([, value]) => value ?? '');
+  const description = /<meta name="description" content="([^"]*)"/.exec(read)?.[1] ?? '';
+  const shown = read.replace(/<[^>]*>/g, '\n').split('\n');
+  return [...attributes, description, ...withoutBrackets(shown.join('\n')).split('\n')]
+    .map((text) => withoutBrackets(text).replace(/&#?\w+;/g, ' '))
+    .map((text) => given.reduce((left, one) => left.replaceAll(one, ''), text).trim())
+    .filter((text) => /\p{Script=Latin}{2,}/u.test(text));
+}
+
+/** Brackets stand within brackets where one text is part of another. */
+function withoutBrackets(text: string): string {
+  const inner = text.replace(/⟦[^⟦⟧]*⟧/g, '');
+  return inner === text ? text : withoutBrackets(inner);
+}
