@@ -18,7 +18,7 @@ process.on('message', async (message) => {
   await deps.close();
   process.exit(0);
 });
-const person = { first_name: 'A', last_name: 'B', password_hash: 'x', time_zone: 'UTC', currency: 'EUR' };
+const person = { first_name: 'A', last_name: 'B', time_zone: 'UTC', currency: 'EUR' };
 const { id: account } = await deps.database.db
   .insertInto('accounts')
   .values({

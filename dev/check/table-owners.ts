@@ -3,6 +3,8 @@ import type { Schema } from '../../src/server/database/index.ts';
 /** Table → the folder of `src/server` whose stores alone name it in SQL. A table without a line does not compile. */
 export const tableOwners = {
   accounts: 'accounts',
+  users: 'accounts',
+  members: 'accounts',
   sessions: 'accounts',
   known_sign_ins: 'accounts',
   invitations: 'accounts',

@@ -11,6 +11,7 @@ import { healthRoutes } from './health/index.ts';
 import {
   bodyLimitBytes,
   compressAnswers,
+  holdRoutesToPermissions,
   limitBodyTime,
   ProxyWatch,
   presentErrors,
@@ -65,6 +66,7 @@ import {
 import { outageCostRoutes } from './outage-cost/index.ts';
 import { createOutageCostDeps } from './outage-costs.ts';
 import { typefaceRoutes } from './pages/index.ts';
+import { findRouteAccess } from './route-permissions/index.ts';
 import { createShopSales } from './shop-sales.ts';
 import { createShopVisits } from './shop-visits.ts';
 import { publicApi, versionedApi } from './versioned-api.ts';
@@ -158,6 +160,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   compressAnswers(app);
   sendSecurityHeaders(app, bases);
   trackRequesters(app);
+  holdRoutesToPermissions(app, findRouteAccess);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
     acceptsHtml(request) ? sendConsolePage(reply.code(404)) : undefined,

@@ -11,7 +11,7 @@ before(async () => {
   // An address of its own for the market: other hosts are refused there, but not the shop's domain.
   deps = await openTestDeps({ events: true, config: { marketBaseUrl: 'http://market.gate.example:8080' } });
   const { db } = deps.database;
-  const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: 'x' };
+  const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B' };
   const text = { heading: '', description: '', contact_email: '', social_links: '{}' };
   const { id } = await db
     .insertInto('accounts')

@@ -10,7 +10,7 @@ let deps: TestDeps;
 let app: FastifyInstance;
 before(async () => {
   deps = await openTestDeps({ events: true });
-  const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: 'x' };
+  const name = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B' };
   const text = { heading: '', description: '', contact_email: '', social_links: '{}' };
   const { id } = await deps.database.db
     .insertInto('accounts')

@@ -138,7 +138,6 @@ export async function addAccount(
       email: `${name}@example.com`,
       first_name: 'A',
       last_name: 'B',
-      password_hash: '',
       is_owner: 1,
       time_zone: 'UTC',
       currency: 'EUR',
@@ -163,7 +162,7 @@ export async function addAccount(
 export const quickHash = (password: string): Promise<string> =>
   hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
-/** An account with a key, straight in the database; the first one owns the service. */
+/** An account with its user and a key, straight in the database; the first one owns the service. */
 export async function addKeyHolder(
   deps: Deps,
   { password, ...names }: { username: string; email: string; first_name: string; last_name: string; password: string },
@@ -171,10 +170,22 @@ export async function addKeyHolder(
   const { db } = deps.database;
   const id = await addAccount(db, {
     ...names,
-    password_hash: await quickHash(password),
     currency: 'USD',
     is_owner: (await hasAccounts(db)) ? 0 : 1,
     created_at: deps.now(),
   });
+  await addOwner(db, id, { ...names, password_hash: await quickHash(password) });
   return { id, key: (await replaceApiKey(deps, db, id)).api_key };
+}
+
+/** The user who owns an account, straight in the database; the user's identifier. */
+export async function addOwner(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  given: Pick<Insertable<Schema['users']>, 'username' | 'email' | 'first_name' | 'last_name' | 'password_hash'>,
+): Promise<number> {
+  const row = { ...given, email: given.email.toLowerCase(), created_at: 0, last_account_id: accountId };
+  const { id } = await db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow();
+  await db.insertInto('members').values({ account_id: accountId, user_id: id, role: 'owner', created_at: 0 }).execute();
+  return id;
 }

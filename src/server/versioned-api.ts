@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createKeyLookup } from './accounts/index.ts';
+import { callerOfKey, createKeyLookup } from './accounts/index.ts';
 import type { Deps } from './deps.ts';
 import {
   bodyTypes,
@@ -87,7 +87,7 @@ export function keyHook(
     }
     const keyWaitS = limited === 'requests' ? perKey.take(String(account.id), nowMs) : 0;
     if (keyWaitS > 0) throw tooMany(keyWaitS);
-    setCaller(request, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
+    setCaller(request, callerOfKey(account));
   };
 }
 

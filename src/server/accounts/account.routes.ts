@@ -15,7 +15,7 @@ export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
 
     app.patch('/account', async (request) => {
       const patch = parseInput(accountPatch, request.body);
-      return { data: presentAccount(await updateProfile(deps, requireSession(request).account.id, patch)) };
+      return { data: presentAccount(await updateProfile(deps, requireSession(request), patch)) };
     });
 
     app.post('/account/password', async (request, reply) => {

@@ -9,7 +9,7 @@ import {
 
 type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
 
-/** Adds the account; undefined when its name, its e-mail or (for an owner) the one place of the owner is taken. */
+/** Adds the account; undefined when its name or (for an owner) the one place of the owner is taken. */
 export async function insertAccount(
   db: DatabaseOrTransaction,
   row: Insertable<Schema['accounts']>,
@@ -39,12 +39,12 @@ export async function listAccounts(
   return { rows, total: Number(total) };
 }
 
-/** By user name or e-mail, letter case ignored. */
+/** By user name or e-mail, letter case ignored. Of several accounts with the same e-mail, the oldest. */
 export async function findAccountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
   const name = login.toLowerCase();
   // A user name has no @, so that no account can take the e-mail of another as its name.
   const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
-  return db.selectFrom('accounts').selectAll().where(column, '=', name).executeTakeFirst();
+  return db.selectFrom('accounts').selectAll().where(column, '=', name).orderBy('id').limit(1).executeTakeFirst();
 }
 
 /** The accounts whose API keys have these hashes. One look-up in an index for each. */
@@ -52,33 +52,21 @@ export async function findAccountsByKeyHashes(db: DatabaseOrTransaction, hashes:
   return db.selectFrom('accounts').selectAll().where('api_key_hash', 'in', hashes).execute();
 }
 
-/** Throws the database's own error when a name is taken: `findTakenNames` tells which. */
+/** Throws the database's own error when the user name is taken: `isNameTaken` tells. */
 export async function updateAccount(db: DatabaseOrTransaction, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
-/** Which of the two names belong to accounts other than `exceptId`. */
-export async function findTakenNames(
-  db: DatabaseOrTransaction,
-  names: { username?: string; email?: string },
-  exceptId = 0,
-): Promise<('username' | 'email')[]> {
-  const rows = await db
+/** Whether an account other than `exceptId` has this user name. */
+export async function isNameTaken(db: DatabaseOrTransaction, username: string, exceptId = 0): Promise<boolean> {
+  const row = await db
     .selectFrom('accounts')
-    .select([sql<string>`lower(username)`.as('username'), 'email'])
+    .select('id')
     .where('id', '!=', exceptId)
-    .where((where) =>
-      where.or([
-        where(sql<string>`lower(username)`, '=', names.username?.toLowerCase() ?? ''),
-        where('email', '=', names.email ?? ''),
-      ]),
-    )
-    .execute();
-  const taken: ('username' | 'email')[] = [];
-  if (rows.some((row) => row.username === names.username?.toLowerCase())) taken.push('username');
-  if (rows.some((row) => row.email === names.email)) taken.push('email');
-  return taken;
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function hasAccounts(db: DatabaseOrTransaction): Promise<boolean> {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { describeCommand } from '../installation.ts';
+import { Refusal } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account.store.ts';
 import { rememberSignIn, signInOriginOf } from './known-sign-ins.ts';
-import { authenticate, type LoginLimits } from './login.ts';
+import { authenticate, chooseAccount, type LoginLimits } from './login.ts';
+import { listMemberships, permissionsOf } from './members/index.ts';
 import { isRegistrationOpen, registerAccount } from './register.ts';
 import {
   clearSessionCookie,
@@ -17,18 +18,28 @@ import {
   requireCsrfToken,
   type SignedInSession,
   startSession,
+  switchAccount,
 } from './sessions.ts';
 import { createOwner } from './setup.ts';
-import { logIn, presentAccount, registration, type Session, setupRequest } from './wire.ts';
+import {
+  accountSwitch,
+  logIn,
+  presentAccount,
+  presentMembership,
+  presentUser,
+  registration,
+  type Session,
+  setupRequest,
+} from './wire.ts';
 
 /** New accounts that one network may create in fifteen minutes, where registration is open. */
 const registrations = 10;
 
 /** Routes that need no session: who is logged in, setup, login, registration and logout. */
 export function authRoutes(deps: Deps, limits: LoginLimits) {
-  const signIn = async (request: FastifyRequest, reply: FastifyReply, account: AccountRow) => {
-    const session = await startSession(deps, request, reply, account);
-    await rememberSignIn(deps, request, reply, account.id);
+  const signIn = async (request: FastifyRequest, reply: FastifyReply, who: Omit<SignedInSession, 'idHash'>) => {
+    const session = await startSession(deps, request, reply, who);
+    await rememberSignIn(deps, request, reply, who.user.id);
     return { data: await describeSession(deps, session) };
   };
 
@@ -40,13 +51,14 @@ export function authRoutes(deps: Deps, limits: LoginLimits) {
     }));
 
     app.post('/setup', async (request, reply) => {
-      const account = await createOwner(deps, parseInput(setupRequest, request.body));
-      return reply.code(201).send(await signIn(request, reply, account));
+      const owner = await createOwner(deps, parseInput(setupRequest, request.body));
+      return reply.code(201).send(await signIn(request, reply, owner));
     });
 
     app.post('/login', async (request, reply) => {
       const given = parseInput(logIn, request.body);
-      return signIn(request, reply, await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) }));
+      const user = await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) });
+      return signIn(request, reply, await chooseAccount(deps, user));
     });
 
     app.post('/register', async (request, reply) => {
@@ -54,19 +66,28 @@ export function authRoutes(deps: Deps, limits: LoginLimits) {
       // An invitation is proof enough; without one, an IP address may not create accounts (and costly hashes) at will.
       if (!wanted.invitation)
         limits.attempts.begin({ [`register network:${signInOriginOf(request).network}`]: registrations }, deps.now());
-      const account = await registerAccount(deps, wanted);
-      return reply.code(201).send(await signIn(request, reply, account));
+      return reply.code(201).send(await signIn(request, reply, await registerAccount(deps, wanted)));
+    });
+
+    app.post('/session/account', async (request) => {
+      const session = await findSession(deps, request);
+      if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
+      requireCsrfToken(deps, request, session);
+      const { account_id: accountId } = parseInput(accountSwitch, request.body);
+      return { data: await describeSession(deps, await switchAccount(deps, session, accountId)) };
     });
 
     app.post('/logout', async (request, reply) => {
       const session = await findSession(deps, request);
-      if (session) requireCsrfToken(deps, request, session.idHash);
+      if (session) requireCsrfToken(deps, request, session);
       await endSession(deps, request);
       clearSessionCookie(deps, reply);
       return { data: await describeSession(deps, undefined) };
     });
   };
 }
+
+const nobody = { user: null, role: null, permissions: [], accounts: [] };
 
 async function describeSession(deps: Deps, session: SignedInSession | undefined): Promise<Session> {
   const { db } = deps.database;
@@ -79,14 +100,20 @@ async function describeSession(deps: Deps, session: SignedInSession | undefined)
     command: 'npx gatehouse',
   };
   if (session) {
+    const permissions = permissionsOf(session.role, session.account);
+    const memberships = await listMemberships(db, session.user.id);
     return {
       state: 'signed_in',
-      csrf: csrfToken(deps, session.idHash),
+      csrf: csrfToken(deps, session),
       account: presentAccount(session.account),
+      user: presentUser(session.user),
+      role: session.role,
+      permissions: [...permissions],
+      accounts: memberships.map(({ account, role }) => presentMembership(account, role)),
       ...common,
       // Only the owner of the service learns where its data is.
-      command: session.account.is_owner === 1 ? describeCommand(deps.config) : common.command,
+      command: permissions.has('service') ? describeCommand(deps.config) : common.command,
     };
   }
-  return { state: (await hasAccounts(db)) ? 'signed_out' : 'setup', csrf: null, account: null, ...common };
+  return { state: (await hasAccounts(db)) ? 'signed_out' : 'setup', csrf: null, account: null, ...nobody, ...common };
 }

@@ -3,10 +3,13 @@ import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { describeDatabaseLocation } from '../installation.ts';
 import { invalid, Refusal } from '../kernel/index.ts';
-import { findAccountByLogin, findTakenNames, hasAccounts, insertAccount, updateAccount } from './account.store.ts';
+import { findAccountByLogin, hasAccounts, insertAccount, isNameTaken } from './account.store.ts';
 import { replaceApiKey } from './api-key.ts';
+import { insertMember, listMemberships } from './members/index.ts';
 import { hashPassword } from './password.ts';
-import { deleteSessionsOf } from './session.store.ts';
+import { deleteSessionsOfUser } from './session.store.ts';
+import type { SignedInSession } from './sessions.ts';
+import { findTakenUserNames, findUserByLogin, insertUser, updateUser } from './users/index.ts';
 import { type NewAccount, newAccount, passwordChange } from './wire.ts';
 
 /**
@@ -21,13 +24,14 @@ export async function createAccount(
   const wanted = parseInput(newAccount, fields);
   const passwordHash = await hashPassword(wanted.password);
   return inTransaction(deps.database, async (trx) => {
-    const row = newAccountRow(wanted, passwordHash, deps.now());
+    const nowMs = deps.now();
     const isFirst = !(await hasAccounts(trx));
     // Where another process made the first account meanwhile, this one is the second.
-    const account =
-      (isFirst ? await insertAccount(trx, { ...row, is_owner: 1 }) : undefined) ??
-      (await insertAccount(trx, { ...row, is_owner: 0 }));
-    if (!account) throw await takenNamesRefusal(trx, wanted);
+    const made =
+      (isFirst ? await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: true, nowMs }) : undefined) ??
+      (await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: false, nowMs }));
+    if (!made) throw await takenNamesRefusal(trx, wanted);
+    const { account } = made;
     if (account.is_owner === 1) await deleteServiceSetting(trx, 'setup_token_hash');
     const apiKey = options.withKey ? (await replaceApiKey(deps, trx, account.id)).api_key : undefined;
     return { account, apiKey };
@@ -35,8 +39,8 @@ export async function createAccount(
 }
 
 /**
- * Sets a password for the operator, with a new API key if wished, and ends all sessions of the account. `login` is a
- * user name or e-mail.
+ * Sets a user's password for the operator, with a new API key of the account that the user owns if wished, and ends all
+ * sessions of the user. `login` is a user name or e-mail.
  */
 export async function setPassword(
   deps: Deps,
@@ -47,10 +51,13 @@ export async function setPassword(
   const { new_password: parsed } = parseInput(passwordChange.pick({ new_password: true }), { new_password: password });
   const passwordHash = await hashPassword(parsed);
   return inTransaction(deps.database, async (trx) => {
-    const account = await requireAccountByLogin(deps, login, trx);
-    await updateAccount(trx, account.id, { password_hash: passwordHash });
-    await deleteSessionsOf(trx, account.id);
-    return { apiKey: replacesKey ? (await replaceApiKey(deps, trx, account.id)).api_key : undefined };
+    const user = await findUserByLogin(trx, login);
+    if (!user) throw unknownLogin(deps, login);
+    await updateUser(trx, user.id, { password_hash: passwordHash });
+    await deleteSessionsOfUser(trx, user.id);
+    const own = (await listMemberships(trx, user.id)).find(({ role }) => role === 'owner');
+    const apiKey = replacesKey && own ? (await replaceApiKey(deps, trx, own.account.id)).api_key : undefined;
+    return { apiKey };
   });
 }
 
@@ -62,20 +69,49 @@ export async function requireAccountByLogin(
 ): Promise<AccountRow> {
   const account = await findAccountByLogin(db, login);
   if (account) return account;
-  throw new Refusal(
+  throw unknownLogin(deps, login);
+}
+
+const unknownLogin = ({ config }: Pick<Deps, 'config'>, login: string): Refusal =>
+  new Refusal(
     'not_found',
-    `No account in ${describeDatabaseLocation(deps.config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
+    `No account in ${describeDatabaseLocation(config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
   );
+
+/** Adds an account with the user who owns it; undefined when a name or the one place of the service's owner is taken. */
+export async function insertOwnedAccount(
+  trx: DatabaseOrTransaction,
+  wanted: NewAccount,
+  { passwordHash, isOwner, nowMs }: { passwordHash: string; isOwner: boolean; nowMs: number },
+): Promise<Omit<SignedInSession, 'idHash'> | undefined> {
+  if ((await findTakenUserNames(trx, wanted)).length > 0) return undefined;
+  const account = await insertAccount(trx, { ...newAccountRow(wanted, nowMs), is_owner: isOwner ? 1 : 0 });
+  if (!account) return undefined;
+  const user = await insertUser(trx, {
+    username: wanted.username,
+    email: wanted.email,
+    // The address of who runs the service counts as proved: it is his own server that would mail him.
+    email_verified_at: isOwner ? nowMs : null,
+    first_name: wanted.first_name,
+    last_name: wanted.last_name,
+    password_hash: passwordHash,
+    last_account_id: account.id,
+    created_at: nowMs,
+  });
+  // Taken in between: what was written with it goes with the transaction.
+  if (!user) throw await takenNamesRefusal(trx, wanted);
+  const role = 'owner';
+  await insertMember(trx, { account_id: account.id, user_id: user.id, role, created_at: nowMs });
+  return { user, account, role };
 }
 
 /** A new account's columns; everything that the form does not ask starts plain. */
-export function newAccountRow(wanted: NewAccount, passwordHash: string, now: number) {
+export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
   return {
     username: wanted.username,
     email: wanted.email,
     first_name: wanted.first_name,
     last_name: wanted.last_name,
-    password_hash: passwordHash,
     time_zone: 'UTC',
     currency: 'USD',
     heading: '',
@@ -86,13 +122,26 @@ export function newAccountRow(wanted: NewAccount, passwordHash: string, now: num
   };
 }
 
+type Names = { username?: string | undefined; email?: string | undefined };
+
+/** Which of these names another account or another user has. */
+export async function findTakenNames(
+  db: DatabaseOrTransaction,
+  names: Names,
+  except: { accountId?: number; userId?: number } = {},
+): Promise<('username' | 'email')[]> {
+  const taken = new Set(await findTakenUserNames(db, names, except.userId));
+  if (names.username !== undefined && (await isNameTaken(db, names.username, except.accountId))) taken.add('username');
+  return [...taken];
+}
+
 /** Why an account could not be written: which of its names belongs to another. */
 export async function takenNamesRefusal(
   db: DatabaseOrTransaction,
-  names: { username?: string; email?: string },
-  exceptId?: number,
+  names: Names,
+  except?: { accountId?: number; userId?: number },
 ): Promise<Refusal> {
-  const taken = await findTakenNames(db, names, exceptId);
+  const taken = await findTakenNames(db, names, except);
   if (taken.length === 0)
     return new Refusal('conflict', 'Another account was being made at the same moment: try again.');
   const sentences = { username: 'This user name is taken.', email: 'An account with this e-mail exists already.' };

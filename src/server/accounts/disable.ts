@@ -2,15 +2,17 @@ import { type AccountRow, type DatabaseOrTransaction, inTransaction } from '../d
 import type { Deps } from '../deps.ts';
 import { notFound, Refusal } from '../kernel/index.ts';
 import { findAccount, updateAccount } from './account.store.ts';
-import { deleteSessionsOf } from './session.store.ts';
+import { deleteSessionsOfAccount } from './session.store.ts';
 
 /** What other features do, in the same transaction, when an account is disabled. */
 export type OnDisabled = (trx: DatabaseOrTransaction, accountId: number, nowMs: number) => Promise<void>;
 
 export function requireEnabled({ disabled_at }: Pick<AccountRow, 'disabled_at'>): void {
-  if (disabled_at !== null)
-    throw new Refusal('forbidden', 'This account is disabled: ask the owner of this service to enable it.');
+  if (disabled_at !== null) throw accountDisabled();
 }
+
+export const accountDisabled = (): Refusal =>
+  new Refusal('forbidden', 'This account is disabled: ask the owner of this service to enable it.');
 
 /**
  * Stops an account at once, or lets it work again: its sessions end, its key opens nothing, its monitors are not
@@ -39,7 +41,7 @@ export async function setDisabledIn(
   const disabledAt = disabled ? nowMs : null;
   await updateAccount(trx, account.id, { disabled_at: disabledAt });
   if (disabled) {
-    await deleteSessionsOf(trx, account.id);
+    await deleteSessionsOfAccount(trx, account.id);
     await onDisabled(trx, account.id, nowMs);
   }
   return { ...account, disabled_at: disabledAt };

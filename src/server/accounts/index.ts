@@ -20,7 +20,7 @@ export {
 } from './details.store.ts';
 export { setDisabled } from './disable.ts';
 export { profileImagePath } from './generated-image.ts';
-export { createKeyLookup } from './key-lookup.ts';
+export { callerOfKey, createKeyLookup } from './key-lookup.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { hashPassword, passwordLength, verifyPassword } from './password.ts';
 export { requireQuota } from './quotas.ts';

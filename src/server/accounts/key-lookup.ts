@@ -1,4 +1,5 @@
 import type { AccountRow, Database } from '../database/index.ts';
+import { type Caller, expandPermissions, scopes } from '../http/index.ts';
 import { batchRequests, sha256 } from '../kernel/index.ts';
 import { findAccountsByKeyHashes } from './account.store.ts';
 import { isWellFormedApiKey } from './api-key-format.ts';
@@ -24,3 +25,13 @@ export function createKeyLookup(database: Database): FindAccountByKey {
     return account;
   };
 }
+
+/** Who a request with the key comes from. The account's first key has all scopes. */
+export const callerOfKey = (account: AccountRow): Caller => ({
+  accountId: account.id,
+  isOwner: account.is_owner === 1,
+  timeZone: account.time_zone,
+  actor: { kind: 'key', keyId: null, name: 'API key', permissions: allScopes },
+});
+
+const allScopes = expandPermissions(scopes);

@@ -3,8 +3,8 @@ import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { clientAddress, networkOf } from '../http/index.ts';
 import { dayMs, randomToken } from '../kernel/index.ts';
-import { lockAccount } from './details.store.ts';
 import { findKnownOrigins, saveOrigins } from './known-sign-ins.store.ts';
+import { lockUser } from './users/index.ts';
 
 const deviceCookie = 'gatehouse_device';
 const rememberedMs = 180 * dayMs;
@@ -17,16 +17,16 @@ export const signInOriginOf = (request: FastifyRequest): SignInOrigin => ({
   device: request.headers.cookie?.match(/(?:^|;)\s*gatehouse_device=([\w-]{43})\s*(?:;|$)/)?.[1],
 });
 
-/** Whether the account was signed in from this network, and by this browser, in the last half year. */
+/** Whether the user signed in from this network, and by this browser, in the last half year. */
 export async function findKnownSignIn(
   deps: Deps,
-  accountId: number,
+  userId: number,
   origin: SignInOrigin,
 ): Promise<{ network: boolean; device: boolean }> {
   const hashes = hashesOf(deps, origin);
   const known = await findKnownOrigins(
     deps.database.db,
-    accountId,
+    userId,
     Object.values(hashes).filter((hash) => hash !== undefined),
     deps.now() - rememberedMs,
   );
@@ -41,15 +41,15 @@ export async function rememberSignIn(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  accountId: number,
+  userId: number,
 ): Promise<void> {
   const found = signInOriginOf(request);
   const device = found.device ?? randomToken();
   const hashes = hashesOf(deps, { ...found, device });
   await inTransaction(deps.database, async (trx) => {
     // Two log-ins at once delete old origins one after the other, never each other's new ones.
-    await lockAccount(deps.database, trx, accountId);
-    await saveOrigins(trx, accountId, Object.values(hashes) as string[], deps.now());
+    await lockUser(deps.database, trx, userId);
+    await saveOrigins(trx, userId, Object.values(hashes) as string[], deps.now());
   });
   const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
   reply.header(

@@ -12,7 +12,7 @@ beforeEach(async () => {
   ({ opened, owner } = await openOwnersConsole());
   // Hundreds of guesses are judged here.
   const password_hash = await quickHash(ada.password);
-  await opened.deps.database.db.updateTable('accounts').set({ password_hash }).execute();
+  await opened.deps.database.db.updateTable('users').set({ password_hash }).execute();
 });
 afterEach(() => opened.close());
 

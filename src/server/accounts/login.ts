@@ -1,15 +1,16 @@
-import { type AccountRow, inTransaction } from '../database/index.ts';
+import { inTransaction, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { RateLimiter } from '../http/index.ts';
-import { invalid } from '../kernel/index.ts';
-import { findAccountByLogin, updateAccount } from './account.store.ts';
+import { invalid, Refusal } from '../kernel/index.ts';
 import { replaceApiKey } from './api-key.ts';
 import { AttemptLimiter, tooManyAttempts } from './attempt-limiter.ts';
-import { requireEnabled } from './disable.ts';
+import { accountDisabled } from './disable.ts';
 import { findKnownSignIn, type SignInOrigin } from './known-sign-ins.ts';
+import { hasMemberships, listMemberships, permissionsOf } from './members/index.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { deleteSessionsOf } from './session.store.ts';
+import { deleteSessionsOfUser } from './session.store.ts';
 import type { SignedInSession } from './sessions.ts';
+import { findUserByLogin, updateUser } from './users/index.ts';
 
 /** Failures in fifteen minutes: with one account from one place, and from one network with whatever names. */
 const maxOfAccount = 10;
@@ -29,21 +30,21 @@ export const createLoginLimits = (): LoginLimits => ({
 });
 
 /**
- * The account of a name or e-mail and its password. An unknown name and a wrong password get the same answer after the
+ * The user of a name or e-mail and its password. An unknown name and a wrong password get the same answer after the
  * same work. Throws `too_many` when there were too many failures from here; those of others keep nobody out who signs in
- * from a network or with a browser that the account was signed in with before.
+ * from a network or with a browser that the user signed in with before.
  */
 export async function authenticate(
   deps: Deps,
   limits: LoginLimits,
   given: { login: string; password: string; origin: SignInOrigin },
-): Promise<AccountRow> {
-  const account = await findAccountByLogin(deps.database.db, given.login);
+): Promise<UserRow> {
+  const user = await findUserByLogin(deps.database.db, given.login);
   const { network, device } = given.origin;
   // Asked for unknown names, too, so that the answer takes as long.
-  const known = await findKnownSignIn(deps, account?.id ?? 0, given.origin);
-  // By account where there is one, so that its name and its e-mail share the attempts.
-  const name = account ? `account:${account.id}` : `name:${given.login.toLowerCase()}`;
+  const known = await findKnownSignIn(deps, user?.id ?? 0, given.origin);
+  // By user where there is one, so that its name and its e-mail share the attempts.
+  const name = user ? `user:${user.id}` : `name:${given.login.toLowerCase()}`;
   const nowMs = deps.now();
   const attempt = limits.attempts.begin(
     known.device
@@ -56,32 +57,45 @@ export async function authenticate(
     attempt.giveBack();
     throw tooManyAttempts(waitS);
   }
-  if (!(await verifyPassword(account?.password_hash, given.password)) || !account) {
+  if (!(await verifyPassword(user?.password_hash, given.password)) || !user) {
     throw invalid({ password: ['Wrong username or password.'] });
   }
   attempt.giveBack();
-  requireEnabled(account);
-  return account;
+  return user;
 }
 
-/** Changes the password of a signed-in account, and its API key if that is wished; its other sessions end. */
+/**
+ * The account that a log-in opens: the one that the user saw last, else the one joined first. Throws `forbidden` where
+ * there is none that works.
+ */
+export async function chooseAccount(deps: Deps, user: UserRow): Promise<Omit<SignedInSession, 'idHash'>> {
+  const { db } = deps.database;
+  const memberships = await listMemberships(db, user.id);
+  const chosen = memberships.find(({ account }) => account.id === user.last_account_id) ?? memberships[0];
+  if (chosen) return { user, ...chosen };
+  if (await hasMemberships(db, user.id)) throw accountDisabled();
+  throw new Refusal('forbidden', 'You are not a member of any account here: ask for an invitation.');
+}
+
+/** Changes the password of a signed-in user, and the API key of the account if that is wished; other sessions end. */
 export async function changePassword(
   deps: Deps,
   attempts: AttemptLimiter,
   session: SignedInSession,
   passwords: { current_password: string; new_password: string; replace_api_key?: boolean | undefined },
 ): Promise<void> {
-  const { account, idHash } = session;
+  const { user, account, role, idHash } = session;
   // By session: failed log-ins of strangers keep nobody from changing the password.
   const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
-  if (!(await verifyPassword(account.password_hash, passwords.current_password))) {
+  if (!(await verifyPassword(user.password_hash, passwords.current_password))) {
     throw invalid({ current_password: ['This is not your current password.'] });
   }
   attempt.giveBack();
   const passwordHash = await hashPassword(passwords.new_password);
   await inTransaction(deps.database, async (trx) => {
-    await updateAccount(trx, account.id, { password_hash: passwordHash });
-    await deleteSessionsOf(trx, account.id, idHash);
-    if (passwords.replace_api_key && account.api_key_hash !== null) await replaceApiKey(deps, trx, account.id);
+    await updateUser(trx, user.id, { password_hash: passwordHash });
+    await deleteSessionsOfUser(trx, user.id, idHash);
+    const mayReplaceKey = permissionsOf(role, account).has('account:write') && account.api_key_hash !== null;
+    if (passwords.replace_api_key && mayReplaceKey) await replaceApiKey(deps, trx, account.id);
   });
 }

@@ -14,11 +14,11 @@ export const hashPassword = (password: string): Promise<string> => hash(folded(p
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash (no such account) the same work is done and the answer is no,
+ * Whether the password belongs to the hash. Without a hash (no such user, or one without a password) the same work is done and the answer is no,
  * so that neither the answer nor its time tells which names exist.
  */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('nobody has this password');
   const matches = await verify(passwordHash ?? (await nobody), folded(password));
-  return passwordHash !== undefined && matches;
+  return typeof passwordHash === 'string' && matches;
 }

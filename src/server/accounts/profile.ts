@@ -1,11 +1,20 @@
-import type { AccountRow } from '../database/index.ts';
+import { type AccountRow, type DatabaseOrTransaction, inTransaction, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { findAccount, findTakenNames, updateAccount } from './account.store.ts';
-import { takenNamesRefusal } from './create-account.ts';
+import { findAccount, updateAccount } from './account.store.ts';
+import { findTakenNames, takenNamesRefusal } from './create-account.ts';
+import type { SignedInSession } from './sessions.ts';
+import { findUser, updateUser } from './users/index.ts';
 import type { AccountPatch } from './wire.ts';
 
-/** Changes the fields that are given; a null empties its field. Throws `invalid` when a name belongs to another account. */
-export async function updateProfile(deps: Deps, accountId: number, patch: AccountPatch): Promise<AccountRow> {
+/**
+ * Changes the fields that are given; a null empties its field. Where the account goes by the name and e-mail of its owner
+ * and it is the owner who changes them, they stay one. Throws `invalid` when a name belongs to another.
+ */
+export async function updateProfile(
+  deps: Deps,
+  { account, user, role }: Pick<SignedInSession, 'account' | 'user' | 'role'>,
+  patch: AccountPatch,
+): Promise<AccountRow> {
   const { db } = deps.database;
   const { heading, description, contact_email, social_links, ...plain } = patch;
   const changes = {
@@ -16,13 +25,33 @@ export async function updateProfile(deps: Deps, accountId: number, patch: Accoun
     ...(social_links !== undefined && { social_links: JSON.stringify(social_links ?? {}) }),
   };
   try {
-    await updateAccount(db, accountId, changes);
+    await inTransaction(deps.database, async (trx) => {
+      if (role === 'owner') await updateUser(trx, user.id, await sharedNames(trx, { account, user }, patch));
+      await updateAccount(trx, account.id, changes);
+    });
   } catch (error) {
     // The unique indexes decide; which of them did is asked afterwards, since each database words it its own way.
-    if ((await findTakenNames(db, plain, accountId)).length > 0) throw await takenNamesRefusal(db, plain, accountId);
+    const except = { accountId: account.id, userId: user.id };
+    if ((await findTakenNames(db, plain, except)).length > 0) throw await takenNamesRefusal(db, plain, except);
     throw error;
   }
-  const account = await findAccount(db, accountId);
-  if (!account) throw new Error('the account of a session must exist');
-  return account;
+  const changed = await findAccount(db, account.id);
+  if (!changed) throw new Error('the account of a session must exist');
+  return changed;
+}
+
+const shared = ['username', 'email', 'first_name', 'last_name'] as const;
+
+/** What of the patch is the user's own name, too, because the account went by it until now. */
+async function sharedNames(
+  trx: DatabaseOrTransaction,
+  { account, user }: { account: AccountRow; user: UserRow },
+  patch: AccountPatch,
+): Promise<Partial<UserRow>> {
+  const [before, person] = [await findAccount(trx, account.id), await findUser(trx, user.id)];
+  return Object.fromEntries(
+    shared
+      .filter((name) => patch[name] !== undefined && before?.[name] === person?.[name])
+      .map((name) => [name, patch[name]]),
+  );
 }

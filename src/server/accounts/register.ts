@@ -1,10 +1,11 @@
-import { type AccountRow, type DatabaseOrTransaction, inTransaction, readServiceSetting } from '../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, readServiceSetting } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal, sha256 } from '../kernel/index.ts';
-import { findTakenNames, hasAccounts, insertAccount } from './account.store.ts';
-import { newAccountRow, takenNamesRefusal } from './create-account.ts';
+import { hasAccounts } from './account.store.ts';
+import { findTakenNames, insertOwnedAccount, takenNamesRefusal } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
 import { hashPassword } from './password.ts';
+import type { SignedInSession } from './sessions.ts';
 import type { NewAccount } from './wire.ts';
 
 /** Whether anybody may create an account, without an invitation. */
@@ -15,7 +16,7 @@ export const isRegistrationOpen = async (db: DatabaseOrTransaction): Promise<boo
 export async function registerAccount(
   deps: Deps,
   request: NewAccount & { invitation?: string | null | undefined },
-): Promise<AccountRow> {
+): Promise<Omit<SignedInSession, 'idHash'>> {
   const { db } = deps.database;
   const tokenHash = request.invitation ? sha256(request.invitation) : undefined;
   // Asked before the costly hash; what decides is asked again in the transaction.
@@ -28,9 +29,9 @@ export async function registerAccount(
   return inTransaction(deps.database, async (trx) => {
     if (tokenHash !== undefined && !(await claimInvitation(trx, tokenHash, deps.now()))) throw usedUp();
     if (tokenHash === undefined && !(await isRegistrationOpen(trx))) throw closed();
-    const account = await insertAccount(trx, { ...newAccountRow(request, passwordHash, deps.now()), is_owner: 0 });
-    if (!account) throw await takenNamesRefusal(trx, request);
-    return account;
+    const made = await insertOwnedAccount(trx, request, { passwordHash, isOwner: false, nowMs: deps.now() });
+    if (!made) throw await takenNamesRefusal(trx, request);
+    return made;
   });
 }
 

@@ -1,7 +1,8 @@
-import type { AccountRow, DatabaseOrTransaction } from '../database/index.ts';
+import type { AccountRow, DatabaseOrTransaction, Role, UserRow } from '../database/index.ts';
 
 export type SessionRow = {
   id_hash: string;
+  user_id: number;
   account_id: number;
   created_at: number;
   seen_at: number;
@@ -12,24 +13,30 @@ export async function insertSession(db: DatabaseOrTransaction, row: SessionRow):
   await db.insertInto('sessions').values(row).execute();
 }
 
-/** A session that is still good, with its account. */
+export type LiveSession = { account: AccountRow; user: UserRow; role: Role; seenAt: number };
+
+/** A session that is still good, with its user, the account that it shows, and what the user is there. */
 export async function findLiveSession(
   db: DatabaseOrTransaction,
   idHash: string,
   now: number,
-): Promise<{ account: AccountRow; seenAt: number } | undefined> {
+): Promise<LiveSession | undefined> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('members', (join) =>
+      join.onRef('members.account_id', '=', 'sessions.account_id').onRef('members.user_id', '=', 'sessions.user_id'),
+    )
     .selectAll('accounts')
-    .select('sessions.seen_at')
+    .select(['sessions.seen_at', 'sessions.user_id', 'members.role'])
     .where('sessions.id_hash', '=', idHash)
     .where('sessions.expires_at', '>', now)
     .where('accounts.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { seen_at: seenAt, ...account } = row;
-  return { account, seenAt };
+  const { seen_at: seenAt, user_id, role, ...account } = row;
+  const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
+  return user && { account, user, role, seenAt };
 }
 
 export async function extendSession(
@@ -40,13 +47,27 @@ export async function extendSession(
   await db.updateTable('sessions').set(times).where('id_hash', '=', idHash).execute();
 }
 
+/** Has the session show another account. */
+export async function setSessionAccount(db: DatabaseOrTransaction, idHash: string, accountId: number): Promise<void> {
+  await db.updateTable('sessions').set({ account_id: accountId }).where('id_hash', '=', idHash).execute();
+}
+
 export async function deleteSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
-/** Ends the account's sessions, all but one or all. */
-export async function deleteSessionsOf(db: DatabaseOrTransaction, accountId: number, exceptIdHash = ''): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('id_hash', '!=', exceptIdHash).execute();
+/** Ends the user's sessions, all but one or all. */
+export async function deleteSessionsOfUser(
+  db: DatabaseOrTransaction,
+  userId: number,
+  exceptIdHash = '',
+): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', exceptIdHash).execute();
+}
+
+/** Ends every session that shows the account. */
+export async function deleteSessionsOfAccount(db: DatabaseOrTransaction, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
 }
 
 export async function deleteExpiredSessions(db: DatabaseOrTransaction, now: number): Promise<void> {

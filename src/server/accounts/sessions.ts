@@ -1,10 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AccountRow } from '../database/index.ts';
+import { type AccountRow, inTransaction, type Role, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { setCaller } from '../http/index.ts';
-import { dayMs, hourMs, Refusal, randomToken, sha256 } from '../kernel/index.ts';
+import { dayMs, hourMs, notFound, Refusal, randomToken, sha256 } from '../kernel/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
+import { listMemberships, permissionsOf } from './members/index.ts';
 import { isAllowedOrigin } from './request-origin.ts';
 import {
   deleteExpiredSessions,
@@ -12,14 +13,17 @@ import {
   extendSession,
   findLiveSession,
   insertSession,
+  setSessionAccount,
 } from './session.store.ts';
+import { updateUser } from './users/index.ts';
 
 export const sessionCookie = 'gatehouse_session';
 const lifetimeMs = 30 * dayMs;
 /** A session that is used slides at most this often, so that reading pages does not write to the database each time. */
 const slideEveryMs = hourMs;
 
-export type SignedInSession = { idHash: string; account: AccountRow };
+/** Who is signed in, the account that the console shows, and what the user is there. */
+export type SignedInSession = { idHash: string; user: UserRow; account: AccountRow; role: Role };
 
 const sessions = new WeakMap<FastifyRequest, SignedInSession>();
 
@@ -32,12 +36,17 @@ export function requireSession(request: FastifyRequest): SignedInSession {
 
 /** Refuses everybody but the owner of the service. */
 export function requireOwner(request: FastifyRequest): void {
-  if (requireSession(request).account.is_owner !== 1)
+  const { role, account } = requireSession(request);
+  if (!permissionsOf(role, account).has('service'))
     throw new Refusal('forbidden', 'Only the owner of the service may do this.');
 }
 
-/** What a page of the session sends with each write; another session's does not fit. */
-export const csrfToken = (deps: Deps, idHash: string): string => deps.vault.hmac('csrf', idHash);
+/**
+ * What a page of the session sends with each write. Another session's does not fit, nor that of a tab which still shows
+ * the account before a switch: it would write into the wrong one.
+ */
+export const csrfToken = (deps: Deps, { idHash, account }: Pick<SignedInSession, 'idHash' | 'account'>): string =>
+  deps.vault.hmac('csrf', `${idHash} ${account.id}`);
 
 /**
  * Starts a session with a token of its own and sets its cookie. The session that the browser came with ends: a cookie
@@ -47,17 +56,34 @@ export async function startSession(
   deps: Deps,
   request: FastifyRequest,
   reply: FastifyReply,
-  account: AccountRow,
+  { user, account, role }: Omit<SignedInSession, 'idHash'>,
 ): Promise<SignedInSession> {
   const now = deps.now();
   const token = randomToken();
-  const session = { idHash: sha256(token), account };
+  const session = { idHash: sha256(token), user, account, role };
   await endSession(deps, request);
   await deleteExpiredSessions(deps.database.db, now);
   const times = { created_at: now, seen_at: now, expires_at: now + lifetimeMs };
-  await insertSession(deps.database.db, { id_hash: session.idHash, account_id: account.id, ...times });
+  await insertSession(deps.database.db, {
+    id_hash: session.idHash,
+    user_id: user.id,
+    account_id: account.id,
+    ...times,
+  });
   setSessionCookie(deps, reply, token, lifetimeMs);
   return session;
+}
+
+/** Has the console show another account of the user, now and after the next log-in. Throws `not_found` for any other. */
+export async function switchAccount(deps: Deps, session: SignedInSession, accountId: number): Promise<SignedInSession> {
+  return inTransaction(deps.database, async (trx) => {
+    const memberships = await listMemberships(trx, session.user.id);
+    const chosen = memberships.find(({ account }) => account.id === accountId);
+    if (!chosen) throw notFound();
+    await setSessionAccount(trx, session.idHash, accountId);
+    await updateUser(trx, session.user.id, { last_account_id: accountId });
+    return { ...session, ...chosen };
+  });
 }
 
 /** Ends the browser's session, if it has one. */
@@ -85,9 +111,9 @@ export async function findSession(
   if (reply && now - found.seenAt >= slideEveryMs) {
     await extendSession(deps.database.db, idHash, { seen_at: now, expires_at: now + lifetimeMs });
     setSessionCookie(deps, reply, token, lifetimeMs);
-    await rememberSignIn(deps, request, reply, found.account.id);
+    await rememberSignIn(deps, request, reply, found.user.id);
   }
-  return { idHash, account: found.account };
+  return { idHash, user: found.user, account: found.account, role: found.role };
 }
 
 /** The account of a public page's visitor, if one is signed in. Changes nothing. */
@@ -101,9 +127,20 @@ export function sessionHook(deps: Deps) {
     refuseCrossSiteWrites(deps, request);
     const session = await findSession(deps, request, reply);
     if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
-    if (isWrite(request)) requireCsrfToken(deps, request, session.idHash);
-    const { id, is_owner, time_zone } = session.account;
-    setCaller(request, { accountId: id, isOwner: is_owner === 1, timeZone: time_zone });
+    if (isWrite(request)) requireCsrfToken(deps, request, session);
+    const { user, account, role } = session;
+    setCaller(request, {
+      accountId: account.id,
+      isOwner: account.is_owner === 1,
+      timeZone: account.time_zone,
+      actor: {
+        kind: 'user',
+        userId: user.id,
+        name: nameOf(user),
+        role,
+        permissions: permissionsOf(role, account),
+      },
+    });
     sessions.set(request, session);
   };
 }
@@ -118,12 +155,15 @@ export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void
   }
 }
 
-export function requireCsrfToken(deps: Deps, request: FastifyRequest, idHash: string): void {
+export function requireCsrfToken(deps: Deps, request: FastifyRequest, session: SignedInSession): void {
   const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
-  const expected = Buffer.from(csrfToken(deps, idHash));
+  const expected = Buffer.from(csrfToken(deps, session));
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
   throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
 }
+
+const nameOf = ({ first_name, last_name, username }: UserRow): string =>
+  `${first_name} ${last_name}`.trim() || username;
 
 const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 

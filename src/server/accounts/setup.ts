@@ -1,5 +1,4 @@
 import {
-  type AccountRow,
   type DatabaseOrTransaction,
   deleteServiceSetting,
   inTransaction,
@@ -8,9 +7,10 @@ import {
 } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal, randomToken, sha256 } from '../kernel/index.ts';
-import { hasAccounts, insertAccount } from './account.store.ts';
-import { newAccountRow } from './create-account.ts';
+import { hasAccounts } from './account.store.ts';
+import { insertOwnedAccount } from './create-account.ts';
 import { hashPassword } from './password.ts';
+import type { SignedInSession } from './sessions.ts';
 import type { NewAccount } from './wire.ts';
 
 /**
@@ -28,16 +28,19 @@ export async function issueSetupToken(deps: Deps): Promise<string | undefined> {
 }
 
 /** Makes the first account, the owner's. However many ask at once, one gets it; the token dies with it. */
-export async function createOwner(deps: Deps, request: NewAccount & { token: string }): Promise<AccountRow> {
+export async function createOwner(
+  deps: Deps,
+  request: NewAccount & { token: string },
+): Promise<Omit<SignedInSession, 'idHash'>> {
   // Before the costly hash, so that a passer-by cannot keep the processor busy; asked again in the transaction.
   await requireToken(deps.database.db, request.token);
   const passwordHash = await hashPassword(request.password);
   return inTransaction(deps.database, async (trx) => {
     await requireToken(trx, request.token);
-    const account = await insertAccount(trx, { ...newAccountRow(request, passwordHash, deps.now()), is_owner: 1 });
-    if (!account) throw alreadyDone();
+    const made = await insertOwnedAccount(trx, request, { passwordHash, isOwner: true, nowMs: deps.now() });
+    if (!made) throw alreadyDone();
     await deleteServiceSetting(trx, 'setup_token_hash');
-    return account;
+    return made;
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { AccountRow } from '../database/index.ts';
+import type { AccountRow, Role, UserRow } from '../database/index.ts';
+import type { Permission } from '../http/index.ts';
 import { canonicalTimeZone, isEmailAddress, isStorable, toIso, toIsoOrNull } from '../kernel/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
 import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
@@ -60,6 +61,7 @@ export type NewAccount = z.output<typeof newAccount>;
 export const setupRequest = newAccount.extend({ token });
 export const registration = newAccount.extend({ invitation: token.nullish() });
 export const logIn = z.object({ login: line(254), password: givenPassword });
+export const accountSwitch = z.object({ account_id: z.int().min(1) });
 export const passwordChange = z.object({
   current_password: givenPassword,
   new_password: newPassword,
@@ -121,10 +123,30 @@ export type Account = {
   created_at: string;
 };
 
+/** Who is signed in. */
+export type User = {
+  id: number;
+  username: string;
+  email: string;
+  /** whether mail to the address was shown to reach this user */
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+};
+
+/** An account of which the user is a member. */
+export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
+
 export type Session = {
   state: 'setup' | 'signed_out' | 'signed_in';
   csrf: string | null;
+  /** the account that the console shows */
   account: Account | null;
+  user: User | null;
+  role: Role | null;
+  permissions: Permission[];
+  /** all accounts of the user, the one that is shown among them */
+  accounts: Membership[];
   open_registration: boolean;
   mail_ready: boolean;
   /** channels of alerts that have no provider in this installation */
@@ -175,5 +197,22 @@ export function presentAccount(row: AccountRow): Account {
     created_at: toIso(row.created_at),
   };
 }
+
+export const presentUser = (row: UserRow): User => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  email_verified: row.email_verified_at !== null,
+  first_name: row.first_name,
+  last_name: row.last_name,
+});
+
+export const presentMembership = (row: AccountRow, role: Role): Membership => ({
+  id: row.id,
+  name: `${row.first_name} ${row.last_name}`.trim() || row.username,
+  username: row.username,
+  avatar_url: mediaPath(row.avatar),
+  role,
+});
 
 const mediaPath = (id: string | null): string | null => (id === null ? null : `/media/${id}`);

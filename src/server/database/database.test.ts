@@ -25,7 +25,6 @@ onEachDatabase((open) => {
       email: `${username}@example.com`,
       first_name: 'A',
       last_name: 'B',
-      password_hash: 'x',
       time_zone: 'UTC',
       currency: 'USD',
     };

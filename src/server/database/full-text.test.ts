@@ -22,7 +22,6 @@ onEachDatabase((open) => {
         email: 'ada@author.example',
         first_name: 'Ada',
         last_name: 'L',
-        password_hash: 'x',
         time_zone: 'UTC',
         is_owner: 1,
         created_at: 1,

@@ -81,6 +81,13 @@ describe('a database of the first version', () => {
         .select(['username', 'domain'])
         .execute();
       assert.deepEqual(websites, [{ username: 'ann', domain: 'example.com' }]);
+      const people = await database.db
+        .selectFrom('members')
+        .innerJoin('users', 'users.id', 'members.user_id')
+        .select(['members.account_id', 'users.id', 'username', 'password_hash', 'email_verified_at', 'role'])
+        .execute();
+      const ann = { account_id: 1, id: 1, username: 'ann', password_hash: 'x', email_verified_at: 1, role: 'owner' };
+      assert.deepEqual(people, [ann]);
       const monitors = await database.db.selectFrom('monitors').select(['name', 'ssl_alerted']).execute();
       assert.deepEqual(monitors, [{ name: 'Shop', ssl_alerted: '1900000000000' }]);
       assert.deepEqual(await database.db.selectFrom('domain_expiries').selectAll().execute(), []);

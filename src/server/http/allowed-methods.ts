@@ -11,6 +11,7 @@ export function refuseOtherMethods(app: FastifyInstance, url: string, taken: HTT
     url,
     method,
     schema: { hide: true } as object,
+    config: { refusesMethod: true },
     // Before the body is read and parameters are validated.
     onRequest: async (request) => {
       throw new Refusal('method_not_allowed', `${request.method} is not allowed here: use ${taken.join(', ')}.`, {

@@ -1,9 +1,28 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { plainAddress } from './forwarded.ts';
+import type { Permission } from './permissions.ts';
+
+/** Things of which a guest of an account may see single ones. */
+export type GuestThing = 'monitor' | 'website' | 'status_page' | 'item';
+
+/** Who acts, and what this person or key may do. */
+export type Actor = {
+  permissions: ReadonlySet<Permission>;
+} & (
+  | { kind: 'user'; userId: number; name: string; role: string; sees?: Record<GuestThing, ReadonlySet<number>> }
+  | { kind: 'key'; keyId: number | null; name: string }
+);
 
 /** Who sent the request: set by the key hook of an interface or by the console's session hook. */
-export type Caller = { accountId: number; isOwner: boolean; timeZone: string };
+export type Caller = {
+  accountId: number;
+  /** whether the account owns the service; what only its people may do asks for the permission `service`, too */
+  isOwner: boolean;
+  timeZone: string;
+  /** without one, no route that needs a permission answers */
+  actor?: Actor;
+};
 
 const callers = new WeakMap<FastifyRequest, Caller>();
 

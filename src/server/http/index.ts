@@ -10,7 +10,16 @@ export {
   readMultipart,
 } from './body-parsing.ts';
 export { allowSlowBody, limitBodyTime } from './body-timeout.ts';
-export { type Caller, callerOf, clientAddress, findCaller, networkOf, setCaller } from './caller.ts';
+export {
+  type Actor,
+  type Caller,
+  callerOf,
+  clientAddress,
+  findCaller,
+  type GuestThing,
+  networkOf,
+  setCaller,
+} from './caller.ts';
 export { compressAnswers } from './compression.ts';
 export { asCsvFile } from './csv-file.ts';
 export {
@@ -28,9 +37,11 @@ export { idParam, onUpdateOnly, parseInput } from './input.ts';
 export { rawMediaPolicy } from './media-policy.ts';
 export { readMultipartFile } from './multipart.ts';
 export { type ListRequest, pageFields, paginate, paginatedResponse } from './pagination.ts';
+export { expandPermissions, isScope, type Permission, type Scope, scopes } from './permissions.ts';
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { trackRequesters } from './requester.ts';
+export { type FindRouteAccess, holdRoutesToPermissions, type RouteAccess, requireAccess } from './route-access.ts';
 export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';

@@ -1,9 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createKeyLookup } from '../accounts/index.ts';
+import { callerOfKey, createKeyLookup } from '../accounts/index.ts';
 import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { bodyTypes, type ErrorShape, presentErrors, refuseOtherMethods, restrictToHost } from '../http/index.ts';
+import {
+  bodyTypes,
+  type ErrorShape,
+  presentErrors,
+  refuseOtherMethods,
+  requireAccess,
+  restrictToHost,
+  setCaller,
+} from '../http/index.ts';
 import { fromMinor, Refusal } from '../kernel/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from '../pages/index.ts';
 import { findVisibleItem, item, listVisibleItems, presentItem } from './catalogue/index.ts';
@@ -67,11 +75,14 @@ export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const key = readApiKey(request);
     const found = key === undefined ? undefined : await findAccount(key);
-    if (found) accounts.set(request, found);
-    else {
+    if (!found) {
       failures.countUnknownKey(request, deps.now());
       throw new Refusal('unauthenticated', 'Invalid request');
     }
+    accounts.set(request, found);
+    setCaller(request, callerOfKey(found));
+    // Here, because the key may come in the body.
+    requireAccess(request);
   };
   const accountOf = (request: FastifyRequest): AccountRow => {
     const found = accounts.get(request);

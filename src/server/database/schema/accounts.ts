@@ -2,9 +2,11 @@ import type { Generated, Selectable } from 'kysely';
 
 export type AccountTables = {
   accounts: AccountsTable;
+  users: UsersTable;
+  members: { account_id: number; user_id: number; role: Role; created_at: number };
   sessions: SessionsTable;
   /** keyed hashes of networks and browsers */
-  known_sign_ins: { account_id: number; origin: string; seen_at: number };
+  known_sign_ins: { user_id: number; origin: string; seen_at: number };
   invitations: InvitationsTable;
   service_settings: { name: string; value: string };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
@@ -16,7 +18,6 @@ type AccountsTable = {
   email: string;
   first_name: string;
   last_name: string;
-  password_hash: string;
   is_owner: number;
   time_zone: string;
   currency: string;
@@ -38,7 +39,34 @@ type AccountsTable = {
   first_steps_ended_at: number | null;
 };
 
-type SessionsTable = { id_hash: string; account_id: number; created_at: number; seen_at: number; expires_at: number };
+/** What a member may do in an account, from everything down to what single things show. */
+export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';
+
+/** Somebody who logs in. */
+type UsersTable = {
+  id: Generated<number>;
+  username: string;
+  email: string;
+  /** null: nobody has shown yet that mail to this address reaches this user */
+  email_verified_at: number | null;
+  first_name: string;
+  last_name: string;
+  /** null: logs in by other means */
+  password_hash: string | null;
+  /** the account that the next log-in opens */
+  last_account_id: number | null;
+  created_at: number;
+};
+
+type SessionsTable = {
+  id_hash: string;
+  user_id: number;
+  /** the account that the console shows in it */
+  account_id: number;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+};
 
 type InvitationsTable = {
   id: Generated<number>;
@@ -51,3 +79,4 @@ type InvitationsTable = {
 };
 
 export type AccountRow = Selectable<AccountsTable>;
+export type UserRow = Selectable<UsersTable>;

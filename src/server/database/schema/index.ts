@@ -18,7 +18,7 @@ import type { OutboxTables } from './outbox.ts';
 import type { StatusPageTables } from './status-pages.ts';
 import type { WebsiteTables } from './websites.ts';
 
-export type { AccountRow } from './accounts.ts';
+export type { AccountRow, Role, UserRow } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
 export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createKeyLookup, getAccountDetails, profileImagePath } from '../../accounts/index.ts';
+import { callerOfKey, createKeyLookup, getAccountDetails, profileImagePath } from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
@@ -63,7 +63,7 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
     const account = token === undefined ? undefined : await findAccount(token);
     if (account) {
       accounts.set(request, account);
-      setCaller(request, { accountId: account.id, isOwner: account.is_owner === 1, timeZone: account.time_zone });
+      setCaller(request, callerOfKey(account));
       return;
     }
     failures.countUnknownKey(request, deps.now());

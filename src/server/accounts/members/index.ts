@@ -1,0 +1,2 @@
+export { findOwner, hasMemberships, insertMember, listMemberships, type Membership } from './member.store.ts';
+export { permissionsOf } from './roles.ts';

@@ -1,0 +1,21 @@
+import type { Role } from '../../database/index.ts';
+import { expandPermissions, type Permission } from '../../http/index.ts';
+
+const reading: Permission[] = ['monitors:read', 'websites:read', 'market:read', 'annotations:read'];
+const writing: Permission[] = ['monitors:write', 'websites:write', 'market:write', 'annotations:write'];
+const administration: Permission[] = [...writing, 'money', 'webhooks:write', 'account:write'];
+
+const ofRole = {
+  owner: expandPermissions(['self', ...administration, 'account:own']),
+  admin: expandPermissions(['self', ...administration]),
+  editor: expandPermissions(['self', ...writing, 'account:read']),
+  viewer: expandPermissions(['self', ...reading, 'account:read']),
+  // What a guest was shown is asked of each route.
+  guest: expandPermissions(['self']),
+} satisfies Record<Role, ReadonlySet<Permission>>;
+
+/** What a member may do. The owners of the account that owns the service run the service, too. */
+export function permissionsOf(role: Role, account: { is_owner: number }): ReadonlySet<Permission> {
+  if (role !== 'owner' || account.is_owner !== 1) return ofRole[role];
+  return new Set([...ofRole.owner, 'service']);
+}

@@ -1,0 +1,1 @@
+export { findTakenUserNames, findUser, findUserByLogin, insertUser, lockUser, updateUser } from './user.store.ts';

@@ -1,0 +1,71 @@
+import { type Insertable, sql } from 'kysely';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  lockForUpdate,
+  type Schema,
+  type UserRow,
+} from '../../database/index.ts';
+
+/** Adds the user; undefined when the name or the e-mail is taken. */
+export async function insertUser(
+  db: DatabaseOrTransaction,
+  row: Insertable<Schema['users']>,
+): Promise<UserRow | undefined> {
+  return db
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findUser(db: DatabaseOrTransaction, id: number): Promise<UserRow | undefined> {
+  return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** By user name or e-mail, letter case ignored. */
+export async function findUserByLogin(db: DatabaseOrTransaction, login: string): Promise<UserRow | undefined> {
+  const name = login.toLowerCase();
+  // A user name has no @, so that nobody can take the e-mail of another as a name.
+  const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
+  return db.selectFrom('users').selectAll().where(column, '=', name).executeTakeFirst();
+}
+
+/** Throws the database's own error when a name is taken: `findTakenNames` tells which. */
+export async function updateUser(
+  db: DatabaseOrTransaction,
+  id: number,
+  changes: Partial<Omit<UserRow, 'id' | 'created_at'>>,
+): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('users').set(changes).where('id', '=', id).execute();
+}
+
+/** Which of the two names belong to users other than `exceptId`. */
+export async function findTakenUserNames(
+  db: DatabaseOrTransaction,
+  names: { username?: string | undefined; email?: string | undefined },
+  exceptId = 0,
+): Promise<('username' | 'email')[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select([sql<string>`lower(username)`.as('username'), 'email'])
+    .where('id', '!=', exceptId)
+    .where((where) =>
+      where.or([
+        where(sql<string>`lower(username)`, '=', names.username?.toLowerCase() ?? ''),
+        where('email', '=', names.email ?? ''),
+      ]),
+    )
+    .execute();
+  const taken: ('username' | 'email')[] = [];
+  if (rows.some((row) => row.username === names.username?.toLowerCase())) taken.push('username');
+  if (rows.some((row) => row.email === names.email)) taken.push('email');
+  return taken;
+}
+
+/** Whoever else locks the user waits for this transaction. */
+export async function lockUser(database: Database, trx: DatabaseOrTransaction, id: number): Promise<void> {
+  await lockForUpdate(database, trx.selectFrom('users').select('id').where('id', '=', id)).executeTakeFirst();
+}

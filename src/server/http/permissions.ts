@@ -1,0 +1,42 @@
+/**
+ * What a caller may be allowed to do: the scopes of API keys, and what roles of members are made of. `write` lets read,
+ * too. The last five are no scopes: they belong to people.
+ */
+export const scopes = [
+  'monitors:read',
+  'monitors:write',
+  'websites:read',
+  'websites:write',
+  'market:validate',
+  'market:read',
+  'market:write',
+  'money',
+  'annotations:read',
+  'annotations:write',
+  'webhooks:read',
+  'webhooks:write',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/**
+ * `self`: one's own log-in, whatever the role. `account:read`, `account:write`: the account itself, its members, keys
+ * and audit log. `account:own`: what only its owner decides. `service`: the whole installation.
+ */
+export type Permission = Scope | 'self' | 'account:read' | 'account:write' | 'account:own' | 'service';
+
+const includes: Partial<Record<Permission, Permission[]>> = {
+  'monitors:write': ['monitors:read'],
+  'websites:write': ['websites:read'],
+  'market:read': ['market:validate'],
+  'market:write': ['market:read', 'market:validate'],
+  'annotations:write': ['annotations:read'],
+  'webhooks:write': ['webhooks:read'],
+  'account:write': ['account:read'],
+  'account:own': ['account:write', 'account:read'],
+};
+
+/** With what each of them includes. */
+export const expandPermissions = (given: readonly Permission[]): ReadonlySet<Permission> =>
+  new Set(given.flatMap((permission) => [permission, ...(includes[permission] ?? [])]));
+
+export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text);

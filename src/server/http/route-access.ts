@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { notFound, Refusal } from '../kernel/index.ts';
+import { type Actor, callerOf, type GuestThing } from './caller.ts';
+import type { Permission } from './permissions.ts';
+
+/**
+ * What a route asks of who calls it. `guest` names the thing that its `:id` is: guests who were shown that one may call
+ * the route. `handler` says that the route asks by itself, because its key comes in the body.
+ */
+export type RouteAccess = { permission: Permission; guest?: GuestThing; checkedBy?: 'handler' };
+
+/**
+ * What a route asks for; `public` where it asks nobody for a key or session, `authenticated` where any will do, because
+ * what follows is asked again.
+ */
+export type Access = RouteAccess | 'authenticated' | 'public';
+
+/** The access of a route by its method and address; undefined where nobody has decided about it. */
+export type FindRouteAccess = (method: string, url: string) => Access | undefined;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** answers 405, whoever asks */
+    refusesMethod?: boolean;
+  }
+}
+
+/**
+ * Holds every route to the table: one without a row stops the start, and a caller without the permission of its row is
+ * refused before the body is read. Call it before any route is mounted.
+ */
+export function holdRoutesToPermissions(app: FastifyInstance, find: FindRouteAccess): void {
+  app.addHook('onRoute', (route) => {
+    if (route.config?.refusesMethod) return;
+    const access = accessOf(route, find);
+    route.config = { ...route.config, access } as typeof route.config;
+  });
+  app.addHook('preParsing', async (request) => {
+    const { access } = request.routeOptions.config ?? {};
+    if (typeof access !== 'object' || access.checkedBy !== 'handler') requireAccess(request, access);
+  });
+}
+
+function accessOf(route: RouteOptions, find: FindRouteAccess): Access {
+  const methods = [route.method].flat().filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
+  const found = (methods.length === 0 ? ['GET'] : methods).map((method) => {
+    const access = find(method, route.url);
+    if (access === undefined) throw new Error(`${method} ${route.url} has no row in the table of route permissions`);
+    return access;
+  });
+  const [first] = found;
+  if (first === undefined || found.some((other) => JSON.stringify(other) !== JSON.stringify(first)))
+    throw new Error(
+      `${methods.join(', ')} ${route.url} is one route with several permissions: mount each method by itself`,
+    );
+  return first;
+}
+
+/**
+ * Throws `forbidden` where the caller lacks the route's permission, with what to do about it. An app without the table,
+ * as a feature's own tests mount it, asks for none.
+ */
+export function requireAccess(request: FastifyRequest, access = request.routeOptions.config?.access): void {
+  if (access === undefined || access === 'public') return;
+  if (access === 'authenticated') {
+    callerOf(request);
+    return;
+  }
+  const { actor } = callerOf(request);
+  if (!actor) throw new Error('a route that needs a permission is mounted behind a hook that names no actor');
+  if (actor.permissions.has(access.permission)) return;
+  if (isShownToGuest(request, actor, access)) return;
+  throw refusalFor(actor, access.permission);
+}
+
+/** A guest learns nothing of what else there is: it is not found, as what belongs to others. */
+function isShownToGuest(request: FastifyRequest, actor: Actor, { guest }: RouteAccess): boolean {
+  if (guest === undefined || actor.kind !== 'user' || actor.sees === undefined) return false;
+  const { id } = request.params as { id?: string };
+  if (id !== undefined && actor.sees[guest].has(Number(id))) return true;
+  throw notFound();
+}
+
+function refusalFor(actor: Actor, permission: Permission): Refusal {
+  if (actor.kind === 'key')
+    return new Refusal(
+      'forbidden',
+      `This API key lacks the scope ${permission}: use a key that has it, or make one under Settings, API keys.`,
+    );
+  if (permission === 'service') return new Refusal('forbidden', 'Only the owner of the service may do this.');
+  const who = permission === 'account:own' ? 'its owner' : 'its owner or an admin';
+  return new Refusal('forbidden', `Your role in this account, ${actor.role}, does not allow this: ask ${who}.`);
+}

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Role } from '../database/index.ts';
+import { expandPermissions, type Permission } from '../http/index.ts';
+import { randomToken, sha256 } from '../kernel/index.ts';
+import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../testing.ts';
+import { accountRoutes } from './accounts.ts';
+import { findRouteAccess } from './index.ts';
+import { marketRoutes } from './market.ts';
+import { monitorRoutes } from './monitors.ts';
+import { otherRoutes } from './other.ts';
+import { websiteRoutes } from './websites.ts';
+
+/** What each role may, written down once more: the code's own table would agree with itself. */
+const mayOf: Record<Role, readonly Permission[]> = {
+  owner: [
+    'self',
+    'account:read',
+    'account:write',
+    'account:own',
+    'money',
+    'webhooks:read',
+    'webhooks:write',
+    'monitors:read',
+    'monitors:write',
+    'websites:read',
+    'websites:write',
+    'annotations:read',
+    'annotations:write',
+    'market:validate',
+    'market:read',
+    'market:write',
+  ],
+  admin: [
+    'self',
+    'account:read',
+    'account:write',
+    'money',
+    'webhooks:read',
+    'webhooks:write',
+    'monitors:read',
+    'monitors:write',
+    'websites:read',
+    'websites:write',
+    'annotations:read',
+    'annotations:write',
+    'market:validate',
+    'market:read',
+    'market:write',
+  ],
+  editor: [
+    'self',
+    'account:read',
+    'monitors:read',
+    'monitors:write',
+    'websites:read',
+    'websites:write',
+    'annotations:read',
+    'annotations:write',
+    'market:validate',
+    'market:read',
+    'market:write',
+  ],
+  viewer: [
+    'self',
+    'account:read',
+    'monitors:read',
+    'websites:read',
+    'annotations:read',
+    'market:validate',
+    'market:read',
+  ],
+  guest: ['self'],
+};
+const roles = Object.keys(mayOf) as Role[];
+
+type Mounted = { method: HTTPMethods; url: string };
+const split = (key: string): { method: HTTPMethods; path: string } => {
+  const [method = '', path = ''] = key.split(' ');
+  return { method: method as HTTPMethods, path };
+};
+const interfaceRows = Object.keys({ ...accountRoutes, ...monitorRoutes, ...websiteRoutes, ...marketRoutes }).map(split);
+const otherRows = Object.keys(otherRoutes).map(split);
+const permissionOf = ({ method, url }: Mounted): Permission | undefined => {
+  const access = findRouteAccess(method, url);
+  return typeof access === 'object' ? access.permission : undefined;
+};
+
+describe('the table of routes and permissions', () => {
+  let deps: TestDeps;
+  let app: FastifyInstance;
+  let mounted: Mounted[];
+  before(async () => {
+    deps = await openTestDeps({ events: true, config: { rateLimitPerMinute: 1_000_000 } });
+    app = await buildApp(deps);
+    await app.ready();
+    mounted = interfaceRows
+      .flatMap(({ method, path }) => ['/console/api', '/api/v1'].map((prefix) => ({ method, url: prefix + path })))
+      .concat(otherRows.map(({ method, path }) => ({ method, url: path })))
+      .filter(({ method, url }) => app.hasRoute({ method, url }));
+  });
+  after(async () => {
+    await app.close();
+    await deps.close();
+  });
+
+  /** What the app answers, without waiting for the end of streams. */
+  const send = async ({ method, url }: Mounted, headers: Record<string, string>) => {
+    const reply = await app.inject({
+      method: method as 'GET',
+      url: url.replaceAll(/:\w+/g, '999999').replace('*', 'x'),
+      headers: { 'sec-fetch-site': 'same-origin', ...headers },
+      payloadAsStream: true,
+    });
+    const chunks: Buffer[] = [];
+    if (reply.statusCode === 403) for await (const chunk of reply.stream()) chunks.push(chunk as Buffer);
+    else reply.stream().destroy();
+    return { status: reply.statusCode, body: Buffer.concat(chunks).toString() };
+  };
+
+  const signIn = async (role: Role, { isServices = false } = {}) => {
+    const { db } = deps.database;
+    const name = `${role}${isServices ? '-of-service' : ''}`;
+    const accountId = await addAccount(db, { is_owner: isServices ? 1 : 0 });
+    const userId = await addOwner(db, accountId, {
+      username: name,
+      email: `${name}@example.com`,
+      first_name: 'A',
+      last_name: 'B',
+      password_hash: null,
+    });
+    await db.updateTable('members').set({ role }).where('user_id', '=', userId).execute();
+    const token = randomToken();
+    const times = { created_at: deps.now(), seen_at: deps.now(), expires_at: deps.now() + 1e9 };
+    await db
+      .insertInto('sessions')
+      .values({ id_hash: sha256(token), user_id: userId, account_id: accountId, ...times })
+      .execute();
+    const cookie = `gatehouse_session=${token}`;
+    const session = await app.inject({ url: '/console/api/session', headers: { cookie } });
+    return { cookie, 'x-csrf-token': session.json().data.csrf as string };
+  };
+
+  test('has no row for a route that does not exist', () => {
+    const known = new Set(mounted.map(({ url }) => url.replace(/^\/(console\/api|api\/v1)(?=\/)/, '')));
+    for (const { method, path } of [...interfaceRows, ...otherRows]) assert.ok(known.has(path), `${method} ${path}`);
+    assert.ok(mounted.length > 600, `${mounted.length} routes`);
+  });
+
+  test('stops the start where a route has no row', async () => {
+    const { default: fastify } = await import('fastify');
+    const { holdRoutesToPermissions } = await import('../http/index.ts');
+    const other = fastify();
+    holdRoutesToPermissions(other as unknown as FastifyInstance, findRouteAccess);
+    assert.throws(() => other.get('/console/api/forgotten', async () => ({})), /no row in the table/);
+    await other.close();
+  });
+
+  for (const role of roles)
+    test(`lets a member of role ${role} do what the role may, and nothing else`, async () => {
+      const headers = await signIn(role);
+      const may = new Set<Permission>(mayOf[role]);
+      const wrong: string[] = [];
+      let tried = 0;
+      for (const route of mounted.filter(({ url }) => url.startsWith('/console/api/'))) {
+        const permission = permissionOf(route);
+        if (permission === undefined) continue;
+        tried += 1;
+        const { status, body } = await send(route, headers);
+        // Some routes beyond their permission ask for the account that owns the service; that is another answer.
+        const isRefused = status === 403 && (permission === 'service' || /Your role in this account/.test(body));
+        if (isRefused === may.has(permission)) wrong.push(`${route.method} ${route.url} (${permission}): ${status}`);
+      }
+      assert.deepEqual(wrong, []);
+      assert.ok(tried > 280, `${tried} routes`);
+    });
+
+  test('lets the owner of the service do what concerns the whole installation, and none of its admins', async () => {
+    const ofService = mounted.filter((route) => permissionOf(route) === 'service');
+    assert.ok(ofService.length > 10);
+    const owner = await signIn('owner', { isServices: true });
+    for (const route of ofService) assert.notEqual((await send(route, owner)).status, 403, route.url);
+    await deps.database.db.updateTable('accounts').set({ is_owner: 0 }).execute();
+    const admin = await signIn('admin', { isServices: true });
+    for (const route of ofService) assert.equal((await send(route, admin)).status, 403, route.url);
+  });
+
+  test('answers nobody without a key or session', async () => {
+    const wrong: string[] = [];
+    for (const route of mounted) {
+      const access = findRouteAccess(route.method, route.url);
+      if (access === 'public') continue;
+      const { status } = await send(route, {});
+      if (![401, 400].includes(status)) wrong.push(`${route.method} ${route.url}: ${status}`);
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  test('lets the first key of an account do all that the interfaces offer', async () => {
+    await deps.database.db.updateTable('accounts').set({ is_owner: 0 }).execute();
+    const person = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password: 'x' };
+    const { key } = await addKeyHolder(deps, person);
+    const scopesOfKey = expandPermissions(['monitors:write', 'websites:write', 'market:write', 'money']);
+    let tried = 0;
+    for (const route of mounted.filter(({ url }) => url.startsWith('/api/v1/'))) {
+      const permission = permissionOf(route);
+      if (permission === undefined || !scopesOfKey.has(permission)) continue;
+      tried += 1;
+      const { status, body } = await send(route, { authorization: `Bearer ${key}` });
+      assert.ok(status !== 401 && !/lacks the scope/.test(body), `${route.method} ${route.url}: ${status} ${body}`);
+    }
+    assert.ok(tried > 200, `${tried} routes`);
+  });
+});
