@@ -106,7 +106,7 @@ export async function insertOwnedAccount(
 }
 
 /** A new account's columns; everything that the form does not ask starts plain. */
-export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
+function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
   return {
     username: wanted.username,
     email: wanted.email,

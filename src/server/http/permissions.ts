@@ -38,5 +38,3 @@ const includes: Partial<Record<Permission, Permission[]>> = {
 /** With what each of them includes. */
 export const expandPermissions = (given: readonly Permission[]): ReadonlySet<Permission> =>
   new Set(given.flatMap((permission) => [permission, ...(includes[permission] ?? [])]));
-
-export const isScope = (text: string): text is Scope => (scopes as readonly string[]).includes(text);

@@ -66,6 +66,7 @@ export const otherRoutes = {
   'GET /monitors/*': 'public',
   'GET /opt-out/:id': 'public',
   'GET /register': 'public',
+  'GET /readyz': 'public',
   'GET /robots.txt': 'public',
   'GET /script.js': 'public',
   'GET /settings': 'public',

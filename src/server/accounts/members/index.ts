@@ -1,2 +1,2 @@
-export { findOwner, hasMemberships, insertMember, listMemberships, type Membership } from './member.store.ts';
+export { hasMemberships, insertMember, listMemberships, type Membership } from './member.store.ts';
 export { permissionsOf } from './roles.ts';

@@ -1,4 +1,4 @@
-import type { AccountRow, DatabaseOrTransaction, Role, UserRow } from '../../database/index.ts';
+import type { AccountRow, DatabaseOrTransaction, Role } from '../../database/index.ts';
 
 export async function insertMember(
   db: DatabaseOrTransaction,
@@ -28,18 +28,4 @@ export async function listMemberships(db: DatabaseOrTransaction, userId: number)
 export async function hasMemberships(db: DatabaseOrTransaction, userId: number): Promise<boolean> {
   const row = await db.selectFrom('members').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
-}
-
-/** The one who has owned the account for the longest time. */
-export async function findOwner(db: DatabaseOrTransaction, accountId: number): Promise<UserRow | undefined> {
-  return db
-    .selectFrom('members')
-    .innerJoin('users', 'users.id', 'members.user_id')
-    .selectAll('users')
-    .where('members.account_id', '=', accountId)
-    .where('members.role', '=', 'owner')
-    .orderBy('members.created_at')
-    .orderBy('users.id')
-    .limit(1)
-    .executeTakeFirst();
 }
