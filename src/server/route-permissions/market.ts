@@ -2,6 +2,10 @@ import type { RoutePermissions } from './table.ts';
 
 /** What an author sells, and checks of purchase codes. */
 export const marketRoutes = {
+  'POST /licences/activate': 'public',
+  'POST /licences/deactivate': 'public',
+  'POST /licences/file': 'public',
+  'POST /licences/validate': 'public',
   'GET /market/alert-settings': 'market:read',
   'PATCH /market/alert-settings': 'market:write',
   'PUT /market/alert-settings': 'market:write',
