@@ -43,8 +43,11 @@ export function holdRoutesToPermissions(app: FastifyInstance, find: FindRouteAcc
 }
 
 function accessOf(route: RouteOptions, find: FindRouteAccess): Access {
-  const methods = [route.method].flat().filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
-  const found = (methods.length === 0 ? ['GET'] : methods).map((method) => {
+  const asked = [route.method].flat().map((method) => (method === 'HEAD' ? 'GET' : method));
+  // Browsers ask without credentials whether they may call.
+  const methods = asked.filter((method) => method !== 'OPTIONS');
+  if (methods.length === 0) return 'public';
+  const found = methods.map((method) => {
     const access = find(method, route.url);
     if (access === undefined) throw new Error(`${method} ${route.url} has no row in the table of route permissions`);
     return access;
