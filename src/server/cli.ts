@@ -3,6 +3,7 @@ import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createAccount, requireAccountByLogin, setDisabled, setPassword } from './accounts/index.ts';
+import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
@@ -30,12 +31,18 @@ type Command = {
   environment?(env: NodeJS.ProcessEnv, options: Options, names: string[]): NodeJS.ProcessEnv;
   /** whether it may create an installation; other commands need an existing one */
   mayCreateInstallation?: true;
+  /** whether it leaves a data folder that is missing, or empty, as it is until it knows what to write */
+  createsNothing?: true;
   /** resolves to the exit status, or to anything else for 0 */
   run(config: Config, options: Options, names: string[]): Promise<unknown>;
 };
 
 /** A command line that is not valid: printed with the command's usage; exit status 2. */
 class UsageError extends Error {}
+
+const missingFile = (): never => {
+  throw new UsageError('FILE is missing.');
+};
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const note = (line: string) => process.stderr.write(`${line}\n`);
@@ -57,6 +64,16 @@ const commands: Record<string, Command> = {
       demoEnvironment(env, folder ?? textOf(options, 'data-dir') ?? 'demo-data', { fresh: options.fresh === true }),
     mayCreateInstallation: true,
     run: demo,
+  },
+  backup: {
+    ...backupCommands.backup,
+    run: (config, options, [file = missingFile()]) =>
+      backupCommand(config, backupTerminal(), { file, withSecret: options['without-secret'] !== true }),
+  },
+  restore: {
+    ...backupCommands.restore,
+    run: (config, options, [file = missingFile()]) =>
+      restoreCommand(config, backupTerminal(), { file, check: options.check === true, force: options.force === true }),
   },
   'account create': {
     usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
@@ -213,8 +230,7 @@ async function accountDisable(deps: Deps, options: Options, disabled: boolean): 
 }
 
 /** Resolves to the exit status: 1 if a dry run found rows that would be refused. */
-async function marketImport(deps: Deps, options: Options, file: string | undefined): Promise<number> {
-  if (file === undefined) throw new UsageError('FILE is missing.');
+async function marketImport(deps: Deps, options: Options, file: string = missingFile()): Promise<number> {
   const username = required(options, 'account');
   const account = await requireAccountByLogin(deps, username);
   const showProgress = progressLine();
@@ -228,8 +244,7 @@ async function marketImport(deps: Deps, options: Options, file: string | undefin
     },
   });
   if (process.stderr.isTTY) process.stderr.write('\n');
-  const { items, purchases, refused, message, firstRefused } = imported;
-  const { figures } = imported;
+  const { items, purchases, refused, message, firstRefused, figures } = imported;
   const { items_new, items_changed, purchases_new, purchases_changed } = figures;
   const would = { items_new, items_changed, purchases_new, purchases_changed };
   if (options.json && dryRun) say(JSON.stringify({ items, purchases, refused, ...would }));
@@ -253,6 +268,8 @@ function progressLine(): (line: string) => void {
   };
 }
 
+const backupTerminal = () => ({ say, note, progress: process.stderr.isTTY ? progressLine() : undefined });
+
 const terminal: Terminal = {
   say,
   note,
@@ -269,8 +286,7 @@ const terminal: Terminal = {
     : undefined,
 };
 
-function consentOf(options: Options, file: string | undefined) {
-  if (file === undefined) throw new UsageError('FILE is missing.');
+function consentOf(options: Options, file: string = missingFile()) {
   return {
     file,
     username: required(options, 'account'),
@@ -336,7 +352,10 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const env = command.environment?.(process.env, values, positionals) ?? process.env;
-    const config = readConfig(env, { mustExist: !command.mayCreateInstallation });
+    const config = readConfig(env, {
+      mustExist: !command.mayCreateInstallation,
+      createsNothing: command.createsNothing === true,
+    });
     const status = await command.run(config, values, positionals);
     return typeof status === 'number' ? status : 0;
   } catch (error) {

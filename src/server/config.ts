@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { findInstallationProblem } from './installation.ts';
 import { randomToken } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
+import { finishRestore } from './pending-restore.ts';
 
 /** Every setting and its description; a test keeps the table in docs/configuration.md the same. */
 export const settings = {
@@ -102,9 +103,10 @@ export class ConfigError extends Error {
 
 /**
  * Reads the configuration. Creates the data folder and, where none is given, the secret in it; with `mustExist` it
- * creates nothing, and a data folder without a database is a problem. Throws ConfigError with all problems together.
+ * creates nothing, and a data folder without a database is a problem. With `createsNothing` the data folder may be
+ * missing, and the secret is then empty. Throws ConfigError with all problems together.
  */
-export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): Config {
+export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsNothing = false } = {}): Config {
   const problems: string[] = [];
   const text = (name: keyof typeof settings): string | undefined => env[name]?.trim() || undefined;
   const whole = (name: keyof typeof settings, fallback: number, [min, max]: [number, number]): number => {
@@ -170,10 +172,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false } = {}): 
       'GATEHOUSE_SECRET is missing: with GATEHOUSE_DATABASE_URL, all processes need the same secret of 32 characters or more.',
     );
   }
+  finishRestore(config.dataDir);
   const missing = mustExist ? findInstallationProblem(config) : undefined;
   if (missing !== undefined) problems.push(missing);
   if (problems.length > 0) throw new ConfigError(problems);
-  config.secret = secret ?? secretOf(config.dataDir);
+  config.secret = secret ?? (createsNothing ? '' : secretOf(config.dataDir));
   return config;
 }
 

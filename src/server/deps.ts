@@ -31,6 +31,7 @@ export const closedEvents: Events = {
   erase: closed,
   change: closed,
   stage: closed,
+  hold: closed,
   state: () => ({ engine: 'embedded', reachable: false, spooledRows: 0, spooledBytes: 0, shippingLagMs: 0 }),
   close: async () => {},
 };

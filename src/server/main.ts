@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { findAccountContext, issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
+import { answerBackups } from './backup/index.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOrTransaction, type Durability, openDatabase } from './database/index.ts';
 import { closedEvents, type Deps } from './deps.ts';
@@ -86,6 +87,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       closing.push(() => job.stop());
       return job;
     };
+    run(await answerBackups(deps));
     run(followMailSettings(deps));
     if (standIn.visitors) run(standIn.visitors(deps));
     const meter = new Meter();

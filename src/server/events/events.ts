@@ -1,8 +1,8 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRequester, type Log, settleWithin } from '../kernel/index.ts';
+import { currentRequester, type Log, lockFolder, settleWithin } from '../kernel/index.ts';
 import { readerCount, Supervisor } from './engine/index.ts';
 import { EventStore } from './event-store.ts';
-import { lockFolder } from './folder-lock.ts';
 import { QueryQueue } from './query-queue.ts';
 import { Shipper } from './shipper.ts';
 import { Spool } from './spool/index.ts';
@@ -38,6 +38,11 @@ export interface Events {
    * many at once as memory takes, and of no stream. May not be repeated after a failure. Throws like `query`.
    */
   stage(table: string, lines: string): Promise<void>;
+  /**
+   * Runs `work` while no row gets into the store or leaves it; rows are recorded all the same. With the embedded engine,
+   * `freeze` keeps a copy of the store as it is in `engine/shadow/NAME`, which the caller deletes. For backups.
+   */
+  hold<T>(work: (freeze: (name: string) => Promise<void>) => Promise<T>): Promise<T>;
   /** for the health check */
   state(): {
     engine: 'embedded' | 'remote';
@@ -74,6 +79,8 @@ const patienceMs = 3000;
 export async function openEvents(options: EventsOptions): Promise<Events> {
   const { dir, url, log } = options;
   const release = lockFolder(dir);
+  // Of a backup that was killed.
+  rmSync(join(dir, 'engine', 'shadow'), { recursive: true, force: true });
   const supervisor = url ? undefined : new Supervisor({ dir: join(dir, 'engine'), log });
   try {
     await supervisor?.open();
@@ -111,6 +118,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     },
     change: (stream, sql, params = {}) => shipping.change(stream, sql, params),
     stage: (table, lines) => store.stage(table, lines),
+    hold: (work) => shipping.hold(() => work((name) => store.freeze(name))),
     state() {
       const { rows, bytes } = spool.totals;
       return {

@@ -67,6 +67,12 @@ export class Shipper {
     return this.#afterAll(stream, () => this.#store.command(sql, params));
   }
 
+  /** Runs work while nothing is shipped, erased or changed, in any stream. Rows are spooled all the same. */
+  hold<T>(work: () => Promise<T>): Promise<T> {
+    // Always in this order, and nobody else holds two.
+    return streamNames.reduceRight<() => Promise<T>>((inner, stream) => () => this.#mutex.run(stream, inner), work)();
+  }
+
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);

@@ -12,6 +12,7 @@ export {
   withTimeout,
 } from './concurrency/index.ts';
 export { isEmailAddress } from './email.ts';
+export { lockFolder } from './folder-lock.ts';
 export {
   datesTag,
   formatCount,

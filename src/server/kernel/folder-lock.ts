@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { Refusal } from '../kernel/index.ts';
+import { Refusal } from './refusal.ts';
 
 /** A process that was just killed may still be exiting. */
 const patienceMs = 3000;
@@ -10,8 +10,8 @@ const patienceMs = 3000;
 const held = new Set<Database.Database>();
 
 /**
- * Locks the folder of spool and engine for this process, until it ends in whatever way: two processes would ship each
- * other's rows. Returns the release. Throws a Refusal if another process holds the lock.
+ * Locks a folder for this process, until it ends in whatever way: of the folder of spool and engine, two processes would
+ * ship each other's rows. Returns the release. Throws a Refusal if another process holds the lock.
  */
 export function lockFolder(dir: string): () => void {
   mkdirSync(dir, { recursive: true });

@@ -1,0 +1,30 @@
+import Database from 'better-sqlite3';
+
+/** A database as it is at this moment, to be copied while others write into it. */
+export type HeldDatabase = { copyTo(file: string, copied?: (share: number) => void): Promise<void>; close(): void };
+
+/** Pages of 4 KB in one step; between steps, this process can be stopped. */
+const pagesAtOnce = 4000;
+
+/**
+ * Begins to read an SQLite database: what is committed later is not seen, and nobody waits for this reader. Its
+ * write-ahead log grows until `close`.
+ */
+export function holdDatabase(file: string): HeldDatabase {
+  const database = new Database(file, { fileMustExist: true });
+  database.pragma('busy_timeout = 10000');
+  // Only a first read makes the transaction see one moment.
+  database.exec('begin');
+  database.prepare('select count(*) from sqlite_schema').get();
+  return {
+    async copyTo(copy, copied = () => {}) {
+      await database.backup(copy, {
+        progress({ totalPages, remainingPages }) {
+          copied(totalPages === 0 ? 0 : 1 - remainingPages / totalPages);
+          return pagesAtOnce;
+        },
+      });
+    },
+    close: () => database.close(),
+  };
+}

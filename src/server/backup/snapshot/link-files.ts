@@ -1,0 +1,31 @@
+import { copyFileSync, linkSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { eachFile } from './list-files.ts';
+
+/** Uploads that are on their way. */
+const incoming = 'incoming/';
+
+/**
+ * Gives each file below `from` a second name below `to`, so that it stays when the first is deleted. May be repeated: it
+ * adds what came since. Where the disk has no links, files are copied.
+ */
+export function linkFiles(from: string, to: string): void {
+  eachFile(from, (path, kind) => {
+    if (kind === 'link' || path.startsWith(incoming)) return;
+    const target = join(to, path);
+    mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
+    keep(join(from, path), target);
+  });
+}
+
+function keep(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // Linked before, or deleted since it was listed.
+    if (code === 'EEXIST' || code === 'ENOENT') return;
+    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP' && code !== 'EMLINK') throw error;
+    copyFileSync(from, to);
+  }
+}

@@ -1,0 +1,35 @@
+import { type Dirent, readdirSync, readlinkSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Source } from '../archive/index.ts';
+
+/** Calls `found` with each file below the folder, by its path in it, with slashes. Nothing where there is no folder. */
+export function eachFile(folder: string, found: (path: string, kind: 'file' | 'link') => void, within = ''): void {
+  for (const entry of entriesOf(join(folder, within))) {
+    const path = within === '' ? entry.name : `${within}/${entry.name}`;
+    if (entry.isSymbolicLink()) found(path, 'link');
+    else if (entry.isDirectory()) eachFile(folder, found, path);
+    else if (entry.isFile()) found(path, 'file');
+  }
+}
+
+/** What is in a folder, as entries of an archive whose names begin with `name`. */
+export function sourcesIn(folder: string, name: string): Source[] {
+  const sources: Source[] = [];
+  eachFile(folder, (path, kind) => {
+    const from = join(folder, path);
+    const to = `${name}/${path}`;
+    sources.push(
+      kind === 'link' ? { name: to, target: readlinkSync(from) } : { name: to, path: from, bytes: statSync(from).size },
+    );
+  });
+  return sources;
+}
+
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
