@@ -46,3 +46,9 @@ export function useAccount(): Account {
   if (!account) throw new Error('no account is signed in');
   return account;
 }
+
+/** Whether the person who is signed in may do something in this account, by the permissions that the server gave. */
+export function useMay(): (permission: Session['permissions'][number]) => boolean {
+  const permissions = useSession()?.permissions ?? [];
+  return (permission) => permissions.includes(permission);
+}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import { useAccount } from '../accounts/session.ts';
+import { useMay } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
@@ -11,47 +11,54 @@ import { MailSettings } from './mail-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
+import { type SettingsSection, settingsGroups } from './sections.ts';
 import { ServiceSettings } from './service-settings.tsx';
 import classes from './settings.module.css';
 
-type SectionName = 'profile' | 'preferences' | 'password' | 'api-key' | 'accounts' | 'mail' | 'service';
-
-const SECTIONS: { name: SectionName; word: string; Panel: ComponentType; forOwner?: true }[] = [
-  { name: 'profile', word: 'Profile', Panel: ProfileSettings },
-  { name: 'preferences', word: 'Preferences', Panel: PreferenceSettings },
-  { name: 'password', word: 'Password', Panel: PasswordSettings },
-  { name: 'api-key', word: 'API key', Panel: ApiKeySettings },
-  { name: 'accounts', word: 'Accounts', Panel: AccountsSettings, forOwner: true },
-  { name: 'mail', word: 'Mail', Panel: MailSettings, forOwner: true },
-  { name: 'service', word: 'Service', Panel: ServiceSettings, forOwner: true },
-];
+const panels = {
+  profile: ProfileSettings,
+  preferences: PreferenceSettings,
+  password: PasswordSettings,
+  'api-key': ApiKeySettings,
+  accounts: AccountsSettings,
+  mail: MailSettings,
+  service: ServiceSettings,
+} satisfies Record<SettingsSection, ComponentType>;
 
 export function SettingsPage() {
-  const account = useAccount();
   const { section = 'profile' } = useSearch({ from: '/shell/settings' });
   const signOut = useSignOut();
-  const sections = SECTIONS.filter(({ forOwner }) => !forOwner || account.is_owner);
-  const open = sections.find(({ name }) => name === section) ?? sections[0]!;
-  const strip = useOpenInView(open.name);
+  const may = useMay();
+  const groups = settingsGroups
+    .map(({ title, sections }) => ({ title, sections: sections.filter(({ permission }) => may(permission)) }))
+    .filter(({ sections }) => sections.length > 0);
+  const open = groups.flatMap(({ sections }) => sections).find(({ name }) => name === section)?.name ?? 'profile';
+  const strip = useOpenInView(open);
+  const Panel = panels[open];
   return (
     <Page title="Settings">
       <div className={classes.layout}>
         <nav ref={strip} className={classes.sections} aria-label="Settings">
-          {sections.map(({ name, word }) => (
-            <Link
-              key={name}
-              to="/settings"
-              search={name === 'profile' ? {} : { section: name }}
-              className={classes.section}
-              activeOptions={{ exact: true }}
-              aria-current={name === open.name ? 'page' : undefined}
-            >
-              {word}
-            </Link>
+          {groups.map(({ title, sections }) => (
+            <section key={title} className={classes.group} aria-label={title}>
+              <h2 className={classes.groupTitle}>{title}</h2>
+              {sections.map(({ name, label }) => (
+                <Link
+                  key={name}
+                  to="/settings"
+                  search={name === 'profile' ? {} : { section: name }}
+                  className={classes.section}
+                  activeOptions={{ exact: true }}
+                  aria-current={name === open ? 'page' : undefined}
+                >
+                  {label}
+                </Link>
+              ))}
+            </section>
           ))}
         </nav>
         <div className={classes.panel}>
-          <open.Panel />
+          <Panel />
           {/* On a phone there is no user menu. */}
           <Button className={classes.logOut} variant="default" onClick={signOut}>
             Log out

@@ -1,0 +1,36 @@
+import type { Session } from '../api/accounts.ts';
+
+/**
+ * The sections of the settings in their order: what is one's own, what the account shares, what concerns the whole
+ * installation. A section is there for whoever has its permission.
+ */
+export const settingsGroups = [
+  {
+    title: 'You',
+    sections: [
+      { name: 'profile', label: 'Profile', permission: 'self' },
+      { name: 'preferences', label: 'Preferences', permission: 'self' },
+      { name: 'password', label: 'Password', permission: 'self' },
+    ],
+  },
+  { title: 'Account', sections: [{ name: 'api-key', label: 'API key', permission: 'account:write' }] },
+  {
+    title: 'Installation',
+    sections: [
+      { name: 'accounts', label: 'Accounts', permission: 'service' },
+      { name: 'mail', label: 'Mail', permission: 'service' },
+      { name: 'service', label: 'Service', permission: 'service' },
+    ],
+  },
+] as const satisfies SettingsGroup[];
+
+type SettingsGroup = {
+  title: string;
+  sections: { name: string; label: string; permission: Session['permissions'][number] }[];
+};
+
+export type SettingsSection = (typeof settingsGroups)[number]['sections'][number]['name'];
+
+export const settingsSections: SettingsSection[] = settingsGroups.flatMap(({ sections }) =>
+  sections.map(({ name }) => name),
+);
