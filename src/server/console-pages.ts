@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { servePublicFiles } from './http/index.ts';
 import { Refusal } from './kernel/index.ts';
 
 const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
@@ -74,19 +75,22 @@ export async function consolePages(app: FastifyInstance): Promise<void> {
   const hidden = { schema: { hide: true } as object };
   for (const page of consolePaths) app.get(page, hidden, async (_, reply) => sendConsolePage(reply));
   if (document === undefined) return;
-  await app.register(fastifyStatic, {
-    root: consoleDir,
-    index: false,
-    preCompressed: true,
-    wildcard: false,
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes(`${consoleDir}/assets/`);
-      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // The document is served here too (/index.html), and needs its policy.
-      const given = /\.svg(\.(br|gz))?$/.test(path) ? drawingHeaders : headers;
-      for (const [name, value] of Object.entries(given)) reply.header(name, value);
-    },
+  await app.register(async (files) => {
+    servePublicFiles(files);
+    await app.register(fastifyStatic, {
+      root: consoleDir,
+      index: false,
+      preCompressed: true,
+      wildcard: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${consoleDir}/assets/`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        // The document is served here too (/index.html), and needs its policy.
+        const given = /\.svg(\.(br|gz))?$/.test(path) ? drawingHeaders : headers;
+        for (const [name, value] of Object.entries(given)) reply.header(name, value);
+      },
+    });
   });
 }

@@ -41,7 +41,13 @@ export { expandPermissions, type Permission, type Scope, scopes } from './permis
 export { type ProxyNotice, ProxyWatch } from './proxy-watch.ts';
 export { RateLimiter } from './rate-limiter.ts';
 export { trackRequesters } from './requester.ts';
-export { type FindRouteAccess, holdRoutesToPermissions, type RouteAccess, requireAccess } from './route-access.ts';
+export {
+  type FindRouteAccess,
+  holdRoutesToPermissions,
+  type RouteAccess,
+  requireAccess,
+  servePublicFiles,
+} from './route-access.ts';
 export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';

@@ -18,6 +18,13 @@ export type Access = RouteAccess | 'authenticated' | 'public';
 /** The access of a route by its method and address; undefined where nobody has decided about it. */
 export type FindRouteAccess = (method: string, url: string) => Access | undefined;
 
+const publicFiles = 'servesPublicFiles';
+
+/** Says of all routes of this plugin that they are files that anybody may load, whose names no table can know. */
+export function servePublicFiles(plugin: FastifyInstance): void {
+  plugin.decorate(publicFiles, true);
+}
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -31,9 +38,9 @@ declare module 'fastify' {
  * refused before the body is read. Call it before any route is mounted.
  */
 export function holdRoutesToPermissions(app: FastifyInstance, find: FindRouteAccess): void {
-  app.addHook('onRoute', (route) => {
+  app.addHook('onRoute', function (route) {
     if (route.config?.refusesMethod) return;
-    const access = accessOf(route, find);
+    const access = this.hasDecorator(publicFiles) ? 'public' : accessOf(route, find);
     route.config = { ...route.config, access } as typeof route.config;
   });
   app.addHook('preParsing', async (request) => {

@@ -158,6 +158,20 @@ describe('the table of routes and permissions', () => {
     await other.close();
   });
 
+  test('takes a route without a row only where a plugin says that all it has are public files', async () => {
+    const { default: fastify } = await import('fastify');
+    const { holdRoutesToPermissions, servePublicFiles } = await import('../http/index.ts');
+    const other = fastify() as unknown as FastifyInstance;
+    holdRoutesToPermissions(other, findRouteAccess);
+    await other.register(async (files) => {
+      servePublicFiles(files);
+      files.get('/assets/page.js', async () => 'file');
+    });
+    assert.equal((await other.inject('/assets/page.js')).body, 'file');
+    assert.throws(() => other.get('/assets/other.js', async () => 'file'), /no row in the table/);
+    await other.close();
+  });
+
   for (const role of roles)
     test(`lets a member of role ${role} do what the role may, and nothing else`, async () => {
       const headers = await signIn(role);
