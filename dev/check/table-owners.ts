@@ -32,6 +32,7 @@ export const tableOwners = {
   maintenance_notices: 'monitors/status-pages',
 
   annotations: 'annotations',
+  webhook_endpoints: 'webhooks',
 
   outbox: 'outbox',
   deliveries: 'outbox',
@@ -101,5 +102,4 @@ export const tableOwners = {
   money_days: 'market/money',
   withdrawals: 'market/money',
   withdrawal_sources: 'market/money',
-  webhook_endpoints: 'market/webhooks',
 } satisfies Record<keyof Schema, string>;

@@ -11,6 +11,8 @@ const planted: [string, string][] = [
   ['src/server/market/planted.ts', '../app.ts'],
   ['src/server/accounts/planted.ts', '../monitors/index.ts'],
   ['src/server/annotations/planted.ts', '../monitors/index.ts'],
+  ['src/server/webhooks/planted.ts', '../monitors/index.ts'],
+  ['src/server/webhooks/catalogue/planted.ts', '../../accounts/index.ts'],
   ['src/server/mcp/tools/planted.ts', '../../monitors/index.ts'],
   ['src/server/http/planted.ts', '../accounts/index.ts'],
   ['src/server/database/planted.ts', '../http/index.ts'],

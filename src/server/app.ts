@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { consoleAccountRoutes, findSessionAccountId, mediaRoutes } from './accounts/index.ts';
+import { consoleAccountRoutes, findSessionAccountId, lockAccount, mediaRoutes } from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
@@ -17,6 +17,7 @@ import {
   presentErrors,
   presentFrameworkErrors,
   presentUnknownPaths,
+  type Routes,
   readProxyHeader,
   sendSecurityHeaders,
   shapeByPath,
@@ -27,7 +28,6 @@ import { createItemMonitors } from './item-monitors.ts';
 import {
   CurrentShop,
   checkoutRoutes,
-  createResendLimiter,
   createStripeAccount,
   envatoRoutes,
   FailureLimiter,
@@ -70,6 +70,7 @@ import { findRouteAccess } from './route-permissions/index.ts';
 import { createShopSales } from './shop-sales.ts';
 import { createShopVisits } from './shop-visits.ts';
 import { publicApi, versionedApi } from './versioned-api.ts';
+import { createResendLimiter, marketWebhookRoutes, type WebhookDeps, webhookRoutes } from './webhooks/index.ts';
 import {
   Collector,
   createWebsiteCaches,
@@ -176,10 +177,15 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     itemMonitors,
     stripe,
     recordFailure: shopFailures.record,
-    resends: createResendLimiter(),
     otherDomains: statusPageDomains,
     shopChanged: () => shop.changed(),
     imports: new MarketImportRunner(deps),
+  };
+  const resends = createResendLimiter();
+  const webhooks: WebhookDeps = { ...deps, lockAccount: (trx, id) => lockAccount(deps.database, trx, id) };
+  const mountMarket = (routes: Routes, base: string) => {
+    marketRoutes(routes, market, base);
+    marketWebhookRoutes(routes, webhooks, base, resends);
   };
   const failures = new FailureLimiter(shopFailures.record);
   const validated = { ...deps, recordFailure: shopFailures.record };
@@ -200,9 +206,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   );
 
   await app.register(
-    versionedApi(deps, config.marketBaseUrl, (routes) =>
-      marketRoutes(routes, market, `${config.marketBaseUrl}/api/v1`),
-    ),
+    versionedApi(deps, config.marketBaseUrl, (routes) => mountMarket(routes, `${config.marketBaseUrl}/api/v1`)),
     { prefix: '/api/v1' },
   );
   await app.register(
@@ -214,9 +218,10 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     { prefix: '/api/v1' },
   );
   await app.register(
-    versionedApi(deps, config.baseUrl, (routes) =>
-      annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` }),
-    ),
+    versionedApi(deps, config.baseUrl, (routes) => {
+      annotationRoutes(routes, annotations, { base: `${config.baseUrl}/api/v1` });
+      webhookRoutes(routes, webhooks, `${config.baseUrl}/api/v1`, resends);
+    }),
     { prefix: '/api/v1' },
   );
   await app.register(mcpEndpoint(app, deps));
@@ -246,7 +251,8 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
       annotations,
       outageCosts,
       proxyNotices: () => proxies.notices,
-      mountMarket: (routes, base) => marketRoutes(routes, market, base),
+      mountMarket,
+      mountWebhooks: (routes, base) => webhookRoutes(routes, webhooks, base, resends),
     }),
     { prefix: '/console/api' },
   );

@@ -42,6 +42,7 @@ export function consoleApi(
     annotations,
     outageCosts,
     mountMarket,
+    mountWebhooks,
   }: {
     monitorsChanged: () => void;
     proxyNotices: () => ProxyNotice[];
@@ -50,6 +51,7 @@ export function consoleApi(
     annotations: AnnotationDeps;
     outageCosts: OutageCostDeps;
     mountMarket: (routes: Routes, base: string) => void;
+    mountWebhooks: (routes: Routes, base: string) => void;
   },
 ) {
   const base = `${deps.config.baseUrl}/console/api`;
@@ -75,6 +77,7 @@ export function consoleApi(
       websiteRoutes(routes, websites, base);
       consoleWebsiteRoutes(routes, websites, base);
       mountMarket(routes, base);
+      mountWebhooks(routes, base);
       annotationRoutes(routes, annotations, { base });
       outageCostRoutes(routes, outageCosts);
       mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);

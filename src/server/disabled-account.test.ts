@@ -87,7 +87,7 @@ onEachDatabase((open) => {
       })
       .execute();
     await deps.database.db.updateTable('monitors').set({ reminder_hours: 1 }).where('id', '=', ids.monitor).execute();
-    for (const event of ['test', 'notice', 'market'] as const)
+    for (const event of ['test', 'notice', 'webhook'] as const)
       await deps.database.db
         .insertInto('outbox')
         .values({
@@ -156,7 +156,7 @@ onEachDatabase((open) => {
       alarms: (await listWatchedWebsites(db)).length > 0,
       alerts: await claims('alerts'),
       letters: await claims('letters'),
-      webhooks: await claims('authors'),
+      webhooks: await claims('webhooks'),
     };
   };
 

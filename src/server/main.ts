@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { findAccountContext, issueSetupToken } from './accounts/index.ts';
+import { findAccountContext, findAccountEmail, issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { answerBackups } from './backup/index.ts';
 import type { Config } from './config.ts';
@@ -15,7 +15,6 @@ import { createVault, type Log, silentLog, startPeriodicTask } from './kernel/in
 import type { Mailer } from './mail/index.ts';
 import { openServiceMail } from './mail-settings/index.ts';
 import {
-  createAuthorWebhooks,
   createStripeAccount,
   createVersionMails,
   startFailureLog,
@@ -43,6 +42,7 @@ import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { createShopSales } from './shop-sales.ts';
+import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
 import { createWebsiteCaches, startScheduledExports, startWebsiteJobs } from './websites/index.ts';
 
 type Job = { stop(): Promise<void> };
@@ -102,7 +102,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             isUnacknowledged,
             observe: meter.attempt,
             sendWebhook: standIn.sendWebhook,
-            authors: createAuthorWebhooks(deps),
+            webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail }),
             versionMails: createVersionMails(deps),
           }),
         )
@@ -121,6 +121,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
     };
     if (courier) run(startWebsiteJobs(websiteJobs, courier.wake));
     if (courier) run(startScheduledExports(websiteJobs, courier.wake));
+    if (courier) run(startWebhookJobs(deps));
     if (courier) run(startMarketJobs({ ...deps, stripe, recordFailure: shopFailures.record }));
     const checker = config.roles.has('checker')
       ? run(startChecker(deps, { onAlerts: courier?.wake, observe: meter.check, standIn: standIn.check }))

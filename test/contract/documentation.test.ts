@@ -280,6 +280,15 @@ get /api/v1/market/items/{id}/monitors
 put,delete /api/v1/market/items/{id}/monitors/{subject}
 get /api/v1/market/alerts
 get,put,patch /api/v1/market/alert-settings
+get,post /api/v1/webhooks
+get,put,patch,delete /api/v1/webhooks/{id}
+post /api/v1/webhooks/{id}/secret
+post /api/v1/webhooks/{id}/test
+post /api/v1/webhooks/{id}/resend
+get /api/v1/webhooks/{id}/deliveries
+get /api/v1/webhooks/{id}/deliveries/{delivery_id}
+post /api/v1/webhooks/{id}/deliveries/{delivery_id}/resend
+get /api/v1/webhook-event-types
 get,post /api/v1/market/webhooks
 get,put,patch,delete /api/v1/market/webhooks/{id}
 post /api/v1/market/webhooks/{id}/secret

@@ -19,13 +19,8 @@ import type {
   supportFactsAnswer,
 } from '../../server/market/support-questions/wire.ts';
 import type { recipientsAnswer, testMailAnswer, versionMailPreview } from '../../server/market/version-mails/wire.ts';
-import type {
-  endpointAnswer,
-  endpointWithSecret,
-  messageAnswer,
-  messageDetail,
-  storeEndpoint,
-} from '../../server/market/webhooks/wire.ts';
+import type { endpointAnswer, endpointWithSecret, storeEndpoint } from '../../server/webhooks/market.wire.ts';
+import type { messageAnswer, messageDetail } from '../../server/webhooks/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type Item = OwnItem;

@@ -26,6 +26,10 @@ export type AccountDetails = Pick<AccountRow, (typeof details)[number]>;
 export const getAccountDetails = (db: DatabaseOrTransaction, id: number): Promise<AccountDetails> =>
   db.selectFrom('accounts').select(details).where('id', '=', id).executeTakeFirstOrThrow();
 
+/** Where the account is written to. Throws where there is no such account. */
+export const findAccountEmail = async (db: DatabaseOrTransaction, id: number): Promise<string> =>
+  (await getAccountDetails(db, id)).email;
+
 /** The account that owns the service; undefined before the set-up. */
 export const findServiceOwner = (db: DatabaseOrTransaction): Promise<AccountDetails | undefined> =>
   db.selectFrom('accounts').select(details).where('is_owner', '=', 1).executeTakeFirst();

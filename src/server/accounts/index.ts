@@ -12,6 +12,7 @@ export {
   endFirstSteps,
   findAccountContext,
   findAccountContexts,
+  findAccountEmail,
   findServiceOwner,
   getAccountDetails,
   hasEndedFirstSteps,

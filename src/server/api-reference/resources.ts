@@ -284,7 +284,7 @@ export const resources: readonly Resource[] = [
     slug: 'webhook-endpoints',
     title: 'Webhook endpoints',
     interface: 'Market',
-    about: 'Addresses that are told of purchases, refunds, reviews, support questions and withdrawals.',
+    about: 'Webhooks that receive events of the market: purchases, refunds, reviews, support questions, withdrawals.',
     paths: new RegExp(`${v1}/market/webhooks`),
   },
   {
@@ -328,6 +328,27 @@ export const resources: readonly Resource[] = [
     interface: 'Service',
     about: 'What happened, as every chart marks it: notes and releases, incidents, new prices.',
     paths: new RegExp(`${v1}/annotations`),
+  },
+  {
+    slug: 'webhook-settings',
+    title: 'Webhooks',
+    interface: 'Service',
+    about: 'Addresses of yours that are told what happens: incidents, traffic, orders, purchases.',
+    paths: new RegExp(`${v1}/webhooks(/[{]id[}](/secret)?)?$`),
+  },
+  {
+    slug: 'webhook-deliveries',
+    title: 'Webhook deliveries',
+    interface: 'Service',
+    about: 'What was sent to your webhooks: every attempt, tests, and sending again.',
+    paths: new RegExp(`${v1}/webhooks/`),
+  },
+  {
+    slug: 'webhook-event-types',
+    title: 'Webhook event types',
+    interface: 'Service',
+    about: 'What webhooks can be told of, with an example of each.',
+    paths: new RegExp(`${v1}/webhook-event-types`),
   },
   {
     slug: 'service',

@@ -11,7 +11,7 @@ export type { Dialect } from './dialect.ts';
 export { hasEnabledAccount } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';
 export { type OwnedRows, ownedRows, type PageOptions, selectPage } from './owned-rows.ts';
-export { lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
+export { dialectOf, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
   AccountRow,
   ActivationRow,

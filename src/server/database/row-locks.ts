@@ -1,5 +1,6 @@
-import type { SelectQueryBuilder } from 'kysely';
-import type { Database } from './database.ts';
+import { PostgresAdapter, type SelectQueryBuilder } from 'kysely';
+import type { Database, DatabaseOrTransaction } from './database.ts';
+import type { Dialect } from './dialect.ts';
 import type { Schema } from './schema/index.ts';
 
 /**
@@ -24,13 +25,20 @@ export function lockForNoKeyUpdate<Table extends keyof Schema, Row>(
   return database.dialect === 'postgres' ? query.forNoKeyUpdate() : query;
 }
 
-/** For a row that what is written refers to: whoever would delete it waits for this transaction, and nobody else. */
+/**
+ * For a row that what is written refers to: whoever would delete it waits for this transaction, and nobody else. Where only
+ * the transaction is known, `dialectOf` it will do for the database.
+ */
 export function lockForKeyShare<Table extends keyof Schema, Row>(
-  database: Database,
+  database: Pick<Database, 'dialect'>,
   query: SelectQueryBuilder<Schema, Table, Row>,
 ): SelectQueryBuilder<Schema, Table, Row> {
   return database.dialect === 'postgres' ? query.forKeyShare() : query;
 }
+
+/** Which database a transaction is in. */
+export const dialectOf = (db: DatabaseOrTransaction): Dialect =>
+  db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
 /**
  * For the sub-select of a claim: leaves out rows that another process is claiming at this moment. SQLite has one

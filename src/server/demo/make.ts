@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createAccount, findAccountContext } from '../accounts/index.ts';
+import { createAccount, findAccountContext, findAccountEmail } from '../accounts/index.ts';
 import { buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../kernel/index.ts';
 import { dayMs, hourMs, minuteMs } from '../kernel/index.ts';
 import { openStores } from '../main.ts';
-import { createAuthorWebhooks } from '../market/index.ts';
 import { isUnacknowledged, serviceStanding, startDomainWatch } from '../monitors/index.ts';
 import { startCourier } from '../outbox/index.ts';
+import { createEndpointWebhooks } from '../webhooks/index.ts';
 import { DemoClient } from './client.ts';
 import { writeMarker } from './folder.ts';
 import { startGoogle } from './google.ts';
@@ -57,7 +57,7 @@ export async function makeDemo(
   const courier = startCourier(deps, {
     findAccount: (id) => findAccountContext(deps.database.db, id),
     isUnacknowledged,
-    authors: createAuthorWebhooks(deps),
+    webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail }),
     sendWebhook: sendDemoWebhook,
   });
   try {

@@ -38,4 +38,3 @@ export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
 export type { ShopVisits } from './visits/index.ts';
-export { createAuthorWebhooks, createResendLimiter, webhookEventTypes } from './webhooks/index.ts';

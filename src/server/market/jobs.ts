@@ -6,7 +6,6 @@ import { removeUnusedFiles } from './items/index.ts';
 import { deleteExpiredLicences } from './licences/index.ts';
 import { checkShops, deleteOldShopAlerts } from './shop-alerts/index.ts';
 import { sendDueVersionMails } from './version-mails/index.ts';
-import { deleteOldMessages } from './webhooks/index.ts';
 
 /** The market's background jobs. One runs at a time; one that fails is logged and runs again when it is next due. */
 export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
@@ -17,7 +16,6 @@ export function startMarketJobs(deps: StripeDeps): { stop(): Promise<void> } {
     { name: 'shop alerts', everyMs: minuteMs, run: () => checkShops(deps) },
     { name: 'old shop alerts', everyMs: hourMs, run: () => deleteOldShopAlerts(deps) },
     { name: 'expired licences', everyMs: hourMs, run: () => deleteExpiredLicences(deps) },
-    { name: 'old webhooks', everyMs: hourMs, run: () => deleteOldMessages(deps) },
     { name: 'mail allowances', everyMs: hourMs, run: () => deleteExpiredMailAllowances(deps.database.db, deps.now()) },
     { name: 'unused files', everyMs: hourMs, run: () => removeUnusedFiles(deps) },
   ]);

@@ -7,7 +7,6 @@ import { importCatalogue, MarketImportRunner } from './import/index.ts';
 import { marketRoutes } from './routes.ts';
 import { findSalesSummary } from './sales/sales.ts';
 import { catalogueOf, codeOf, itemOf, makeAuthor, makeTwoAuthors, purchaseOf } from './testing.ts';
-import { createResendLimiter } from './webhooks/index.ts';
 
 onEachDatabase((open) => {
   let deps: TestDeps;
@@ -48,7 +47,6 @@ onEachDatabase((open) => {
       {
         ...deps,
         stripe: undefined,
-        resends: createResendLimiter(),
         imports: new MarketImportRunner(deps),
         otherDomains: { holder: async () => undefined, end: async () => {} },
         shopChanged: async () => {},

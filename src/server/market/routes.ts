@@ -1,4 +1,4 @@
-import type { RateLimiter, Routes } from '../http/index.ts';
+import type { Routes } from '../http/index.ts';
 import { authorsCheckoutRoutes, refundThroughStripe, type StripeDeps } from './checkout/index.ts';
 import { funnelRoutes } from './funnel/index.ts';
 import { type MarketImportDeps, marketImportRoutes } from './import/index.ts';
@@ -14,12 +14,11 @@ import { shopAlertRoutes } from './shop-alerts/index.ts';
 import { type ShopProfileDeps, shopProfileRoutes } from './shop-profile/index.ts';
 import { supportQuestionRoutes } from './support-questions/index.ts';
 import { type ShopVisits, uncountedVisits } from './visits/index.ts';
-import { webhookRoutes } from './webhooks/index.ts';
 
 /** What all market routes of a process share, whichever interface mounts them. */
 export type MarketRoutesDeps = StripeDeps &
   MarketImportDeps &
-  ShopProfileDeps & { resends: RateLimiter; visits?: ShopVisits; itemMonitors?: ItemMonitors };
+  ShopProfileDeps & { visits?: ShopVisits; itemMonitors?: ItemMonitors };
 
 /**
  * The routes of authors, mounted under the versioned interface and under the console's session. `base`: what URLs in
@@ -40,6 +39,5 @@ export function marketRoutes(app: Routes, deps: MarketRoutesDeps, base: string):
   signingKeyRoutes(app, deps);
   shopAlertRoutes(app, deps, base);
   moneyRoutes(app, deps, base, findSalesOfEntries);
-  webhookRoutes(app, deps, base, deps.resends);
   marketImportRoutes(app, deps, base);
 }

@@ -13,5 +13,6 @@ export const tags = [
     name: 'Annotations',
     description: 'Marks on every chart: notes, releases, incidents, new prices.',
   },
+  { name: 'Webhooks', description: 'Addresses of yours that are told what happens in the account.' },
   { name: 'Service', description: 'Health and metrics.' },
 ];

@@ -1,5 +1,5 @@
-import { webhookEventTypes } from '../market/index.ts';
 import type { JsonObject } from './document.ts';
+import { eventSchemas, eventWebhooks } from './event-webhooks.ts';
 
 const time: JsonObject = { type: 'string', format: 'date-time' };
 const timeOrNull: JsonObject = { type: ['string', 'null'], format: 'date-time' };
@@ -33,13 +33,8 @@ const alert = (types: string[], more: JsonObject, optional: string[] = []): Json
     Object.keys(fields).filter((name) => !optional.includes(name)),
   );
 };
-const author = (types: string[], data: JsonObject): JsonObject =>
-  object({ type: { type: 'string', enum: types }, timestamp: time, data });
 
-/** The events of authors about one kind of thing. */
-const eventsOf = (thing: string): string[] => webhookEventTypes.filter((type) => type.startsWith(`${thing}.`));
-
-/** What webhooks of alert channels and of authors are sent. Tests hold real messages to these. */
+/** What alert channels of the kind `webhook` and webhooks of accounts are sent. */
 export const webhookSchemas: { [name: string]: JsonObject } = {
   IncidentWebhook: alert(
     ['incident.opened', 'incident.reminder', 'incident.closed'],
@@ -125,49 +120,7 @@ export const webhookSchemas: { [name: string]: JsonObject } = {
     }),
   }),
   TestWebhook: alert(['test'], { monitor: { anyOf: [monitor, { type: 'null' }] } }),
-  PurchaseWebhook: author(
-    eventsOf('purchase'),
-    object({
-      id: integer,
-      item: object({ id: integer, name: string }),
-      license_type: string,
-      price: number,
-      refunded: described(number, 'How much was paid back.'),
-      currency: string,
-      buyer_email: { type: ['string', 'null'] },
-      buyer_name: { type: ['string', 'null'] },
-      supported_until: timeOrNull,
-      downloaded: { type: 'boolean' },
-      state: string,
-      date: time,
-    }),
-  ),
-  ItemWebhook: author(eventsOf('item'), object({ id: integer, name: string, version: string, status: string })),
-  ReviewWebhook: author(
-    eventsOf('review'),
-    object({ id: integer, item_id: integer, purchase_id: integer, stars: integer, body: string, name: string }),
-  ),
-  SupportQuestionWebhook: author(
-    eventsOf('support_question'),
-    object({
-      id: integer,
-      item_id: integer,
-      purchase_id: integer,
-      subject: string,
-      message: string,
-      supported_until: timeOrNull,
-    }),
-  ),
-  WithdrawalWebhook: author(
-    eventsOf('withdrawal'),
-    object({
-      id: integer,
-      object: { type: 'string', const: 'withdrawal' },
-      amount: number,
-      currency: string,
-      settled_at: timeOrNull,
-    }),
-  ),
+  ...eventSchemas,
 };
 
 const hook = (of: { id: string; tag: string; summary: string; description: string; schema: string }) => ({
@@ -180,7 +133,7 @@ const hook = (of: { id: string; tag: string; summary: string; description: strin
     requestBody: { required: true, content: { 'application/json': { schema: reference(of.schema) } } },
     responses: {
       '2XX': { description: 'Taken. Anything else is tried again.' },
-      '410': { description: 'An author’s endpoint that answers this is switched off.' },
+      '410': { description: 'The message is given up.' },
     },
   },
 });
@@ -215,39 +168,19 @@ export const webhooks = {
     description: 'Sent when somebody presses “Send test”.',
     schema: 'TestWebhook',
   }),
-  purchase: hook({
-    id: 'onPurchase',
-    tag: 'Market',
-    summary: 'A purchase was made or changed',
-    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
-    schema: 'PurchaseWebhook',
+  conversions: hook({
+    id: 'onConversions',
+    tag: 'Websites',
+    summary: 'An alert on a goal or on sales began or ended',
+    description: 'Sent to the `webhook` alert channels of the website.',
+    schema: 'ConversionsWebhook',
   }),
-  item: hook({
-    id: 'onItem',
+  shop: hook({
+    id: 'onShop',
     tag: 'Market',
-    summary: 'An item was published, updated or withdrawn',
-    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
-    schema: 'ItemWebhook',
+    summary: 'Something is wrong in the shop, or is over',
+    description: 'Sent to the `webhook` alert channels of the shop.',
+    schema: 'ShopWebhook',
   }),
-  review: hook({
-    id: 'onReview',
-    tag: 'Market',
-    summary: 'A buyer reviewed an item',
-    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
-    schema: 'ReviewWebhook',
-  }),
-  supportQuestion: hook({
-    id: 'onSupportQuestion',
-    tag: 'Market',
-    summary: 'A buyer asked about a purchase',
-    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
-    schema: 'SupportQuestionWebhook',
-  }),
-  withdrawal: hook({
-    id: 'onWithdrawal',
-    tag: 'Market',
-    summary: 'A withdrawal was paid',
-    description: 'Sent to the author’s webhook endpoints; tried again for five days.',
-    schema: 'WithdrawalWebhook',
-  }),
+  ...eventWebhooks,
 };

@@ -1,4 +1,5 @@
 export {
+  alertEvent,
   attemptDelivery,
   type ChannelName,
   channelNames,
@@ -57,18 +58,18 @@ export {
   versionMailWarnings,
 } from './destinations/index.ts';
 export {
-  type AuthorWebhookAttempt,
-  type AuthorWebhookContent,
-  type AuthorWebhooks,
-  authorWebhookRetryMs,
   type ComposedMail,
   destinationMark,
+  type EndpointWebhooks,
   enqueueAlerts,
-  enqueueAuthorWebhooks,
   enqueueEmails,
   enqueueVersionMails,
+  enqueueWebhooks,
   type VersionMailEnd,
   type VersionMails,
+  type WebhookAttempt,
+  type WebhookContent,
+  webhookRetryMs,
   withholdAlerts,
 } from './enqueue/index.ts';
 export {
@@ -81,7 +82,6 @@ export {
   type Alert,
   type AlertConfirmation,
   type AlertFacts,
-  type AuthorWebhookFacts,
   type ConversionFacts,
   type HostIncident,
   judgeTraffic,
@@ -96,5 +96,6 @@ export {
   type Traffic,
   unsealFacts,
   type VersionMailFacts,
+  type WebhookFacts,
   type WebsiteFacts,
 } from './messages/index.ts';

@@ -4,10 +4,17 @@ import { marketRoutes } from './market.ts';
 import { monitorRoutes } from './monitors.ts';
 import { otherRoutes } from './other.ts';
 import type { RoutePermissions } from './table.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { websiteRoutes } from './websites.ts';
 
 /** The routes of `/console/api` and `/api/v1`: an operation that both have asks the same in both. */
-const interfaceRoutes: RoutePermissions = { ...accountRoutes, ...monitorRoutes, ...websiteRoutes, ...marketRoutes };
+const interfaceRoutes: RoutePermissions = {
+  ...accountRoutes,
+  ...monitorRoutes,
+  ...websiteRoutes,
+  ...marketRoutes,
+  ...webhookRoutes,
+};
 const elsewhere: RoutePermissions = otherRoutes;
 
 /** The row of a route, by its method and its address as it is mounted. */

@@ -11,6 +11,7 @@ import { findRouteAccess } from './index.ts';
 import { marketRoutes } from './market.ts';
 import { monitorRoutes } from './monitors.ts';
 import { otherRoutes } from './other.ts';
+import { webhookRoutes } from './webhooks.ts';
 import { websiteRoutes } from './websites.ts';
 
 /** What each role may, written down once more: the code's own table would agree with itself. */
@@ -81,7 +82,13 @@ const split = (key: string): { method: HTTPMethods; path: string } => {
   const [method = '', path = ''] = key.split(' ');
   return { method: method as HTTPMethods, path };
 };
-const interfaceRows = Object.keys({ ...accountRoutes, ...monitorRoutes, ...websiteRoutes, ...marketRoutes }).map(split);
+const interfaceRows = Object.keys({
+  ...accountRoutes,
+  ...monitorRoutes,
+  ...websiteRoutes,
+  ...marketRoutes,
+  ...webhookRoutes,
+}).map(split);
 const otherRows = Object.keys(otherRoutes).map(split);
 const permissionOf = ({ method, url }: Mounted): Permission | undefined => {
   const access = findRouteAccess(method, url);

@@ -1,21 +1,23 @@
 import type { WebhookType } from '../../api/market.ts';
 
-const HAS_EVERY_TYPE: Record<WebhookType, true> = {
-  'purchase.created': true,
-  'purchase.refunded': true,
-  'purchase.refund_failed': true,
-  'purchase.disputed': true,
-  'purchase.restored': true,
-  'purchase.revoked': true,
-  'purchase.downloaded': true,
-  'purchase.buyer_changed': true,
-  'item.published': true,
-  'item.updated': true,
-  'item.withdrawn': true,
-  'review.created': true,
-  'support_question.created': true,
-  'withdrawal.settled': true,
-};
+const TYPES = [
+  'purchase.created',
+  'purchase.refunded',
+  'purchase.refund_failed',
+  'purchase.disputed',
+  'purchase.restored',
+  'purchase.revoked',
+  'purchase.downloaded',
+  'purchase.buyer_changed',
+  'item.published',
+  'item.updated',
+  'item.withdrawn',
+  'review.created',
+  'support_question.created',
+  'withdrawal.settled',
+  'shop.alert',
+  'shop.alert_over',
+] satisfies WebhookType[];
 
 /** What an endpoint can be told of, in the order of the documentation. */
-export const WEBHOOK_TYPES = Object.keys(HAS_EVERY_TYPE);
+export const WEBHOOK_TYPES: string[] = TYPES;

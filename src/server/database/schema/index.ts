@@ -12,10 +12,10 @@ import type { MarketShopAlertTables } from './market-shop-alerts.ts';
 import type { MarketShopProfileTables } from './market-shop-profile.ts';
 import type { MarketSupportTables } from './market-support.ts';
 import type { MarketVersionMailTables } from './market-version-mails.ts';
-import type { MarketWebhookTables } from './market-webhooks.ts';
 import type { MonitorTables } from './monitors.ts';
 import type { OutboxTables } from './outbox.ts';
 import type { StatusPageTables } from './status-pages.ts';
+import type { WebhookTables } from './webhooks.ts';
 import type { WebsiteTables } from './websites.ts';
 
 export type { AccountRow, Role, UserRow } from './accounts.ts';
@@ -56,10 +56,10 @@ export type { ShopAlertKind, ShopAlertRow, ShopAlertSettingsRow, ShopFailureKind
 export type { ShopPageRow, ShopPageSlug, ShopProfileRow } from './market-shop-profile.ts';
 export type { SupportMessageRow, SupportQuestionRow } from './market-support.ts';
 export type { VersionMailingRow } from './market-version-mails.ts';
-export type { WebhookEndpointRow } from './market-webhooks.ts';
 export type { DomainExpiryRow, MonitorFailureRow, MonitorRow, MonitorViewRow } from './monitors.ts';
 export type { OutboxRow } from './outbox.ts';
 export type { AnnouncementRow, StatusPageRow, SubscriberRow } from './status-pages.ts';
+export type { WebhookEndpointRow } from './webhooks.ts';
 export type {
   ConversionAlertRow,
   FunnelRow,
@@ -100,4 +100,4 @@ export type Schema = AccountTables &
   MarketShopProfileTables &
   MarketSupportTables &
   MarketVersionMailTables &
-  MarketWebhookTables;
+  WebhookTables;

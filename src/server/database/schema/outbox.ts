@@ -15,7 +15,7 @@ type OutboxTable = {
   monitor_id: number | null;
   incident_id: number | null;
   website_id: number | null;
-  /** of an author's webhooks */
+  /** whose webhook it is */
   endpoint_id: number | null;
   /** what happened; the message is composed from it */
   event:
@@ -35,7 +35,7 @@ type OutboxTable = {
     | 'notice'
     | 'report'
     | 'version'
-    | 'market';
+    | 'webhook';
   channel: string;
   destination_sealed: string;
   /** JSON facts for the message, frozen when it was written */
@@ -60,8 +60,10 @@ type DeliveriesTable = {
   /** a sentence for the owner; empty when delivered */
   error: string;
   duration_ms: number;
-  /** HTTP status that an author's endpoint answered; null where it did not, and of alerts */
+  /** HTTP status that a webhook endpoint answered; null where it did not, and of alerts */
   status: Generated<number | null>;
+  /** how its answer began, without secrets; of webhook endpoints alone */
+  answer: Generated<string>;
 };
 
 export type OutboxRow = Selectable<OutboxTable>;

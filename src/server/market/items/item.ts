@@ -4,10 +4,10 @@ import { recordAnnotation } from '../../annotations/index.ts';
 import { type DatabaseOrTransaction, type ItemRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { formatMoney, invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import type { OwnedItem } from '../catalogue/index.ts';
 import { deleteItem, findDeliverableItems, insertItem, lockItem, updateItem } from '../catalogue/index.ts';
 import { isItemBought } from '../purchases/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { publishFirstVersion } from './first-version.ts';
 import { emptyItem, withChanges } from './item-changes.ts';
 import { findMissing } from './publish-requirements.ts';
@@ -167,6 +167,7 @@ const enqueueItemEvent = (
     account_id: row.account_id,
     type,
     data: { id: row.id, name: row.name, version: row.version, status: row.status },
+    about: { item: row.id },
     key: `${row.id} ${nowMs}`,
     nowMs,
   });

@@ -1,6 +1,7 @@
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { findPublishedFile, type PublishedFile } from '../catalogue/index.ts';
 import {
   entitlements,
@@ -11,7 +12,6 @@ import {
   markDownloadedVersion,
   purchasePayload,
 } from '../purchases/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import type { DownloadTicket } from './download-ticket.ts';
 
 type EntitledFile = { purchase: PurchaseRow; file: PublishedFile };
@@ -65,6 +65,7 @@ function recordFirstDownload(deps: Pick<Deps, 'database' | 'now'>, purchase: Pur
       account_id: first.account_id,
       type: 'purchase.downloaded',
       data: purchasePayload(first, { id: first.item_id, name }),
+      about: { item: first.item_id },
       key: String(first.id),
       nowMs,
     });

@@ -50,7 +50,7 @@ onEachDatabase((open) => {
       { kind: 'refund', amount_minor: 2000, provider: 'stripe', provider_ref: `re_${purchase.id}`, reason: '' },
     );
   const webhooks = async (purchase: PurchaseRow) =>
-    (await deps.database.db.selectFrom('outbox').select('facts').where('event', '=', 'market').execute()).filter(
+    (await deps.database.db.selectFrom('outbox').select('facts').where('event', '=', 'webhook').execute()).filter(
       ({ facts }) => JSON.parse(facts).data.id === purchase.id,
     ).length;
 

@@ -1,6 +1,6 @@
 /** Books a sale and tells of it, and stands still before or after it is committed, to be killed: DATABASE SALE WHERE. */
 import { inTransaction, openDatabase } from '../../database/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
+import { catalogue, enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { bookSale } from './bookings.ts';
 
 const [where = '{}', sale = '{}', moment] = process.argv.slice(2);
@@ -12,8 +12,9 @@ const database = await openDatabase(JSON.parse(where));
 const event = JSON.parse(sale) as Parameters<typeof bookSale>[1];
 await inTransaction(database, async (trx) => {
   await bookSale(trx, event);
-  const { account_id, purchase_id, at: nowMs } = event;
-  await enqueueWebhookEvent(trx, { account_id, type: 'purchase.created', data: { purchase_id }, key: '1', nowMs });
+  const { account_id, at: nowMs } = event;
+  const data = catalogue['purchase.created'].example;
+  await enqueueWebhookEvent(trx, { account_id, type: 'purchase.created', data, key: '1', nowMs });
   if (moment === 'before') await standStill();
 });
 await standStill();

@@ -6,8 +6,9 @@ import { after, before, describe, test } from 'node:test';
 import { inTransaction } from '../../database/index.ts';
 import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
 import { openTestDeps } from '../../testing.ts';
-import { createEndpoint } from '../webhooks/endpoint.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
+import { createEndpoint } from '../../webhooks/endpoint.ts';
+import { catalogue, enqueueWebhookEvent } from '../../webhooks/index.ts';
+import { webhookDepsOf } from '../../webhooks/testing.ts';
 import { balanceOf } from './balance.ts';
 import { bookSale } from './bookings.ts';
 import { imbalances, makeSeller } from './testing.ts';
@@ -27,7 +28,7 @@ describe('a process that is killed while it books', () => {
       try {
         const seller = await makeSeller(deps, 'ada');
         const { account_id, purchase_id } = seller;
-        await createEndpoint(deps, account_id, { url: 'https://receiver.example/hook' });
+        await createEndpoint(webhookDepsOf(deps), account_id, { url: 'https://receiver.example/hook' });
         const where = databaseUrl ? { url: databaseUrl } : { file: join(deps.config.dataDir, 'ledger.db') };
         const written = async () => [
           await balanceOf(db, account_id, 'EUR'),
@@ -53,7 +54,7 @@ describe('a process that is killed while it books', () => {
           assert.deepEqual(await written(), expected, moment);
         }
         const isNew = await inTransaction(deps.database, async (trx) => {
-          const news = { type: 'purchase.created', data: { purchase_id }, key: '1' } as const;
+          const news = { type: 'purchase.created', data: catalogue['purchase.created'].example, key: '1' } as const;
           await enqueueWebhookEvent(trx, { ...news, account_id, nowMs: deps.now() });
           return bookSale(trx, sale);
         });

@@ -12,8 +12,8 @@ import {
   toIsoOrNull,
   toMinor,
 } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { balanceOf } from './balance.ts';
 import type { NewEntry } from './ledger.store.ts';
 import { postTransaction } from './post-transaction.ts';
@@ -245,9 +245,9 @@ function entriesOf(kind: WithdrawalKind, amount: number): Omit<NewEntry, 'curren
   }
 }
 
-const withdrawalPayload = (row: WithdrawalRow): Record<string, unknown> => ({
+const withdrawalPayload = (row: WithdrawalRow) => ({
   id: row.id,
-  object: 'withdrawal',
+  object: 'withdrawal' as const,
   amount: fromMinor(row.amount_minor, row.currency),
   currency: row.currency,
   settled_at: toIsoOrNull(row.settled_at),

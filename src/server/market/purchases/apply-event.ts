@@ -1,9 +1,9 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { formatMoney } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { bookDirectRefund, bookDispute, bookRefund, bookRefundFailure } from '../money/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { type BuyerNotice, enqueueBuyerMail } from './buyer-mails.ts';
 import {
   entitlements,
@@ -116,6 +116,7 @@ async function notify(
       account_id: changed.account_id,
       type: transition.webhook,
       data: purchasePayload(changed, { id: changed.item_id, name }),
+      about: { item: changed.item_id },
       key: `${changed.id} ${details.key}`,
       nowMs: deps.now(),
     });

@@ -3,9 +3,9 @@ import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { createLibraryLink } from '../buyers/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { enqueueBuyerMail } from './buyer-mails.ts';
 import { replaceInvoiceBuyer } from './invoice-facts.ts';
 import { entitlements } from './purchase-states.ts';
@@ -51,6 +51,7 @@ export async function changeBuyer(
       account_id: changed.account_id,
       type: 'purchase.buyer_changed',
       data: purchasePayload(changed, { id: changed.item_id, name: itemName }),
+      about: { item: changed.item_id },
       key: `${changed.id} ${key}`,
       nowMs: at,
     });

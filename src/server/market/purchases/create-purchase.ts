@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DatabaseOrTransaction, ItemRow, Licence, OrderRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { takeInvoiceNumber } from '../shops/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { createInvoiceFacts } from './invoice-facts.ts';
 import { hashCode, sealCode } from './purchase-code.ts';
 import { insertHistory, insertPurchase } from './record.store.ts';
@@ -55,6 +55,7 @@ export async function createPurchase(
     account_id: order.account_id,
     type: 'purchase.created',
     data: purchasePayload(purchase, item),
+    about: { item: item.id },
     key: String(purchase.id),
     nowMs: now,
   });

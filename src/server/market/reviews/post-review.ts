@@ -2,8 +2,8 @@ import { inTransaction, type ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockPurchase } from '../purchases/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { findReviewOfPurchase, upsertReview } from './review.store.ts';
 import { reviewForm } from './wire.ts';
 
@@ -34,6 +34,7 @@ export function postReview(deps: Deps, { purchase, stars, body, name }: SentRevi
         account_id: review.account_id,
         type: 'review.created',
         data: { id: review.id, item_id: review.item_id, purchase_id: review.purchase_id, ...written },
+        about: { item: review.item_id },
         key: String(review.id),
         nowMs,
       });

@@ -7,6 +7,7 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type AlertChannel, enqueueAlerts, type ShopProblem, unsealAlertChannels } from '../../outbox/index.ts';
+import { type AlertedFacts, enqueueAlertEvent } from '../../webhooks/index.ts';
 import { findMailSender } from '../purchases/index.ts';
 import { cooldownMs } from './failure-rules.ts';
 import { endAlert, startAlert } from './shop-alert.store.ts';
@@ -33,7 +34,7 @@ export function tellBeginning(
     };
     const destinations = await alertChannelsOf(deps, trx, settings);
     const key = `shop_alert_${alert.id}_opened`;
-    await enqueueAlerts(trx, deps.vault, { about: { accountId }, facts, key, destinations }, nowMs);
+    await enqueueShopAlert(deps, trx, { accountId, facts, key, destinations, nowMs });
     return 1;
   });
 }
@@ -55,9 +56,26 @@ export function tellEnd(
     };
     const destinations = await alertChannelsOf(deps, trx, settings);
     const key = `shop_alert_${alert.id}_closed`;
-    await enqueueAlerts(trx, deps.vault, { about: { accountId }, facts, key, destinations }, nowMs);
+    await enqueueShopAlert(deps, trx, { accountId, facts, key, destinations, nowMs });
     return 1;
   });
+}
+
+type ShopAlert = {
+  accountId: number;
+  facts: Extract<AlertedFacts, { shop: string }>;
+  key: string;
+  destinations: AlertChannel[];
+  nowMs: number;
+};
+
+async function enqueueShopAlert(
+  { vault, config }: TellDeps,
+  trx: DatabaseOrTransaction,
+  { accountId, facts, key, destinations, nowMs }: ShopAlert,
+): Promise<void> {
+  await enqueueAlertEvent(trx, { account_id: accountId, facts, baseUrl: config.baseUrl, key, nowMs });
+  await enqueueAlerts(trx, vault, { about: { accountId }, facts, key, destinations }, nowMs);
 }
 
 export const problemOf = ({ problem }: Pick<ShopAlertRow, 'problem'>): ShopProblem =>

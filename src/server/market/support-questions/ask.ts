@@ -7,9 +7,9 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { minuteMs, notFound, Refusal, toIsoOrNull } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockPurchase } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
-import { enqueueWebhookEvent } from '../webhooks/index.ts';
 import { type AskingObstacle, askingObstacle, mayGoOn, obstacleTexts } from './asking-rule.ts';
 import { mailSeller } from './mails.ts';
 import {
@@ -86,6 +86,7 @@ export function askQuestion(
         message: body,
         supported_until: toIsoOrNull(purchase.supported_until),
       },
+      about: { item: question.item_id },
       key: String(question.id),
       nowMs,
     });

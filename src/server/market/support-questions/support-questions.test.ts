@@ -322,7 +322,7 @@ onEachDatabase((open) => {
     const of = await bought();
     const { id } = await ask(of, { subject: 'Told', message: 'To a receiver' });
     await addBuyerMessage(deps, { ...of, questionId: id, message: 'More' });
-    const sent = await db.selectFrom('outbox').select('facts').where('event', '=', 'market').execute();
+    const sent = await db.selectFrom('outbox').select('facts').where('event', '=', 'webhook').execute();
     const told = sent.filter(({ facts }) => facts.includes('support_question'));
     assert.equal(told.length, 1);
     const { type, data } = JSON.parse(told[0]!.facts);

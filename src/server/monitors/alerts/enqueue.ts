@@ -1,8 +1,11 @@
+import type { Config } from '../../config.ts';
 import type { DatabaseOrTransaction, MonitorRow } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
 import { channelRegistry, enqueueAlerts, type MonitorFacts, unsealAlertChannels } from '../../outbox/index.ts';
+import { enqueueAlertEvent } from '../../webhooks/index.ts';
 
 type Alerting = Pick<MonitorRow, 'id' | 'account_id' | 'name' | 'url' | 'alerts_sealed'>;
+type Named = Omit<Alerting, 'alerts_sealed'>;
 type MonitorEvent = MonitorFacts extends infer Facts
   ? Facts extends MonitorFacts
     ? Omit<Facts, 'monitor'>
@@ -21,18 +24,42 @@ export async function enqueueMonitorAlerts(
   nowMs: number,
   expiresAt?: number,
 ): Promise<number> {
-  const facts = { monitor: { id: monitor.id, name: monitor.name, url: monitor.url }, ...monitorEvent } as MonitorFacts;
+  const facts = factsOf(monitor, monitorEvent);
   const about = { accountId: monitor.account_id, monitorId: monitor.id };
-  const subject = 'incident' in facts ? `incident_${facts.incident.id}` : `monitor_${monitor.id}_${facts.expiresAt}`;
-  const event = facts.event === 'reminder' ? `reminder_${facts.at}` : facts.event;
   const alert = {
     about: 'incident' in facts ? { ...about, incidentId: facts.incident.id } : about,
     facts,
-    key: `${subject}_${event}`,
+    key: keyOf(facts),
     destinations: unsealAlertChannels(vault, monitor.alerts_sealed).filter(
       ({ key }) => facts.event !== 'reminder' || channelRegistry[key].remindsItself !== true,
     ),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };
   return enqueueAlerts(trx, vault, alert, nowMs);
+}
+
+/**
+ * Tells the webhook endpoints of the account of the same, in the same transaction: whether or not the monitor has alert
+ * channels, and without waiting for visitors to confirm it.
+ */
+export async function enqueueMonitorWebhooks(
+  trx: DatabaseOrTransaction,
+  { config }: { config: Pick<Config, 'baseUrl'> },
+  monitor: Named,
+  monitorEvent: Exclude<MonitorEvent, { event: 'reminder' }>,
+  nowMs: number,
+): Promise<void> {
+  const facts = factsOf(monitor, monitorEvent);
+  if (facts.event === 'reminder') return;
+  const { account_id } = monitor;
+  await enqueueAlertEvent(trx, { account_id, facts, baseUrl: config.baseUrl, key: keyOf(facts), nowMs });
+}
+
+const factsOf = ({ id, name, url }: Named, monitorEvent: MonitorEvent): MonitorFacts =>
+  ({ monitor: { id, name, url }, ...monitorEvent }) as MonitorFacts;
+
+function keyOf(facts: MonitorFacts): string {
+  const subject =
+    'incident' in facts ? `incident_${facts.incident.id}` : `monitor_${facts.monitor.id}_${facts.expiresAt}`;
+  return `${subject}_${facts.event === 'reminder' ? `reminder_${facts.at}` : facts.event}`;
 }

@@ -1,2 +1,2 @@
-export { enqueueMonitorAlerts } from './enqueue.ts';
+export { enqueueMonitorAlerts, enqueueMonitorWebhooks } from './enqueue.ts';
 export { type AlertTestDeps, alertTestRoutes, createTestAlertLimiter } from './test.routes.ts';

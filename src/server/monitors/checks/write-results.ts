@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Certificate } from '../../network/index.ts';
-import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
 import { type KeptFailure, writeFailures } from '../failures/index.ts';
 import {
   closeIncident,
@@ -82,6 +82,7 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
     const opened = await openIncident(trx, opening, nowMs, heldUntil);
     if (opened) {
       const incidentEvent = { event: 'opened', incident: { id: opened.id, cause, startedAt } } as const;
+      await enqueueMonitorWebhooks(trx, deps, monitor, incidentEvent, nowMs);
       alerts +=
         heldUntil === null
           ? await notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs)
@@ -94,8 +95,11 @@ async function writeEvents(deps: ResultDeps, trx: DatabaseOrTransaction, entry: 
       alerts += await notifyOfEnd(trx, deps, monitor, { ...closed, endedAt: incident.endedAt }, nowMs);
     }
   }
-  for (const { host, expiresAt } of certificates)
-    alerts += await enqueueMonitorAlerts(trx, deps.vault, monitor, { event: 'certificate', expiresAt, host }, nowMs);
+  for (const { host, expiresAt } of certificates) {
+    const expiry = { event: 'certificate', expiresAt, host } as const;
+    await enqueueMonitorWebhooks(trx, deps, monitor, expiry, nowMs);
+    alerts += await enqueueMonitorAlerts(trx, deps.vault, monitor, expiry, nowMs);
+  }
   return alerts;
 }
 

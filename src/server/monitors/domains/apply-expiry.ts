@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { type DomainExpiryRow, inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
 import { maintenanceOf } from '../maintenance/index.ts';
 import type { Maintenance } from '../monitor/index.ts';
 import { lockMonitor, registrableDomain } from '../monitor/index.ts';
 import { type listWatchingMonitors, writeDomainExpiry } from './domains.store.ts';
 import { domainStep } from './expiry.ts';
 
-type ApplyDeps = Pick<Deps, 'database' | 'vault' | 'now' | 'log'>;
+type ApplyDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now' | 'log'>;
 /** A monitor as it was read, and the domain of its URL. */
 export type WatchingMonitor = Awaited<ReturnType<typeof listWatchingMonitors>>[number] & { domain: string };
 
@@ -63,6 +63,7 @@ async function applyToMonitor(
     });
     if (!alert || expiresAt === null) return 0;
     const monitorEvent = { event: 'domain', expiresAt, domain: domain.domain, hasExpired: expiresAt <= nowMs } as const;
+    await enqueueMonitorWebhooks(trx, deps, monitor, monitorEvent, nowMs);
     return enqueueMonitorAlerts(trx, deps.vault, monitor, monitorEvent, nowMs);
   });
 }

@@ -16,7 +16,7 @@ import { createLookUp, type LookUp, type LookUpResult } from './look-up.ts';
 import { LookUpQueue } from './queue.ts';
 
 type Watch = { stop(): Promise<void> };
-type WatchDeps = Pick<Deps, 'database' | 'vault' | 'log' | 'now'>;
+type WatchDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'log' | 'now'>;
 type Options = {
   lookUp?: LookUp | undefined;
   /** how often due domains and alerts are looked for */

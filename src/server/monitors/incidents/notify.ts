@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, IncidentRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { enqueueMonitorAlerts } from '../alerts/index.ts';
+import { enqueueMonitorAlerts, enqueueMonitorWebhooks } from '../alerts/index.ts';
 
 type NotifyDeps = Pick<Deps, 'config' | 'vault'>;
 type NamedMonitor = { id: number; account_id: number; name: string };
@@ -29,8 +29,11 @@ export type IncidentNotices = {
   ): Promise<number>;
 };
 
-/** Writes the messages about the end of an incident. Whoever was not told that it opened is not told that it closed. */
-export function notifyOfEnd(
+/**
+ * Writes the messages about the end of an incident. Whoever was not told that it opened is not told that it closed; webhooks
+ * are told of both.
+ */
+export async function notifyOfEnd(
   trx: DatabaseOrTransaction,
   deps: NotifyDeps & { notices: IncidentNotices },
   monitor: Parameters<typeof enqueueMonitorAlerts>[2],
@@ -39,6 +42,7 @@ export function notifyOfEnd(
 ): Promise<number> {
   const { id, cause, started_at: startedAt, endedAt } = incident;
   const incidentEvent = { event: 'closed', incident: { id, cause, startedAt, endedAt } } as const;
+  await enqueueMonitorWebhooks(trx, deps, monitor, incidentEvent, nowMs);
   return incident.alerts_held_until === null
     ? notifyOfIncident(trx, deps, monitor, incidentEvent, nowMs)
     : deps.notices.forIncident(trx, deps, { monitor, ...incidentEvent }, nowMs);

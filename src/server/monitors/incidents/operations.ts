@@ -1,7 +1,8 @@
 import { type DatabaseOrTransaction, type IncidentRow, inTransaction, type MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/index.ts';
-import { invalid, notFound } from '../../kernel/index.ts';
+import { invalid, notFound, toIso } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockMonitor, updateMonitorRow } from '../monitor/index.ts';
 import { deleteIncidentRow, findIncident, insertComment, updateOpenIncident } from './incident.store.ts';
 import { type IncidentNotices, notifyOfEnd } from './notify.ts';
@@ -32,6 +33,7 @@ export async function updateIncident(
             ? { acknowledged_at: nowMs }
             : { acknowledged_at: null, reminded_at: nowMs },
         );
+        if (changes.status === 'acknowledged') await tellAcknowledged(deps, trx, { incident, monitor, nowMs });
         break;
       case 'resolved':
         if (await endIncident(trx, incident, nowMs)) {
@@ -52,6 +54,32 @@ export async function updateIncident(
     }
   });
 }
+
+/** An acknowledgement that was taken back and given again is another one. */
+const tellAcknowledged = (
+  { config }: Pick<Deps, 'config'>,
+  trx: DatabaseOrTransaction,
+  { incident, monitor, nowMs }: { incident: IncidentRow; monitor: MonitorRow; nowMs: number },
+): Promise<void> =>
+  enqueueWebhookEvent(trx, {
+    account_id: monitor.account_id,
+    type: 'incident.acknowledged',
+    data: {
+      monitor: { id: monitor.id, name: monitor.name, url: monitor.url },
+      link: `${config.baseUrl}/incidents/${incident.id}`,
+      incident: {
+        id: incident.id,
+        cause: incident.cause,
+        started_at: toIso(incident.started_at),
+        ended_at: null,
+        duration_s: null,
+        acknowledged_at: toIso(nowMs),
+      },
+    },
+    about: { monitor: monitor.id },
+    key: `incident_${incident.id}_acknowledged_${nowMs}`,
+    nowMs,
+  });
 
 /** Removes an incident, so that it counts in no uptime. An open one is ended first, without a notification. */
 export async function deleteIncident(deps: OperationDeps, caller: Caller, id: number): Promise<void> {

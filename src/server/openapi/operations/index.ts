@@ -3,12 +3,14 @@ import { marketOperations } from './market.ts';
 import { marketplaceOperations } from './marketplace.ts';
 import { monitorOperations } from './monitors.ts';
 import type { OperationTexts } from './operation.ts';
+import { webhookOperations } from './webhooks.ts';
 import { websiteOperations } from './websites.ts';
 
 const texts: OperationTexts = {
   ...monitorOperations,
   ...websiteOperations,
   ...annotationOperations,
+  ...webhookOperations,
   ...marketOperations,
   ...marketplaceOperations,
 };

@@ -306,7 +306,10 @@ export const marketOperations: OperationTexts = {
     id: 'updatePayout',
     description: 'Marks a withdrawal as paid, or rejects it with a reason. For the owner of the service.',
   },
-  'GET /api/v1/market/webhooks': { id: 'listWebhookEndpoints', description: 'Your webhook endpoints.' },
+  'GET /api/v1/market/webhooks': {
+    id: 'listWebhookEndpoints',
+    description: 'Your webhooks that receive events of the market. `GET /api/v1/webhooks` lists all of them.',
+  },
   'POST /api/v1/market/webhooks': {
     id: 'createWebhookEndpoint',
     description: 'Creates an endpoint. The answer shows its signing secret, once.',

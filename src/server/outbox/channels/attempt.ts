@@ -13,7 +13,7 @@ export type Destination = { channel: ChannelName; value: string; isOwner: boolea
 
 /**
  * Makes one attempt, which ends within the time-out whatever the sender waits for. Secrets are removed from its error
- * text, which is stored, shown and logged.
+ * text and the answer, which are stored, shown and logged.
  */
 export async function attemptDelivery(
   deps: Pick<Deps, 'config' | 'mail' | 'vault' | 'now'>,
@@ -34,6 +34,8 @@ export async function attemptDelivery(
   };
   const late: DeliveryResult = { kind: 'refused', error: `no answer within ${timeoutMs / 1000} s` };
   const delivery = await withTimeout(send(context), timeoutMs + 100, late);
-  if (delivery.kind === 'delivered') return delivery;
-  return { ...delivery, error: redact(delivery.error, secretsOf(channel, value, deps.config)) };
+  const clean = (text: string) => redact(text, secretsOf(channel, value, deps.config));
+  const answer = delivery.answer === undefined ? {} : { answer: clean(delivery.answer) };
+  if (delivery.kind === 'delivered') return { ...delivery, ...answer };
+  return { ...delivery, ...answer, error: clean(delivery.error) };
 }

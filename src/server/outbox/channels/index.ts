@@ -13,4 +13,4 @@ export {
   type ProvidedChannel,
   providedChannels,
 } from './registry.ts';
-export { webhookSecret } from './webhook/index.ts';
+export { alertEvent, webhookSecret } from './webhook/index.ts';

@@ -11,7 +11,7 @@ import {
   readClaimed,
 } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { AuthorWebhooks, VersionMails } from '../enqueue/index.ts';
+import type { EndpointWebhooks, VersionMails } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
 import type { FindTraffic } from './traffic.ts';
 
@@ -27,11 +27,11 @@ type Options = AttemptObserver & {
   isUnacknowledged: IncidentCondition;
   /** who comes to the website of a monitor that is down; without it, alerts do not say */
   findTraffic?: FindTraffic;
-  /** the content of authors' webhooks; without it, none is sent */
-  authors?: AuthorWebhooks;
+  /** the content of webhooks; without it, none is sent */
+  webhooks?: EndpointWebhooks;
   /** the content of mails about new versions; without it, none is sent */
   versionMails?: VersionMails;
-  /** posts authors' webhooks; by default over the network */
+  /** posts webhooks to endpoints; by default over the network */
   sendWebhook?: SendRequest | undefined;
   resolve?: Resolve;
   providerUrls?: ProviderUrls;
@@ -69,7 +69,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     findTraffic: options.findTraffic,
     observe: options.observe,
     sendWebhook: options.sendWebhook ?? sendRequest,
-    authors: options.authors,
+    webhooks: options.webhooks,
     versionMails: options.versionMails,
   };
   let isStopped = false;
@@ -112,10 +112,10 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     return [...oldest, ...(await claimMessages(deps.database, { ...asked, exceptAccounts: large }))];
   }
 
-  async function claimForAuthors(nowMs: number): Promise<ClaimedMessage[]> {
-    if (!options.authors) return [];
+  async function claimWebhooks(nowMs: number): Promise<ClaimedMessage[]> {
+    if (!options.webhooks) return [];
     for (const [endpoint, until] of full) if (until <= nowMs) full.delete(endpoint);
-    return claim('authors', nowMs, batchSize, [...full.keys()]);
+    return claim('webhooks', nowMs, batchSize, [...full.keys()]);
   }
 
   async function sendDue(): Promise<void> {
@@ -124,10 +124,10 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     const letters = await claim('letters', nowMs, maxQueued);
     const reports = await claim('reports', nowMs, maxQueued);
     const aboutVersions = options.versionMails ? await claim('versions', nowMs, versionMailsATick) : [];
-    const forAuthors = await claimForAuthors(nowMs);
+    const webhooks = await claimWebhooks(nowMs);
     // Stopping gave up waiting for the database: what was claimed is left to its lease.
     if (isStopped) return;
-    const surplus = [...alerts, ...letters, ...reports, ...aboutVersions, ...forAuthors].filter(
+    const surplus = [...alerts, ...letters, ...reports, ...aboutVersions, ...webhooks].filter(
       (row) => !queue.offer(queueKeyOf(deps, row), row.account_id, row),
     );
     for (const { endpoint_id } of surplus) if (endpoint_id !== null) full.set(endpoint_id, nowMs + fullQueueMs);
@@ -136,7 +136,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
       surplus.map((row) => row.id),
       nowMs + fullQueueMs,
     );
-    if (alerts.length >= batchSize || forAuthors.length >= batchSize) task.wake();
+    if (alerts.length >= batchSize || webhooks.length >= batchSize) task.wake();
   }
 
   const task = startPeriodicTask({

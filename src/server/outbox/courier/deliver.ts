@@ -14,11 +14,11 @@ import {
 } from '../channels/index.ts';
 import { type AfterAttempt, recordAttempt } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { AuthorWebhooks, VersionMails } from '../enqueue/index.ts';
+import type { EndpointWebhooks, VersionMails } from '../enqueue/index.ts';
 import { consumeMailAllowance } from '../mail-limits/index.ts';
 import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
-import { sendAuthorWebhook, webhookResultOf } from './author-webhook.ts';
 import { retryDelayMs } from './backoff.ts';
+import { sendEndpointWebhook, webhookResultOf } from './endpoint-webhook.ts';
 import { type FindTraffic, withTraffic } from './traffic.ts';
 
 export type DeliverDeps = Pick<Deps, 'config' | 'database' | 'mail' | 'vault' | 'log' | 'now'>;
@@ -33,15 +33,15 @@ export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: 
 
 /**
  * `findTraffic`: who comes to the website of a monitor that is down; without it, alerts do not say.
- * `authors`, `versionMails`: the content of authors' webhooks and of mails about new versions; without it, none is sent.
+ * `webhooks`, `versionMails`: the content of webhooks and of mails about new versions; without it, none is sent.
  */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
     findAccount: FindAccount;
     findTraffic?: FindTraffic | undefined;
-    /** posts authors' webhooks */
+    /** posts webhooks to endpoints */
     sendWebhook: SendRequest;
-    authors?: AuthorWebhooks | undefined;
+    webhooks?: EndpointWebhooks | undefined;
     versionMails?: VersionMails | undefined;
   };
 
@@ -57,11 +57,11 @@ export async function deliver(deps: DeliverDeps, row: OutboxRow, options: Courie
     const noted = await recordAttempt(
       trx,
       row,
-      { attemptedAt, durationMs, error, status: delivery.status ?? null },
+      { attemptedAt, durationMs, error, status: delivery.status ?? null, answer: delivery.answer ?? '' },
       after,
     );
-    if (noted && row.event === 'market')
-      await options.authors?.onAttempt(trx, row, { result: webhookResultOf(delivery), at: deps.now() });
+    if (noted && row.event === 'webhook')
+      await options.webhooks?.onAttempt(trx, row, { result: webhookResultOf(delivery), at: deps.now() });
     if (noted && row.event === 'version' && after.state !== 'waiting')
       await options.versionMails?.onEnd(trx, row, delivery.kind === 'withdrawn' ? 'withdrawn' : after.state);
   });
@@ -99,8 +99,8 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
     if (facts.event === 'report') return sendReport(facts, envelope, context.mail);
     if (facts.event === 'version')
       return sendVersionMail(await options.versionMails?.contentOf(row, value), envelope, context.mail);
-    if (facts.event === 'market')
-      return sendAuthorWebhook(await options.authors?.contentOf(row), value, context, options.sendWebhook);
+    if (facts.event === 'webhook')
+      return sendEndpointWebhook(await options.webhooks?.contentOf(row), value, context, options.sendWebhook);
     const timeZone = account?.timeZone ?? 'UTC';
     const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
     return channelRegistry[destination.channel].send(alert, value, context);

@@ -15,13 +15,13 @@ const incidentId = sql.ref('outbox.incident_id');
 
 /**
  * `letters`: e-mails that are no alerts. `reports`, and `versions`, which tell many buyers of a new version: those of them
- * that are many or large, so that they delay no other. `authors`: webhooks of authors. `alerts`: everything else.
+ * that are many or large, so that they delay no other. `webhooks`: to the endpoints of accounts. `alerts`: everything else.
  */
-export type MessageQueue = 'alerts' | 'letters' | 'reports' | 'versions' | 'authors';
+export type MessageQueue = 'alerts' | 'letters' | 'reports' | 'versions' | 'webhooks';
 const letters: OutboxRow['event'][] = ['notice'];
 const reports: OutboxRow['event'][] = ['report'];
 const versions: OutboxRow['event'][] = ['version'];
-const authors: OutboxRow['event'][] = ['market'];
+const webhooks: OutboxRow['event'][] = ['webhook'];
 
 /** A message without its content, which may have megabytes. */
 export type ClaimedMessage = Omit<OutboxRow, 'facts'>;
@@ -129,19 +129,19 @@ export async function readClaimed(db: DatabaseOrTransaction, claimed: ClaimedMes
 function isInQueue(where: ExpressionBuilder<Schema, 'outbox'>, sort: MessageQueue) {
   switch (sort) {
     case 'alerts':
-      return where('event', 'not in', [...letters, ...reports, ...versions, ...authors]);
+      return where('event', 'not in', [...letters, ...reports, ...versions, ...webhooks]);
     case 'letters':
       return where('event', 'in', letters);
     case 'reports':
       return where('event', 'in', reports);
     case 'versions':
       return where('event', 'in', versions);
-    case 'authors':
-      return where('event', 'in', authors);
+    case 'webhooks':
+      return where('event', 'in', webhooks);
   }
 }
 
-export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null };
+export type Attempt = { attemptedAt: number; durationMs: number; error: string; status: number | null; answer: string };
 export type AfterAttempt = { state: Exclude<OutboxRow['state'], 'withheld'>; nextAttemptAt: number };
 
 /** Records an attempt and the new state of its message. False if the message was deleted with its monitor. */
@@ -173,6 +173,7 @@ export async function recordAttempt(
       error: attempt.error,
       duration_ms: Math.round(attempt.durationMs),
       status: attempt.status,
+      answer: attempt.answer,
     })
     .execute();
   return true;

@@ -13,7 +13,7 @@ export type DeliveryAttemptRow = Selectable<Schema['deliveries']>;
 const messages = (db: DatabaseOrTransaction, { account_id, id }: Endpoint) =>
   db.selectFrom('outbox').where('account_id', '=', account_id).where('endpoint_id', '=', id);
 
-/** Messages to an author's webhook endpoint, newest first. */
+/** Messages to a webhook endpoint, newest first. */
 export async function listEndpointMessages(
   db: DatabaseOrTransaction,
   endpoint: Endpoint,
@@ -77,23 +77,27 @@ export async function redirectEndpointMessages(
     .execute();
 }
 
-/** Queues finished messages of the endpoint again under the same identifiers. Returns how many. */
+/** At most so many are queued again at once. */
+const requeuedAtOnce = 10_000;
+
+/** Queues finished messages of the endpoint again under the same identifiers, the oldest 10,000. Returns how many. */
 export async function requeueEndpointMessages(
   db: DatabaseOrTransaction,
   { account_id, id }: Endpoint,
   which: { message: number } | { failedSince: number },
   { nowMs, expiresAt }: { nowMs: number; expiresAt: number },
 ): Promise<number> {
-  const all = db
-    .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, next_attempt_at: nowMs, expires_at: expiresAt, lease_until: 0 })
-    .where('account_id', '=', account_id)
-    .where('endpoint_id', '=', id);
+  const finished = messages(db, { account_id, id }).select('id').orderBy('id').limit(requeuedAtOnce);
   const some =
     'message' in which
-      ? all.where('id', '=', which.message).where('state', '!=', 'waiting')
-      : all.where('state', '=', 'failed').where('created_at', '>=', which.failedSince);
-  const changed = await some.executeTakeFirst();
+      ? finished.where('id', '=', which.message).where('state', '!=', 'waiting')
+      : finished.where('state', '=', 'failed').where('created_at', '>=', which.failedSince);
+  const changed = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, next_attempt_at: nowMs, expires_at: expiresAt, lease_until: 0 })
+    .where('id', 'in', some)
+    .where('state', '!=', 'waiting')
+    .executeTakeFirst();
   return Number(changed.numUpdatedRows);
 }
 

@@ -8,7 +8,7 @@ export async function insertMessages(trx: DatabaseOrTransaction, messages: NewMe
   await trx.insertInto('outbox').values(messages.map(untried)).execute();
 }
 
-/** Inserts messages to authors' endpoints, except those whose idempotency key exists. Returns the inserted ones. */
+/** Inserts messages to webhook endpoints, except those whose idempotency key exists. Returns the inserted ones. */
 export async function insertMessagesOnce(trx: DatabaseOrTransaction, messages: NewMessage[]): Promise<OutboxRow[]> {
   if (messages.length === 0) return [];
   return trx

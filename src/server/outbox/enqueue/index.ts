@@ -1,9 +1,9 @@
 export {
-  type AuthorWebhookAttempt,
-  type AuthorWebhookContent,
-  type AuthorWebhooks,
-  authorWebhookRetryMs,
-  enqueueAuthorWebhooks,
-} from './author-webhooks.ts';
+  type EndpointWebhooks,
+  enqueueWebhooks,
+  type WebhookAttempt,
+  type WebhookContent,
+  webhookRetryMs,
+} from './endpoint-webhooks.ts';
 export { destinationMark, enqueueAlerts, enqueueEmails, withholdAlerts } from './enqueue.ts';
 export { type ComposedMail, enqueueVersionMails, type VersionMailEnd, type VersionMails } from './version-mails.ts';

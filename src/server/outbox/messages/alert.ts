@@ -23,6 +23,8 @@ export type DeliveryResult = (
 ) & {
   /** HTTP status of the answer, where its log shows it */
   status?: number;
+  /** how the answer's body begins, where its log shows it */
+  answer?: string;
 };
 
 /** The page that a message leads to. */

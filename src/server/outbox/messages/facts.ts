@@ -169,13 +169,20 @@ export type Report = {
 /** A file of a mail. It is kept until the mail has left. */
 export type MailAttachment = { name: string; type: string; base64: string };
 
-/** The content of an author's webhook, in the form of Standard Webhooks; `timestamp` is ISO 8601. */
-export type AuthorWebhookFacts = { event: 'market'; type: string; timestamp: string; data: Record<string, unknown> };
+/** The content of a webhook, in the form of Standard Webhooks; `timestamp` is ISO 8601. */
+export type WebhookFacts = {
+  event: 'webhook';
+  type: string;
+  timestamp: string;
+  /** of an example that was sent to try an endpoint */
+  test?: true;
+  data: Record<string, unknown>;
+};
 
 /** A mail to a buyer about a new version of what was bought; the market composes it when it is sent. */
 export type VersionMailFacts = { event: 'version'; mailing: number };
 
-type Facts = AlertFacts | AuthorWebhookFacts | Notice | Report | VersionMailFacts;
+type Facts = AlertFacts | WebhookFacts | Notice | Report | VersionMailFacts;
 type SealedFacts = { event: Facts['event']; sealed: string };
 const purpose = 'outbox facts';
 

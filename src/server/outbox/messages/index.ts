@@ -15,7 +15,6 @@ export { escapeMarkdown, escapeTags, oneLine, shorten } from './escape.ts';
 export {
   type AlertConfirmation,
   type AlertFacts,
-  type AuthorWebhookFacts,
   type ConversionFacts,
   type HostIncident,
   type MailAttachment,
@@ -28,6 +27,7 @@ export {
   type Traffic,
   unsealFacts,
   type VersionMailFacts,
+  type WebhookFacts,
   type WebsiteFacts,
   withoutAttachments,
 } from './facts.ts';

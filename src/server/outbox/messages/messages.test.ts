@@ -288,8 +288,6 @@ test('a webhook is told of visitors what the words of other channels say', () =>
   const told = (facts: Alert['facts']) =>
     webhookPayload({
       facts,
-      accountId: 1,
-      timeZone: 'Europe/Berlin',
       idempotencyKey: 'k',
       link: linkOf(facts, 'https://gate.example'),
     });

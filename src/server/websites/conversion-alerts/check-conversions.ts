@@ -2,6 +2,7 @@ import { inTransaction } from '../../database/index.ts';
 import { isStoreAway } from '../../events/index.ts';
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 import { type ConversionFacts, enqueueAlerts, unsealAlertChannels } from '../../outbox/index.ts';
+import { enqueueAlertEvent } from '../../webhooks/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
 import type { ReportDeps } from '../reports/index.ts';
 import { findResource } from '../resources/index.ts';
@@ -93,6 +94,8 @@ async function checkAlert(
       key: `conversion_alert_${alert.id}_${step}_${common.alert.startedAt}`,
       destinations: unsealAlertChannels(deps.vault, website.alerts_sealed),
     };
+    const told = { account_id: accountId, facts, baseUrl: deps.config.baseUrl, key: message.key, nowMs };
+    await enqueueAlertEvent(trx, told);
     return enqueueAlerts(trx, deps.vault, message, nowMs);
   });
 }

@@ -161,7 +161,7 @@ onEachDatabase((open, testOnce) => {
         assert.ok(lines.includes(line), `${line} in ${lines.join(' | ')}`);
 
       const row = (await rows())[0]!;
-      const attempt = { attemptedAt: monday, durationMs: 1, error: '', status: null };
+      const attempt = { attemptedAt: monday, durationMs: 1, error: '', status: null, answer: '' };
       await recordAttempt(service.deps.database.db, row, attempt, { state: 'delivered', nextAttemptAt: monday });
       assert.doesNotMatch((await rows())[0]!.facts, /attachments/, 'the file is kept until it has left');
 

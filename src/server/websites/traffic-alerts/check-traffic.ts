@@ -2,6 +2,7 @@ import { type DatabaseOrTransaction, inTransaction, type WebsiteAlarmRow } from 
 import { isStoreAway } from '../../events/index.ts';
 import { hourMs, minuteMs } from '../../kernel/index.ts';
 import { type AlertChannel, enqueueAlerts, unsealAlertChannels, type WebsiteFacts } from '../../outbox/index.ts';
+import { enqueueAlertEvent } from '../../webhooks/index.ts';
 import { JobRun, type Postponed } from '../job-runs/index.ts';
 import { type DropDeps, destinationsOfEnd, dropKey, releaseDrop, tellDrop } from './tell-drop.ts';
 import { findTopPageAndSource } from './top-page-and-source.ts';
@@ -138,22 +139,17 @@ function keyOf(website: WatchedWebsite, facts: TrafficFacts): string {
   }
 }
 
-const enqueueTrafficAlert = (
+async function enqueueTrafficAlert(
   deps: DropDeps,
   trx: DatabaseOrTransaction,
   { website, facts, destinations }: { website: WatchedWebsite; facts: TrafficFacts; destinations: AlertChannel[] },
-): Promise<number> =>
-  enqueueAlerts(
-    trx,
-    deps.vault,
-    {
-      about: { accountId: website.account_id, websiteId: website.id },
-      facts,
-      key: keyOf(website, facts),
-      destinations,
-    },
-    facts.at,
-  );
+): Promise<number> {
+  const { id: websiteId, account_id: accountId } = website;
+  const { at: nowMs } = facts;
+  const key = keyOf(website, facts);
+  await enqueueAlertEvent(trx, { account_id: accountId, facts, baseUrl: deps.config.baseUrl, key, nowMs });
+  return enqueueAlerts(trx, deps.vault, { about: { accountId, websiteId }, facts, key, destinations }, nowMs);
+}
 
 const alertState = ({ started_at, ended_at }: WebsiteAlarmRow): AlertState => ({
   startedAt: started_at,

@@ -13,6 +13,7 @@ import {
   type WebsiteFacts,
   withholdAlerts,
 } from '../../outbox/index.ts';
+import { enqueueAlertEvent } from '../../webhooks/index.ts';
 import type { ReportDeps } from '../reports/index.ts';
 import { decideDropMessage, explainingIncident, explainsMs } from './drop-message.ts';
 import { holdTrafficAlert, type WatchedWebsite } from './traffic-alert.store.ts';
@@ -73,6 +74,10 @@ export async function tellDrop(deps: DropDeps, trx: DatabaseOrTransaction, drop:
   if (!isHeld) await holdTrafficAlert(trx, { ...alarm, held_until: nowMs + heldMs }, null);
   const about = { accountId: website.account_id, websiteId: website.id };
   const common = { facts: explained(facts, host), key: dropKey(website, alarm) };
+  if (alarm.held_until === null) {
+    const { baseUrl } = deps.config;
+    await enqueueAlertEvent(trx, { account_id: website.account_id, baseUrl, nowMs, ...common });
+  }
   for (const [incidentId, destinations] of withheld) {
     const reason = `not sent: this destination got the alert of incident ${incidentId} within ten minutes`;
     const alert = { ...common, about: { ...about, incidentId }, destinations };

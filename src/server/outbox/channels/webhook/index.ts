@@ -1,2 +1,3 @@
+export { alertEvent } from './payload.ts';
 export { webhookSecret } from './signature.ts';
 export { webhook } from './webhook.ts';

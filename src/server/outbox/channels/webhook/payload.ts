@@ -1,6 +1,7 @@
 import { fromMinor, toIso, toIsoOrNull } from '../../../kernel/index.ts';
 import {
   type Alert,
+  type AlertFacts,
   type ConversionFacts,
   type HostIncident,
   shopProblemText,
@@ -31,7 +32,11 @@ import {
  *       "confirmation" of an incident whose alert was to wait for visitors to stay away: why it was sent,
  *       "incident" of a drop that it explains: as above, with its "monitor"; otherwise "monitors_up": those of the host }
  */
-export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<string, unknown> {
+export function webhookPayload({
+  facts,
+  idempotencyKey,
+  link,
+}: Pick<Alert, 'facts' | 'idempotencyKey' | 'link'>): Record<string, unknown> {
   const common = { id: idempotencyKey, monitor: 'monitor' in facts ? facts.monitor : null, link };
   switch (facts.event) {
     case 'opened':
@@ -107,6 +112,12 @@ export function webhookPayload({ facts, idempotencyKey, link }: Alert): Record<s
     case 'test':
       return { ...common, type: 'test' };
   }
+}
+
+/** The same as an event of its own: its type, and its data without what only a message has. */
+export function alertEvent(facts: AlertFacts, link: string): { type: string; data: Record<string, unknown> } {
+  const { id: _, type, monitor, ...data } = webhookPayload({ facts, idempotencyKey: '', link });
+  return { type: String(type), data: monitor === null ? data : { monitor, ...data } };
 }
 
 function presentConversions({ alert, measure, at, value, usual }: ConversionFacts) {

@@ -2,45 +2,48 @@ import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction, OutboxRow } from '../../database/index.ts';
 import { dayMs, hourMs, toIso } from '../../kernel/index.ts';
 import { insertMessagesOnce } from '../deliveries/index.ts';
-import type { AuthorWebhookFacts } from '../messages/index.ts';
+import type { WebhookFacts } from '../messages/index.ts';
 
 /**
- * How long an author's webhook is retried: a little longer than it takes to disable an endpoint that only fails, so
+ * How long a webhook is retried: a little longer than it takes to disable an endpoint that only fails, so
  * that one more attempt finds it disabled.
  */
-export const authorWebhookRetryMs = 5 * dayMs + 3 * hourMs;
+export const webhookRetryMs = 5 * dayMs + 3 * hourMs;
 
-/** Implemented by the market, which owns these webhooks: the courier sends them and knows nothing of endpoints. */
-export type AuthorWebhooks = {
+/** Implemented by whoever owns the endpoints: the courier sends webhooks and knows nothing of them. */
+export type EndpointWebhooks = {
   /** What to post to the message's destination; undefined when its endpoint is switched off. */
-  contentOf(message: OutboxRow): Promise<AuthorWebhookContent | undefined>;
+  contentOf(message: OutboxRow): Promise<WebhookContent | undefined>;
   /** Called after an attempt, in the transaction that records it. */
-  onAttempt(trx: DatabaseOrTransaction, message: OutboxRow, attempt: AuthorWebhookAttempt): Promise<void>;
+  onAttempt(trx: DatabaseOrTransaction, message: OutboxRow, attempt: WebhookAttempt): Promise<void>;
 };
-export type AuthorWebhookContent = { body: string; headers: Record<string, string> };
+export type WebhookContent = { body: string; headers: Record<string, string> };
 /** `gone`: the receiver says that it is not there any more, and never will be. `at` is epoch ms. */
-export type AuthorWebhookAttempt = { result: 'delivered' | 'refused' | 'gone'; at: number };
+export type WebhookAttempt = { result: 'delivered' | 'refused' | 'gone'; at: number };
 
 /** `url_sealed` is sealed like a destination of alerts. */
 type Receiver = { id: number; account_id: number; url_sealed: string };
-type AuthorEvent = {
+type EndpointEvent = {
   type: string;
   data: Record<string, unknown>;
   /** identifies the event, so that it is written only once */
   key: string;
+  /** sent to try the endpoint; the message says so */
+  isTest?: boolean;
 };
 
 /**
- * Writes one message to each of these endpoints of an author, in the transaction of the event, once per key.
+ * Writes one message to each of these endpoints, in the transaction of the event, once per key.
  * Returns the messages that were inserted.
  */
-export async function enqueueAuthorWebhooks(
+export async function enqueueWebhooks(
   trx: DatabaseOrTransaction,
   receivers: Receiver[],
-  { type, data, key }: AuthorEvent,
+  { type, data, key, isTest = false }: EndpointEvent,
   nowMs: number,
 ): Promise<OutboxRow[]> {
-  const facts: AuthorWebhookFacts = { event: 'market', type, timestamp: toIso(nowMs), data };
+  const test = isTest ? { test: true as const } : {};
+  const facts: WebhookFacts = { event: 'webhook', type, timestamp: toIso(nowMs), ...test, data };
   return insertMessagesOnce(
     trx,
     receivers.map((receiver) => ({
@@ -55,7 +58,7 @@ export async function enqueueAuthorWebhooks(
       facts: JSON.stringify(facts),
       idempotency_key: identifierOf(receiver, key),
       next_attempt_at: nowMs,
-      expires_at: nowMs + authorWebhookRetryMs,
+      expires_at: nowMs + webhookRetryMs,
       created_at: nowMs,
     })),
   );

@@ -1,14 +1,14 @@
 import type { SendContext, SendRequest } from '../channels/index.ts';
 import { deliveryResultOf } from '../channels/index.ts';
-import type { AuthorWebhookAttempt, AuthorWebhookContent } from '../enqueue/index.ts';
-import type { DeliveryResult } from '../messages/index.ts';
+import type { WebhookAttempt, WebhookContent } from '../enqueue/index.ts';
+import { type DeliveryResult, oneLine } from '../messages/index.ts';
 
 /** 410: the receiver is gone for good; everything else may be repaired. */
 const gone = 410;
 
-/** Posts a webhook to an author's endpoint; the market has already built and signed its content. */
-export async function sendAuthorWebhook(
-  content: AuthorWebhookContent | undefined,
+/** Posts a webhook to an endpoint; whoever owns it has already built and signed its content. */
+export async function sendEndpointWebhook(
+  content: WebhookContent | undefined,
   url: string,
   context: SendContext,
   send: SendRequest,
@@ -16,10 +16,11 @@ export async function sendAuthorWebhook(
   if (!content) return { kind: 'impossible', error: 'the endpoint is disabled' };
   const answer = await send({ ...context, ...content, url });
   const delivery = deliveryResultOf(answer, [gone]);
-  return answer.kind === 'answered' ? { ...delivery, status: answer.status } : delivery;
+  if (answer.kind === 'unanswered') return delivery;
+  return { ...delivery, status: answer.status, answer: oneLine(answer.body) };
 }
 
-export function webhookResultOf({ kind, status }: DeliveryResult): AuthorWebhookAttempt['result'] {
+export function webhookResultOf({ kind, status }: DeliveryResult): WebhookAttempt['result'] {
   if (kind === 'delivered') return 'delivered';
   return status === gone ? 'gone' : 'refused';
 }

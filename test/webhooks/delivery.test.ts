@@ -6,16 +6,19 @@ import { type DatabaseOrTransaction, inTransaction } from '../../src/server/data
 import { dayMs, hourMs } from '../../src/server/kernel/time.ts';
 import { openMail } from '../../src/server/mail/index.ts';
 import { makeAuthor } from '../../src/server/market/testing.ts';
-import { findEndpoint } from '../../src/server/market/webhooks/endpoint.store.ts';
-import { createEndpoint, rotateSecret, updateEndpoint } from '../../src/server/market/webhooks/endpoint.ts';
-import { createAuthorWebhooks, enqueueWebhookEvent } from '../../src/server/market/webhooks/index.ts';
-import { resendFailedMessages } from '../../src/server/market/webhooks/messages.ts';
 import { serveHttp, type TestServer, until } from '../../src/server/monitors/checks/testing/servers.ts';
 import { startTestCourier } from '../../src/server/outbox/testing.ts';
 import { onEachDatabase, type TestDeps } from '../../src/server/testing.ts';
+import { findEndpoint } from '../../src/server/webhooks/endpoint.store.ts';
+import { createEndpoint, rotateSecret, updateEndpoint } from '../../src/server/webhooks/endpoint.ts';
+import { catalogue, enqueueWebhookEvent } from '../../src/server/webhooks/index.ts';
+import { resendFailedMessages } from '../../src/server/webhooks/messages.ts';
+import { webhookDepsOf, webhooksOf } from '../../src/server/webhooks/testing.ts';
 import { Mailbox } from '../mailbox.ts';
 
 type Received = { headers: IncomingHttpHeaders; body: string };
+/** What is told apart by its buyer. */
+const exampleOf = (key: string) => ({ ...catalogue['purchase.created'].example, buyer_name: key });
 type Answer = { status: number; body?: string } | 'silence';
 
 onEachDatabase((open) => {
@@ -44,8 +47,7 @@ onEachDatabase((open) => {
   });
 
   /** Long enough for a slow machine to answer. */
-  const startCourier = (timeoutMs = 30_000) =>
-    startTestCourier(deps, { authors: createAuthorWebhooks(deps), timeoutMs });
+  const startCourier = (timeoutMs = 30_000) => startTestCourier(deps, { webhooks: webhooksOf(deps), timeoutMs });
   /** A receiver that keeps what it gets and answers as told at that moment. */
   const receive = async (answer: () => Answer = () => ({ status: 204 })) => {
     const received: Received[] = [];
@@ -65,7 +67,7 @@ onEachDatabase((open) => {
     return { url: `${server.url}/hooks/secret-token`, received };
   };
   const enqueue = (trx: DatabaseOrTransaction, key: string, account_id = owner) =>
-    enqueueWebhookEvent(trx, { account_id, type: 'purchase.created', data: { key }, key, nowMs: deps.now() });
+    enqueueWebhookEvent(trx, { account_id, type: 'purchase.created', data: exampleOf(key), key, nowMs: deps.now() });
   const tell = async (key: string, account_id = owner) => {
     await inTransaction(deps.database, (trx) => enqueue(trx, key, account_id));
     courier.wake();
@@ -83,14 +85,14 @@ onEachDatabase((open) => {
 
   test('signs as Standard Webhooks has it, and keeps a log with status and duration', async () => {
     const { url, received } = await receive();
-    const { endpoint, secret } = await createEndpoint(deps, owner, { url });
+    const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url });
     await tell('first');
     await until(async () => (await attempts()).length === 1);
     const [message] = await messages(endpoint.id);
     const [got] = received;
     assert.ok(got && message);
     assert.deepEqual(verify(secret, got), {
-      ...{ type: 'purchase.created', timestamp: new Date(deps.now()).toISOString(), data: { key: 'first' } },
+      ...{ type: 'purchase.created', timestamp: new Date(deps.now()).toISOString(), data: exampleOf('first') },
     });
     assert.throws(() => verify(secret, { ...got, body: `${got.body} ` }));
     assert.deepEqual([got.headers['webhook-id'], message.state], [message.idempotency_key, 'delivered']);
@@ -101,7 +103,7 @@ onEachDatabase((open) => {
 
   test('signs with a replaced secret too, for a day', async () => {
     const { url, received } = await receive();
-    const { endpoint, secret } = await createEndpoint(deps, owner, { url });
+    const { endpoint, secret } = await createEndpoint(webhookDepsOf(deps), owner, { url });
     const { secret: next } = await rotateSecret(deps, owner, endpoint.id);
     await tell('both');
     await until(() => received.length === 1);
@@ -117,7 +119,7 @@ onEachDatabase((open) => {
   test('tries again under the same identifier until it is taken, and notes what was answered', async () => {
     const answers: Answer[] = [{ status: 500, body: 'no such /hooks/secret-token' }, 'silence', { status: 302 }];
     const { url, received } = await receive(() => answers.shift() ?? { status: 200 });
-    const { endpoint } = await createEndpoint(deps, owner, { url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url });
     await tell('stubborn');
     for (let tries = 1; tries < 4; tries++) {
       await until(async () => (await attempts()).length === tries);
@@ -139,7 +141,7 @@ onEachDatabase((open) => {
 
   test('lets a receiver that hangs hold up no other', async () => {
     const hung = await receive(() => 'silence');
-    const { endpoint } = await createEndpoint(deps, owner, { url: hung.url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: hung.url });
     // More than the courier takes at once.
     await inTransaction(deps.database, async (trx) => {
       for (let n = 0; n < 400; n++) await enqueue(trx, `hung ${n}`);
@@ -147,7 +149,7 @@ onEachDatabase((open) => {
     courier.wake();
     await until(() => hung.received.length > 0);
     const quick = await receive();
-    await createEndpoint(deps, owner, { url: quick.url });
+    await createEndpoint(webhookDepsOf(deps), owner, { url: quick.url });
     await updateEndpoint(deps, owner, endpoint.id, { events: ['item.updated'] });
     for (let n = 0; n < 20; n++) await tell(`quick ${n}`);
     await until(() => quick.received.length === 20);
@@ -157,7 +159,7 @@ onEachDatabase((open) => {
   test('reaches no private address for an author who does not own the service', async () => {
     const { url, received } = await receive();
     const { id: stranger } = await makeAuthor(deps, 'stranger');
-    await createEndpoint(deps, stranger, { url });
+    await createEndpoint(webhookDepsOf(deps), stranger, { url });
     await tell('inside', stranger);
     await until(async () => (await attempts()).length === 1);
     const [attempt] = await attempts();
@@ -168,7 +170,7 @@ onEachDatabase((open) => {
   test('switches an endpoint off after five days of failing, tells its owner, and sends again once it is on', async () => {
     let works = false;
     const { url, received } = await receive(() => ({ status: works ? 200 : 503 }));
-    const { endpoint } = await createEndpoint(deps, owner, { url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url });
     const began = deps.now();
     await tell('lost');
     const now = () => findEndpoint(deps.database.db, owner, endpoint.id);
@@ -202,7 +204,7 @@ onEachDatabase((open) => {
 
   test('switches an endpoint off at once that says it is gone', async () => {
     const { url } = await receive(() => ({ status: 410 }));
-    const { endpoint } = await createEndpoint(deps, owner, { url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url });
     await tell('gone');
     await until(async () => (await findEndpoint(deps.database.db, owner, endpoint.id))?.is_active === 0);
     assert.deepEqual(
@@ -215,7 +217,7 @@ onEachDatabase((open) => {
 
   test('sends what waits to where the endpoint is now', async () => {
     const before = await receive(() => ({ status: 500 }));
-    const { endpoint } = await createEndpoint(deps, owner, { url: before.url });
+    const { endpoint } = await createEndpoint(webhookDepsOf(deps), owner, { url: before.url });
     await tell('moved');
     await until(async () => (await attempts()).length === 1);
     const there = await receive();

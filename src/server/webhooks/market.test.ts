@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type FastifyInstance, fastify, type InjectOptions } from 'fastify';
-import { inTransaction } from '../../database/index.ts';
-import { trustAccountHeader } from '../../http/caller.testing.ts';
-import { useSchemas } from '../../http/index.ts';
-import { createLog } from '../../kernel/log.ts';
-import { dayMs } from '../../kernel/time.ts';
-import { onEachDatabase, type TestDeps } from '../../testing.ts';
-import { makeAuthor } from '../testing.ts';
-import type { WebhookEventType } from './event-types.ts';
-import { createResendLimiter, deleteOldMessages, enqueueWebhookEvent, webhookRoutes } from './index.ts';
+import { inTransaction } from '../database/index.ts';
+import { trustAccountHeader } from '../http/caller.testing.ts';
+import { useSchemas } from '../http/index.ts';
+import { createLog } from '../kernel/log.ts';
+import { dayMs } from '../kernel/time.ts';
+import { makeAuthor } from '../market/testing.ts';
+import { onEachDatabase, type TestDeps } from '../testing.ts';
+import type { WebhookEventType } from './catalogue/index.ts';
+import { createResendLimiter, marketWebhookRoutes } from './index.ts';
+import { deleteOldMessages } from './messages.ts';
+import { enqueueExample, webhookDepsOf } from './testing.ts';
 
 const url = 'https://receiver.example/hooks/a-token-in-the-path';
 
@@ -25,7 +27,12 @@ onEachDatabase((open) => {
     const log = createLog('debug', { write: (text) => logged.push(text) });
     app = fastify({ loggerInstance: log }) as unknown as FastifyInstance;
     trustAccountHeader(app);
-    webhookRoutes(useSchemas(app), deps, 'https://gatehouse.example/api/v1', createResendLimiter());
+    marketWebhookRoutes(
+      useSchemas(app),
+      webhookDepsOf(deps),
+      'https://gatehouse.example/api/v1',
+      createResendLimiter(),
+    );
     [ada, grace] = [(await makeAuthor(deps, 'ada')).id, (await makeAuthor(deps, 'grace')).id];
   });
   after(async () => {
@@ -43,9 +50,7 @@ onEachDatabase((open) => {
   const make = async (fields: object = {}, account = ada): Promise<{ id: number; secret: string }> =>
     (await send('POST', '', { url, ...fields }, account)).body.data;
   const tell = (type: WebhookEventType, key: string, account_id = ada) =>
-    inTransaction(deps.database, (trx) =>
-      enqueueWebhookEvent(trx, { account_id, type, data: { key }, key, nowMs: deps.now() }),
-    );
+    inTransaction(deps.database, (trx) => enqueueExample(trx, { account_id, type, key, nowMs: deps.now() }));
   const keysTo = async (id: number): Promise<string[]> =>
     (await send('GET', `/${id}/deliveries?per_page=100`)).body.data.map(({ type }: { type: string }) => type);
 
@@ -109,10 +114,10 @@ onEachDatabase((open) => {
 
   test('undoes what it told with the transaction that it was told in', async () => {
     const { id } = await make();
-    const news = { account_id: ada, type: 'item.published', data: {}, key: 'undone' } as const;
+    const news = { account_id: ada, type: 'item.published', key: 'undone' } as const;
     await assert.rejects(
       inTransaction(deps.database, async (trx) => {
-        await enqueueWebhookEvent(trx, { ...news, nowMs: deps.now() });
+        await enqueueExample(trx, { ...news, nowMs: deps.now() });
         throw new Error('not sold after all');
       }),
     );

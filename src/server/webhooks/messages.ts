@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
-import { dayMs, notFound, Refusal } from '../../kernel/index.ts';
+import type { OutboxRow, WebhookEndpointRow } from '../database/index.ts';
+import type { Deps } from '../deps.ts';
+import { dayMs, notFound, Refusal } from '../kernel/index.ts';
 import {
-  authorWebhookRetryMs,
   deleteEndpointMessagesBefore,
-  enqueueAuthorWebhooks,
+  enqueueWebhooks,
   findEndpointMessage,
   requeueEndpointMessages,
-} from '../../outbox/index.ts';
+  webhookRetryMs,
+} from '../outbox/index.ts';
+import { catalogue, type WebhookEventType } from './catalogue/index.ts';
 
 const keptForMs = 30 * dayMs;
 const deletedAtOnce = 1000;
@@ -28,11 +29,22 @@ export async function resendFailedMessages(deps: Deps, endpoint: WebhookEndpoint
   return requeueEndpointMessages(deps.database.db, endpoint, { failedSince: sinceMs }, newSchedule(deps.now()));
 }
 
-/** Enqueues an event of the type `test`, whatever types the endpoint receives. Throws `conflict` where it is inactive. */
-export async function sendTestEvent(deps: Deps, endpoint: WebhookEndpointRow): Promise<OutboxRow> {
+/**
+ * Enqueues a test event, whatever types the endpoint receives: the example of a type, marked as a test, or one of the type
+ * `test`. Throws `conflict` where the endpoint is inactive.
+ */
+export async function sendTestEvent(
+  deps: Deps,
+  endpoint: WebhookEndpointRow,
+  type?: WebhookEventType | null,
+): Promise<OutboxRow> {
   requireActive(endpoint);
-  const event = { type: 'test', data: { message: 'This is a test.' }, key: `test ${randomUUID()}` };
-  const [message] = await enqueueAuthorWebhooks(deps.database.db, [endpoint], event, deps.now());
+  const said =
+    type == null
+      ? { type: 'test', data: { message: 'This is a test.' } }
+      : { type, data: catalogue[type].example, isTest: true };
+  const event = { ...said, key: `test ${randomUUID()}` };
+  const [message] = await enqueueWebhooks(deps.database.db, [endpoint], event, deps.now());
   if (!message) throw new Error('a test event was not enqueued');
   return message;
 }
@@ -44,7 +56,7 @@ export async function deleteOldMessages(deps: Pick<Deps, 'database' | 'now'>): P
   );
 }
 
-const newSchedule = (nowMs: number) => ({ nowMs, expiresAt: nowMs + authorWebhookRetryMs });
+const newSchedule = (nowMs: number) => ({ nowMs, expiresAt: nowMs + webhookRetryMs });
 
 function requireActive(endpoint: WebhookEndpointRow): void {
   if (endpoint.is_active === 1) return;

@@ -1,32 +1,33 @@
-import { getAccountDetails } from '../../accounts/index.ts';
-import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
-import { dayMs, toIso } from '../../kernel/index.ts';
+import type { DatabaseOrTransaction, OutboxRow, WebhookEndpointRow } from '../database/index.ts';
+import type { Deps } from '../deps.ts';
+import { dayMs, toIso } from '../kernel/index.ts';
 import {
-  type AuthorWebhookAttempt,
-  type AuthorWebhookFacts,
-  type AuthorWebhooks,
+  type EndpointWebhooks,
   enqueueEmails,
   maskDestination,
   type Notice,
   unsealDestination,
-} from '../../outbox/index.ts';
+  type WebhookAttempt,
+  type WebhookFacts,
+} from '../outbox/index.ts';
 import { findEndpoint, setFailingSince, switchOffFailing } from './endpoint.store.ts';
 import { signatureHeaders } from './secret.ts';
 
 /** How long an endpoint may fail before it is deactivated. */
 const failingForMs = 5 * dayMs;
 
-type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'>;
+/** `emailOf`: where an account is written to. */
+type SendDeps = Pick<Deps, 'config' | 'database' | 'vault' | 'now'> & {
+  emailOf: (trx: DatabaseOrTransaction, accountId: number) => Promise<string>;
+};
 
-/** Authors' webhooks for the courier, which sends them: their content, and what follows from each attempt. */
-export function createAuthorWebhooks(deps: SendDeps): AuthorWebhooks {
+/** Webhooks for the courier, which sends them: their content, and what follows from each attempt. */
+export function createEndpointWebhooks(deps: SendDeps): EndpointWebhooks {
   return {
     async contentOf(message) {
       const endpoint = await findEndpoint(deps.database.db, message.account_id, endpointIdOf(message));
       if (endpoint?.is_active !== 1) return undefined;
-      const { type, timestamp, data } = JSON.parse(message.facts) as AuthorWebhookFacts;
-      const body = JSON.stringify({ type, timestamp, data });
+      const body = JSON.stringify(payloadOf(message));
       const signed = { id: message.idempotency_key, body, nowMs: deps.now() };
       return { body, headers: signatureHeaders(deps.vault, endpoint.secret_sealed, signed) };
     },
@@ -34,28 +35,34 @@ export function createAuthorWebhooks(deps: SendDeps): AuthorWebhooks {
   };
 }
 
+/** What a message says, without what only the outbox knows. */
+export function payloadOf(message: Pick<OutboxRow, 'facts'>): Omit<WebhookFacts, 'event'> {
+  const { event: _, ...payload } = JSON.parse(message.facts) as WebhookFacts;
+  return payload;
+}
+
 async function recordAttempt(
   deps: SendDeps,
   trx: DatabaseOrTransaction,
   message: OutboxRow,
-  { result, at }: AuthorWebhookAttempt,
+  { result, at }: WebhookAttempt,
 ): Promise<void> {
   const of = { account_id: message.account_id, id: endpointIdOf(message) };
   if (result === 'delivered') return setFailingSince(trx, of, null);
   await setFailingSince(trx, of, at);
   const failingSinceMs = result === 'gone' ? at : at - failingForMs;
   const endpoint = await switchOffFailing(trx, of, { failingSinceMs, nowMs: at });
-  if (endpoint) await notifyAuthorOfSwitchOff(deps, trx, endpoint, result);
+  if (endpoint) await notifyOfSwitchOff(deps, trx, endpoint, result);
 }
 
-async function notifyAuthorOfSwitchOff(
+async function notifyOfSwitchOff(
   deps: SendDeps,
   trx: DatabaseOrTransaction,
   endpoint: WebhookEndpointRow,
   result: 'refused' | 'gone',
 ): Promise<void> {
   const { id, account_id, url_sealed, failing_since, switched_off_at } = endpoint;
-  const address = maskDestination(unsealDestination(deps.vault, url_sealed));
+  const address = endpoint.name || maskDestination(unsealDestination(deps.vault, url_sealed));
   const reason =
     result === 'gone'
       ? 'It answered 410 Gone, which means that it no longer exists.'
@@ -69,13 +76,13 @@ async function notifyAuthorOfSwitchOff(
       `Gatehouse no longer sends webhooks to ${address}. ${reason}`,
       'Activate it again once it works, and resend the failed messages.',
     ],
-    action: { label: 'View webhooks', url: `${deps.config.baseUrl}/market/webhooks` },
+    action: { label: 'View webhook', url: `${deps.config.baseUrl}/market/webhooks` },
     unsubscribeUrl: null,
     tone: 'bad',
   };
   const email = {
     about: { accountId: account_id },
-    to: (await getAccountDetails(trx, account_id)).email,
+    to: await deps.emailOf(trx, account_id),
     idempotencyKey: `endpoint_${id}_off_${switched_off_at}`,
     content,
   };
@@ -83,6 +90,6 @@ async function notifyAuthorOfSwitchOff(
 }
 
 function endpointIdOf(message: OutboxRow): number {
-  if (message.endpoint_id === null) throw new Error('an author webhook has no endpoint');
+  if (message.endpoint_id === null) throw new Error('a webhook has no endpoint');
   return message.endpoint_id;
 }

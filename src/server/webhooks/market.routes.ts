@@ -1,24 +1,45 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import { callerOf, idParam, parseInput, type RateLimiter, type Routes, refuseOtherMethods } from '../../http/index.ts';
-import { notFound } from '../../kernel/index.ts';
+import type { WebhookEndpointRow } from '../database/index.ts';
+import { callerOf, idParam, parseInput, type RateLimiter, type Routes, refuseOtherMethods } from '../http/index.ts';
+import { notFound } from '../kernel/index.ts';
+import { marketEventsOf, withMarketEvents } from './choice.ts';
 import { deliveryRoutes } from './delivery.routes.ts';
 import { findEndpoint, listEndpoints } from './endpoint.store.ts';
-import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from './endpoint.ts';
-import * as wire from './wire.ts';
+import {
+  choiceOf,
+  createEndpoint,
+  deleteEndpoint,
+  rotateSecret,
+  updateEndpoint,
+  type WebhookDeps,
+} from './endpoint.ts';
+import * as wire from './market.wire.ts';
 
 const tags = ['Market'];
+const path = '/market/webhooks';
 const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
 const one = z.object({ data: wire.endpointAnswer });
 const withSecret = z.object({ data: wire.endpointWithSecret });
 
-/** An author's webhook endpoints and their deliveries. `resends` limits what an author sends by hand. */
-export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: RateLimiter): void {
+/**
+ * The endpoints that receive events of the market, as authors knew them before webhooks were of whole accounts: the same
+ * rows, with the choice of these events alone.
+ */
+export function marketWebhookRoutes(app: Routes, deps: WebhookDeps, base: string, resends: RateLimiter): void {
   const { db } = deps.database;
-  const path = '/market/webhooks';
   const accountOf = (request: FastifyRequest): number => callerOf(request).accountId;
-  const present = (row: Parameters<typeof wire.presentEndpoint>[1]) => wire.presentEndpoint(deps.vault, row);
+  const present = (row: WebhookEndpointRow) => wire.presentEndpoint(deps.vault, row);
+  const isOfMarket = (row: WebhookEndpointRow) => marketEventsOf(choiceOf(row).events) !== undefined;
+  const find = async (accountId: number, id: number): Promise<WebhookEndpointRow | undefined> => {
+    const row = await findEndpoint(db, accountId, id);
+    return row && isOfMarket(row) ? row : undefined;
+  };
+  const idOf = async (request: FastifyRequest): Promise<number> => {
+    const id = idParam(request.params);
+    if (!(await find(accountOf(request), id))) throw notFound();
+    return id;
+  };
 
   app.get(
     path,
@@ -29,7 +50,7 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: Ra
         response: { 200: z.object({ data: z.array(wire.endpointAnswer) }) },
       },
     },
-    async (request) => ({ data: (await listEndpoints(db, accountOf(request))).map(present) }),
+    async (request) => ({ data: (await listEndpoints(db, accountOf(request))).filter(isOfMarket).map(present) }),
   );
 
   app.post(
@@ -37,7 +58,8 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: Ra
     { schema: { tags, summary: 'Create a webhook endpoint', body: wire.storeEndpoint, response: { 201: withSecret } } },
     async (request, reply) => {
       const fields = parseInput(wire.storeEndpoint, request.body);
-      const { endpoint, secret } = await createEndpoint(deps, accountOf(request), fields);
+      const events = withMarketEvents(['market'], fields.events ?? []);
+      const { endpoint, secret } = await createEndpoint(deps, accountOf(request), { ...fields, events });
       reply.code(201).header('location', `${base}${path}/${endpoint.id}`).header('cache-control', 'no-store');
       return { data: { ...present(endpoint), secret } };
     },
@@ -47,7 +69,7 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: Ra
     `${path}/:id`,
     { schema: { tags, summary: 'Show a webhook endpoint', params, response: { 200: one } } },
     async (request) => {
-      const row = await findEndpoint(db, accountOf(request), idParam(request.params));
+      const row = await find(accountOf(request), idParam(request.params));
       if (!row) throw notFound();
       return { data: present(row) };
     },
@@ -65,8 +87,12 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: Ra
         response: { 200: one },
       },
       handler: async (request) => {
-        const changes = parseInput(wire.updateEndpoint, request.body);
-        return { data: present(await updateEndpoint(deps, accountOf(request), idParam(request.params), changes)) };
+        const { events, ...others } = parseInput(wire.updateEndpoint, request.body);
+        const changed = await updateEndpoint(deps, accountOf(request), await idOf(request), (before) => ({
+          ...others,
+          ...(events !== undefined && { events: withMarketEvents(choiceOf(before).events, events ?? []) }),
+        }));
+        return { data: present(changed) };
       },
     });
   }
@@ -82,7 +108,7 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: Ra
       },
     },
     async (request) => {
-      const id = idParam(request.params);
+      const id = await idOf(request);
       await deleteEndpoint(deps, accountOf(request), id);
       return { id, object: 'webhook_endpoint', deleted: true } as const;
     },
@@ -100,13 +126,13 @@ export function webhookRoutes(app: Routes, deps: Deps, base: string, resends: Ra
       },
     },
     async (request, reply) => {
-      const { endpoint, secret } = await rotateSecret(deps, accountOf(request), idParam(request.params));
+      const { endpoint, secret } = await rotateSecret(deps, accountOf(request), await idOf(request));
       reply.header('cache-control', 'no-store');
       return { data: { ...present(endpoint), secret } };
     },
   );
 
-  deliveryRoutes(app, deps, base, resends);
+  deliveryRoutes(app, deps, resends, { root: path, base, tags, find });
   refuseOtherMethods(app, path, ['GET', 'POST']);
   refuseOtherMethods(app, `${path}/:id`, ['GET', 'PUT', 'PATCH', 'DELETE']);
   refuseOtherMethods(app, `${path}/:id/secret`, ['POST']);

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { OutboxRow, WebhookEndpointRow } from '../database/index.ts';
+import type { Deps } from '../deps.ts';
 import {
   callerOf,
   idParam,
@@ -11,22 +11,20 @@ import {
   RateLimiter,
   type Routes,
   refuseOtherMethods,
-} from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+} from '../http/index.ts';
+import { notFound, Refusal } from '../kernel/index.ts';
 import {
   findEndpointMessage,
   findLastDeliveryAttempts,
   listDeliveryAttempts,
   listEndpointMessages,
-} from '../../outbox/index.ts';
-import { findEndpoint } from './endpoint.store.ts';
+} from '../outbox/index.ts';
 import { resendFailedMessages, resendMessage, sendTestEvent } from './messages.ts';
 import * as wire from './wire.ts';
 
 /** Test and resend requests: enough to try things out, too few to flood a receiver. */
 const perMinute = 20;
 
-const tags = ['Market'];
 const params = z.object({ id: z.string().describe('Identifier of the endpoint.') });
 const oneParams = params.extend({ delivery_id: z.string().describe('Identifier of the delivery.') });
 const one = z.object({ data: wire.messageDetail });
@@ -35,13 +33,26 @@ const many = paginatedResponse(wire.messageAnswer);
 /** Made once for a process and passed to every interface, so that a second interface brings no second allowance. */
 export const createResendLimiter = (): RateLimiter => new RateLimiter({ perMinute });
 
-/** Deliveries of an endpoint: list, resend, test. */
-export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: RateLimiter): void {
+/** `root`: where the endpoints are, below `base`. `find`: the endpoint of an account that is shown there. */
+export type DeliveryPlace = {
+  root: string;
+  base: string;
+  tags: string[];
+  find: (accountId: number, id: number) => Promise<WebhookEndpointRow | undefined>;
+};
+
+/** Deliveries of an endpoint: list, resend, test. `resends` limits what an account sends by hand. */
+export function deliveryRoutes(
+  app: Routes,
+  deps: Deps,
+  resends: RateLimiter,
+  { root, base, tags, find }: DeliveryPlace,
+): void {
   const { db } = deps.database;
-  const path = '/market/webhooks/:id';
+  const path = `${root}/:id`;
 
   const endpointOf = async (request: FastifyRequest): Promise<WebhookEndpointRow> => {
-    const row = await findEndpoint(db, callerOf(request).accountId, idParam(request.params));
+    const row = await find(callerOf(request).accountId, idParam(request.params));
     if (!row) throw notFound();
     return row;
   };
@@ -83,7 +94,7 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: R
         db,
         rows.map(({ id }) => id),
       );
-      const list = { path: `${base}/market/webhooks/${endpoint.id}/deliveries`, url: request.url, ...wanted };
+      const list = { path: `${base}${root}/${endpoint.id}/deliveries`, url: request.url, ...wanted };
       return paginate(
         rows.map((row) => wire.presentMessage(row, tried.get(row.id))),
         total,
@@ -142,13 +153,15 @@ export function deliveryRoutes(app: Routes, deps: Deps, base: string, resends: R
         tags,
         summary: 'Send a test event to a webhook endpoint',
         params,
+        body: wire.testRequest,
         response: { 202: z.object({ data: wire.messageAnswer }) },
       },
     },
     async (request, reply) => {
       const endpoint = await endpointOf(request);
+      const { type } = parseInput(wire.testRequest, request.body ?? {});
       takeResend(endpoint);
-      const message = await sendTestEvent(deps, endpoint);
+      const message = await sendTestEvent(deps, endpoint, type);
       return reply.code(202).send({ data: wire.presentMessage(message, undefined) });
     },
   );

@@ -1,18 +1,32 @@
 import type { Insertable, Updateable } from 'kysely';
-import type { DatabaseOrTransaction, Schema, WebhookEndpointRow } from '../../database/index.ts';
+import {
+  type Database,
+  type DatabaseOrTransaction,
+  dialectOf,
+  lockForKeyShare,
+  lockForNoKeyUpdate,
+  type Schema,
+  type WebhookEndpointRow,
+} from '../database/index.ts';
 
-type Receiver = { id: number; account_id: number; url_sealed: string; events: string[] };
+type Which = Pick<WebhookEndpointRow, 'account_id' | 'id'>;
+type Receiver = Pick<
+  WebhookEndpointRow,
+  'id' | 'account_id' | 'url_sealed' | 'events' | 'monitor_ids' | 'website_ids' | 'item_ids'
+>;
 
-/** The active endpoints of the account; those without a list of events receive all of them. */
-export async function listActiveEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<Receiver[]> {
-  const rows = await db
+/**
+ * The active endpoints of the account, which cannot be deleted until the transaction is over: a message to one that is gone
+ * would undo what it tells of.
+ */
+export async function keepActiveEndpoints(trx: DatabaseOrTransaction, account_id: number): Promise<Receiver[]> {
+  const active = trx
     .selectFrom('webhook_endpoints')
-    .select(['id', 'account_id', 'url_sealed', 'events'])
+    .select(['id', 'account_id', 'url_sealed', 'events', 'monitor_ids', 'website_ids', 'item_ids'])
     .where('account_id', '=', account_id)
     .where('is_active', '=', 1)
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as string[] }));
+    .orderBy('id');
+  return lockForKeyShare({ dialect: dialectOf(trx) }, active).execute();
 }
 
 export async function listEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<WebhookEndpointRow[]> {
@@ -24,13 +38,21 @@ export async function findEndpoint(
   account_id: number,
   id: number,
 ): Promise<WebhookEndpointRow | undefined> {
-  return db
-    .selectFrom('webhook_endpoints')
-    .selectAll()
-    .where('account_id', '=', account_id)
-    .where('id', '=', id)
-    .executeTakeFirst();
+  return one(db, account_id, id).executeTakeFirst();
 }
+
+/** The endpoint, which nobody else changes or deletes until the transaction is over. */
+export async function lockEndpoint(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  account_id: number,
+  id: number,
+): Promise<WebhookEndpointRow | undefined> {
+  return lockForNoKeyUpdate(database, one(trx, account_id, id)).executeTakeFirst();
+}
+
+const one = (db: DatabaseOrTransaction, account_id: number, id: number) =>
+  db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', account_id).where('id', '=', id);
 
 export async function insertEndpoint(
   db: DatabaseOrTransaction,
@@ -41,7 +63,7 @@ export async function insertEndpoint(
 
 export async function updateEndpointRow(
   db: DatabaseOrTransaction,
-  { account_id, id }: Pick<WebhookEndpointRow, 'account_id' | 'id'>,
+  { account_id, id }: Which,
   changes: Updateable<Schema['webhook_endpoints']>,
 ): Promise<WebhookEndpointRow> {
   return db
@@ -57,8 +79,6 @@ export async function updateEndpointRow(
 export async function deleteEndpointRow(db: DatabaseOrTransaction, account_id: number, id: number): Promise<void> {
   await db.deleteFrom('webhook_endpoints').where('account_id', '=', account_id).where('id', '=', id).execute();
 }
-
-type Which = { account_id: number; id: number };
 
 /** Stores when an endpoint began to fail; null after a delivery. */
 export async function setFailingSince(db: DatabaseOrTransaction, of: Which, sinceMs: number | null): Promise<void> {

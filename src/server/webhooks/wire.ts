@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import type { OutboxRow, WebhookEndpointRow } from '../../database/index.ts';
-import { pageFields, text } from '../../http/index.ts';
-import type { Vault } from '../../kernel/index.ts';
-import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import type { DeliveryAttemptRow } from '../../outbox/index.ts';
-import { type AuthorWebhookFacts, destinationProblem, unsealDestination } from '../../outbox/index.ts';
-import { webhookEventTypes } from './event-types.ts';
+import type { OutboxRow, WebhookEndpointRow } from '../database/index.ts';
+import { pageFields, text, wholeNumber } from '../http/index.ts';
+import type { Vault } from '../kernel/index.ts';
+import { toIso, toIsoOrNull } from '../kernel/index.ts';
+import type { DeliveryAttemptRow } from '../outbox/index.ts';
+import { destinationProblem, unsealDestination } from '../outbox/index.ts';
+import { groupNames, selectors, webhookEventTypes } from './catalogue/index.ts';
+import { choiceOf } from './endpoint.ts';
+import { payloadOf } from './send.ts';
 
-const url = text(2048)
+export const url = text(2048)
   .trim()
   .superRefine((value, context) => {
     const problem = destinationProblem('webhook', value);
@@ -15,24 +17,39 @@ const url = text(2048)
   })
   .describe('Where messages are posted. Only the owner of the service may use addresses in private networks.');
 
+const subjects = (things: string) =>
+  z
+    .array(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+    .max(500)
+    .nullish()
+    .describe(`Only events about these ${things}. Default: all.`);
+
 const fields = {
   url,
+  name: text(100).trim().nullish().describe('What the endpoint is for. Default: none.'),
   events: z
-    .array(z.enum(webhookEventTypes))
-    .max(webhookEventTypes.length)
+    .array(z.enum(selectors))
+    .max(selectors.length)
     .nullish()
-    .describe('Event types to send. Default: all.'),
+    .describe(`Event types to send, or groups of them: ${groupNames.join(', ')}. Default: all.`),
+  monitor_ids: subjects('monitors'),
+  website_ids: subjects('websites'),
+  item_ids: subjects('items'),
   is_active: z.boolean().optional().describe('Whether messages are sent. Default true.'),
 };
-export const storeEndpoint = z.object(fields);
-export const updateEndpoint = z.object(fields).partial();
+export const storeWebhook = z.object(fields);
+export const updateWebhook = z.object(fields).partial();
 
-export const endpointAnswer = z
+export const webhookAnswer = z
   .object({
     id: z.int(),
-    object: z.literal('webhook_endpoint'),
+    object: z.literal('webhook'),
+    name: z.string(),
     url: z.string(),
-    events: z.array(z.string()).describe('Event types that are sent; empty: all.'),
+    events: z.array(z.string()).describe('Event types and groups of them that are sent; empty: all.'),
+    monitor_ids: z.array(z.int()).describe('Empty: all monitors.'),
+    website_ids: z.array(z.int()).describe('Empty: all websites.'),
+    item_ids: z.array(z.int()).describe('Empty: all items.'),
     is_active: z.boolean(),
     failing_since: z.iso.datetime().nullable().describe('When messages began to fail; null while they are delivered.'),
     switched_off_at: z.iso
@@ -41,11 +58,29 @@ export const endpointAnswer = z
       .describe('When it was deactivated, after five days of failures or an answer of 410.'),
     created_at: z.iso.datetime(),
   })
-  .meta({ id: 'WebhookEndpoint' });
-export const endpointWithSecret = endpointAnswer.extend({
+  .meta({ id: 'Webhook' });
+export const webhookWithSecret = webhookAnswer.extend({
   secret: z.string().describe('Verifies signatures (Standard Webhooks): `whsec_` and base64. Shown only once.'),
 });
 
+export const eventTypeAnswer = z
+  .object({
+    type: z.enum(webhookEventTypes),
+    object: z.literal('webhook_event_type'),
+    group: z.enum(groupNames),
+    description: z.string().describe('When it is sent.'),
+    example_data: z.record(z.string(), z.unknown()).describe('Example of its `data`.'),
+  })
+  .meta({ id: 'WebhookEventType' });
+
+export const testRequest = z.object({
+  type: z
+    .enum(webhookEventTypes)
+    .nullish()
+    .describe(
+      'Sends the example of this type, with `"test": true` beside `data`. Default: an event of the type `test`.',
+    ),
+});
 export const listMessagesRequest = z.object({
   state: z.enum(['waiting', 'delivered', 'failed']).nullish().describe('Only messages in this state.'),
   per_page: pageFields.per_page,
@@ -60,6 +95,7 @@ const attempt = z.object({
   delivered: z.boolean(),
   status: z.int().nullable().describe('HTTP status of the answer; null without an answer.'),
   error: z.string().nullable().describe('Why it was not delivered.'),
+  answer: z.string().nullable().describe('How the answer begins, without parts of the address; null without a body.'),
   duration_ms: z.int(),
 });
 export const messageAnswer = z
@@ -76,20 +112,32 @@ export const messageAnswer = z
   })
   .meta({ id: 'WebhookDelivery' });
 export const messageDetail = messageAnswer.extend({
-  payload: z.object({ type: z.string(), timestamp: z.string(), data: z.record(z.string(), z.unknown()) }),
+  payload: z.object({
+    type: z.string(),
+    timestamp: z.string(),
+    test: z.literal(true).optional().describe('Only of an example that was sent to try the endpoint.'),
+    data: z.record(z.string(), z.unknown()),
+  }),
   log: z.array(attempt).describe('Every attempt, oldest first.'),
 });
 
-export const presentEndpoint = (vault: Vault, row: WebhookEndpointRow): z.output<typeof endpointAnswer> => ({
-  id: row.id,
-  object: 'webhook_endpoint',
-  url: unsealDestination(vault, row.url_sealed),
-  events: JSON.parse(row.events) as string[],
-  is_active: row.is_active === 1,
-  failing_since: toIsoOrNull(row.failing_since),
-  switched_off_at: toIsoOrNull(row.switched_off_at),
-  created_at: toIso(row.created_at),
-});
+export const presentWebhook = (vault: Vault, row: WebhookEndpointRow): z.output<typeof webhookAnswer> => {
+  const { events, monitors, websites, items } = choiceOf(row);
+  return {
+    id: row.id,
+    object: 'webhook',
+    name: row.name,
+    url: unsealDestination(vault, row.url_sealed),
+    events,
+    monitor_ids: monitors,
+    website_ids: websites,
+    item_ids: items,
+    is_active: row.is_active === 1,
+    failing_since: toIsoOrNull(row.failing_since),
+    switched_off_at: toIsoOrNull(row.switched_off_at),
+    created_at: toIso(row.created_at),
+  };
+};
 
 export function presentMessage(
   row: OutboxRow,
@@ -99,7 +147,7 @@ export function presentMessage(
     id: row.id,
     object: 'webhook_delivery',
     webhook_id: row.idempotency_key,
-    type: factsOf(row).type,
+    type: payloadOf(row).type,
     // Only alerts are withheld.
     state: row.state === 'withheld' ? 'failed' : row.state,
     created_at: toIso(row.created_at),
@@ -111,20 +159,18 @@ export function presentMessage(
 
 export function presentMessageDetail(row: OutboxRow, attempts: DeliveryAttemptRow[]): z.output<typeof messageDetail> {
   const last = attempts.at(-1);
-  const { type, timestamp, data } = factsOf(row);
   return {
     ...presentMessage(row, last && { attempts: attempts.length, last }),
-    payload: { type, timestamp, data },
+    payload: payloadOf(row),
     log: attempts.map(presentAttempt),
   };
 }
-
-const factsOf = (row: OutboxRow): AuthorWebhookFacts => JSON.parse(row.facts) as AuthorWebhookFacts;
 
 const presentAttempt = (row: DeliveryAttemptRow): z.output<typeof attempt> => ({
   at: toIso(row.attempted_at),
   delivered: row.delivered === 1,
   status: row.status,
   error: row.error === '' ? null : row.error,
+  answer: row.answer === '' ? null : row.answer,
   duration_ms: row.duration_ms,
 });

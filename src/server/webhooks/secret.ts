@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Vault } from '../../kernel/index.ts';
-import { dayMs } from '../../kernel/index.ts';
+import type { Vault } from '../kernel/index.ts';
+import { dayMs } from '../kernel/index.ts';
 
 /** How long a replaced secret also signs, so that receivers have time to change. */
 const overlapMs = dayMs;

@@ -1,0 +1,30 @@
+import type { RoutePermissions } from './table.ts';
+
+/** Webhooks of an account, wherever they are shown, and what they can be told of. */
+export const webhookRoutes = {
+  'GET /market/webhooks': 'webhooks:read',
+  'POST /market/webhooks': 'webhooks:write',
+  'DELETE /market/webhooks/:id': 'webhooks:write',
+  'GET /market/webhooks/:id': 'webhooks:read',
+  'PATCH /market/webhooks/:id': 'webhooks:write',
+  'PUT /market/webhooks/:id': 'webhooks:write',
+  'GET /market/webhooks/:id/deliveries': 'webhooks:read',
+  'GET /market/webhooks/:id/deliveries/:delivery_id': 'webhooks:read',
+  'POST /market/webhooks/:id/deliveries/:delivery_id/resend': 'webhooks:write',
+  'POST /market/webhooks/:id/resend': 'webhooks:write',
+  'POST /market/webhooks/:id/secret': 'webhooks:write',
+  'POST /market/webhooks/:id/test': 'webhooks:write',
+  'GET /webhook-event-types': 'webhooks:read',
+  'GET /webhooks': 'webhooks:read',
+  'POST /webhooks': 'webhooks:write',
+  'DELETE /webhooks/:id': 'webhooks:write',
+  'GET /webhooks/:id': 'webhooks:read',
+  'PATCH /webhooks/:id': 'webhooks:write',
+  'PUT /webhooks/:id': 'webhooks:write',
+  'GET /webhooks/:id/deliveries': 'webhooks:read',
+  'GET /webhooks/:id/deliveries/:delivery_id': 'webhooks:read',
+  'POST /webhooks/:id/deliveries/:delivery_id/resend': 'webhooks:write',
+  'POST /webhooks/:id/resend': 'webhooks:write',
+  'POST /webhooks/:id/secret': 'webhooks:write',
+  'POST /webhooks/:id/test': 'webhooks:write',
+} satisfies RoutePermissions;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { event, iso, isoOrNull, link } from './event.ts';
+
+const group = 'monitors';
+
+const monitor = z.object({ id: z.int(), name: z.string(), url: z.string() });
+const incident = z.object({
+  id: z.int(),
+  cause: z.string(),
+  started_at: iso,
+  ended_at: isoOrNull.describe('null while it is open.'),
+  duration_s: z.int().nullable().describe('Seconds; null while it is open.'),
+});
+
+const incidentData = z.object({ monitor, incident, link });
+const domainData = z.object({ monitor, expires_at: iso, domain: z.string().nullable(), link });
+
+const home = { id: 7, name: 'Shop', url: 'https://shop.example.com/' };
+const open = {
+  id: 42,
+  cause: 'HTTP 503 Service Unavailable',
+  started_at: '2026-03-02T08:15:00.000Z',
+  ended_at: null,
+  duration_s: null,
+};
+const incidentLink = 'https://gatehouse.example.com/incidents/42';
+const monitorLink = 'https://gatehouse.example.com/monitors/7';
+
+/** What happens to monitors. */
+export const monitorEvents = {
+  'incident.opened': event(
+    group,
+    'A monitor went down, or a heartbeat did not come or reported a failure',
+    incidentData,
+    { monitor: home, incident: open, link: incidentLink },
+  ),
+  'incident.acknowledged': event(
+    group,
+    'Somebody acknowledged an open incident',
+    z.object({ monitor, incident: incident.extend({ acknowledged_at: iso }), link }),
+    {
+      monitor: home,
+      incident: { ...open, acknowledged_at: '2026-03-02T08:17:00.000Z' },
+      link: incidentLink,
+    },
+  ),
+  'incident.closed': event(group, 'The monitor is up again, or somebody resolved the incident', incidentData, {
+    monitor: home,
+    incident: { ...open, ended_at: '2026-03-02T08:21:00.000Z', duration_s: 360 },
+    link: incidentLink,
+  }),
+  'certificate.expiring': event(
+    group,
+    'A certificate expires soon; once for each expiry date',
+    z.object({ monitor, expires_at: iso, host: z.string().nullable().describe('Whose certificate it is.'), link }),
+    { monitor: home, expires_at: '2026-03-16T00:00:00.000Z', host: 'shop.example.com', link: monitorLink },
+  ),
+  'domain.expiring': event(group, 'The registration of a domain ends soon; once for each expiry date', domainData, {
+    monitor: home,
+    expires_at: '2026-04-01T00:00:00.000Z',
+    domain: 'example.com',
+    link: monitorLink,
+  }),
+  'domain.expired': event(group, 'The registration of a domain was found to have ended', domainData, {
+    monitor: home,
+    expires_at: '2026-03-01T00:00:00.000Z',
+    domain: 'example.com',
+    link: monitorLink,
+  }),
+};
