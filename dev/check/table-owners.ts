@@ -7,6 +7,7 @@ export const tableOwners = {
   members: 'accounts',
   sessions: 'accounts',
   known_sign_ins: 'accounts',
+  mailed_links: 'accounts',
   invitations: 'accounts',
   service_settings: 'database',
   media: 'accounts',

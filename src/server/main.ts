@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { findAccountContext, findAccountEmail, issueSetupToken } from './accounts/index.ts';
+import { createPasswordResets, findAccountContext, findAccountEmail, issueSetupToken } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { answerBackups } from './backup/index.ts';
 import type { Config } from './config.ts';
@@ -104,6 +104,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
             sendWebhook: standIn.sendWebhook,
             webhooks: createEndpointWebhooks({ ...deps, emailOf: findAccountEmail }),
             versionMails: createVersionMails(deps),
+            passwordResets: createPasswordResets(deps),
           }),
         )
       : undefined;

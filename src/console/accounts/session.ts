@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Account, Session } from '../api/accounts.ts';
+import type { Account, Session, User } from '../api/accounts.ts';
 import { call, setCsrfToken } from '../api/client.ts';
 
 /** `hasEnded`: somebody was signed in here, and did not log out in this tab. */
@@ -36,6 +36,11 @@ export function updateSessionAccount(queryClient: QueryClient, account: Account)
   queryClient.setQueryData(sessionQuery.queryKey, (old) => (old ? { ...old, account } : old));
 }
 
+/** The same of the user who is signed in. */
+export function updateSessionUser(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData(sessionQuery.queryKey, (old) => (old ? { ...old, user } : old));
+}
+
 export function useSession(): Session | undefined {
   return useQuery(sessionQuery).data;
 }
@@ -51,4 +56,11 @@ export function useAccount(): Account {
 export function useMay(): (permission: Session['permissions'][number]) => boolean {
   const permissions = useSession()?.permissions ?? [];
   return (permission) => permissions.includes(permission);
+}
+
+/** The user who is signed in. For pages inside the shell only: it throws when nobody is. */
+export function useUser(): User {
+  const user = useSession()?.user;
+  if (!user) throw new Error('nobody is signed in');
+  return user;
 }

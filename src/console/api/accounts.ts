@@ -1,9 +1,18 @@
-import type { Account, ApiKey, Invitation, ManagedAccount, Service, Session } from '../../server/accounts/wire.ts';
+import type {
+  Account,
+  ApiKey,
+  Invitation,
+  MailedLink,
+  ManagedAccount,
+  Service,
+  Session,
+  User,
+} from '../../server/accounts/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, Invitation, ManagedAccount, Service, Session };
+export type { Account, ApiKey, Invitation, MailedLink, ManagedAccount, Service, Session, User };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -18,6 +27,15 @@ export type AccountAnswers = {
   'POST /register': One<Session>;
   'POST /login': One<Session>;
   'POST /logout': One<Session>;
+  'POST /forgot-password': One<{ email: string }>;
+  'POST /mailed-link': One<MailedLink>;
+  'POST /reset-password': undefined;
+  'POST /confirm-email': One<{ email: string }>;
+  'POST /restore-email': undefined;
+  'PATCH /user': One<User>;
+  'POST /user/email': One<User>;
+  'DELETE /user/email': One<User>;
+  'POST /user/email/confirmation': undefined;
   'PATCH /account': One<Account>;
   'PUT /account/:image': One<Account>;
   'DELETE /account/:image': undefined;

@@ -3,20 +3,13 @@ import { useState } from 'react';
 import { useAccount } from '../accounts/session.ts';
 import type { Account } from '../api/accounts.ts';
 import { useDraft } from '../ui/form/draft.ts';
-import { Form, Group, Pair } from '../ui/form/form.tsx';
+import { Form, Group } from '../ui/form/form.tsx';
 import { type PairRow, PairRows } from '../ui/form/pair-rows.tsx';
+import { EmailSettings } from './email-settings.tsx';
+import { NameForm } from './name-form.tsx';
 import { ProfileImages } from './profile-images.tsx';
 import classes from './settings.module.css';
 import { useSaveAccount } from './use-save-account.ts';
-
-type LogIn = Pick<Account, 'first_name' | 'last_name' | 'username' | 'email'>;
-
-const logInOf = ({ first_name, last_name, username, email }: Account): LogIn => ({
-  first_name,
-  last_name,
-  username,
-  email,
-});
 
 type Profile = { heading: string; description: string; contact_email: string; links: PairRow[] };
 
@@ -29,52 +22,21 @@ const profileOf = (account: Account): Profile => ({
 
 const NULLABLE = ['heading', 'description', 'contact_email'] as const;
 
-/** How one logs in, and apart from it what buyers see. */
+/** Who one is, and apart from it what buyers see of the account. */
 export function ProfileSettings() {
   return (
     <>
-      <h2>Log-in</h2>
+      <h2>You</h2>
       <p className={classes.lead}>Your name, and what you log in with.</p>
       <div className={classes.block}>
-        <LogInForm />
+        <NameForm />
       </div>
+      <EmailSettings />
       <h2>Public profile</h2>
       <p className={classes.lead}>What visitors of your shop see of you.</p>
       <ProfileImages />
       <ProfileForm />
     </>
-  );
-}
-
-function LogInForm() {
-  const account = useAccount();
-  const save = useSaveAccount();
-  const [saved, setSaved] = useState(false);
-  const draft = useDraft(logInOf(account));
-  const field = (name: keyof LogIn, label: string) => ({ ...draft.field(name), label });
-  const submit = async () =>
-    setSaved(await draft.submit(async () => draft.reset(logInOf(await save(draft.changes())))));
-  return (
-    <Form draft={draft} label="Log-in" verb="Save log-in" saved={saved} onSubmit={submit}>
-      <Pair>
-        <TextInput {...field('first_name', 'First name')} autoComplete="given-name" />
-        <TextInput {...field('last_name', 'Last name')} autoComplete="family-name" />
-      </Pair>
-      <TextInput
-        {...field('username', 'Username')}
-        description="3–32 letters, digits, . - _"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextInput
-        {...field('email', 'E-mail')}
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoComplete="email"
-      />
-    </Form>
   );
 }
 

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
-import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -39,17 +38,9 @@ export function LoginPage() {
               New here? <Link to="/register">Create an account</Link>
             </p>
           )}
-          <details>
-            <summary>Forgot your password?</summary>
-            <p>
-              Whoever runs this server can set a new one there. This command reads it from the keyboard: type it, then
-              press Enter and Ctrl D.
-            </p>
-            <CopyBlock
-              label="command"
-              text={`${session?.command ?? 'npx gatehouse'} account password --username ${values.login.trim() || 'NAME'} --password-stdin`}
-            />
-          </details>
+          <p>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
         </>
       }
     >

@@ -28,4 +28,38 @@ const register = createRoute({
   component: lazyPage(() => import('./register.tsx'), 'RegisterPage'),
 });
 
-export const signInRoutes = [setup, login, register] as const;
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  // Whether mail is sent, the session says.
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
+  component: lazyPage(() => import('./forgot-password.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyPage(() => import('./mailed-link.tsx'), 'ResetPasswordPage'),
+});
+
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/confirm-email',
+  component: lazyPage(() => import('./mailed-link.tsx'), 'ConfirmEmailPage'),
+});
+
+const restoreEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/restore-email',
+  component: lazyPage(() => import('./mailed-link.tsx'), 'RestoreEmailPage'),
+});
+
+export const signInRoutes = [
+  setup,
+  login,
+  register,
+  forgotPassword,
+  resetPassword,
+  confirmEmail,
+  restoreEmail,
+] as const;

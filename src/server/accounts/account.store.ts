@@ -26,6 +26,12 @@ export async function findAccount(db: DatabaseOrTransaction, id: number): Promis
   return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Those that the user owns, the oldest first. */
+export async function listOwnedAccounts(db: DatabaseOrTransaction, userId: number): Promise<AccountRow[]> {
+  const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
+  return db.selectFrom('accounts').selectAll().where('id', 'in', owned).orderBy('id').execute();
+}
+
 /** All of them, in the order in which they were made. For the owner of the service. */
 export async function listAccounts(
   db: DatabaseOrTransaction,
@@ -81,4 +87,13 @@ export async function lockQuotas(
 ): Promise<Pick<AccountRow, 'is_owner' | 'quotas'>> {
   const account = trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', id);
   return lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow();
+}
+
+/** Gives the accounts that the user owns and that go by the user's old address the new one. */
+export async function moveOwnedAccounts(
+  db: DatabaseOrTransaction,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<void> {
+  const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
+  await db.updateTable('accounts').set({ email: to }).where('email', '=', from).where('id', 'in', owned).execute();
 }

@@ -5,6 +5,7 @@ import { describeCommand } from '../installation.ts';
 import { Refusal } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
 import { hasAccounts } from './account.store.ts';
+import { describeUser } from './describe-user.ts';
 import { rememberSignIn, signInOriginOf } from './known-sign-ins.ts';
 import { authenticate, chooseAccount, type LoginLimits } from './login.ts';
 import { listMemberships, permissionsOf } from './members/index.ts';
@@ -26,7 +27,6 @@ import {
   logIn,
   presentAccount,
   presentMembership,
-  presentUser,
   registration,
   type Session,
   setupRequest,
@@ -106,7 +106,7 @@ async function describeSession(deps: Deps, session: SignedInSession | undefined)
       state: 'signed_in',
       csrf: csrfToken(deps, session),
       account: presentAccount(session.account),
-      user: presentUser(session.user),
+      user: await describeUser(deps, session.user.id),
       role: session.role,
       permissions: [...permissions],
       accounts: memberships.map(({ account, role }) => presentMembership(account, role)),

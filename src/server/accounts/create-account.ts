@@ -7,9 +7,9 @@ import { findAccountByLogin, hasAccounts, insertAccount, isNameTaken } from './a
 import { replaceApiKey } from './api-key.ts';
 import { insertMember, listMemberships } from './members/index.ts';
 import { hashPassword } from './password.ts';
-import { deleteSessionsOfUser } from './session.store.ts';
+import { replacePassword } from './replace-password.ts';
 import type { SignedInSession } from './sessions.ts';
-import { findTakenUserNames, findUserByLogin, insertUser, updateUser } from './users/index.ts';
+import { findTakenUserNames, findUserByLogin, insertUser } from './users/index.ts';
 import { type NewAccount, newAccount, passwordChange } from './wire.ts';
 
 /**
@@ -53,8 +53,7 @@ export async function setPassword(
   return inTransaction(deps.database, async (trx) => {
     const user = await findUserByLogin(trx, login);
     if (!user) throw unknownLogin(deps, login);
-    await updateUser(trx, user.id, { password_hash: passwordHash });
-    await deleteSessionsOfUser(trx, user.id);
+    await replacePassword(deps, trx, user, { passwordHash });
     const own = (await listMemberships(trx, user.id)).find(({ role }) => role === 'owner');
     const apiKey = replacesKey && own ? (await replaceApiKey(deps, trx, own.account.id)).api_key : undefined;
     return { apiKey };

@@ -24,6 +24,7 @@ export { profileImagePath } from './generated-image.ts';
 export { callerOfKey, createKeyLookup } from './key-lookup.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { hashPassword, passwordLength, verifyPassword } from './password.ts';
+export { createPasswordResets } from './password-reset.ts';
 export { requireQuota } from './quotas.ts';
 export { isAllowedOrigin } from './request-origin.ts';
 export { consoleAccountRoutes } from './routes.ts';

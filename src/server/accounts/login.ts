@@ -8,9 +8,9 @@ import { accountDisabled } from './disable.ts';
 import { findKnownSignIn, type SignInOrigin } from './known-sign-ins.ts';
 import { hasMemberships, listMemberships, permissionsOf } from './members/index.ts';
 import { hashPassword, verifyPassword } from './password.ts';
-import { deleteSessionsOfUser } from './session.store.ts';
+import { replacePassword } from './replace-password.ts';
 import type { SignedInSession } from './sessions.ts';
-import { findUserByLogin, updateUser } from './users/index.ts';
+import { findUserByLogin } from './users/index.ts';
 
 /** Failures in fifteen minutes: with one account from one place, and from one network with whatever names. */
 const maxOfAccount = 10;
@@ -77,6 +77,21 @@ export async function chooseAccount(deps: Deps, user: UserRow): Promise<Omit<Sig
   throw new Refusal('forbidden', 'You are not a member of any account here: ask for an invitation.');
 }
 
+/** Throws `invalid` for `current_password` where it is not the password of the signed-in user. */
+export async function requirePassword(
+  deps: Pick<Deps, 'now'>,
+  attempts: AttemptLimiter,
+  { user, idHash }: Pick<SignedInSession, 'user' | 'idHash'>,
+  password: string,
+): Promise<void> {
+  // By session: failed log-ins of strangers keep nobody from changing the password.
+  const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
+  if (!(await verifyPassword(user.password_hash, password))) {
+    throw invalid({ current_password: ['This is not your current password.'] });
+  }
+  attempt.giveBack();
+}
+
 /** Changes the password of a signed-in user, and the API key of the account if that is wished; other sessions end. */
 export async function changePassword(
   deps: Deps,
@@ -85,16 +100,10 @@ export async function changePassword(
   passwords: { current_password: string; new_password: string; replace_api_key?: boolean | undefined },
 ): Promise<void> {
   const { user, account, role, idHash } = session;
-  // By session: failed log-ins of strangers keep nobody from changing the password.
-  const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
-  if (!(await verifyPassword(user.password_hash, passwords.current_password))) {
-    throw invalid({ current_password: ['This is not your current password.'] });
-  }
-  attempt.giveBack();
+  await requirePassword(deps, attempts, session, passwords.current_password);
   const passwordHash = await hashPassword(passwords.new_password);
   await inTransaction(deps.database, async (trx) => {
-    await updateUser(trx, user.id, { password_hash: passwordHash });
-    await deleteSessionsOfUser(trx, user.id, idHash);
+    await replacePassword(deps, trx, user, { passwordHash, keptSession: idHash });
     const mayReplaceKey = permissionsOf(role, account).has('account:write') && account.api_key_hash !== null;
     if (passwords.replace_api_key && mayReplaceKey) await replaceApiKey(deps, trx, account.id);
   });

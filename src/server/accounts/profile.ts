@@ -1,13 +1,13 @@
 import { type AccountRow, type DatabaseOrTransaction, inTransaction, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { findAccount, updateAccount } from './account.store.ts';
+import { findAccount, listOwnedAccounts, updateAccount } from './account.store.ts';
 import { findTakenNames, takenNamesRefusal } from './create-account.ts';
 import type { SignedInSession } from './sessions.ts';
 import { findUser, updateUser } from './users/index.ts';
-import type { AccountPatch } from './wire.ts';
+import type { AccountPatch, UserPatch } from './wire.ts';
 
 /**
- * Changes the fields that are given; a null empties its field. Where the account goes by the name and e-mail of its owner
+ * Changes the fields that are given; a null empties its field. Where the account goes by the name of its owner
  * and it is the owner who changes them, they stay one. Throws `invalid` when a name belongs to another.
  */
 export async function updateProfile(
@@ -40,7 +40,28 @@ export async function updateProfile(
   return changed;
 }
 
-const shared = ['username', 'email', 'first_name', 'last_name'] as const;
+/** Changes the names of a person; accounts of theirs that went by them follow. Throws `invalid` when one belongs to another. */
+export async function updateNames(deps: Deps, { id }: UserRow, patch: UserPatch): Promise<void> {
+  const { db } = deps.database;
+  try {
+    await inTransaction(deps.database, async (trx) => {
+      const person = await findUser(trx, id);
+      for (const account of await listOwnedAccounts(trx, id)) {
+        const following = shared.filter((name) => patch[name] !== undefined && account[name] === person?.[name]);
+        await updateAccount(trx, account.id, Object.fromEntries(following.map((name) => [name, patch[name]])));
+      }
+      await updateUser(trx, id, patch as Partial<UserRow>);
+    });
+  } catch (error) {
+    // The unique indexes decide; which of them did is asked afterwards, since each database words it its own way.
+    const [own] = await listOwnedAccounts(db, id);
+    const except = { userId: id, ...(own && { accountId: own.id }) };
+    if ((await findTakenNames(db, patch, except)).length > 0) throw await takenNamesRefusal(db, patch, except);
+    throw error;
+  }
+}
+
+const shared = ['username', 'first_name', 'last_name'] as const;
 
 /** What of the patch is the user's own name, too, because the account went by it until now. */
 async function sharedNames(

@@ -2,6 +2,7 @@ import { type DatabaseOrTransaction, inTransaction, readServiceSetting } from '.
 import type { Deps } from '../deps.ts';
 import { invalid, Refusal, sha256 } from '../kernel/index.ts';
 import { hasAccounts } from './account.store.ts';
+import { enqueueConfirmation } from './confirm-address.ts';
 import { findTakenNames, insertOwnedAccount, takenNamesRefusal } from './create-account.ts';
 import { claimInvitation, isOpenInvitation } from './invitation.store.ts';
 import { hashPassword } from './password.ts';
@@ -31,6 +32,7 @@ export async function registerAccount(
     if (tokenHash === undefined && !(await isRegistrationOpen(trx))) throw closed();
     const made = await insertOwnedAccount(trx, request, { passwordHash, isOwner: false, nowMs: deps.now() });
     if (!made) throw await takenNamesRefusal(trx, request);
+    await enqueueConfirmation(deps, trx, made.user);
     return made;
   });
 }

@@ -5,9 +5,11 @@ import { accountAdminRoutes } from './account-admin.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import type { OnDisabled } from './disable.ts';
 import { createLoginLimits } from './login.ts';
+import { mailedLinkRoutes } from './mailed-link.routes.ts';
 import { profileImageRoutes } from './profile-image.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
 import { sessionHook } from './sessions.ts';
+import { userRoutes } from './user.routes.ts';
 
 /**
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
@@ -20,9 +22,11 @@ export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
       reply.header('cache-control', 'no-store');
     });
     await app.register(authRoutes(deps, limits));
+    await app.register(mailedLinkRoutes(deps, limits.attempts));
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));
       await signedIn.register(accountRoutes(deps, limits.attempts));
+      await signedIn.register(userRoutes(deps, limits.attempts));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(accountAdminRoutes(deps, onDisabled));

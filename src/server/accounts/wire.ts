@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AccountRow, Role, UserRow } from '../database/index.ts';
+import type { AccountRow, LinkPurpose, Role, UserRow } from '../database/index.ts';
 import type { Permission } from '../http/index.ts';
 import { canonicalTimeZone, isEmailAddress, isStorable, toIso, toIsoOrNull } from '../kernel/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
@@ -69,9 +69,19 @@ export const passwordChange = z.object({
   replace_api_key: z.boolean().optional(),
 });
 
+export const passwordResetRequest = z.object({ email });
+export const linkToken = z.object({ token });
+export const linkedPassword = z.object({ token, new_password: newPassword });
+export const addressChange = z.object({ email, current_password: givenPassword });
+export const userPatch = z.object({
+  username: username.optional(),
+  first_name: line(100).optional(),
+  last_name: line(100).optional(),
+});
+export type UserPatch = z.output<typeof userPatch>;
+
 export const accountPatch = z.object({
   username: username.optional(),
-  email: email.optional(),
   first_name: line(100).optional(),
   last_name: line(100).optional(),
   time_zone: timeZone.optional(),
@@ -130,9 +140,16 @@ export type User = {
   email: string;
   /** whether mail to the address was shown to reach this user */
   email_verified: boolean;
+  /** the address that waits to be confirmed before it takes the place of `email` */
+  pending_email: string | null;
+  /** whether the user logs in with a password */
+  has_password: boolean;
   first_name: string;
   last_name: string;
 };
+
+/** What a link by mail does, and the address that it was sent to. */
+export type MailedLink = { purpose: LinkPurpose; email: string };
 
 /** An account of which the user is a member. */
 export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
@@ -198,11 +215,13 @@ export function presentAccount(row: AccountRow): Account {
   };
 }
 
-export const presentUser = (row: UserRow): User => ({
+export const presentUser = (row: UserRow, pendingEmail: string | undefined): User => ({
   id: row.id,
   username: row.username,
   email: row.email,
   email_verified: row.email_verified_at !== null,
+  pending_email: pendingEmail ?? null,
+  has_password: row.password_hash !== null,
   first_name: row.first_name,
   last_name: row.last_name,
 });

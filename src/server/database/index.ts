@@ -38,6 +38,8 @@ export type {
   ItemVersionRow,
   Licence,
   LicenceRow,
+  LinkPurpose,
+  MailedLinkRow,
   MaintenancePlanRow,
   MaintenanceRuleRow,
   MarketImportRow,

@@ -60,6 +60,7 @@ import * as scheduledExports from './migrations/0059-scheduled-exports.ts';
 import * as changedConversionAlerts from './migrations/0060-changed-conversion-alerts.ts';
 import * as usersAndMembers from './migrations/0061-users-and-members.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
+import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
 
@@ -126,6 +127,7 @@ const migrations: [string, Migration][] = [
   ['0056-support-questions', supportQuestions],
   ['0060-changed-conversion-alerts', changedConversionAlerts],
   ['0061-users-and-members', usersAndMembers],
+  ['0066-mailed-links-and-devices', mailedLinksAndDevices],
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
 ];

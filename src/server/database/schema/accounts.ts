@@ -7,6 +7,7 @@ export type AccountTables = {
   sessions: SessionsTable;
   /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
+  mailed_links: MailedLinksTable;
   invitations: InvitationsTable;
   service_settings: { name: string; value: string };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
@@ -53,6 +54,8 @@ type UsersTable = {
   last_name: string;
   /** null: logs in by other means */
   password_hash: string | null;
+  /** null: not since that is written down */
+  password_changed_at: Generated<number | null>;
   /** the account that the next log-in opens */
   last_account_id: number | null;
   created_at: number;
@@ -66,6 +69,25 @@ type SessionsTable = {
   created_at: number;
   seen_at: number;
   expires_at: number;
+  /** what the browser called itself at the log-in; '' where that is not known */
+  user_agent: Generated<string>;
+  /** where it was last used from */
+  address_sealed: Generated<string | null>;
+};
+
+/** What a link by mail does: sets a password, proves an address, proves a new one, or takes a change of it back. */
+export type LinkPurpose = 'reset' | 'confirm' | 'change' | 'restore';
+
+type MailedLinksTable = {
+  token_hash: string;
+  user_id: number;
+  purpose: LinkPurpose;
+  /** the address that it was sent to */
+  email: string;
+  created_at: number;
+  expires_at: number;
+  /** when it was used, or ended by what came after it */
+  used_at: Generated<number | null>;
 };
 
 type InvitationsTable = {
@@ -80,3 +102,4 @@ type InvitationsTable = {
 
 export type AccountRow = Selectable<AccountsTable>;
 export type UserRow = Selectable<UsersTable>;
+export type MailedLinkRow = Selectable<MailedLinksTable>;

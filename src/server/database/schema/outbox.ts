@@ -35,6 +35,7 @@ type OutboxTable = {
     | 'notice'
     | 'report'
     | 'version'
+    | 'password_reset'
     | 'webhook';
   channel: string;
   destination_sealed: string;

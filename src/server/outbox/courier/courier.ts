@@ -11,7 +11,7 @@ import {
   readClaimed,
 } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { EndpointWebhooks, VersionMails } from '../enqueue/index.ts';
+import type { EndpointWebhooks, PasswordResets, VersionMails } from '../enqueue/index.ts';
 import { type AttemptObserver, type DeliverDeps, deliver, type FindAccount } from './deliver.ts';
 import type { FindTraffic } from './traffic.ts';
 
@@ -31,6 +31,8 @@ type Options = AttemptObserver & {
   webhooks?: EndpointWebhooks;
   /** the content of mails about new versions; without it, none is sent */
   versionMails?: VersionMails;
+  /** the content of mails to those who forgot their password; without it, none is sent */
+  passwordResets?: PasswordResets;
   /** posts webhooks to endpoints; by default over the network */
   sendWebhook?: SendRequest | undefined;
   resolve?: Resolve;
@@ -71,6 +73,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
     sendWebhook: options.sendWebhook ?? sendRequest,
     webhooks: options.webhooks,
     versionMails: options.versionMails,
+    passwordResets: options.passwordResets,
   };
   let isStopped = false;
 
@@ -164,7 +167,7 @@ export function startCourier(deps: DeliverDeps, options: Options): Courier {
  * and the receiver's host, so that one that hangs delays only its own queue.
  */
 function queueKeyOf(deps: Pick<Deps, 'vault'>, row: ClaimedMessage): string {
-  if (row.event === 'notice') return 'letter';
+  if (row.event === 'notice' || row.event === 'password_reset') return 'letter';
   if (row.event === 'report') return 'report';
   if (row.event === 'version') return 'version';
   if (row.endpoint_id !== null) return `endpoint ${row.endpoint_id}`;

@@ -14,7 +14,7 @@ import {
 } from '../channels/index.ts';
 import { type AfterAttempt, recordAttempt } from '../deliveries/index.ts';
 import { unsealDestination } from '../destinations/index.ts';
-import type { EndpointWebhooks, VersionMails } from '../enqueue/index.ts';
+import type { EndpointWebhooks, PasswordResets, VersionMails } from '../enqueue/index.ts';
 import { consumeMailAllowance } from '../mail-limits/index.ts';
 import { type DeliveryResult, linkOf, unsealFacts } from '../messages/index.ts';
 import { retryDelayMs } from './backoff.ts';
@@ -33,7 +33,8 @@ export type FindAccount = (id: number) => Promise<{ isOwner: boolean; timeZone: 
 
 /**
  * `findTraffic`: who comes to the website of a monitor that is down; without it, alerts do not say.
- * `webhooks`, `versionMails`: the content of webhooks and of mails about new versions; without it, none is sent.
+ * `webhooks`, `versionMails`, `passwordResets`: the content of webhooks, of mails about new versions and to those who
+ * forgot their password; without it, none is sent.
  */
 export type CourierOptions = DeliveryOptions &
   AttemptObserver & {
@@ -43,6 +44,7 @@ export type CourierOptions = DeliveryOptions &
     sendWebhook: SendRequest;
     webhooks?: EndpointWebhooks | undefined;
     versionMails?: VersionMails | undefined;
+    passwordResets?: PasswordResets | undefined;
   };
 
 /** Makes one attempt to send a claimed message and records it. Returns true if it is finished: delivered or failed. */
@@ -101,6 +103,10 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
       return sendVersionMail(await options.versionMails?.contentOf(row, value), envelope, context.mail);
     if (facts.event === 'webhook')
       return sendEndpointWebhook(await options.webhooks?.contentOf(row), value, context, options.sendWebhook);
+    if (facts.event === 'password_reset') {
+      const notice = await options.passwordResets?.contentOf(row, value);
+      return notice ? sendNotice(notice, envelope, context.mail) : { kind: 'withdrawn', error: 'nothing to send' };
+    }
     const timeZone = account?.timeZone ?? 'UTC';
     const alert = { facts, accountId, timeZone, idempotencyKey, link: linkOf(facts, deps.config.baseUrl) };
     return channelRegistry[destination.channel].send(alert, value, context);
@@ -109,7 +115,8 @@ async function attemptRow(deps: DeliverDeps, row: OutboxRow, options: CourierOpt
 }
 
 /** The others take from an allowance when they are written. */
-const isAlert = (event: OutboxRow['event']): boolean => event !== 'notice' && event !== 'report' && event !== 'version';
+const isAlert = (event: OutboxRow['event']): boolean =>
+  !['notice', 'report', 'version', 'password_reset'].includes(event);
 
 const tooManyAlerts: DeliveryResult = {
   kind: 'refused',

@@ -6,4 +6,5 @@ export {
   webhookRetryMs,
 } from './endpoint-webhooks.ts';
 export { destinationMark, enqueueAlerts, enqueueEmails, withholdAlerts } from './enqueue.ts';
+export { enqueuePasswordReset, type PasswordResets } from './password-resets.ts';
 export { type ComposedMail, enqueueVersionMails, type VersionMailEnd, type VersionMails } from './version-mails.ts';

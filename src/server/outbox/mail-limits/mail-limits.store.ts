@@ -13,6 +13,10 @@ const allowances = {
   order: { burst: 6, everyMs: 2 * hourMs },
   /** links into a buyer's library, which anybody can request */
   library: { burst: 5, everyMs: hourMs },
+  /** links to set a new password. One that was sent works longer than it takes until the next may be */
+  password: { burst: 4, everyMs: 10 * minuteMs },
+  /** requests to confirm a user's own address, and news of its change */
+  confirmation: { burst: 5, everyMs: 20 * minuteMs },
   /** requests to confirm a subscription, of all status pages together */
   subscription: { burst: 4, everyMs: 3 * hourMs },
   /** notices to an author about orders of strangers */

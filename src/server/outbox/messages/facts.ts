@@ -182,7 +182,10 @@ export type WebhookFacts = {
 /** A mail to a buyer about a new version of what was bought; the market composes it when it is sent. */
 export type VersionMailFacts = { event: 'version'; mailing: number };
 
-type Facts = AlertFacts | WebhookFacts | Notice | Report | VersionMailFacts;
+/** A mail to whoever asked for a new password; what it says, if anything, is found when it is sent. */
+export type PasswordResetFacts = { event: 'password_reset' };
+
+type Facts = AlertFacts | WebhookFacts | Notice | PasswordResetFacts | Report | VersionMailFacts;
 type SealedFacts = { event: Facts['event']; sealed: string };
 const purpose = 'outbox facts';
 

@@ -21,6 +21,7 @@ export {
   type MailSeller,
   type MonitorFacts,
   type Notice,
+  type PasswordResetFacts,
   type Report,
   type ShopProblem,
   sealFacts,

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sessionQuery } from '../accounts/session.ts';
+import { call } from '../api/client.ts';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
+import { useDraft } from '../ui/form/draft.ts';
+import { Form } from '../ui/form/form.tsx';
+import classes from './sign-in-layout.module.css';
+import { SignInLayout } from './sign-in-layout.tsx';
+
+const title = 'Forgot your password?';
+
+export function ForgotPasswordPage() {
+  const session = useQuery(sessionQuery).data;
+  const draft = useDraft({ email: '' });
+  const [sentTo, setSentTo] = useState<string>();
+  const below = <Link to="/login">Back to log-in</Link>;
+  const command = `${session?.command ?? 'npx gatehouse'} account password --username NAME --password-stdin`;
+  if (session?.mail_ready === false)
+    return (
+      <SignInLayout
+        title={title}
+        lead="This installation sends no mail. Whoever runs the server can set a new password for you."
+        below={below}
+      >
+        <div className={classes.find}>
+          <p>On the server, with your user name. Type the new password, then press Enter and Ctrl D:</p>
+          <CopyBlock label="command" text={command} />
+        </div>
+      </SignInLayout>
+    );
+  if (sentTo !== undefined)
+    return (
+      <SignInLayout title={title} lead="Check your mail" below={below}>
+        <div className={classes.find} role="status">
+          <p>
+            If somebody here uses <strong>{sentTo}</strong>, a link to set a new password is on its way. It works for 30
+            minutes, once.
+          </p>
+          <p>
+            Nothing after some minutes? Look in your spam folder, and check that this is the address you log in with.
+          </p>
+        </div>
+      </SignInLayout>
+    );
+  const send = () =>
+    draft.submit(async () => {
+      const { data } = await call('POST /forgot-password', { body: draft.values });
+      draft.reset({ email: '' });
+      setSentTo(data.email);
+    });
+  return (
+    <SignInLayout title={title} lead="Enter your e-mail address to get a link that sets a new one." below={below}>
+      <Form draft={draft} label="Forgotten password" verb="Send link" onSubmit={send}>
+        <TextInput
+          label="E-mail"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          {...draft.field('email')}
+        />
+      </Form>
+    </SignInLayout>
+  );
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { parseInput } from '../http/index.ts';
+import type { AttemptLimiter } from './attempt-limiter.ts';
+import { restoreAddress } from './change-address.ts';
+import { confirmAddress } from './confirm-address.ts';
+import { signInOriginOf } from './known-sign-ins.ts';
+import { requestPasswordReset, resetPassword } from './password-reset.ts';
+import { describeLink } from './redeem-link.ts';
+import { refuseCrossSiteWrites } from './sessions.ts';
+import { linkedPassword, linkToken, type MailedLink, passwordResetRequest } from './wire.ts';
+
+/** What a forgotten password and links by mail do, without a session. A link is used by a POST alone: scanners of mail follow links. */
+export function mailedLinkRoutes(deps: Deps, attempts: AttemptLimiter) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
+
+    app.post('/forgot-password', async (request, reply) => {
+      const { email } = parseInput(passwordResetRequest, request.body);
+      await requestPasswordReset(deps, attempts, { email, network: signInOriginOf(request).network });
+      return reply.code(202).send({ data: { email } });
+    });
+
+    app.post('/mailed-link', async (request): Promise<{ data: MailedLink }> => {
+      const { purpose, email } = await describeLink(deps, parseInput(linkToken, request.body).token);
+      return { data: { purpose, email } };
+    });
+
+    app.post('/reset-password', async (request, reply) => {
+      await resetPassword(deps, parseInput(linkedPassword, request.body));
+      return reply.code(204).send();
+    });
+
+    app.post('/confirm-email', async (request) => ({
+      data: await confirmAddress(deps, parseInput(linkToken, request.body).token),
+    }));
+
+    app.post('/restore-email', async (request, reply) => {
+      await restoreAddress(deps, parseInput(linkedPassword, request.body));
+      return reply.code(204).send();
+    });
+  };
+}

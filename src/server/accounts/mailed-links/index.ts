@@ -1,0 +1,10 @@
+export {
+  claimLink,
+  deleteExpiredLinks,
+  endLaterRestores,
+  endLinks,
+  findOpenLink,
+  findPendingAddress,
+  hasNewerReset,
+  insertLink,
+} from './mailed-link.store.ts';
