@@ -18,6 +18,8 @@ export const settings = {
   GATEHOUSE_MARKET_BASE_URL: 'Public URL of the marketplace API, if it has its own.',
   GATEHOUSE_SECRET: 'Secret (32 characters or more) that encrypts API keys and the passwords of checks.',
   GATEHOUSE_DATABASE_URL: 'PostgreSQL URL of the database.',
+  GATEHOUSE_UPGRADE_COPIES:
+    'Copies of the SQLite database from before upgrades to keep in the data folder; 0 makes none.',
   GATEHOUSE_CLICKHOUSE_URL: 'ClickHouse URL of the event store.',
   GATEHOUSE_SPOOL_MAX_MB: 'Maximum size of the spool while the event store is unavailable, in MB.',
   GATEHOUSE_SMTP_URL: 'Mail server, as smtp://user:password@host:port or smtps://….',
@@ -61,6 +63,8 @@ export type Config = {
   marketBaseUrl: string;
   secret: string;
   databaseUrl: string | undefined;
+  /** of the SQLite database, from before upgrades; 0: none is made */
+  upgradeCopies: number;
   clickhouseUrl: string | undefined;
   spoolMaxBytes: number;
   /** none: what the owner sets in the console */
@@ -94,10 +98,12 @@ export type Config = {
 
 /** A configuration that cannot work: all problems, each with how to fix it. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[];
   constructor(problems: string[]) {
     super(
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     );
+    this.problems = problems;
   }
 }
 
@@ -145,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
     marketBaseUrl: address('GATEHOUSE_MARKET_BASE_URL', ['http', 'https']) ?? baseUrl,
     secret: '',
     databaseUrl: address('GATEHOUSE_DATABASE_URL', ['postgres', 'postgresql'], false),
+    upgradeCopies: whole('GATEHOUSE_UPGRADE_COPIES', 3, [0, 100]),
     clickhouseUrl: address('GATEHOUSE_CLICKHOUSE_URL', ['http', 'https'], false),
     spoolMaxBytes: whole('GATEHOUSE_SPOOL_MAX_MB', 2048, [1, 1_000_000]) * 1024 * 1024,
     smtpUrl: address('GATEHOUSE_SMTP_URL', ['smtp', 'smtps'], false),
@@ -175,6 +182,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
   finishRestore(config.dataDir);
   const missing = mustExist ? findInstallationProblem(config) : undefined;
   if (missing !== undefined) problems.push(missing);
+  // A new secret would open nothing in a database that is there.
+  else if (mustExist && secret === undefined && !existsSync(join(config.dataDir, 'secret')))
+    problems.push(
+      `The file secret is missing in ${config.dataDir}: restore it from a backup, or set GATEHOUSE_SECRET. What was encrypted with it cannot be read without it.`,
+    );
   if (problems.length > 0) throw new ConfigError(problems);
   config.secret = secret ?? (createsNothing ? '' : secretOf(config.dataDir));
   return config;

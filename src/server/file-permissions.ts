@@ -1,12 +1,13 @@
 import { chmodSync, lstatSync, readdirSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { isUpgradeCopy } from './database/index.ts';
 import type { Log } from './kernel/index.ts';
 
 /** The files of the service in its data folder; anything else there is not ours. */
 const isOurs = (name: string): boolean =>
   /^(secret|ledger\.db(-\w+)?|events|files|imports|market-imports|backup\.sock|backup-\w+\.tmp|restore\.json|restoring|replaced-[\w-]+)$/.test(
     name,
-  );
+  ) || isUpgradeCopy(name);
 
 /** Permissions of the group and of others. */
 const foreign = 0o077;

@@ -42,6 +42,7 @@ import { createFindOutages } from './outage-costs.ts';
 import { endOutboxLeases, type SendRequest, startCourier } from './outbox/index.ts';
 import { requireSameSecret } from './secret.ts';
 import { createShopSales } from './shop-sales.ts';
+import { prepareUpgrade } from './upgrade.ts';
 import { createEndpointWebhooks, startWebhookJobs } from './webhooks/index.ts';
 import { createWebsiteCaches, startScheduledExports, startWebsiteJobs } from './websites/index.ts';
 
@@ -159,7 +160,7 @@ export async function openStores(
   standIn: StandIn = {},
 ): Promise<{ deps: Deps; close(): Promise<void> }> {
   restrictExistingFiles(config.dataDir, log);
-  const database = await openDatabaseOf(config, { durability: standIn.durability });
+  const database = await openDatabaseOf(config, log, { durability: standIn.durability });
   const closing = [() => database.close()];
   const close = async () => {
     for (const part of closing.splice(0).reverse())
@@ -191,9 +192,9 @@ export async function openStores(
  */
 export async function openCommandDeps(
   config: Config,
-  { mustExist = false } = {},
+  { mustExist = false, log = silentLog() }: { mustExist?: boolean; log?: Log } = {},
 ): Promise<Deps & { close(): Promise<void> }> {
-  const database = await openDatabaseOf(config, { mustExist });
+  const database = await openDatabaseOf(config, log, { mustExist });
   const vault = createVault(config.secret);
   try {
     await requireSameSecret(database, vault);
@@ -209,7 +210,7 @@ export async function openCommandDeps(
     mail,
     files: createFiles(config),
     vault,
-    log: silentLog(),
+    log,
     now: Date.now,
   };
   return { ...deps, close: () => database.close() };
@@ -217,10 +218,12 @@ export async function openCommandDeps(
 
 const openDatabaseOf = (
   config: Config,
+  log: Log,
   options: { mustExist?: boolean; durability?: Durability | undefined } = {},
 ): Promise<Database> =>
   openDatabase({
     ...options,
+    beforeUpgrade: prepareUpgrade(config, log),
     ...(config.databaseUrl ? { url: config.databaseUrl } : { file: join(config.dataDir, 'ledger.db') }),
   });
 

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Refusal } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
 import { addFold } from './fold.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type UpgradeOptions } from './migrate.ts';
 import { ReadTurns } from './read-turns.ts';
 import { SqliteReader } from './reader.ts';
 import type { Schema } from './schema/index.ts';
@@ -38,10 +38,12 @@ export type Durability = 'power loss' | 'process';
  * Opens the database and brings its schema up to date.
  * `url` names a PostgreSQL database; without it `file` is an SQLite file, created with its folder, that survives
  * everything unless `durability` says less. With `mustExist` a database that holds no database is refused and left as
- * it is.
+ * it is. `beforeUpgrade` is called before a schema that holds something is changed.
  */
 export async function openDatabase(
-  where: ({ url: string } | { file: string; durability?: Durability | undefined }) & { mustExist?: boolean },
+  where: ({ url: string } | { file: string; durability?: Durability | undefined }) & {
+    mustExist?: boolean;
+  } & UpgradeOptions,
 ): Promise<Database> {
   const database = 'url' in where ? openPostgres(where.url) : openSqlite(where.file, where.durability ?? 'power loss');
   try {
@@ -50,7 +52,7 @@ export async function openDatabase(
         'not_found',
         'No installation of Gatehouse in the database of GATEHOUSE_DATABASE_URL: use the settings of the service.',
       );
-    await migrate(database.db, database.dialect);
+    await migrate(database.db, database.dialect, where);
   } catch (error) {
     await database.close();
     throw 'url' in where ? postgresRefusal(error) : error;
@@ -62,7 +64,8 @@ const holdsDatabase = async ({ db }: Database): Promise<boolean> =>
   (await db.introspection.getTables()).some(({ name }) => name === 'migrations');
 
 /** What the server or the network said, as a sentence for the operator; errors of our own stay as they are. */
-function postgresRefusal(error: unknown): unknown {
+export function postgresRefusal(error: unknown): unknown {
+  if (error instanceof Refusal) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === undefined && !/timeout|terminated/i.test(message)) return error;
   return new Refusal('unavailable', `PostgreSQL cannot be used: ${message || code}. Check GATEHOUSE_DATABASE_URL.`, {

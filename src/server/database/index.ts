@@ -1,3 +1,4 @@
+export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
 export {
   containsText,
   type Database,
@@ -10,6 +11,7 @@ export { readDatabaseClock } from './database-clock.ts';
 export type { Dialect } from './dialect.ts';
 export { hasEnabledAccount } from './enabled-accounts.ts';
 export { matchesText, type TextMatch } from './full-text.ts';
+export { type Inspection, inspectDatabase } from './inspect.ts';
 export { type OwnedRows, ownedRows, type PageOptions, selectPage } from './owned-rows.ts';
 export { dialectOf, lockForKeyShare, lockForNoKeyUpdate, lockForUpdate, skipLocked } from './row-locks.ts';
 export type {
@@ -91,6 +93,7 @@ export type {
   WithdrawalRow,
   WithdrawalSource,
 } from './schema/index.ts';
+export { describeNewerSchema, type SchemaState } from './schema-state.ts';
 export {
   deleteServiceSetting,
   insertServiceSetting,

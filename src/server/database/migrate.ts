@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { minuteMs, Refusal, version } from '../kernel/index.ts';
 import type { Dialect } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as domainExpiries from './migrations/0002-domain-expiries.ts';
@@ -63,11 +64,12 @@ import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
+import { describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
 
 type Migration = { up(db: Kysely<never>, dialect: Dialect): Promise<void> };
 
 /** In order, never edited once released: a change is a new number. */
-const migrations: [string, Migration][] = [
+export const migrations: [string, Migration][] = [
   ['0001-first-tables', firstTables],
   ['0002-domain-expiries', domainExpiries],
   ['0003-monitoring', monitoring],
@@ -132,32 +134,62 @@ const migrations: [string, Migration][] = [
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
 ];
 
+/** What this version knows, in order. */
+export const migrationNames: readonly string[] = migrations.map(([name]) => name);
+
+export type UpgradeOptions = {
+  /**
+   * Called once before a database that holds something is changed, while no other process can change it. What it
+   * resolves to is called when the upgrade has ended, in whatever way; what it throws leaves the database as it was.
+   */
+  beforeUpgrade?: ((state: SchemaState) => Promise<() => void>) | undefined;
+};
+
+/** How long a start waits for the upgrade that another process is doing. */
+const patienceMs = 30 * minuteMs;
+
 /**
- * Brings the database to the newest schema in one transaction, so that a half-done migration cannot stay.
- * Several processes may start at once: the first takes the lock, the others find nothing left to do.
+ * Brings the database to the newest schema in one transaction, so that a half-done migration cannot stay: not after
+ * `kill -9` either. Several processes may start at once: the first takes the lock, the others wait and find nothing
+ * left to do. Throws a Refusal for a database that a newer version has changed. `list`: other migrations, for tests.
  */
-export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<void> {
-  const inTransaction = async (trx: Kysely<Schema>) => {
-    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(8241507)`.execute(trx);
-    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(trx);
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(trx);
-    const applied = new Set(rows.map((row) => row.name));
-    const unknown = [...applied].filter((name) => !migrations.some(([known]) => known === name));
-    if (unknown.length > 0) {
-      throw new Error(
-        `The database was written by a newer Gatehouse (${unknown.join(', ')}). Start that version, or restore a backup.`,
-      );
-    }
-    for (const [name, migration] of migrations) {
-      if (applied.has(name)) continue;
-      await migration.up(trx as unknown as Kysely<never>, dialect);
-      await sql`insert into migrations (name, applied_at) values (${name}, ${Date.now()})`.execute(trx);
+export async function migrate(
+  db: Kysely<Schema>,
+  dialect: Dialect,
+  { beforeUpgrade }: UpgradeOptions = {},
+  list = migrations,
+): Promise<void> {
+  const inTransaction = async (trx: Kysely<Schema>): Promise<void> => {
+    await sql`create table if not exists migrations (name text primary key, applied_at bigint not null, version text)`.execute(
+      trx,
+    );
+    const names = list.map(([name]) => name);
+    const state = await readSchemaState(trx, names);
+    if (state.unknown.length > 0) throw new Refusal('conflict', describeNewerSchema(state, version));
+    if (state.pending.length === 0) return;
+    const ended = state.applied.length > 0 ? await beforeUpgrade?.(state) : undefined;
+    try {
+      if (!state.notesVersions) await sql`alter table migrations add column version text`.execute(trx);
+      for (const [name, migration] of list) {
+        if (!state.pending.includes(name)) continue;
+        await migration.up(trx as unknown as Kysely<never>, dialect);
+        await sql`insert into migrations (name, applied_at, version) values (${name}, ${Date.now()}, ${version})`.execute(
+          trx,
+        );
+      }
+    } finally {
+      ended?.();
     }
   };
-  if (dialect === 'postgres') return db.transaction().execute(inTransaction);
-  // SQLite: take the write lock first; a deferred transaction would fail when two processes start at once.
+  if (dialect === 'postgres') {
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(8241507)`.execute(trx);
+      await inTransaction(trx);
+    });
+    return;
+  }
   await db.connection().execute(async (connection) => {
-    await sql`begin immediate`.execute(connection);
+    await takeWriteLock(connection);
     try {
       await inTransaction(connection);
       await sql`commit`.execute(connection);
@@ -166,4 +198,26 @@ export async function migrate(db: Kysely<Schema>, dialect: Dialect): Promise<voi
       throw error;
     }
   });
+}
+
+/**
+ * Begins a transaction of SQLite that may write at once: a deferred one would fail when two processes start together.
+ * Each try waits for as long as the connection's `busy_timeout` says.
+ */
+async function takeWriteLock(connection: Kysely<Schema>): Promise<void> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      await sql`begin immediate`.execute(connection);
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error;
+      if (performance.now() > until)
+        throw new Refusal(
+          'unavailable',
+          'Another process has been changing the database for half an hour: stop it, then start again.',
+          { cause: error },
+        );
+    }
+  }
 }

@@ -1,4 +1,6 @@
 export { type Events, type EventsOptions, openEvents } from './events.ts';
+export { lockFolder } from './folder-lock.ts';
+export { type EventInspection, inspectEvents, inspectSpool } from './inspect.ts';
 export { isStoreAway } from './store-away.ts';
 export {
   type CheckRow,

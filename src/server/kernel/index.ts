@@ -71,3 +71,4 @@ export {
   toIsoOrNull,
 } from './time.ts';
 export { createVault, randomToken, sha256, type Vault } from './vault.ts';
+export { version } from './version.ts';

@@ -1,10 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { version } from '../kernel/index.ts';
 import { type Family, gauge } from './exposition.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
 
 const resolutionMs = 20;
 /** Starts with the first scrape: who does not scrape does not pay for its timer. */

@@ -1,2 +1,3 @@
 export { readerCount } from './session-pool.ts';
+export { startEngine } from './start.ts';
 export { Supervisor } from './supervisor.ts';

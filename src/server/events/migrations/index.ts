@@ -17,6 +17,9 @@ const migrations: Migration[] = [
   { name: '0007-rows-by-country', statements: rowsByCountry },
 ];
 
+/** What this version knows, in order. */
+export const migrationNames: readonly string[] = migrations.map(({ name }) => name);
+
 type Connection = {
   command(sql: string, params?: Record<string, unknown>): Promise<void>;
   select<Row>(sql: string): Promise<Row[]>;

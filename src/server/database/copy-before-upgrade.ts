@@ -1,0 +1,77 @@
+import { chmod, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Refusal } from '../kernel/index.ts';
+
+const ending = '.sqlite';
+/** What must stay free beside the copy, for the upgrade itself. */
+const reserveBytes = 64 * 1024 * 1024;
+const pagesAtOnce = 5000;
+
+/** Whether a file of the data folder is a copy from before an upgrade, finished or not. */
+export const isUpgradeCopy = (name: string): boolean => /^before-.+\.sqlite(\.part)?(-journal)?$/.test(name);
+
+/**
+ * Copies an SQLite database beside it, as `before-VERSION.sqlite`, and deletes all but the newest `kept` copies. It is
+ * the database as it was committed last, whoever else reads it; synced to disk when this resolves with its path. Throws
+ * a Refusal where the disk has no room for it.
+ */
+export async function copyBeforeUpgrade(file: string, options: { version: string; kept: number }): Promise<string> {
+  const folder = dirname(file);
+  for (const name of await readdir(folder))
+    if (isUpgradeCopy(name) && !name.endsWith(ending)) await rm(join(folder, name), { force: true });
+  await requireSpace(file);
+  const path = await freeName(join(folder, `before-${options.version}`));
+  // What is left of one that was killed while it was written is no copy.
+  const part = `${path}.part`;
+  const source = new Sqlite(file, { readonly: true });
+  try {
+    await source.backup(part, { progress: () => pagesAtOnce });
+  } finally {
+    source.close();
+  }
+  await chmod(part, 0o600);
+  await sync(part);
+  await rename(part, path);
+  await sync(folder);
+  await deleteOlder(folder, options.kept);
+  return path;
+}
+
+async function requireSpace(file: string): Promise<void> {
+  const sizes = await Promise.all([file, `${file}-wal`].map((path) => stat(path).catch(() => ({ size: 0 }))));
+  const needed = sizes.reduce((sum, { size }) => sum + size, reserveBytes);
+  const { bavail, bsize } = await statfs(dirname(file));
+  const free = bavail * bsize;
+  if (free >= needed) return;
+  const mb = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;
+  throw new Refusal(
+    'unavailable',
+    `This version changes the database and first copies it, which takes ${mb(needed)}; ${dirname(file)} has ${mb(free)} free. Make room, or set GATEHOUSE_UPGRADE_COPIES=0 to upgrade without a copy.`,
+  );
+}
+
+/** A copy is never replaced: of several upgrades to one version, the first copy is the one to go back to. */
+async function freeName(start: string): Promise<string> {
+  for (let n = 1; ; n++) {
+    const path = `${start}${n === 1 ? '' : `-${n}`}${ending}`;
+    const taken = await stat(path).catch(() => undefined);
+    if (!taken) return path;
+  }
+}
+
+async function deleteOlder(folder: string, kept: number): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => isUpgradeCopy(name) && name.endsWith(ending));
+  const copies = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })));
+  copies.sort((one, other) => other.at - one.at || (one.name < other.name ? 1 : -1));
+  for (const { name } of copies.slice(kept)) await rm(join(folder, name), { force: true });
+}
+
+async function sync(path: string): Promise<void> {
+  const opened = await open(path, 'r');
+  try {
+    await opened.sync();
+  } finally {
+    await opened.close();
+  }
+}

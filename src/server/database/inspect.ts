@@ -1,0 +1,75 @@
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import { postgresRefusal } from './database.ts';
+import { migrationNames } from './migrate.ts';
+import type { Schema } from './schema/index.ts';
+import { readSchemaState, type SchemaState } from './schema-state.ts';
+
+/** What a look at a database finds that changes nothing in it, not even its schema. */
+export type Inspection = {
+  /** name and version of what holds it */
+  server: string;
+  /** undefined: Gatehouse has not been started on it */
+  schema: SchemaState | undefined;
+  /** sentences, each of something that is broken in it */
+  damage: string[];
+  /** PostgreSQL: how far this machine's clock is ahead of the server's, ms */
+  clockAheadMs: number | undefined;
+};
+
+const connectMs = 10_000;
+
+/** Looks at a database. Throws where it cannot be opened: a Refusal of PostgreSQL, or an error of SQLite. */
+export function inspectDatabase(where: { url: string } | { file: string }): Promise<Inspection> {
+  return 'url' in where ? inspectPostgres(where.url) : inspectSqlite(where.file);
+}
+
+async function inspectSqlite(file: string): Promise<Inspection> {
+  const opened = new Sqlite(file, { readonly: true, fileMustExist: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: opened }) });
+  try {
+    const { version } = opened.prepare('select sqlite_version() as version').get() as { version: string };
+    const found = opened.pragma('quick_check(3)') as { quick_check: string }[];
+    const damage = found.map(({ quick_check: said }) => said).filter((said) => said !== 'ok');
+    return {
+      server: `SQLite ${version}`,
+      schema: damage.length === 0 ? await schemaOf(db) : undefined,
+      damage,
+      clockAheadMs: undefined,
+    };
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function inspectPostgres(url: string): Promise<Inspection> {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs });
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const askedAt = Date.now();
+    const { rows } = await sql<{ version: string; encoding: string; may_create: boolean; ms: number }>`
+      select current_setting('server_version') as version, current_setting('server_encoding') as encoding,
+        coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as may_create,
+        extract(epoch from clock_timestamp()) * 1000 as ms`.execute(db);
+    const clockAheadMs = (askedAt + Date.now()) / 2 - Number(rows[0]?.ms);
+    const { version, encoding, may_create: mayCreate } = rows[0]!;
+    const damage: string[] = [];
+    if (encoding !== 'UTF8')
+      damage.push(`the database is encoded in ${encoding}: create one with ENCODING 'UTF8' and move to it`);
+    if (!mayCreate)
+      damage.push('its user may not create tables, which upgrades do: grant CREATE on the schema to that user');
+    return { server: `PostgreSQL ${version}`, schema: await schemaOf(db), damage, clockAheadMs };
+  } catch (error) {
+    throw postgresRefusal(error);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function schemaOf(db: Kysely<Schema>): Promise<SchemaState | undefined> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migrations')) return undefined;
+  return readSchemaState(db, migrationNames);
+}

@@ -1,0 +1,29 @@
+/** A process that upgrades a database; told to, it stops in the middle of the last migration. */
+import { sql } from 'kysely';
+import { copyBeforeUpgrade, openDatabase } from './index.ts';
+import { migrations } from './migrate.ts';
+
+const [, , where = '', hangs] = process.argv;
+const isUrl = where.startsWith('postgres');
+const last = migrations.at(-1)!;
+if (hangs !== undefined) {
+  const { up } = last[1];
+  last[1] = {
+    async up(db, dialect) {
+      await up(db, dialect);
+      await sql`update accounts set username = 'half done'`.execute(db);
+      process.stdout.write('in the middle\n');
+      // Nothing else keeps this process running.
+      setInterval(() => {}, 60_000);
+      await new Promise(() => {});
+    },
+  };
+}
+const database = await openDatabase({
+  ...(isUrl ? { url: where } : { file: where }),
+  beforeUpgrade: async () => {
+    if (!isUrl) await copyBeforeUpgrade(where, { version: '7.8.9', kept: 3 });
+    return () => {};
+  },
+});
+await database.close();

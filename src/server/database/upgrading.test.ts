@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { after, before, describe, test } from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
+import pg from 'pg';
+import { Refusal } from '../kernel/refusal.ts';
+import { version } from '../kernel/version.ts';
+import { copyBeforeUpgrade, openDatabase } from './index.ts';
+import { migrate, migrations } from './migrate.ts';
+import { startPostgres, type TestPostgres } from './postgres.testing.ts';
+import type { Schema } from './schema/index.ts';
+
+const fixture = join(import.meta.dirname, 'upgrading.fixture.ts');
+const start = (where: string, ...more: string[]) =>
+  spawn(process.execPath, [fixture, where, ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
+const ended = async (child: ReturnType<typeof start>) => {
+  const [said, failed, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { status, said, failed };
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrading-'));
+after(() => rmSync(folder, { recursive: true, force: true }));
+let files = 0;
+
+/** A database without the newest migration, in which there is an account. */
+async function writeYesterday(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres'): Promise<void> {
+  await migrate(db, dialect, {}, migrations.slice(0, -1));
+  await sql`
+    insert into accounts (username, email, first_name, last_name, password_hash, time_zone, currency, heading,
+      description, contact_email, social_links, is_owner, created_at)
+    values ('ann', 'ann@example.com', 'A', 'B', 'x', 'UTC', 'USD', '', '', '', '{}', 1, 1)`.execute(db);
+  await db.destroy();
+}
+
+async function sqliteOfYesterday(): Promise<string> {
+  const file = join(mkdtempSync(join(folder, `${files++}-`)), 'ledger.db');
+  const opened = new Sqlite(file);
+  opened.pragma('journal_mode = WAL');
+  opened.function('fold', { deterministic: true }, (value) => value);
+  await writeYesterday(new Kysely<Schema>({ dialect: new SqliteDialect({ database: opened }) }), 'sqlite');
+  return file;
+}
+
+const places = (server: () => TestPostgres) =>
+  ({
+    SQLite: sqliteOfYesterday,
+    PostgreSQL: async () => {
+      const url = await server().newDatabase({ isBare: true });
+      const dialect = new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) });
+      await writeYesterday(new Kysely<Schema>({ dialect }), 'postgres');
+      return url;
+    },
+  }) as const;
+
+const placeOf = (where: string) => (where.startsWith('postgres') ? { url: where } : { file: where });
+const copiesBeside = (where: string) => readdirSync(join(where, '..')).filter((name) => name.startsWith('before-'));
+
+describe('an upgrade', () => {
+  let server: TestPostgres;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(() => server.stop());
+
+  for (const [kind, prepare] of Object.entries(places(() => server))) {
+    const notedIn = async (where: string) => {
+      const database = await openDatabase(placeOf(where));
+      const { rows } = await sql<{ name: string; version: string | null }>`
+        select name, version from migrations where name = ${migrations.at(-1)![0]}`.execute(database.db);
+      const accounts = await database.db.selectFrom('accounts').select('username').execute();
+      await database.close();
+      return { rows, accounts: accounts.map(({ username }) => username) };
+    };
+
+    test(`is done once by two processes that start together on ${kind}`, async () => {
+      const where = await prepare();
+      const both = await Promise.all([ended(start(where)), ended(start(where))]);
+      assert.deepEqual(
+        both.map(({ status }) => status),
+        [0, 0],
+        both.map(({ failed }) => failed).join('\n'),
+      );
+      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], accounts: ['ann'] });
+      if (kind === 'SQLite') assert.deepEqual(copiesBeside(where), ['before-7.8.9.sqlite']);
+    });
+
+    test(`that is killed in the middle leaves ${kind} as it was, and the next start does it`, async () => {
+      const where = await prepare();
+      const child = start(where, 'hang');
+      for await (const chunk of child.stdout.setEncoding('utf8')) if (chunk.includes('in the middle')) break;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], accounts: ['ann'] });
+    });
+
+    test(`is refused where a newer version has changed ${kind}, with that version`, async () => {
+      const where = await prepare();
+      const database = await openDatabase(placeOf(where));
+      await sql`insert into migrations (name, applied_at, version) values ('9999-next', 1, '99.1.0')`.execute(
+        database.db,
+      );
+      await database.close();
+      await assert.rejects(
+        openDatabase(placeOf(where)),
+        (error) =>
+          error instanceof Refusal &&
+          error.message.startsWith('The database was changed by Gatehouse 99.1.0; this is ') &&
+          error.message.includes('Start Gatehouse 99.1.0 or newer, or go back to a backup'),
+      );
+    });
+
+    test(`does not begin on ${kind} when what must come before it fails`, async () => {
+      const where = await prepare();
+      const beforeUpgrade = async () => {
+        throw new Refusal('unavailable', 'no room');
+      };
+      await assert.rejects(openDatabase({ ...placeOf(where), beforeUpgrade }), /no room/);
+      const { rows } = await notedIn(where);
+      assert.equal(rows.length, 1, 'and is done by the next start');
+    });
+  }
+
+  test('asks for nothing before a new database, or one that is up to date', async () => {
+    const file = join(mkdtempSync(join(folder, 'new-')), 'ledger.db');
+    let asked = 0;
+    const beforeUpgrade = async () => {
+      asked++;
+      return () => {};
+    };
+    for (let i = 0; i < 2; i++) await (await openDatabase({ file, beforeUpgrade })).close();
+    assert.equal(asked, 0);
+  });
+});
+
+describe('the copy before an upgrade', () => {
+  test('is the database as it was, whole, and never replaces another', async () => {
+    const file = await sqliteOfYesterday();
+    const names: string[] = [];
+    for (const kept of [3, 3, 3, 2])
+      names.push((await copyBeforeUpgrade(file, { version: '1.2.3', kept })).split('/').at(-1)!);
+    assert.deepEqual(names, [
+      'before-1.2.3.sqlite',
+      'before-1.2.3-2.sqlite',
+      'before-1.2.3-3.sqlite',
+      'before-1.2.3-4.sqlite',
+    ]);
+    assert.equal(copiesBeside(file).length, 2, 'the newest are kept');
+    const copy = new Sqlite(join(file, '..', 'before-1.2.3-4.sqlite'), { readonly: true });
+    assert.deepEqual(copy.pragma('integrity_check'), [{ integrity_check: 'ok' }]);
+    assert.deepEqual(copy.prepare('select username from accounts').all(), [{ username: 'ann' }]);
+    assert.deepEqual(copy.prepare('select count(*) as done from migrations').get(), { done: migrations.length - 1 });
+    copy.close();
+  });
+
+  test('clears away what is left of one that was killed', async () => {
+    const file = await sqliteOfYesterday();
+    writeFileSync(join(file, '..', 'before-1.0.0.sqlite.part'), 'half of it');
+    await copyBeforeUpgrade(file, { version: '1.2.3', kept: 3 });
+    assert.deepEqual(copiesBeside(file), ['before-1.2.3.sqlite']);
+  });
+
+  test('is refused where the disk has no room for it, and says how to go on', async () => {
+    const file = await sqliteOfYesterday();
+    // A file that is all hole: larger than any disk, and takes none of it.
+    writeFileSync(`${file}-wal`, '');
+    truncateSync(`${file}-wal`, 2 ** 42);
+    await assert.rejects(
+      copyBeforeUpgrade(file, { version: '1.2.3', kept: 3 }),
+      /copies it, which takes \d+ MB; .* has \d+ MB free\. Make room, or set GATEHOUSE_UPGRADE_COPIES=0/,
+    );
+    assert.deepEqual(copiesBeside(file), []);
+  });
+});

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import Sqlite from 'better-sqlite3';
+import { Refusal } from '../kernel/index.ts';
+import { startEngine } from './engine/index.ts';
+import { lockFolder } from './folder-lock.ts';
+import { migrationNames } from './migrations/index.ts';
+
+/** What a look at the event store finds that changes nothing in it. */
+export type EventInspection =
+  /** the embedded engine, which the running service holds, or that has not been started yet */
+  | { state: 'in use' | 'new' }
+  /** `cause`: a sentence without passwords */
+  | { state: 'broken'; cause: string }
+  | { state: 'open'; server: string; unknown: string[]; pending: number };
+
+const patienceMs = 10_000;
+
+/** Asks a server, or starts the embedded engine on its folder for a moment where nobody uses it. */
+export async function inspectEvents({ dir, url }: { dir: string; url?: string | undefined }): Promise<EventInspection> {
+  if (url !== undefined) return ask(url, 'ClickHouse');
+  const engineDir = join(dir, 'engine');
+  if (!existsSync(engineDir)) return { state: 'new' };
+  let release: () => void;
+  try {
+    release = lockFolder(dir);
+  } catch (error) {
+    if (error instanceof Refusal) return { state: 'in use' };
+    throw error;
+  }
+  try {
+    const engine = await startEngine({ dir: engineDir });
+    try {
+      return await ask(engine.url, 'the embedded engine, ClickHouse');
+    } finally {
+      await engine.close();
+    }
+  } catch (error) {
+    return { state: 'broken', cause: (error as Error).message };
+  } finally {
+    release();
+  }
+}
+
+async function ask(url: string, name: string): Promise<EventInspection> {
+  const client = createClient({ url, request_timeout: patienceMs, log: { level: ClickHouseLogLevel.OFF } });
+  const select = async <Row>(query: string) =>
+    (await client.query({ query, format: 'JSONEachRow' })).json<Row>() as Promise<Row[]>;
+  try {
+    const [found] = await select<{ version: string }>('SELECT version() AS version');
+    const server = `${name} ${found?.version}`;
+    const tables = await select<{ name: string }>("SHOW TABLES LIKE 'migrations'");
+    if (tables.length === 0) return { state: 'open', server, unknown: [], pending: migrationNames.length };
+    const rows = await select<{ name: string }>('SELECT DISTINCT name FROM migrations ORDER BY name');
+    const applied = rows.map((row) => row.name);
+    const unknown = applied.filter((one) => !migrationNames.includes(one));
+    return { state: 'open', server, unknown, pending: migrationNames.filter((one) => !applied.includes(one)).length };
+  } catch (error) {
+    return { state: 'broken', cause: causeOf(error) };
+  } finally {
+    await client.close();
+  }
+}
+
+/** What a server says of a failed log-in names the user, and never the password; messages of sockets name neither. */
+function causeOf(error: unknown): string {
+  if (error instanceof ClickHouseError)
+    return error.type === 'AUTHENTICATION_FAILED'
+      ? 'it refused user name or password'
+      : `it answered ${error.type ?? error.code}`;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
+}
+
+/** What waits in the spool of a service that does not run: rows and bytes; undefined if there is none. Throws if it is damaged. */
+export function inspectSpool(dir: string): { rows: number; bytes: number; damage: string[] } | undefined {
+  const file = join(dir, 'spool.db');
+  if (!existsSync(file)) return undefined;
+  const opened = new Sqlite(file, { readonly: true });
+  try {
+    const found = opened.pragma('quick_check(1)') as { quick_check: string }[];
+    const damage = found.map(({ quick_check: said }) => said).filter((said) => said !== 'ok');
+    if (damage.length > 0) return { rows: 0, bytes: 0, damage };
+    const sums = opened.prepare('select coalesce(sum(rows), 0) as rows, coalesce(sum(bytes), 0) as bytes from batches');
+    return { ...(sums.get() as { rows: number; bytes: number }), damage };
+  } finally {
+    opened.close();
+  }
+}
