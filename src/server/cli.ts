@@ -7,6 +7,7 @@ import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
+import { doctorCommand } from './doctor/index.ts';
 import { restrictNewFiles } from './file-permissions.ts';
 import { isNewFolder } from './installation.ts';
 import { createLog, type Log, Refusal } from './kernel/index.ts';
@@ -23,7 +24,8 @@ import {
 } from './monitors/index.ts';
 
 type Options = Record<string, string | boolean | undefined>;
-type Command = {
+type Command = CommandLine & (Configured | Unconfigured);
+type CommandLine = {
   usage: string;
   help: string;
   options: Record<string, { type: 'string' | 'boolean' }>;
@@ -33,9 +35,11 @@ type Command = {
   mayCreateInstallation?: true;
   /** whether it leaves a data folder that is missing, or empty, as it is until it knows what to write */
   createsNothing?: true;
-  /** resolves to the exit status, or to anything else for 0 */
-  run(config: Config, options: Options, names: string[]): Promise<unknown>;
 };
+/** resolves to the exit status, or to anything else for 0 */
+type Configured = { run(config: Config, options: Options, names: string[]): Promise<unknown> };
+/** reads the configuration itself, because it may be wrong; resolves to the exit status */
+type Unconfigured = { runWithout(env: NodeJS.ProcessEnv, options: Options): Promise<number> };
 
 /** A command line that is not valid: printed with the command's usage; exit status 2. */
 class UsageError extends Error {}
@@ -74,6 +78,20 @@ const commands: Record<string, Command> = {
     ...backupCommands.restore,
     run: (config, options, [file = missingFile()]) =>
       restoreCommand(config, backupTerminal(), { file, check: options.check === true, force: options.force === true }),
+  },
+  doctor: {
+    usage: 'gatehouse doctor [--json] [--send-test-mail ADDRESS] [--clock-url URL]',
+    help: 'Checks configuration, stores, disk, clock, mail, DNS, certificate and proxy, beside a running service or without one,\nwith the settings of the service. Changes nothing. Says for each fault what to do; exit status 1 if there is one.\n--send-test-mail: sends a mail; otherwise it only logs in to the mail server. --clock-url: a web server to compare\nthe clock with (default: http://1.1.1.1/).',
+    options: { json: { type: 'boolean' }, 'send-test-mail': { type: 'string' }, 'clock-url': { type: 'string' } },
+    runWithout: (env, options) =>
+      doctorCommand({
+        env,
+        say,
+        json: options.json === true,
+        testAddress: textOf(options, 'send-test-mail'),
+        clockUrl: textOf(options, 'clock-url'),
+        open: (config) => openCommandDeps(config, { mustExist: true }),
+      }),
   },
   'account create': {
     usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
@@ -352,11 +370,17 @@ async function main(args: string[]): Promise<number> {
       return 0;
     }
     const env = command.environment?.(process.env, values, positionals) ?? process.env;
-    const config = readConfig(env, {
-      mustExist: !command.mayCreateInstallation,
-      createsNothing: command.createsNothing === true,
-    });
-    const status = await command.run(config, values, positionals);
+    const status =
+      'runWithout' in command
+        ? await command.runWithout(env, values)
+        : await command.run(
+            readConfig(env, {
+              mustExist: !command.mayCreateInstallation,
+              createsNothing: command.createsNothing === true,
+            }),
+            values,
+            positionals,
+          );
     return typeof status === 'number' ? status : 0;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -8,7 +8,7 @@ import { Kysely, SqliteDialect } from 'kysely';
 import { type Config, readConfig } from './config.ts';
 import type { Schema } from './database/index.ts';
 import { migrate, migrations } from './database/migrate.ts';
-import { lockFolder } from './events/index.ts';
+import { lockFolder } from './kernel/folder-lock.ts';
 import { version } from './kernel/version.ts';
 import { openCommandDeps } from './main.ts';
 

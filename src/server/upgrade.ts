@@ -1,8 +1,7 @@
 import { basename, join } from 'node:path';
 import type { Config } from './config.ts';
 import { copyBeforeUpgrade, type SchemaState } from './database/index.ts';
-import { lockFolder } from './events/index.ts';
-import { type Log, Refusal, version } from './kernel/index.ts';
+import { type Log, lockFolder, Refusal, version } from './kernel/index.ts';
 
 /**
  * What happens before a new version changes the database: on SQLite no service may be using it, and it is copied. On

@@ -194,7 +194,8 @@ export async function migrate(
       await inTransaction(connection);
       await sql`commit`.execute(connection);
     } catch (error) {
-      await sql`rollback`.execute(connection);
+      // Errors of the disk have rolled it back already, and are what is to be heard of.
+      await sql`rollback`.execute(connection).catch(() => {});
       throw error;
     }
   });

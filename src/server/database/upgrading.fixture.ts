@@ -11,7 +11,7 @@ if (hangs !== undefined) {
   last[1] = {
     async up(db, dialect) {
       await up(db, dialect);
-      await sql`update accounts set username = 'half done'`.execute(db);
+      await sql`update service_settings set value = 'half done'`.execute(db);
       process.stdout.write('in the middle\n');
       // Nothing else keeps this process running.
       setInterval(() => {}, 60_000);

@@ -28,13 +28,10 @@ const folder = mkdtempSync(join(tmpdir(), 'gatehouse-upgrading-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
-/** A database without the newest migration, in which there is an account. */
+/** A database without the newest migration, in which there is something. */
 async function writeYesterday(db: Kysely<Schema>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   await migrate(db, dialect, {}, migrations.slice(0, -1));
-  await sql`
-    insert into accounts (username, email, first_name, last_name, password_hash, time_zone, currency, heading,
-      description, contact_email, social_links, is_owner, created_at)
-    values ('ann', 'ann@example.com', 'A', 'B', 'x', 'UTC', 'USD', '', '', '', '{}', 1, 1)`.execute(db);
+  await db.insertInto('service_settings').values({ name: 'quotas', value: 'kept' }).execute();
   await db.destroy();
 }
 
@@ -73,9 +70,9 @@ describe('an upgrade', () => {
       const database = await openDatabase(placeOf(where));
       const { rows } = await sql<{ name: string; version: string | null }>`
         select name, version from migrations where name = ${migrations.at(-1)![0]}`.execute(database.db);
-      const accounts = await database.db.selectFrom('accounts').select('username').execute();
+      const kept = await database.db.selectFrom('service_settings').select('value').execute();
       await database.close();
-      return { rows, accounts: accounts.map(({ username }) => username) };
+      return { rows, kept: kept.map(({ value }) => value) };
     };
 
     test(`is done once by two processes that start together on ${kind}`, async () => {
@@ -86,7 +83,7 @@ describe('an upgrade', () => {
         [0, 0],
         both.map(({ failed }) => failed).join('\n'),
       );
-      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], accounts: ['ann'] });
+      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], kept: ['kept'] });
       if (kind === 'SQLite') assert.deepEqual(copiesBeside(where), ['before-7.8.9.sqlite']);
     });
 
@@ -97,7 +94,7 @@ describe('an upgrade', () => {
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
-      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], accounts: ['ann'] });
+      assert.deepEqual(await notedIn(where), { rows: [{ name: migrations.at(-1)![0], version }], kept: ['kept'] });
     });
 
     test(`is refused where a newer version has changed ${kind}, with that version`, async () => {
@@ -154,7 +151,7 @@ describe('the copy before an upgrade', () => {
     assert.equal(copiesBeside(file).length, 2, 'the newest are kept');
     const copy = new Sqlite(join(file, '..', 'before-1.2.3-4.sqlite'), { readonly: true });
     assert.deepEqual(copy.pragma('integrity_check'), [{ integrity_check: 'ok' }]);
-    assert.deepEqual(copy.prepare('select username from accounts').all(), [{ username: 'ann' }]);
+    assert.deepEqual(copy.prepare('select value from service_settings').all(), [{ value: 'kept' }]);
     assert.deepEqual(copy.prepare('select count(*) as done from migrations').get(), { done: migrations.length - 1 });
     copy.close();
   });

@@ -1,5 +1,4 @@
 export { type Events, type EventsOptions, openEvents } from './events.ts';
-export { lockFolder } from './folder-lock.ts';
 export { type EventInspection, inspectEvents, inspectSpool } from './inspect.ts';
 export { isStoreAway } from './store-away.ts';
 export {

@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 import Sqlite from 'better-sqlite3';
-import { Refusal } from '../kernel/index.ts';
+import { lockFolder, Refusal } from '../kernel/index.ts';
 import { startEngine } from './engine/index.ts';
-import { lockFolder } from './folder-lock.ts';
 import { migrationNames } from './migrations/index.ts';
 
 /** What a look at the event store finds that changes nothing in it. */

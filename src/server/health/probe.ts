@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { addressHeaders, clientAddress } from '../http/index.ts';
+import { addressHeaders, clientAddress, plainAddress, trustedPeers } from '../http/index.ts';
 import { minuteMs, type Vault } from '../kernel/index.ts';
 
 /**
@@ -17,6 +17,8 @@ const validMs = 10 * minuteMs;
 export type ReceivedProbe = {
   /** whose connection it came by */
   peer: string;
+  /** whether that is a proxy that may tell the visitor's address */
+  trusted: boolean;
   /** the visitor's address, as everything that counts or limits sees it */
   address: string;
   host: string;
@@ -39,7 +41,10 @@ export function isSignedProbe(vault: Vault, value: string, nowMs: number): boole
   );
 }
 
-export function receivedProbe(request: FastifyRequest, { proxyHeader }: Pick<Config, 'proxyHeader'>): ReceivedProbe {
+export function receivedProbe(
+  request: FastifyRequest,
+  { proxyHeader, trustProxy }: Pick<Config, 'proxyHeader' | 'trustProxy'>,
+): ReceivedProbe {
   // As they came: the parsed headers have been rewritten for those who ask for the visitor's address.
   const sent = (name: string): string | null => {
     const values: string[] = [];
@@ -49,8 +54,10 @@ export function receivedProbe(request: FastifyRequest, { proxyHeader }: Pick<Con
     return values.length === 0 ? null : values.join(', ');
   };
   const counted = proxyHeader.toLowerCase();
+  const peer = plainAddress(request.socket.remoteAddress ?? '');
   return {
-    peer: request.socket.remoteAddress ?? '',
+    peer,
+    trusted: trustedPeers(trustProxy)(peer),
     address: clientAddress(request),
     host: request.headers.host ?? '',
     proto: sent('x-forwarded-proto'),

@@ -155,6 +155,7 @@ onEachDatabase((open, _testOnce, database) =>
       const { body } = await ask({ ...forwarded, 'x-gatehouse-doctor': signProbe(deps.vault, deps.now()) });
       assert.deepEqual(body.received, {
         peer: '127.0.0.1',
+        trusted: false,
         address: '127.0.0.1',
         host: 'localhost:80',
         proto: 'https',

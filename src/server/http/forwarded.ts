@@ -63,7 +63,8 @@ function hopsIn(forwarded: string): string {
 export const plainAddress = (address: string): string =>
   address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 
-function trustedPeers(trusted: string[]): (address: string) => boolean {
+/** Whether an address is one of the trusted proxies. */
+export function trustedPeers(trusted: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const entry of trusted.flatMap((one) => (one === 'loopback' ? ['127.0.0.0/8', '::1'] : one))) {
     const [address = '', bits] = entry.split('/');

@@ -31,7 +31,7 @@ export {
   statusShape,
   toRefusal,
 } from './errors.ts';
-export { readProxyHeader } from './forwarded.ts';
+export { plainAddress, readProxyHeader, trustedPeers } from './forwarded.ts';
 export { restrictToHost } from './host-restriction.ts';
 export { idParam, onUpdateOnly, parseInput } from './input.ts';
 export { rawMediaPolicy } from './media-policy.ts';

@@ -11,3 +11,4 @@ export {
 } from './mail.ts';
 export { explainMailError } from './mail-error.ts';
 export { formatSender, type MailServer, parseSender, securities, serverOfUrl } from './mail-server.ts';
+export { verifyMailServer } from './verify.ts';

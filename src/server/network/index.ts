@@ -1,3 +1,4 @@
+export { certificateExpiry, certificateProblem } from './certificate.ts';
 export {
   addressesOf,
   type Connection,

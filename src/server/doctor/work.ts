@@ -1,0 +1,37 @@
+import type { Deps } from '../deps.ts';
+import { minuteMs } from '../kernel/index.ts';
+import { serviceStanding } from '../monitors/index.ts';
+import { outboxLagMs } from '../outbox/index.ts';
+import { type Finding, ok, warning } from './finding.ts';
+
+const outboxBehindMs = 5 * minuteMs;
+
+/** Whether somebody does the work that the database holds, on this machine or another. */
+export async function checkWork(deps: Pick<Deps, 'database' | 'now'>): Promise<Finding[]> {
+  const { overdue, failed } = await serviceStanding(deps);
+  const lagMs = await outboxLagMs(deps.database.db, deps.now());
+  const findings: Finding[] = [];
+  if (overdue > 0)
+    findings.push(
+      warning(
+        'work',
+        `${overdue} monitors are overdue: nobody checks them, or too few do.`,
+        'See that a process with the role checker runs, and raise its machine’s processors if one does.',
+      ),
+    );
+  if (lagMs > outboxBehindMs)
+    findings.push(
+      warning(
+        'work',
+        `The oldest message has been due for ${Math.round(lagMs / minuteMs)} minutes.`,
+        'See that a process with the role courier runs; its log says what fails.',
+      ),
+    );
+  if (findings.length > 0) return findings;
+  return [
+    ok(
+      'work',
+      `Checks and messages are on time${failed > 0 ? `; ${failed} messages were given up, which their accounts see` : ''}.`,
+    ),
+  ];
+}
