@@ -1,27 +1,21 @@
-import { createInterface } from 'node:readline/promises';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { createAccount, requireAccountByLogin, setDisabled, setPassword } from './accounts/index.ts';
 import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
 import type { Deps } from './deps.ts';
-import { doctorCommand } from './doctor/index.ts';
+import { doctorCommand, runDoctor } from './doctor/index.ts';
+import { failureSentence } from './failure-sentence.ts';
 import { restrictNewFiles } from './file-permissions.ts';
 import { isNewFolder } from './installation.ts';
-import { createLog, type Log, Refusal } from './kernel/index.ts';
+import { createLog, type Log } from './kernel/index.ts';
 import { openCommandDeps, type Service, startService } from './main.ts';
 import { importCatalogue } from './market/index.ts';
 import { mcpCommand } from './mcp/index.ts';
-import {
-  applyCommand,
-  exportCommand,
-  importCommand,
-  monitorCommands,
-  suspendMonitors,
-  type Terminal,
-} from './monitors/index.ts';
+import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from './monitors/index.ts';
+import { backupTerminal, note, progressLine, say, terminal } from './terminal.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 type Command = CommandLine & (Configured | Unconfigured);
@@ -47,9 +41,6 @@ class UsageError extends Error {}
 const missingFile = (): never => {
   throw new UsageError('FILE is missing.');
 };
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const note = (line: string) => process.stderr.write(`${line}\n`);
 
 const commands: Record<string, Command> = {
   serve: {
@@ -80,11 +71,9 @@ const commands: Record<string, Command> = {
       restoreCommand(config, backupTerminal(), { file, check: options.check === true, force: options.force === true }),
   },
   doctor: {
-    usage: 'gatehouse doctor [--json] [--send-test-mail ADDRESS] [--clock-url URL]',
-    help: 'Checks configuration, stores, disk, clock, mail, DNS, certificate and proxy, beside a running service or without one,\nwith the settings of the service. Changes nothing. Says for each fault what to do; exit status 1 if there is one.\n--send-test-mail: sends a mail; otherwise it only logs in to the mail server. --clock-url: a web server to compare\nthe clock with (default: http://1.1.1.1/).',
-    options: { json: { type: 'boolean' }, 'send-test-mail': { type: 'string' }, 'clock-url': { type: 'string' } },
+    ...doctorCommand,
     runWithout: (env, options) =>
-      doctorCommand({
+      runDoctor({
         env,
         say,
         json: options.json === true,
@@ -276,34 +265,6 @@ async function marketImport(deps: Deps, options: Options, file: string = missing
   return dryRun && refused > 0 ? 1 : 0;
 }
 
-/** Prints progress: on a terminal in one line, elsewhere a line for each change. */
-function progressLine(): (line: string) => void {
-  let shown = '';
-  return (line) => {
-    if (line === shown) return;
-    shown = line;
-    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
-  };
-}
-
-const backupTerminal = () => ({ say, note, progress: process.stderr.isTTY ? progressLine() : undefined });
-
-const terminal: Terminal = {
-  say,
-  note,
-  ask: process.stdin.isTTY
-    ? async (question) => {
-        const lines = createInterface({ input: process.stdin, output: process.stderr });
-        try {
-          // Ctrl-C and Ctrl-D count as no.
-          return /^y(es)?$/i.test((await lines.question(question).catch(() => '')).trim());
-        } finally {
-          lines.close();
-        }
-      }
-    : undefined,
-};
-
 function consentOf(options: Options, file: string = missingFile()) {
   return {
     file,
@@ -398,21 +359,6 @@ function parseCall(command: Command, args: string[]): { values: Options; positio
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-}
-
-function failureSentence(error: unknown): string {
-  // Field errors are whole sentences. The message of a file's errors says what became of the file and repeats them.
-  if (error instanceof Refusal && error.errors && !error.message.startsWith('Nothing was '))
-    return Object.values(error.errors).flat().join('\n');
-  if (error instanceof Refusal || error instanceof ConfigError) return error.message;
-  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is in use: stop the other program, or set GATEHOUSE_PORT to a free port.`;
-  if (code === 'EACCES' && port)
-    return `Port ${port} needs elevated privileges: set GATEHOUSE_PORT to a port above 1023.`;
-  if (code === 'EADDRNOTAVAIL' && port)
-    return 'GATEHOUSE_HOST is not an address of this machine: set it to one that is, or to 0.0.0.0 for all.';
-  return `Gatehouse stopped because of an unexpected error: ${stack ?? error}`;
 }
 
 // The reader may close the pipe early (`… | head`); the command still runs to its end.

@@ -11,8 +11,14 @@ const marks = {
   not_checked: '–       ',
 } as const satisfies Record<Status, string>;
 
+export const doctorCommand = {
+  usage: 'gatehouse doctor [--json] [--send-test-mail ADDRESS] [--clock-url URL]',
+  help: 'Checks configuration, stores, disk, clock, mail, DNS, certificate and proxy, beside a running service or without one,\nwith the settings of the service. Changes nothing. Says for each fault what to do; exit status 1 if there is one.\n--send-test-mail: sends a mail; otherwise it only logs in to the mail server. --clock-url: a web server to compare\nthe clock with (default: http://1.1.1.1/).',
+  options: { json: { type: 'boolean' }, 'send-test-mail': { type: 'string' }, 'clock-url': { type: 'string' } },
+} as const;
+
 /** Prints what was found; resolves to the exit status: 1 if something is broken. */
-export async function doctorCommand({ json, say, ...asked }: Options): Promise<number> {
+export async function runDoctor({ json, say, ...asked }: Options): Promise<number> {
   const findings = await diagnose(asked);
   const faults = findings.filter(({ status }) => status === 'fault').length;
   if (json) say(JSON.stringify({ status: faults > 0 ? 'fault' : 'ok', findings }, null, 2));

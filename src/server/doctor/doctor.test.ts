@@ -22,7 +22,7 @@ import { startEngine } from '../events/engine/start.ts';
 import { openCommandDeps } from '../main.ts';
 import { NetworkError } from '../network/network-error.ts';
 import { NameNotFound } from '../network/resolve.ts';
-import { doctorCommand } from './command.ts';
+import { runDoctor } from './command.ts';
 import { type Diagnosis, diagnose } from './diagnose.ts';
 import type { Check, Finding } from './finding.ts';
 
@@ -87,7 +87,7 @@ describe('gatehouse doctor', () => {
     const run = async (env: Record<string, string>, json: boolean) => {
       const lines: string[] = [];
       const open = (config: Parameters<Diagnosis['open']>[0]) => openCommandDeps(config, { mustExist: true });
-      const status = await doctorCommand({ env, open, json, clockUrl: offline, say: (line) => lines.push(line) });
+      const status = await runDoctor({ env, open, json, clockUrl: offline, say: (line) => lines.push(line) });
       return { status, text: lines.join('\n') };
     };
     const missing = { GATEHOUSE_DATA: join(folder, 'nowhere') };

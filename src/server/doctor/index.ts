@@ -1,1 +1,1 @@
-export { doctorCommand } from './command.ts';
+export { doctorCommand, runDoctor } from './command.ts';
