@@ -7,12 +7,21 @@ export type Loose = { line: number; text: string };
 /** Stands for a value within a template. */
 const hole = '\0';
 
-/** Two words in a row, or one that starts like a sentence: what people read. Names in code have no blanks. */
 /** Content types and the values of headers. */
-const isProtocol = (text: string): boolean => /^[a-z]+\/[\w.+-]+(?:;|$)|\b(?:max-age|no-store|no-cache)\b/.test(text);
+const isProtocol = (text: string): boolean =>
+  /^[a-z]+\/[\w.+-]+(?:;|$)|\b(?:max-age|no-store|no-cache|noindex|img-src)\b/.test(text);
 
+/** Two words in a row, or one that starts like a sentence: what people read. Names in code have no blanks. */
 const isProse = (text: string): boolean =>
-  !isProtocol(text) && (/\p{L}{2,}[,;:]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
+  !isProtocol(text) &&
+  hasWord.test(text) &&
+  (/\p{L}{2,}[,;:]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
+
+/** Abbreviations are the same in each language. */
+const hasWord = /\p{Ll}{2,}/u;
+
+/** Addresses and file names. */
+const isPath = (text: string): boolean => /^[^\s]*[/.][^\s]*$/.test(text) && !/[.!?…]$/.test(text);
 
 const shownAttribute = /\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*)"/g;
 const shownInJsx = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']);
@@ -29,10 +38,12 @@ const isHtml = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text);
 const isMarkupTail = (text: string): boolean => /^[^<]*"[^<]*>|<[^>]*$/.test(text);
 
 function looseIn(text: string): string | undefined {
-  if (isHtml(text)) return readTexts(text).find((one) => /\p{L}{2,}/u.test(one));
+  if (isHtml(text)) return readTexts(text).find((one) => hasWord.test(one) && !isPath(one));
   // The rest of a tag, or attributes of one.
   if (isMarkupTail(text) || /^\s*[\w-]+="/.test(text)) {
-    return [...text.matchAll(shownAttribute)].map(([, value]) => value ?? '').find((one) => /\p{L}{2,}/u.test(one));
+    return [...text.matchAll(shownAttribute)]
+      .map(([, value]) => value ?? '')
+      .find((one) => hasWord.test(one) && !isPath(one));
   }
   return isProse(text.replaceAll(hole, ' x ').replace(/ x /g, ' ')) ? text.replaceAll(hole, '…') : undefined;
 }
@@ -70,7 +81,11 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     ExportNamedDeclaration: ({ source }) => excuse(source),
     ExportAllDeclaration: ({ source }) => excuse(source),
     ImportExpression: ({ source }) => excuse(source),
-    Property: ({ key }) => excuse(key),
+    Property: ({ key, value }) => {
+      excuse(key);
+      // A class of schema.org.
+      if (key.type === 'Literal' && key.value === '@type') excuse(value as Node);
+    },
     TSLiteralType: ({ literal }) => excuse(literal as Node),
     BinaryExpression: ({ left, right, operator }) => {
       if (operator === '+') return;
@@ -99,12 +114,12 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     },
     TemplateLiteral: (node) => void found.push({ node, text: templateText(node) }),
     JSXText: (node) =>
-      void (/\p{L}{2,}/u.test(node.value) && loose.push({ line: lineAt(node.start), text: node.value.trim() })),
+      void (hasWord.test(node.value) && loose.push({ line: lineAt(node.start), text: node.value.trim() })),
     JSXAttribute({ name, value }) {
       const shown = name.type === 'JSXIdentifier' && shownInJsx.has(name.name);
       if (value?.type !== 'Literal') return;
       excuse(value as Node);
-      if (shown && typeof value.value === 'string' && /\p{L}{2,}/u.test(value.value))
+      if (shown && typeof value.value === 'string' && hasWord.test(value.value))
         loose.push({ line: lineAt(value.start), text: value.value });
     },
   }).visit(program);

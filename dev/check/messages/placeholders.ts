@@ -6,13 +6,15 @@ export type Shape = {
   values: Set<string>;
   /** the cases of each plural, by its value */
   plurals: { value: string; keys: string[] }[];
+  /** the cases of each choice, by its value */
+  selects: string[];
   /** names of tags: `<a>…</a>` */
   tags: string[];
 };
 
 /** Throws where a message is no ICU message. */
 export function shapeOf(text: string): Shape {
-  const shape: Shape = { values: new Set(), plurals: [], tags: [] };
+  const shape: Shape = { values: new Set(), plurals: [], selects: [], tags: [] };
   collect(parse(text), shape);
   shape.tags = [...text.matchAll(/<\/?([a-z]\w*)>/g)].map(([tag]) => tag).sort();
   return shape;
@@ -24,6 +26,7 @@ function collect(tokens: readonly Token[], shape: Shape): void {
     shape.values.add(token.arg);
     if (token.type === 'argument' || token.type === 'function') continue;
     if (token.type === 'plural') shape.plurals.push({ value: token.arg, keys: token.cases.map(({ key }) => key) });
+    if (token.type === 'select') shape.selects.push(`${token.arg}: ${token.cases.map(({ key }) => key).sort()}`);
     for (const each of token.cases) collect(each.tokens, shape);
   }
 }
@@ -37,6 +40,8 @@ export function problemOf(english: string, translation: string, language: string
     if (missing.length > 0) return `lacks {${missing.join('}, {')}}`;
     if (added.length > 0) return `has {${added.join('}, {')}}, which the English text has not`;
     if (wanted.tags.join() !== given.tags.join()) return `has other tags than the English text`;
+    const casesOf = ({ selects }: Shape) => [...new Set(selects)].sort().join('; ');
+    if (casesOf(given) !== casesOf(wanted)) return 'chooses between other cases than the English text';
     return pluralProblem(given, language);
   } catch (error) {
     return `is no ICU message: ${(error as Error).message}`;

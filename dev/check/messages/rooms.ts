@@ -5,6 +5,20 @@
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   formats: ['src/server/kernel/format.ts'],
+  shop: [
+    'src/server/market/item-monitors/badge.ts',
+    'src/server/market/purchases/licence-name.ts',
+    'src/server/market/reviews/post-review.ts',
+    'src/server/market/shop-record/{look,mail-brand}.ts',
+    'src/server/market/storefront/!(sitemap).ts',
+  ],
+  checkout: [
+    'src/server/market/checkout/{bank-details,buy-page,buyer-fields,consent,countries,coupon,delivery-section,delivery.routes,form-fields,library-contents,order-form,order-page,payment-fields,place-order,quote,routes,script,send-page,transfer-section,vat-id}.ts',
+  ],
+  library: [
+    'src/server/market/library/{download,file.routes,formats,licence.page,list.page,load-list,load-purchase-view,purchase.page,purchase.routes,questions.page,questions.routes,review.page,routes,send-page,sign-in.page,sign-in.routes,version-mails.page,version-mails.routes}.ts',
+    'src/server/market/support-questions/{ask,asking-rule}.ts',
+  ],
   'status-pages': [
     'src/server/monitors/status-pages/{formatting,overall}.ts',
     'src/server/monitors/status-pages/public/{feeds,history,incidents,page,page-layout,response-chart,routes,script,status-icons,subscribe-form,subscribe.routes,uptime-bars}.ts',

@@ -36,6 +36,12 @@ export const formatDecimalPercent = (percents: number, decimals: number): string
     maximumFractionDigits: decimals,
   }).format(percents / 100);
 
+/** `4.4`. */
+export const formatDecimal = (value: number, decimals: number): string =>
+  numberFormat(`decimal ${decimals}`, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
+    value,
+  );
+
 /** `45%`, `–` where there is nothing to have a share of. */
 export const formatPercent = (percents: number | null): string =>
   percents === null
@@ -79,3 +85,10 @@ export function formatDate(ms: number, timeZone: string, options: Intl.DateTimeF
   }
   return format.format(ms);
 }
+
+/** `download, purchase code and invoice`. */
+export const formatList = (parts: readonly string[]): string => new Intl.ListFormat(datesTag()).format(parts);
+
+/** `2026-03-10 13:05 UTC`: for moments that must not be misread. */
+export const formatUtcMinute = (ms: number): string =>
+  `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

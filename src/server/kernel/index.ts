@@ -18,14 +18,17 @@ export {
   formatCount,
   formatDate,
   formatDays,
+  formatDecimal,
   formatDecimalPercent,
   formatDuration,
   formatHours,
+  formatList,
   formatMinutes,
   formatMoney,
   formatPercent,
   formatSeconds,
   formatShare,
+  formatUtcMinute,
   pluralize,
 } from './format.ts';
 export {

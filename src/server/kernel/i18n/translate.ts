@@ -37,7 +37,8 @@ export function tHtml<const T extends string>(
   const wraps: [string, Wrap][] = [];
   for (const [name, value] of Object.entries(values)) {
     if (typeof value === 'function') wraps.push([name, value]);
-    else if (typeof value === 'number') marked[name] = value;
+    // What is no markup may be a case of `select`.
+    else if (typeof value === 'number' || !/[&<>"]/.test(value)) marked[name] = value;
     else {
       marked[name] = mark(inserted.length);
       inserted.push(value);

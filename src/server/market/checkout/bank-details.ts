@@ -1,5 +1,7 @@
+import { type Message, message } from '../../kernel/index.ts';
+
 /** `copied`: as a bank's form takes it; of what no form asks for, undefined. */
-type BankDetail = { name: string; shown: string; copied?: string };
+type BankDetail = { name: Message; shown: string; copied?: string };
 
 /**
  * The seller's bank details, as typed, in the parts that a bank's form asks for, and the other lines together. Undefined
@@ -20,7 +22,7 @@ export function readBankDetails(text: string): BankDetail[] | undefined {
     if (detail === undefined) others.push(line);
     else details.push(detail);
   }
-  return others.length === 0 ? details : [...details, { name: 'Notes', shown: others.join('\n') }];
+  return others.length === 0 ? details : [...details, { name: message('Notes'), shown: others.join('\n') }];
 }
 
 function readIban(line: string): BankDetail | undefined {
@@ -33,13 +35,13 @@ function readIban(line: string): BankDetail | undefined {
     .replace(/\bIBAN\b\s*:?/i, '')
     .trim();
   const shown = iban.replace(/.{4}(?=.)/g, '$& ');
-  return { name: 'IBAN', shown: around === '' ? shown : `${shown}\n${around}`, copied: iban };
+  return { name: message('IBAN'), shown: around === '' ? shown : `${shown}\n${around}`, copied: iban };
 }
 
 function readBic(line: string): BankDetail | undefined {
   const [, bic] =
     /^(?:BIC|SWIFT)(?:[ /-]+(?:BIC|SWIFT|code))*[\s:]+([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)$/i.exec(line) ?? [];
-  return bic === undefined ? undefined : { name: 'BIC', shown: bic, copied: bic };
+  return bic === undefined ? undefined : { name: message('BIC'), shown: bic, copied: bic };
 }
 
 /** A holder's name is labelled, or stands above everything else: a few words, and no sentence. */
@@ -47,7 +49,7 @@ function readHolder(line: string, index: number): BankDetail | undefined {
   const [, labelled] = /^(?:account )?(?:holder|owner|name|beneficiary|recipient|payee)\s*:\s*(.+)$/i.exec(line) ?? [];
   const isName = index === 0 && line.split(/\s+/).length <= 6 && !/[:!?,]|\d{3}|\.$/.test(line);
   const holder = labelled ?? (isName ? line : undefined);
-  return holder === undefined ? undefined : { name: 'Account holder', shown: holder, copied: holder };
+  return holder === undefined ? undefined : { name: message('Account holder'), shown: holder, copied: holder };
 }
 
 /** The IBAN in a text, without spaces; undefined if there is none whose check digits are right. */

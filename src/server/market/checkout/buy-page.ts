@@ -1,5 +1,5 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
-import { formatMoney } from '../../kernel/index.ts';
+import { formatMoney, formatPercent, type Message, message, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
@@ -15,29 +15,31 @@ import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
 
 const licenceLabels = {
-  regular: 'Regular licence',
-  extended: 'Extended licence',
-} satisfies Record<Licence, string>;
+  regular: message('Regular licence'),
+  extended: message('Extended licence'),
+} satisfies Record<Licence, Message>;
 
 /** The order form of an item: what is bought beside who buys it, and one button with the amount. */
 export function buyPage(page: BuyPage): string {
   const { item, isForSale, problem, shop, signedNumber, quote, errors } = page;
-  if (!isForSale) return notForSalePage(item, problem ?? nothingToDeliver, shop);
+  if (!isForSale) return notForSalePage(item, problem ?? t(nothingToDeliver), shop);
   const isFree = isFreeItem(item, page.values.licence);
   const faults = errorSummary(errors);
-  const title = `${faults === '' ? '' : 'Error: '}${isFree ? 'Get' : 'Buy'} ${item.name} – ${shop.name}`;
+  const names = { item: item.name, shop: shop.name };
+  const heading = t(isFree ? 'Get {item} – {shop}' : 'Buy {item} – {shop}', names);
+  const title = faults === '' ? heading : t('Error: {title}', { title: heading });
   // A form that is sent with the Enter key is sent by its first button.
-  const byEnter = '<button name="do" value="order" class="unseen" tabindex="-1" aria-hidden="true">Order</button>';
+  const byEnter = `<button name="do" value="order" class="unseen" tabindex="-1" aria-hidden="true">${tHtml('Order now')}</button>`;
   const body = `<div class="order wide">
-<h1>${isFree ? 'Get it for free' : 'Checkout'}</h1>
+<h1>${tHtml(isFree ? 'Get it for free' : 'Checkout')}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}${faults}
 <form method="post" action="/shop/buy/${item.id}" novalidate>${byEnter}<input type="hidden" name="number" value="${escapeHtml(signedNumber)}"><input type="hidden" name="total" value="${quote.price.total_minor}">
 ${summary(page)}
-<section class="pay" aria-label="Your details">${buyerFields(page)}${paymentFields(page)}</section></form></div>`;
+<section class="pay" aria-label="${tHtml('Your details')}">${buyerFields(page)}${paymentFields(page)}</section></form></div>`;
   return shopPage({ title, body, css: checkoutCss, script: checkoutScript, shop, back: wayBack(item) });
 }
 
-const wayBack = (item: ItemRow) => ({ path: itemPath(item), label: `Back to ${item.name}` });
+const wayBack = (item: ItemRow) => ({ path: itemPath(item), label: t('Back to {item}', { item: item.name }) });
 
 function notForSalePage(item: ItemRow, problem: string, shop: Shop): string {
   const body = `<div class="order">
@@ -51,7 +53,10 @@ export function itemLine(
   item: Pick<ItemRow, 'id' | 'name' | 'kind' | 'thumbnail' | 'version'>,
   licence: Licence,
 ): string {
-  const about = [licenceLabels[licence], ...(item.version === '' ? [] : [`version ${item.version}`])].join(', ');
+  const about = [
+    t(licenceLabels[licence]),
+    ...(item.version === '' ? [] : [t('version {version}', { version: item.version })]),
+  ].join(t(', '));
   return `<div class="what">${itemThumbnail(item)}<div><b>${escapeHtml(item.name)}</b><span class="soft">${escapeHtml(about)}</span></div></div>`;
 }
 
@@ -65,8 +70,7 @@ function summary(page: BuyPage): string {
   const choices = licencesForSale(item);
   const isFree = isFreeItem(item, values.licence);
   // With script, the total follows the licence at once.
-  const update =
-    '<noscript><p class="update"><button name="do" value="price" formnovalidate>Update total</button></p></noscript>';
+  const update = `<noscript><p class="update"><button name="do" value="price" formnovalidate>${tHtml('Update total')}</button></p></noscript>`;
   const choice =
     choices.length === 1
       ? `<input type="hidden" name="licence" value="regular">`
@@ -74,9 +78,9 @@ function summary(page: BuyPage): string {
   const coupon = isFree ? '<div class="coupon-box" hidden></div>' : couponField(page);
   const isFaulty = [errors.licence, errors.coupon, quote.couponProblem].some((fault) => fault !== undefined);
   const total = escapeHtml(shownPrice(quote.price.total_minor, item.currency));
-  return `<details class="cart" aria-label="Order summary"${isFaulty ? ' open' : ''}><summary><span>Order summary</span><b>${total}</b></summary><div>${itemLine(item, licence)}
+  return `<details class="cart" aria-label="${tHtml('Order summary')}"${isFaulty ? ' open' : ''}><summary><span>${tHtml('Order summary')}</span><b>${total}</b></summary><div>${itemLine(item, licence)}
 ${choice}${choices.length > 1 ? update : ''}${coupon}
-${priceSummary(quote.price, item.currency, { total: 'Total', taxBasisPoints: quote.shop.tax_basis_points })}</div></details>`;
+${priceSummary(quote.price, item.currency, { total: tHtml('Total'), taxBasisPoints: quote.shop.tax_basis_points })}</div></details>`;
 }
 
 function couponField({ values, quote, errors }: BuyPage): string {
@@ -85,32 +89,33 @@ function couponField({ values, quote, errors }: BuyPage): string {
   // The focus goes there only where the order failed by it.
   const control = controlAttributes('coupon', errors.coupon ? errors : faults ? { ...errors, coupon: faults } : {});
   const isOpen = values.coupon !== '' || faults !== undefined;
-  return `<div class="coupon-box"><details class="coupon"${isOpen ? ' open' : ''}><summary>Add a coupon</summary><div class="field"><label for="coupon">Coupon code</label><span class="with-button"><input ${control} name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>Apply</button></span>${fault}</div></details></div>`;
+  return `<div class="coupon-box"><details class="coupon"${isOpen ? ' open' : ''}><summary>${tHtml('Add a coupon')}</summary><div class="field"><label for="coupon">${tHtml('Coupon code')}</label><span class="with-button"><input ${control} name="coupon" value="${escapeHtml(values.coupon)}" maxlength="60" autocomplete="off"><button name="do" value="price" formnovalidate>${tHtml('Apply')}</button></span>${fault}</div></details></div>`;
 }
 
 function licenceChoice(item: ItemRow, chosen: Licence, fault: string): string {
   const choices = licencesForSale(item).map(
     (licence) =>
-      `<label class="choice"><input type="radio" name="licence" value="${licence}"${licence === chosen ? ' checked' : ''}>${licenceLabels[licence]}<b>${escapeHtml(shownPrice(listPrice(item, licence), item.currency))}</b></label>`,
+      `<label class="choice"><input type="radio" name="licence" value="${licence}"${licence === chosen ? ' checked' : ''}>${tHtml(licenceLabels[licence])}<b>${escapeHtml(shownPrice(listPrice(item, licence), item.currency))}</b></label>`,
   );
-  return `<fieldset id="licence" tabindex="-1"><legend>Licence</legend>${choices.join('')}${fault}</fieldset>`;
+  return `<fieldset id="licence" tabindex="-1"><legend>${tHtml('Licence')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
 
-/** Price, discount, total and tax of an order. `total`: the label of the total. */
+/** Price, discount, total and tax of an order. `total`: the label of the total, HTML. */
 export function priceSummary(
   price: Pick<OrderPrice, 'list_minor' | 'discount_minor' | 'total_minor' | 'tax_minor'>,
   currency: string,
   { total, taxBasisPoints }: { total: string; taxBasisPoints?: number },
 ): string {
   const money = (minor: number): string => escapeHtml(formatMoney(minor, currency));
-  const rate = taxBasisPoints === undefined ? '' : ` (${taxBasisPoints / 100}%)`;
+  const included =
+    taxBasisPoints === undefined
+      ? tHtml('Includes tax')
+      : tHtml('Includes tax ({percent})', { percent: formatPercent(taxBasisPoints / 100) });
   const discount =
     price.discount_minor === 0
       ? ''
-      : `<dt>Price</dt><dd>${money(price.list_minor)}</dd><dt>Coupon</dt><dd>−${money(price.discount_minor)}</dd>`;
+      : `<dt>${tHtml('Price')}</dt><dd>${money(price.list_minor)}</dd><dt>${tHtml('Coupon')}</dt><dd>−${money(price.discount_minor)}</dd>`;
   const tax =
-    price.tax_minor === 0
-      ? ''
-      : `<dt class="soft">Includes tax${rate}</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
+    price.tax_minor === 0 ? '' : `<dt class="soft">${included}</dt><dd class="soft">${money(price.tax_minor)}</dd>`;
   return `<dl class="sum">${discount}<dt class="total">${total}</dt><dd class="total">${escapeHtml(shownPrice(price.total_minor, currency))}</dd>${tax}</dl>`;
 }

@@ -1,6 +1,7 @@
+import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
-import { countries } from './countries.ts';
+import { countriesByName } from './countries.ts';
 import { controlAttributes, faultText, star, textField } from './form-fields.ts';
 import { isFreeItem, type Quote } from './quote.ts';
 
@@ -12,49 +13,54 @@ export const requiresCountry = ({ tax_basis_points }: Pick<Quote['shop'], 'tax_b
 export function buyerFields(page: BuyPage): string {
   const { item, values, errors } = page;
   const isFree = isFreeItem(item, values.licence);
-  const email = textField('email', 'E-mail', {
+  const email = textField('email', tHtml('E-mail'), {
     value: values.email,
     errors,
     attributes:
       'type="text" inputmode="email" autocapitalize="none" spellcheck="false" autocomplete="email" maxlength="254"',
     isRequired: true,
-    hint: `For your ${item.is_code_only === 1 ? 'purchase code' : 'download'}${isFree ? '' : ' and invoice'}.`,
+    hint: hintOf(item.is_code_only === 1, isFree),
   });
-  const name = textField('name', 'Name', {
+  const name = textField('name', tHtml('Name'), {
     value: values.name,
     errors,
     attributes: 'autocomplete="name" maxlength="100"',
     isRequired: !isFree,
   });
-  const note = `<p class="soft hint">Fields marked ${star} are required.</p>`;
+  const note = `<p class="soft hint">${tHtml('Fields marked {star} are required.', { star })}</p>`;
   return `${note}${email}
 ${name}${isFree ? '' : `${countryField(page)}${companyFields(page)}`}`;
 }
 
+function hintOf(isCodeOnly: boolean, isFree: boolean): string {
+  if (isFree) return tHtml(isCodeOnly ? 'For your purchase code.' : 'For your download.');
+  return tHtml(isCodeOnly ? 'For your purchase code and invoice.' : 'For your download and invoice.');
+}
+
 function countryField({ values, errors, quote }: BuyPage): string {
   const isRequired = requiresCountry(quote.shop);
-  const options = countries.map(
+  const options = countriesByName().map(
     ({ code, name }) =>
       `<option value="${code}"${code === values.country ? ' selected' : ''}>${escapeHtml(name)}</option>`,
   );
-  return `<div class="field"><label for="country">Country${isRequired ? ` ${star}` : ''}</label><select ${controlAttributes('country', errors)} name="country" autocomplete="country"${isRequired ? ' required' : ''}><option value="">${isRequired ? 'Choose your country' : 'Prefer not to say'}</option>${options.join('')}</select>${faultText('country', errors.country?.[0])}</div>
+  return `<div class="field"><label for="country">${tHtml('Country')}${isRequired ? ` ${star}` : ''}</label><select ${controlAttributes('country', errors)} name="country" autocomplete="country"${isRequired ? ' required' : ''}><option value="">${tHtml(isRequired ? 'Choose your country' : 'Prefer not to say')}</option>${options.join('')}</select>${faultText('country', errors.country?.[0])}</div>
 `;
 }
 
 function companyFields({ values, errors }: BuyPage): string {
-  const company = textField('company', 'Company', {
+  const company = textField('company', tHtml('Company'), {
     value: values.company,
     errors,
     attributes: 'autocomplete="organization" maxlength="100"',
     isRequired: false,
   });
-  const vatId = textField('vat_id', 'VAT ID', {
+  const vatId = textField('vat_id', tHtml('VAT ID'), {
     value: values.vat_id,
     errors,
     attributes: 'autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40"',
     isRequired: false,
-    hint: 'With its country code, for example DE123456789.',
+    hint: tHtml('With its country code, for example DE123456789.'),
   });
   const isCompany = [values.company, values.vat_id].some((one) => one !== '') || errors.company || errors.vat_id;
-  return `<details class="company"${isCompany ? ' open' : ''}><summary>Buying for a company</summary><div>${company}${vatId}</div></details>`;
+  return `<details class="company"${isCompany ? ' open' : ''}><summary>${tHtml('Buying for a company')}</summary><div>${company}${vatId}</div></details>`;
 }

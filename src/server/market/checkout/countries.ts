@@ -1,12 +1,29 @@
+import { currentLanguage, currentTag, type Language } from '../../kernel/index.ts';
+
 /** Region codes that are not countries a buyer can be in: unions, outlying areas, test codes and unknown. */
 const notCountries = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB ZZ'.split(' '));
 
-/** Countries with ISO 3166 code and English name, sorted by name. */
-export const countries: readonly { code: string; name: string }[] = namedCountries();
+type Country = { code: string; name: string };
 
-export const isCountry = (code: string): boolean => countries.some((country) => country.code === code);
+const codes = countryCodes();
+const named = new Map<Language, readonly Country[]>();
 
-function namedCountries() {
+/** Countries with ISO 3166 code, and their name in the language of the current call, sorted by it. */
+export function countriesByName(): readonly Country[] {
+  const known = named.get(currentLanguage());
+  if (known) return known;
+  const names = new Intl.DisplayNames(currentTag(), { type: 'region' });
+  const collator = new Intl.Collator(currentTag());
+  const countries = codes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((a, b) => collator.compare(a.name, b.name));
+  named.set(currentLanguage(), countries);
+  return countries;
+}
+
+export const isCountry = (code: string): boolean => codes.includes(code);
+
+function countryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const seen = new Set<string>();
@@ -18,6 +35,6 @@ function namedCountries() {
       // Retired codes have the name of their successor, or none.
       .filter(({ code, name }) => name !== '' && new Intl.Locale('und', { region: code }).region === code)
       .filter(({ name }) => !seen.has(name) && seen.add(name))
-      .sort((a, b) => a.name.localeCompare(b.name, 'en'))
+      .map(({ code }) => code)
   );
 }

@@ -1,5 +1,5 @@
 import type { CouponRow, ItemRow } from '../../database/index.ts';
-import { minuteMs, toIso } from '../../kernel/index.ts';
+import { formatUtcMinute, message, minuteMs, t } from '../../kernel/index.ts';
 import type { Discount } from './price.ts';
 
 /** The form in which a code is stored and looked up. */
@@ -11,19 +11,20 @@ export function couponProblem(
   item: Pick<ItemRow, 'id' | 'currency'>,
   nowMs: number,
 ): string | undefined {
-  if (!coupon || coupon.is_active === 0) return 'This coupon code does not exist. Check the spelling.';
-  if (coupon.item_id !== null && coupon.item_id !== item.id) return 'This coupon does not apply to this item.';
+  if (!coupon || coupon.is_active === 0) return t('This coupon code does not exist. Check the spelling.');
+  if (coupon.item_id !== null && coupon.item_id !== item.id) return t('This coupon does not apply to this item.');
   if (coupon.starts_at !== null && nowMs < coupon.starts_at)
-    return `This coupon is valid from ${toIso(coupon.starts_at).slice(0, 16).replace('T', ' ')} UTC.`;
-  if (coupon.ends_at !== null && nowMs >= coupon.ends_at) return 'This coupon has expired.';
+    return t('This coupon is valid from {time}.', { time: formatUtcMinute(coupon.starts_at) });
+  if (coupon.ends_at !== null && nowMs >= coupon.ends_at) return t('This coupon has expired.');
   if (coupon.amount_minor !== null && coupon.currency !== item.currency)
-    return `This coupon only applies to prices in ${coupon.currency}.`;
-  return isUsedUp(coupon) ? couponUsedUp : undefined;
+    return t('This coupon only applies to prices in {currency}.', { currency: coupon.currency ?? '' });
+  return isUsedUp(coupon) ? t(couponUsedUp) : undefined;
 }
 
-export const couponUsedUp = 'This coupon has reached its usage limit.';
-export const couponReserved =
-  'The last uses of this coupon are reserved for orders that await payment. Try again in 15 minutes.';
+export const couponUsedUp = message('This coupon has reached its usage limit.');
+export const couponReserved = message(
+  'The last uses of this coupon are reserved for orders that await payment. Try again in 15 minutes.',
+);
 /** How long an unpaid order reserves a use of its coupon. */
 export const couponReservedForMs = 15 * minuteMs;
 

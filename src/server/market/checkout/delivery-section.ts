@@ -1,3 +1,4 @@
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { formatFileSize } from '../library/index.ts';
 import { copyable } from '../storefront/index.ts';
@@ -7,20 +8,20 @@ import type { Delivery } from './delivery.ts';
 export function deliverySection(number: string, { purchase, code, version, files }: Delivery): string {
   const list = files.map(
     ({ id, name, bytes }) =>
-      `<li><span><b>${escapeHtml(name)}</b> <span class="soft">${formatFileSize(bytes)}</span></span><a class="button" href="/shop/orders/${number}/files/${id}"><span class="unseen">${escapeHtml(name)}: </span>Download</a></li>`,
+      `<li><span><b>${escapeHtml(name)}</b> <span class="soft">${formatFileSize(bytes)}</span></span><a class="button" href="/shop/orders/${number}/files/${id}"><span class="unseen">${escapeHtml(name)}: </span>${tHtml('Download')}</a></li>`,
   );
   const downloads =
     files.length === 0
       ? ''
-      : `<h2>Your download${version === undefined || version === '' ? '' : `, version ${escapeHtml(version)}`}</h2><ul class="plain got">${list.join('')}</ul>`;
+      : `<h2>${version === undefined || version === '' ? tHtml('Your download') : tHtml('Your download, version {version}', { version: escapeHtml(version) })}</h2><ul class="plain got">${list.join('')}</ul>`;
   const proof =
     code === undefined
       ? ''
-      : `<h2>Your purchase code</h2>${copyable(code, 'purchase code')}<p class="soft hint">It proves your purchase. Keep it private.</p>`;
+      : `<h2>${tHtml('Your purchase code')}</h2>${copyable(code, t('purchase code'))}<p class="soft hint">${tHtml('It proves your purchase. Keep it private.')}</p>`;
   const invoice =
     purchase.invoice_number === null
       ? ''
-      : `<p><a href="/shop/orders/${number}/invoice.pdf">Invoice No. ${purchase.invoice_number} (PDF)</a></p>`;
+      : `<p><a href="/shop/orders/${number}/invoice.pdf">${tHtml('Invoice No. {number} (PDF)', { number: String(purchase.invoice_number) })}</a></p>`;
   const all = `${downloads}${proof}${invoice}`;
   return all === '' ? '' : `<section class="delivery">${all}</section>`;
 }

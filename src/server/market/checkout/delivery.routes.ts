@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OrderRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { createDownloadTicket, createInvoicePdf, requireEntitledFile } from '../library/index.ts';
 import { type Delivery, findDelivery } from './delivery.ts';
 import { grantOrderAccess, hasOrderAccess, isOrderKey } from './order-access.ts';
@@ -19,7 +19,7 @@ export function deliveryRoutes(
   const deliveryOf = async (request: FastifyRequest): Promise<Delivery> => {
     const order = await orderIn(request);
     if (!hasOrderAccess(deps, request, order.number))
-      throw new Refusal('forbidden', 'Open this order in the browser that placed it, or sign in to your purchases.');
+      throw new Refusal('forbidden', t('Open this order in the browser that placed it, or sign in to your purchases.'));
     const delivery = await findDelivery(deps, order);
     if (!delivery) throw notFound();
     return delivery;
@@ -50,7 +50,7 @@ export function deliveryRoutes(
     const { number } = await orderIn(request);
     const { key } = request.params as { key: string };
     if (!isOrderKey(deps, number, key))
-      throw new Refusal('forbidden', 'This link has expired. Sign in to your purchases to download them.');
+      throw new Refusal('forbidden', t('This link has expired. Sign in to your purchases to download them.'));
     grantOrderAccess(deps, reply, number);
     reply.header('cache-control', 'no-store');
     const { to } = request.query as { to?: unknown };

@@ -1,4 +1,4 @@
-import { type FieldErrors, pluralize } from '../../kernel/index.ts';
+import { type FieldErrors, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { FormValues } from './order-form.ts';
 
@@ -38,7 +38,7 @@ export function errorSummary(errors: FieldErrors): string {
   const wrong = fieldOrder.filter((name) => errors[name] !== undefined);
   if (wrong.length === 0) return '';
   const links = wrong.map((name) => `<li><a href="#${name}">${escapeHtml(errors[name]?.[0] ?? '')}</a></li>`);
-  return `<div class="problem" role="alert"><b>Check ${pluralize(wrong.length, 'field')}</b><ul>${links.join('')}</ul></div>`;
+  return `<div class="problem" role="alert"><b>${tHtml('{count, plural, one {Check # field} other {Check # fields}}', { count: wrong.length })}</b><ul>${links.join('')}</ul></div>`;
 }
 
 type FieldLook = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseInput, text } from '../../http/index.ts';
-import { type FieldErrors, Refusal } from '../../kernel/index.ts';
+import { type FieldErrors, type Message, message, Refusal, t } from '../../kernel/index.ts';
 import { isCountry } from './countries.ts';
 import { parseVatId } from './vat-id.ts';
 
@@ -58,9 +58,9 @@ export function parseOrderForm(
   const errors: FieldErrors = {};
   const vat = parseVatId(written.vat_id, isCountry(written.country) ? written.country : '');
   if ('problem' in vat) errors.vat_id = [vat.problem];
-  if (!isFreeItem && written.name.trim() === '') errors.name = ['Enter your name.'];
-  if (!isFreeItem && requiresCountry && written.country === '') errors.country = ['Choose your country.'];
-  if (!isFreeItem && written.consent === '') errors.consent = ['Agree to the immediate delivery to go on.'];
+  if (!isFreeItem && written.name.trim() === '') errors.name = [t('Enter your name.')];
+  if (!isFreeItem && requiresCountry && written.country === '') errors.country = [t('Choose your country.')];
+  if (!isFreeItem && written.consent === '') errors.consent = [t('Agree to the immediate delivery to go on.')];
   try {
     const form = parseInput(orderForm, written);
     if (Object.keys(errors).length > 0) return { errors };
@@ -72,20 +72,20 @@ export function parseOrderForm(
   }
 }
 
-const messages: Record<string, string> = {
-  licence: 'Choose a licence.',
-  email: 'This is not a complete e-mail address, for example you@example.com.',
-  name: 'Enter a name of at most 100 characters.',
-  company: 'Enter a company of at most 100 characters.',
-  vat_id: 'Enter the VAT ID with its country code, such as DE123456789.',
-  country: 'Choose a country from the list.',
-  coupon: 'This coupon code does not exist. Check the spelling.',
-  pay: 'Choose a payment method.',
+const messages: Record<string, Message> = {
+  licence: message('Choose a licence.'),
+  email: message('This is not a complete e-mail address, for example you@example.com.'),
+  name: message('Enter a name of at most 100 characters.'),
+  company: message('Enter a company of at most 100 characters.'),
+  vat_id: message('Enter the VAT ID with its country code, such as DE123456789.'),
+  country: message('Choose a country from the list.'),
+  coupon: message('This coupon code does not exist. Check the spelling.'),
+  pay: message('Choose a payment method.'),
 };
 
 function buyerMessages(errors: FieldErrors, { email }: FormValues): FieldErrors {
-  const own = email === '' ? { ...messages, email: 'Enter your e-mail address.' } : messages;
+  const own = email === '' ? { ...messages, email: message('Enter your e-mail address.') } : messages;
   return Object.fromEntries(
-    Object.entries(errors).map(([name, sentences]) => [name, [own[name] ?? sentences[0] ?? '']]),
+    Object.entries(errors).map(([name, sentences]) => [name, [own[name] ? t(own[name]) : (sentences[0] ?? '')]]),
   );
 }

@@ -1,7 +1,7 @@
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatMoney } from '../../kernel/index.ts';
+import { dayMs, formatMoney, inLanguage } from '../../kernel/index.ts';
 import type { MailFact } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
@@ -103,7 +103,11 @@ export function enqueuePaymentInstructions(
 }
 
 /** Notifies the author of a bank transfer order, which only the author can confirm. */
-export async function notifyAuthorOfTransfer(
+export const notifyAuthorOfTransfer = (trx: DatabaseOrTransaction, deps: Deps, ordered: OrderedItem): Promise<void> =>
+  // The buyer's request has the buyer's language.
+  inLanguage('en', () => enqueueTransferNotice(trx, deps, ordered));
+
+async function enqueueTransferNotice(
   trx: DatabaseOrTransaction,
   deps: Deps,
   { order, item }: OrderedItem,

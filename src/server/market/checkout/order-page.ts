@@ -1,5 +1,5 @@
 import type { ItemRow, OrderRow, StrayPaymentRow } from '../../database/index.ts';
-import { formatMoney, toIso } from '../../kernel/index.ts';
+import { formatList, formatMoney, formatUtcMinute, t, tHtml, toIso } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
@@ -7,7 +7,7 @@ import { shopPage } from '../storefront/index.ts';
 import { itemLine, priceSummary } from './buy-page.ts';
 import type { Delivery } from './delivery.ts';
 import { deliverySection } from './delivery-section.ts';
-import { libraryContents, listText } from './library-contents.ts';
+import { libraryContents } from './library-contents.ts';
 import { checkoutScript } from './script.ts';
 import { checkoutCss } from './style.ts';
 import { transferSection } from './transfer-section.ts';
@@ -40,17 +40,23 @@ export function orderPage(page: OrderPage): string {
 ${priceSummary(order, order.currency, { total: totalLabel(order) })}</section>
 `;
   const body = `<div class="order">
-<p class="crumbs">Order ${escapeHtml(order.number)}</p>
+<p class="crumbs">${tHtml('Order {number}', { number: escapeHtml(order.number) })}</p>
 <h1>${titleOf(order)}</h1>
 ${problem === undefined ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`}
 ${order.state === 'paid' ? bill : ''}${delivery === undefined ? '' : deliverySection(order.number, delivery)}<section>${orderState(page)}${unappliedPayments.map(unappliedPaymentNote).join('')}${wrongAddress(page)}</section>
 ${order.state === 'paid' ? '' : bill}</div>`;
-  return shopPage({ title: `Order ${order.number}`, body, css: checkoutCss, script: checkoutScript, shop });
+  return shopPage({
+    title: t('Order {number}', { number: order.number }),
+    body,
+    css: checkoutCss,
+    script: checkoutScript,
+    shop,
+  });
 }
 
 function totalLabel({ state, total_minor }: OrderRow): string {
-  if (total_minor === 0) return 'Total';
-  return state === 'paid' ? 'Paid' : 'Amount due';
+  if (total_minor === 0) return tHtml('Total');
+  return tHtml(state === 'paid' ? 'Paid' : 'Amount due');
 }
 
 /** Whom the mails of an order go to. HTML. */
@@ -60,12 +66,14 @@ const addressee = ({ order, ownEmail }: OrderPage): string =>
 /** What to do about an address that was typed wrongly, for who typed it. HTML. */
 function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
   if (ownEmail === undefined) return '';
-  const ask = `<p>Send the right one to the seller, with your order number ${order.number}.</p>`;
+  const ask = `<p>${tHtml('Send the right one to the seller, with your order number {number}.', { number: order.number })}</p>`;
+  const summary = `<summary>${tHtml('Wrong address?')}</summary>`;
+  const a = (text: string) => `<a href="/shop/buy/${item.id}">${text}</a>`;
   switch (order.state) {
     case 'open':
-      return `<details><summary>Wrong address?</summary>${order.provider === 'manual' ? `<p>If you have not paid yet, <a href="/shop/buy/${item.id}">order again</a> with the right one: this order lapses by itself. If you have:</p>${ask}` : `<p><a href="/shop/buy/${item.id}">Order again</a> with the right one: this order lapses by itself.</p>`}</details>`;
+      return `<details>${summary}${order.provider === 'manual' ? `<p>${tHtml('If you have not paid yet, <a>order again</a> with the right one: this order lapses by itself. If you have:', { a })}</p>${ask}` : `<p>${tHtml('<a>Order again</a> with the right one: this order lapses by itself.', { a })}</p>`}</details>`;
     case 'paid':
-      return `<details><summary>Wrong address?</summary>${delivery === undefined ? '' : '<p>Save what is on this page now.</p>'}${ask}</details>`;
+      return `<details>${summary}${delivery === undefined ? '' : `<p>${tHtml('Save what is on this page now.')}</p>`}${ask}</details>`;
     case 'cancelled':
     case 'expired':
       return '';
@@ -75,37 +83,37 @@ function wrongAddress({ order, ownEmail, delivery, item }: OrderPage): string {
 function unappliedPaymentNote({ amount_minor, returned_minor, currency }: StrayPaymentRow): string {
   const amount = escapeHtml(formatMoney(amount_minor, currency));
   const hasGone = returned_minor >= amount_minor;
-  return `<p class="soft">A payment of ${amount} does not match this order. ${hasGone ? 'It has been refunded.' : 'The seller has been asked to refund it.'}</p>`;
+  return `<p class="soft">${tHtml('A payment of {amount} does not match this order.', { amount })} ${tHtml(hasGone ? 'It has been refunded.' : 'The seller has been asked to refund it.')}</p>`;
 }
 
 function titleOf({ state, provider }: OrderRow): string {
   switch (state) {
     case 'open':
-      return provider === 'free' ? 'Your order is being processed' : 'Waiting for your payment';
+      return tHtml(provider === 'free' ? 'Your order is being processed' : 'Waiting for your payment');
     case 'paid':
-      return 'Thank you';
+      return tHtml('Thank you');
     case 'cancelled':
-      return 'This order was cancelled';
+      return tHtml('This order was cancelled');
     case 'expired':
-      return 'This order has expired';
+      return tHtml('This order has expired');
   }
 }
 
 function orderState(page: OrderPage): string {
   const { order, item, isMailReady } = page;
-  const again = `<p><a href="/shop/buy/${item.id}">Order it again</a></p>`;
+  const again = `<p><a href="/shop/buy/${item.id}">${tHtml('Order it again')}</a></p>`;
   switch (order.state) {
     case 'open':
       return openOrder(page);
     case 'paid':
       if (!isMailReady)
-        return `<p>${page.delivery ? 'This shop cannot send e-mail yet: download your purchase and keep its code now.' : noMail(item)}</p>`;
+        return `<p>${page.delivery ? tHtml('This shop cannot send e-mail yet: download your purchase and keep its code now.') : noMail(item)}</p>`;
       return `${paidMail(page)}
-<p class="soft">No e-mail? Check your spam folder, or <a href="/shop/library">request another link</a>.</p>`;
+<p class="soft">${tHtml('No e-mail? Check your spam folder, or <a>request another link</a>.', { a: libraryLink })}</p>`;
     case 'cancelled':
-      return `<p>There is nothing left to pay.</p>${again}`;
+      return `<p>${tHtml('There is nothing left to pay.')}</p>${again}`;
     case 'expired':
-      return `<p>No payment arrived in time. A payment that is still being processed counts.</p>${again}`;
+      return `<p>${tHtml('No payment arrived in time. A payment that is still being processed counts.')}</p>${again}`;
   }
 }
 
@@ -113,51 +121,71 @@ function orderState(page: OrderPage): string {
 function couponNote({ coupon_held_until: until }: OrderRow, nowMs: number): string {
   if (until === null) return '';
   if (until <= nowMs)
-    return '<p class="soft">Your coupon is no longer reserved for this order. It still applies unless others have used it up.</p>';
-  return `<p class="soft">Your coupon is reserved for this order until ${toIso(until).slice(11, 16)} UTC.</p>`;
+    return `<p class="soft">${tHtml('Your coupon is no longer reserved for this order. It still applies unless others have used it up.')}</p>`;
+  return `<p class="soft">${tHtml('Your coupon is reserved for this order until {time} UTC.', { time: toIso(until).slice(11, 16) })}</p>`;
 }
 
-/** What the buyer is waiting for. */
-const goods = ({ is_code_only }: OrderPage['item']): string => (is_code_only === 1 ? 'purchase code' : 'download');
+/** What the buyer is waiting for, as texts ask for it. */
+const goods = ({ is_code_only }: OrderPage['item']): string => (is_code_only === 1 ? 'code' : 'download');
+
+const libraryLink = (text: string): string => `<a href="/shop/library">${text}</a>`;
 
 function paidMail(page: OrderPage): string {
   const { order, item, nowMs } = page;
   const { mail_held_until: heldUntil } = order;
   const to = addressee(page);
   if (heldUntil === null)
-    return `<p>We e-mailed ${to} a link to your library, which has your ${listText(libraryContents({ order, item }))}.</p>`;
-  const mail =
-    heldUntil === 0
-      ? 'so we do not send one for this order'
-      : `so the one for this order ${heldUntil > nowMs ? 'will be' : 'was'} sent at ${toIso(heldUntil).slice(0, 16).replace('T', ' ')} UTC`;
-  return `<p>We have sent many e-mails to ${to} recently, ${mail}. Your purchase is already in your library: <a href="/shop/library">request a link to it</a>.</p>`;
+    return `<p>${tHtml('We e-mailed {address} a link to your library, which has your {contents}.', { address: to, contents: formatList(libraryContents({ order, item })) })}</p>`;
+  return `<p>${heldMail(to, heldUntil, nowMs)} ${tHtml('Your purchase is already in your library: <a>request a link to it</a>.', { a: libraryLink })}</p>`;
+}
+
+/** Why no mail was sent yet. `heldUntil`: when it will be, 0 for never. */
+function heldMail(address: string, heldUntil: number, nowMs: number): string {
+  if (heldUntil === 0)
+    return tHtml('We have sent many e-mails to {address} recently, so we do not send one for this order.', { address });
+  const held = { address, time: formatUtcMinute(heldUntil) };
+  return heldUntil > nowMs
+    ? tHtml('We have sent many e-mails to {address} recently, so the one for this order will be sent at {time}.', held)
+    : tHtml('We have sent many e-mails to {address} recently, so the one for this order was sent at {time}.', held);
 }
 
 /** Shown where no mail server is configured. The library page uses the same words. */
 const noMail = (item: OrderPage['item']): string =>
-  `This shop cannot send e-mail yet. Ask the seller for your ${goods(item)}.`;
+  tHtml(
+    '{goods, select, code {This shop cannot send e-mail yet. Ask the seller for your purchase code.} other {This shop cannot send e-mail yet. Ask the seller for your download.}}',
+    { goods: goods(item) },
+  );
 
 function transferMail(page: OrderPage): string {
   const { order, item } = page;
   const to = addressee(page);
   const instructions =
     order.mail_held_until === null
-      ? `We also e-mailed these details to ${to}.`
-      : `Keep this page: we did not e-mail these details, because many e-mails have gone to ${to} recently.`;
-  return `${instructions} We e-mail your ${goods(item)} when the payment arrives.`;
+      ? tHtml('We also e-mailed these details to {address}.', { address: to })
+      : tHtml(
+          'Keep this page: we did not e-mail these details, because many e-mails have gone to {address} recently.',
+          { address: to },
+        );
+  const next = tHtml(
+    '{goods, select, code {We e-mail your purchase code when the payment arrives.} other {We e-mail your download when the payment arrives.}}',
+    {
+      goods: goods(item),
+    },
+  );
+  return `${instructions} ${next}`;
 }
 
 function openOrder(page: OrderPage): string {
   const { order, item, bankInstructions, nowMs, isMailReady } = page;
   switch (order.provider) {
     case 'stripe':
-      return `<p>Pay securely with Stripe. Your payment shows up here within a minute.</p>
-${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>Pay ${escapeHtml(formatMoney(order.total_minor, order.currency))}</button></form>
-<p class="soft"><a href="/shop/orders/${order.number}/returned">I have paid: check again</a></p>`;
+      return `<p>${tHtml('Pay securely with Stripe. Your payment shows up here within a minute.')}</p>
+${couponNote(order, nowMs)}<form method="post" action="/shop/orders/${order.number}/pay"><button>${tHtml('Pay {total}', { total: escapeHtml(formatMoney(order.total_minor, order.currency)) })}</button></form>
+<p class="soft"><a href="/shop/orders/${order.number}/returned">${tHtml('I have paid: check again')}</a></p>`;
     case 'manual':
       return `${transferSection(order, bankInstructions)}
-<p class="soft">${isMailReady ? transferMail(page) : `Keep this page. ${noMail(item)}`}</p>`;
+<p class="soft">${isMailReady ? transferMail(page) : `${tHtml('Keep this page.')} ${noMail(item)}`}</p>`;
     case 'free':
-      return `<p>${isMailReady ? `Your ${goods(item)} arrives by e-mail within a few minutes.` : noMail(item)}</p>`;
+      return `<p>${isMailReady ? tHtml('{goods, select, code {Your purchase code arrives by e-mail within a few minutes.} other {Your download arrives by e-mail within a few minutes.}}', { goods: goods(item) }) : noMail(item)}</p>`;
   }
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../kernel/index.ts';
+import { formatList, formatMoney, type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import type { BuyPage } from './buy-page.view.ts';
@@ -8,13 +8,22 @@ import { isFreeItem } from './quote.ts';
 
 type Method = BuyPage['paymentMethods'][number];
 
-const methodLabels = { stripe: 'Card and other methods', manual: 'Bank transfer' } satisfies Record<Method, string>;
+const methodLabels = {
+  stripe: message('Card and other methods'),
+  manual: message('Bank transfer'),
+} satisfies Record<Method, Message>;
 
 /** What a method asks of the buyer, before the button is pressed. */
 const nextStep = (method: Method, goods: string): string =>
   ({
-    stripe: `You pay on Stripe’s page. Your ${goods} follows at once.`,
-    manual: `You get the bank details on the next page. Your ${goods} follows when the money has arrived.`,
+    stripe: tHtml(
+      'You pay on Stripe’s page. {goods, select, code {Your purchase code follows} other {Your download follows}} at once.',
+      { goods },
+    ),
+    manual: tHtml(
+      'You get the bank details on the next page. {goods, select, code {Your purchase code follows} other {Your download follows}} when the money has arrived.',
+      { goods },
+    ),
   })[method];
 
 /** How it is paid, the consent to its delivery, and the button. HTML. */
@@ -22,38 +31,39 @@ export function paymentFields(page: BuyPage): string {
   const { item, values, quote, paymentMethods, errors } = page;
   const { total_minor } = quote.price;
   if (total_minor > 0 && paymentMethods.length === 0)
-    return '<div class="action"><p class="problem">This shop does not accept payments yet. Contact the seller.</p></div>';
-  const goods = item.is_code_only === 1 ? 'purchase code' : 'download';
+    return `<div class="action"><p class="problem">${tHtml('This shop does not accept payments yet. Contact the seller.')}</p></div>`;
+  const goods = item.is_code_only === 1 ? 'code' : 'download';
   const pay =
     total_minor === 0
-      ? `<p class="soft hint">Your ${goods} is on the next page, and we <span class="whole">e-mail</span> you a link to it.</p>`
+      ? `<p class="soft hint">${tHtml('{goods, select, code {Your purchase code is on the next page, and we <w>e-mail</w> you a link to it.} other {Your download is on the next page, and we <w>e-mail</w> you a link to it.}}', { goods, w: (text) => `<span class="whole">${text}</span>` })}</p>`
       : payChoice(page, goods);
   const consent = isFreeItem(item, values.licence)
     ? ''
-    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${deliveryConsent} ${star}</span></label>${faultText('consent', errors.consent?.[0])}</div>`;
-  const words = total_minor === 0 ? 'Get for free' : payWords(paymentMethods, formatMoney(total_minor, item.currency));
+    : `<div class="field"><label class="consent"><input type="checkbox" ${controlAttributes('consent', errors)} name="consent" value="1" required${values.consent === '' ? '' : ' checked'}><span>${tHtml(deliveryConsent)} ${star}</span></label>${faultText('consent', errors.consent?.[0])}</div>`;
+  const words =
+    total_minor === 0 ? tHtml('Get for free') : payWords(paymentMethods, formatMoney(total_minor, item.currency));
   return `<div class="action">${pay}${consent}<button class="buy-now" name="do" value="order">${words}</button>${terms(page.shop)}</div>`;
 }
 
 function payChoice({ paymentMethods: methods, values, errors }: BuyPage, goods: string): string {
   const fault = faultText('pay', errors.pay?.[0]);
   const words = (method: Method) =>
-    `<span><span class="way">${methodLabels[method]}</span><span class="soft hint">${nextStep(method, goods)}</span></span>`;
+    `<span><span class="way">${tHtml(methodLabels[method])}</span><span class="soft hint">${nextStep(method, goods)}</span></span>`;
   const [only] = methods;
   if (methods.length === 1 && only !== undefined)
-    return `<div class="field" id="pay" tabindex="-1"><span class="label">Payment</span><div class="choice only">${words(only)}</div><input type="hidden" name="pay" value="${only}">${fault}</div>`;
+    return `<div class="field" id="pay" tabindex="-1"><span class="label">${tHtml('Payment')}</span><div class="choice only">${words(only)}</div><input type="hidden" name="pay" value="${only}">${fault}</div>`;
   const isKnown = methods.some((one) => one === values.pay);
   const choices = methods.map(
     (method, index) =>
       `<label class="choice"><input type="radio" name="pay" value="${method}"${method === values.pay || (index === 0 && !isKnown) ? ' checked' : ''}>${words(method)}</label>`,
   );
-  return `<fieldset id="pay" tabindex="-1"><legend>Payment</legend>${choices.join('')}${fault}</fieldset>`;
+  return `<fieldset id="pay" tabindex="-1"><legend>${tHtml('Payment')}</legend>${choices.join('')}${fault}</fieldset>`;
 }
 
 /** A transfer is not paid here. Where there is a choice, the style shows the words of what is chosen. */
 function payWords(methods: Method[], total: string): string {
-  const byCard = `Pay ${escapeHtml(total)}`;
-  const byTransfer = `Place order · ${escapeHtml(total)}`;
+  const byCard = tHtml('Pay {total}', { total: escapeHtml(total) });
+  const byTransfer = tHtml('Place order · {total}', { total: escapeHtml(total) });
   if (methods.length === 1) return methods[0] === 'manual' ? byTransfer : byCard;
   return `<span class="by-card">${byCard}</span><span class="by-transfer">${byTransfer}</span>`;
 }
@@ -61,11 +71,10 @@ function payWords(methods: Method[], total: string): string {
 /** The shop's conditions, beside the button that accepts them. */
 function terms({ pages }: Shop): string {
   const links = [
-    ...(pages.includes('terms') ? ['<a href="/shop/terms">terms</a>'] : []),
-    ...(pages.includes('refunds') ? ['<a href="/shop/refunds">refund policy</a>'] : []),
-    ...(pages.includes('privacy') ? ['<a href="/shop/privacy">privacy notice</a>'] : []),
+    ...(pages.includes('terms') ? [`<a href="/shop/terms">${tHtml('terms')}</a>`] : []),
+    ...(pages.includes('refunds') ? [`<a href="/shop/refunds">${tHtml('refund policy')}</a>`] : []),
+    ...(pages.includes('privacy') ? [`<a href="/shop/privacy">${tHtml('privacy notice')}</a>`] : []),
   ];
   if (links.length === 0) return '';
-  const list = links.length === 1 ? links[0] : `${links.slice(0, -1).join(', ')} and ${links.at(-1)}`;
-  return `<p class="soft hint">The ${list} of this shop apply.</p>`;
+  return `<p class="soft hint">${tHtml('The {list} of this shop apply.', { list: formatList(links) })}</p>`;
 }

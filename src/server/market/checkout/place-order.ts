@@ -6,7 +6,7 @@ import {
   type OrderRow,
   type Provider,
 } from '../../database/index.ts';
-import { dayMs, hourMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
+import { dayMs, hourMs, invalid, message, notFound, Refusal, t } from '../../kernel/index.ts';
 import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import {
   findOrderByNumber,
@@ -24,8 +24,9 @@ import { quoteItem } from './quote.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { syncOrder } from './sync-order.ts';
 
-export const nothingToDeliver =
-  'This item cannot be ordered right now: the seller has not added anything to deliver yet.';
+export const nothingToDeliver = message(
+  'This item cannot be ordered right now: the seller has not added anything to deliver yet.',
+);
 
 export type OrderRequest = {
   /** from the form; submitting it twice places one order */
@@ -112,12 +113,12 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
 async function requireForSale(trx: DatabaseOrTransaction, itemId: number): Promise<void> {
   const item = await findOrderableItem(trx, itemId);
   if (!item) throw notFound();
-  if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', nothingToDeliver);
+  if (!(await isDeliverable(trx, item))) throw new Refusal('conflict', t(nothingToDeliver));
 }
 
 function requireCouponAvailable(availability: Awaited<ReturnType<typeof lockCouponAvailability>>): void {
   if (availability !== 'available')
-    throw invalid({ coupon: [availability === 'used up' ? couponUsedUp : couponReserved] });
+    throw invalid({ coupon: [t(availability === 'used up' ? couponUsedUp : couponReserved)] });
 }
 
 /**
@@ -129,7 +130,7 @@ export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promi
   return inTransaction(deps.database, async (trx) => {
     const now = deps.now();
     if ((await lockCouponAvailability(deps.database, trx, order, now)) !== 'available')
-      throw new Refusal('conflict', 'The coupon of this order has reached its usage limit. Order again without it.');
+      throw new Refusal('conflict', t('The coupon of this order has reached its usage limit. Order again without it.'));
     await reserveCouponUntil(trx, order, now + couponReservedForMs);
   });
 }
@@ -137,11 +138,11 @@ export function renewCouponReservation(deps: StripeDeps, order: OrderRow): Promi
 function choosePaymentMethod(methods: ('stripe' | 'manual')[], wanted: OrderRequest['pay']): 'stripe' | 'manual' {
   const method = wanted === undefined ? methods[0] : methods.find((one) => one === wanted);
   if (method !== undefined) return method;
-  if (methods.length > 0) throw invalid({ pay: ['pay is not a payment method of this shop: choose another one.'] });
-  throw new Refusal('unavailable', 'This shop does not accept payments yet. Contact the seller.');
+  if (methods.length > 0) throw invalid({ pay: [t('Choose a payment method.')] });
+  throw new Refusal('unavailable', t('This shop does not accept payments yet. Contact the seller.'));
 }
 
 function requireSameItem(order: OrderRow | undefined, item: ItemRow): OrderRow {
   if (order?.item_id === item.id) return order;
-  throw new Refusal('conflict', 'This form was already used for another item. Reload the page.');
+  throw new Refusal('conflict', t('This form was already used for another item. Reload the page.'));
 }

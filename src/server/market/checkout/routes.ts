@@ -10,7 +10,7 @@ import {
   refuseOtherMethods,
   restrictToHost,
 } from '../../http/index.ts';
-import { formatMoney, notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
+import { formatMoney, message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { findItem, findOrderableItem, isDeliverable, licencesForSale } from '../catalogue/index.ts';
 import { findOrderByNumber } from '../orders/index.ts';
 import { CurrentShop, isAtShopDomain } from '../shop-profile/index.ts';
@@ -37,7 +37,7 @@ import { stripeWebhook } from './stripe-events/index.ts';
 import { syncOrder } from './sync-order.ts';
 import { listUnappliedPayments } from './unapplied-payment.store.ts';
 
-const orderInTheShop = 'Open the item in the shop and order there.';
+const orderInTheShop = message('Open the item in the shop and order there.');
 const pagesPerMinute = 120;
 /** Each order sends an e-mail to the address in its form, or calls Stripe. */
 const ordersPerMinute = 12;
@@ -55,7 +55,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
 
   const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {
     const retryAfterS = limiter.take(networkOf(clientAddress(request)), deps.now());
-    if (retryAfterS > 0) throw new Refusal('too_many', 'Too many requests. Try again later.', { retryAfterS });
+    if (retryAfterS > 0) throw new Refusal('too_many', t('Too many requests. Try again later.'), { retryAfterS });
   };
   const itemOf = async (request: FastifyRequest): Promise<ItemRow> => {
     const item = await findOrderableItem(db, idParam(request.params));
@@ -118,7 +118,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       return showOrder(
         reply.code(409),
         order,
-        'This shop is not accepting payments right now. You have not been charged.',
+        t('This shop is not accepting payments right now. You have not been charged.'),
       );
     try {
       const url = await providerOf(depsAtShop(deps, reply), order.provider).startPayment(order, item);
@@ -141,7 +141,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     });
 
     app.post('/shop/buy/:id', { schema }, async (request, reply) => {
-      requireSameOriginForm(deps, request, orderInTheShop);
+      requireSameOriginForm(deps, request, t(orderInTheShop));
       const item = await itemOf(request);
       const sent = (request.body ?? {}) as Record<'number' | 'do' | 'total' | 'uncounted', unknown>;
       const values = readFormValues(sent);
@@ -149,7 +149,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       const sameNumber = number === undefined ? {} : { number };
       if (sent.do === 'price') return showForm(reply, item, values, sameNumber);
       if (number === undefined)
-        return showForm(reply.code(422), item, values, { problem: 'This form has expired. Submit it again.' });
+        return showForm(reply.code(422), item, values, { problem: t('This form has expired. Submit it again.') });
       const isFree = isFreeItem(item, values.licence);
       const read = parseOrderForm(values, {
         isFreeItem: isFree,
@@ -161,13 +161,13 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       // The button says what is paid. Without script, another licence or coupon is reckoned only now.
       if (couponProblem === undefined && typeof sent.total === 'string' && sent.total !== String(price.total_minor)) {
         const total = formatMoney(price.total_minor, item.currency);
-        const problem = `The total is now ${total}. Check it and press the button again.`;
+        const problem = t('The total is now {total}. Check it and press the button again.', { total });
         return showForm(reply.code(409), item, values, { ...sameNumber, problem });
       }
       requireWithinLimit(orders, request);
       try {
         const { vat_id: vatId, pay, ...form } = read.form;
-        const consent = isFree ? '' : deliveryConsent;
+        const consent = isFree ? '' : t(deliveryConsent);
         const order = await placeOrder(depsAtShop(deps, reply), item, {
           ...form,
           vatId,
@@ -189,13 +189,13 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
     app.get('/shop/orders/:number', { schema }, async (request, reply) => showOrder(reply, await orderIn(request)));
 
     app.post('/shop/orders/:number/pay', { schema }, async (request, reply) => {
-      requireSameOriginForm(deps, request, orderInTheShop);
+      requireSameOriginForm(deps, request, t(orderInTheShop));
       requireWithinLimit(orders, request);
       const order = await orderIn(request);
       const item = await findItem(db, order.account_id, order.item_id);
       if (order.state !== 'open' || !item)
         return reply.redirect(orderUrl(depsAtShop(deps, reply).config, order.number), 303);
-      if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, nothingToDeliver);
+      if (!(await isDeliverable(db, item))) return showOrder(reply.code(409), order, t(nothingToDeliver));
       try {
         await renewCouponReservation(deps, order);
       } catch (error) {
@@ -216,7 +216,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
           return showOrder(
             reply.code(refusalStatus[error.code]),
             order,
-            `${error.message} If you have paid, your payment still counts.`,
+            `${error.message} ${t('If you have paid, your payment still counts.')}`,
           );
         }
       }
@@ -227,7 +227,7 @@ export function checkoutRoutes(deps: StripeDeps, shop = new CurrentShop(deps), v
       const order = await orderIn(request);
       const note =
         order.state === 'open'
-          ? 'You left the payment page without paying. You can still pay until the order expires.'
+          ? t('You left the payment page without paying. You can still pay until the order expires.')
           : undefined;
       return showOrder(reply, order, note);
     });

@@ -1,3 +1,5 @@
+import { currentTag, t } from '../../kernel/index.ts';
+
 type Format = { pattern: RegExp; example: string };
 
 /** What follows the prefix, by prefix: the EU's VIES and its neighbours. */
@@ -38,8 +40,6 @@ const formats: Record<string, Format> = {
 /** The prefixes of a country's numbers, where they are not its ISO 3166 code. */
 const prefixes: Record<string, string[]> = { GR: ['EL'], GB: ['GB', 'XI'], IM: ['GB'], MC: ['FR'] };
 
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
 /**
  * A VAT ID as it is printed, in capitals and without spaces; '' for none. Only its form is checked, by its country (ISO
  * 3166, '' unknown); countries without a known form take 4 to 30 letters and digits. A missing prefix is added.
@@ -52,17 +52,27 @@ export function parseVatId(written: string, country: string): { vatId: string } 
     const match = own.map((prefix) => withPrefix(compact, prefix)).find((vatId) => vatId !== undefined);
     if (match !== undefined) return { vatId: match };
     const example = formats[own[0] ?? '']?.example;
-    return { problem: `This is not a VAT ID of ${countryNames.of(country)}, such as ${example}.` };
+    const name = new Intl.DisplayNames(currentTag(), { type: 'region' }).of(country) ?? country;
+    return {
+      problem: t('This is not a VAT ID of {country}, such as {example}.', { country: name, example: example ?? '' }),
+    };
   }
   const prefix = compact.slice(0, 2);
   if (country === '' && prefix in formats) {
     const vatId = withPrefix(compact, prefix);
     return vatId === undefined
-      ? { problem: `A VAT ID with ${prefix} looks like ${formats[prefix]?.example}.` }
+      ? {
+          problem: t('A VAT ID with {prefix} looks like {example}.', {
+            prefix,
+            example: formats[prefix]?.example ?? '',
+          }),
+        }
       : { vatId };
   }
   const isPlausible = /^[A-Z0-9+*]{4,30}$/.test(compact) && /\d/.test(compact);
-  return isPlausible ? { vatId: compact } : { problem: 'Enter the VAT ID with its country code, such as DE123456789.' };
+  return isPlausible
+    ? { vatId: compact }
+    : { problem: t('Enter the VAT ID with its country code, such as DE123456789.') };
 }
 
 function withPrefix(compact: string, prefix: string): string | undefined {

@@ -1,12 +1,15 @@
 import type { DatabaseOrTransaction, ItemMonitorSubject, ItemRow } from '../../database/index.ts';
-import { pluralize } from '../../kernel/index.ts';
+import { formatPercent, type Message, message, t } from '../../kernel/index.ts';
 import { isCurrent } from './current-address.ts';
 import { listItemMonitors } from './item-monitor.store.ts';
 import type { ItemMonitors } from './item-monitors.ts';
 
 export type HealthBadge = { text: string; isUp: boolean };
 
-const names = { demo: 'Demo', licence_endpoint: 'Licence server' } satisfies Record<ItemMonitorSubject, string>;
+const texts = {
+  demo: { up: message('Demo up'), down: message('Demo down') },
+  licence_endpoint: { up: message('Licence server up'), down: message('Licence server down') },
+} satisfies Record<ItemMonitorSubject, Record<'up' | 'down', Message>>;
 
 /** `Demo up, 99.9% in 90 days`; undefined while nothing is known: paused, under maintenance, not checked yet. */
 export function healthBadge(
@@ -14,10 +17,16 @@ export function healthBadge(
   { status, uptime, days }: { status: string; uptime: number | null; days: number },
 ): HealthBadge | undefined {
   if (status !== 'up' && status !== 'down') return undefined;
-  const state = `${names[subject]} ${status}`;
+  const state = t(texts[subject][status]);
   // Of less than a day a share says little. Rounded down, so that 100% means not a minute of outage.
-  const share = uptime === null || days < 1 ? '' : `, ${Math.floor(uptime * 10) / 10}% in ${pluralize(days, 'day')}`;
-  return { text: `${state}${share}`, isUp: status === 'up' };
+  if (uptime === null || days < 1) return { text: state, isUp: status === 'up' };
+  const percent = formatPercent(Math.floor(uptime * 10) / 10);
+  const text = t('{days, plural, one {{state}, {percent} in # day} other {{state}, {percent} in # days}}', {
+    state,
+    percent,
+    days,
+  });
+  return { text, isUp: status === 'up' };
 }
 
 /** What the page of an item says of its demo and licence endpoint, where its author chose to. */

@@ -1,6 +1,6 @@
 import { inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { type Message, message, notFound, Refusal, t } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { findPublishedFile, type PublishedFile } from '../catalogue/index.ts';
 import {
@@ -27,17 +27,17 @@ export async function requireEntitledFile(deps: Pick<Deps, 'database'>, ticket: 
   const { account_id, item_id, state } = purchase;
   const file = await findPublishedFile(db, { account_id, id: item_id }, ticket.fileId);
   if (!file) throw notFound();
-  if (!entitlements[state].hasDownloads) throw new Refusal('forbidden', unavailableReasons[state]);
+  if (state !== 'valid' && !entitlements[state].hasDownloads)
+    throw new Refusal('forbidden', t(unavailableReasons[state]));
   return { purchase, file };
 }
 
 /** Why downloads are not available, for the buyer. */
 export const unavailableReasons = {
-  valid: '',
-  disputed: 'The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.',
-  refunded: 'This purchase was refunded. Its downloads are no longer available.',
-  revoked: 'The seller has revoked this purchase. Contact them for details.',
-} satisfies Record<PurchaseRow['state'], string>;
+  disputed: message('The payment for this purchase is disputed. Downloads are paused until the dispute is resolved.'),
+  refunded: message('This purchase was refunded. Its downloads are no longer available.'),
+  revoked: message('The seller has revoked this purchase. Contact them for details.'),
+} satisfies Record<Exclude<PurchaseRow['state'], 'valid'>, Message>;
 
 /**
  * The file of a download that starts now. The first download of a purchase is recorded and announced by webhook: once,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type Files, serveFile } from '../../files/index.ts';
 import { idParam, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal } from '../../kernel/index.ts';
+import { notFound, Refusal, t } from '../../kernel/index.ts';
 import { findBuyer } from '../buyers/index.ts';
 import { findBuyerPurchase } from '../purchases/index.ts';
 import { isOurFault, type RecordFailure } from '../shop-failures/index.ts';
@@ -46,7 +46,10 @@ export function fileRoutes(app: FastifyInstance, deps: LibraryDeps): void {
     const ticket = parseDownloadTicket(deps.vault, (request.params as { ticket: string }).ticket, deps.now());
     if (!ticket) throw notFound();
     if (!(await mayDownload(request, ticket)))
-      throw new Refusal('forbidden', 'This download link has expired. Go to your purchases and press Download again.');
+      throw new Refusal(
+        'forbidden',
+        t('This download link has expired. Go to your purchases and press Download again.'),
+      );
     const file =
       request.method === 'GET' ? await startDownload(deps, ticket) : (await requireEntitledFile(deps, ticket)).file;
     const { account_id, file_key: key, name, content_type, bytes } = file;

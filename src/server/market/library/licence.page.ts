@@ -1,3 +1,4 @@
+import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { dayHtml } from './formats.ts';
 import type { PurchaseView } from './purchase-view.ts';
@@ -6,16 +7,17 @@ import type { PurchaseView } from './purchase-view.ts';
 export function licenceSection({ buyer, purchase, activations }: PurchaseView): string {
   const { activation_limit: limit } = purchase;
   const used = activations.map(
-    ({ label, created_at }) => `<li>${escapeHtml(label)} <span class="soft">since ${dayHtml(created_at)}</span></li>`,
+    ({ label, created_at }) =>
+      `<li>${escapeHtml(label)} <span class="soft">${tHtml('since {day}', { day: dayHtml(created_at) })}</span></li>`,
   );
   const list =
     limit === null && used.length === 0
       ? ''
-      : `<h2>Activations</h2><p class="soft">${limit === null ? `${used.length} in use.` : `${used.length} of ${limit} in use. A licence file counts as one.`}</p>${used.length === 0 ? '' : `<ul class="plain used">${used.join('')}</ul>`}`;
-  return `<section>${list}<details><summary>Licence file for offline use</summary>
-<p>For software that checks your licence offline. Valid for 30 days.</p>
+      : `<h2>${tHtml('Activations')}</h2><p class="soft">${limit === null ? tHtml('{used} in use.', { used: used.length }) : tHtml('{used} of {limit} in use. A licence file counts as one.', { used: used.length, limit })}</p>${used.length === 0 ? '' : `<ul class="plain used">${used.join('')}</ul>`}`;
+  return `<section>${list}<details><summary>${tHtml('Licence file for offline use')}</summary>
+<p>${tHtml('For software that checks your licence offline. Valid for 30 days.')}</p>
 <form method="post" action="/shop/library/purchases/${purchase.id}/licence"><input type="hidden" name="form" value="${buyer.formToken}">
-<label>Domain or machine ID<input name="subject" maxlength="253" autocomplete="off"${limit === null ? '' : ' required'}></label>
-<label>Type<select name="kind"><option value="domain">Domain</option><option value="machine">Machine</option></select></label>
-<button>Download licence file</button></form></details></section>`;
+<label>${tHtml('Domain or machine ID')}<input name="subject" maxlength="253" autocomplete="off"${limit === null ? '' : ' required'}></label>
+<label>${tHtml('Type')}<select name="kind"><option value="domain">${tHtml('Domain')}</option><option value="machine">${tHtml('Machine')}</option></select></label>
+<button>${tHtml('Download licence file')}</button></form></details></section>`;
 }

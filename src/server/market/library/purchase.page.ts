@@ -1,4 +1,4 @@
-import { formatMoney, pluralize } from '../../kernel/index.ts';
+import { formatMoney, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderDescription } from '../catalogue/index.ts';
 import { entitlements, licenceName } from '../purchases/index.ts';
@@ -19,9 +19,9 @@ export function purchasePage(view: PurchaseView): string {
   const { purchase, note } = view;
   const { state, item_name, item_kind: kind, item_thumbnail: thumbnail } = purchase;
   const { hasLicence } = entitlements[state];
-  const unavailableReason = unavailableReasons[state];
-  return `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="/shop/library">Your purchases</a></li></ol></nav>
-<div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · bought ${dayHtml(purchase.purchased_at)}</p></div>${stateBadge(state)}</div>
+  const unavailableReason = state === 'valid' ? '' : t(unavailableReasons[state]);
+  return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li></ol></nav>
+<div class="headline bought-head">${itemThumbnail({ kind, thumbnail })}<div><h1>${escapeHtml(item_name)}</h1><p class="soft">${escapeHtml(licenceName(purchase.license_type))} · ${tHtml('bought {day}', { day: dayHtml(purchase.purchased_at) })}</p></div>${stateBadge(state)}</div>
 ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : notice(unavailableReason, 'bad')}
 <div class="owned${hasLicence ? '' : ' ended'}"><div>${downloads(view)}</div>
 <div class="side">${codeSection(view)}${factsSection(view)}${hasLicence ? licenceSection(view) + versionMailSection(view) : ''}</div>
@@ -31,64 +31,64 @@ ${note ? notice(note.text, note.tone) : ''}${unavailableReason === '' ? '' : not
 function downloads({ purchase, versions }: PurchaseView): string {
   if (!entitlements[purchase.state].hasDownloads) return '';
   if (versions.length === 0 && purchase.is_code_only === 1)
-    return '<section><h2>Downloads</h2><p class="soft">There is nothing to download. Your purchase code is the product.</p></section>';
+    return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('There is nothing to download. Your purchase code is the product.')}</p></section>`;
   if (versions.length === 0)
-    return '<section><h2>Downloads</h2><p class="soft">The seller has not uploaded any files here yet. Check back after the next version, or download from where you bought it.</p></section>';
+    return `<section><h2>${tHtml('Downloads')}</h2><p class="soft">${tHtml('The seller has not uploaded any files here yet. Check back after the next version, or download from where you bought it.')}</p></section>`;
   const [newest = '', ...older] = versions.map((version, index) =>
     versionHtml(purchase.id, index < versionsWithChanges ? version : { ...version, changes: '' }),
   );
   const earlier =
     older.length === 0
       ? ''
-      : `<details class="earlier"><summary>${pluralize(older.length, 'earlier version')}</summary>${older.join('\n')}</details>`;
-  return `<section id="downloads"><h2>Download</h2>${newest}${earlier}</section>`;
+      : `<details class="earlier"><summary>${tHtml('{count, plural, one {# earlier version} other {# earlier versions}}', { count: older.length })}</summary>${older.join('\n')}</details>`;
+  return `<section id="downloads"><h2>${tHtml('Download')}</h2>${newest}${earlier}</section>`;
 }
 
 function versionHtml(purchaseId: number, version: VersionWithFiles): string {
   const files = version.files.map(
     (file) => `<li><div><b>${escapeHtml(file.name)}</b> <span class="soft">${formatFileSize(file.bytes)}</span></div>
-<a class="button" href="/shop/library/purchases/${purchaseId}/files/${file.id}"><span class="unseen">${escapeHtml(file.name)}: </span>Download</a>
+<a class="button" href="/shop/library/purchases/${purchaseId}/files/${file.id}"><span class="unseen">${escapeHtml(file.name)}: </span>${tHtml('Download')}</a>
 <details><summary>SHA-256</summary><code>${file.sha256}</code></details></li>`,
   );
   const changes = version.changes.trim() === '' ? '' : `<div class="prose">${renderDescription(version.changes)}</div>`;
-  return `<div class="version"><h3>Version ${escapeHtml(version.version)}${version.published_at === null ? '' : dayHtml(version.published_at)}</h3>
-${files.length === 0 ? '<p class="soft">No files.</p>' : `<ul class="files">${files.join('\n')}</ul>`}${changes}</div>`;
+  return `<div class="version"><h3>${tHtml('Version {version}', { version: escapeHtml(version.version) })}${version.published_at === null ? '' : dayHtml(version.published_at)}</h3>
+${files.length === 0 ? `<p class="soft">${tHtml('No files.')}</p>` : `<ul class="files">${files.join('\n')}</ul>`}${changes}</div>`;
 }
 
 function codeSection({ buyer, purchase, code }: PurchaseView): string {
   if (code === undefined) return '';
-  return `<section id="code"><h2>Purchase code</h2>${copyable(code, 'purchase code')}
-<p class="soft">This code proves your purchase. Keep it private.</p>
-<details><summary>Has someone else seen it?</summary>
-<p>Replacing the code invalidates the old one everywhere, including where you use it now.</p>
-<form method="post" action="/shop/library/purchases/${purchase.id}/code"><input type="hidden" name="form" value="${buyer.formToken}"><button>Replace code</button></form></details></section>`;
+  return `<section id="code"><h2>${tHtml('Purchase code')}</h2>${copyable(code, t('purchase code'))}
+<p class="soft">${tHtml('This code proves your purchase. Keep it private.')}</p>
+<details><summary>${tHtml('Has someone else seen it?')}</summary>
+<p>${tHtml('Replacing the code invalidates the old one everywhere, including where you use it now.')}</p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/code"><input type="hidden" name="form" value="${buyer.formToken}"><button>${tHtml('Replace code')}</button></form></details></section>`;
 }
 
 function factsSection({ purchase, nowMs }: PurchaseView): string {
   const { id, item_id, item_name, price_minor, refunded_minor, currency } = purchase;
   const { hasLicence } = entitlements[purchase.state];
   const rows: [string, string][] = [
-    ['Licence', escapeHtml(licenceName(purchase.license_type))],
-    ['Bought', dayHtml(purchase.purchased_at)],
-    ['Paid', formatPrice(price_minor, currency)],
-    ...(refunded_minor > 0 ? [['Refunded', formatMoney(refunded_minor, currency)] as [string, string]] : []),
-    ['Support', hasLicence ? supportText(purchase.supported_until, nowMs) : 'Ended with the licence'],
+    [tHtml('Licence'), escapeHtml(licenceName(purchase.license_type))],
+    [tHtml('Bought'), dayHtml(purchase.purchased_at)],
+    [tHtml('Paid'), formatPrice(price_minor, currency)],
+    ...(refunded_minor > 0 ? [[tHtml('Refunded'), formatMoney(refunded_minor, currency)] as [string, string]] : []),
+    [tHtml('Support'), hasLicence ? supportText(purchase.supported_until, nowMs) : tHtml('Ended with the licence')],
     ...(purchase.item_status === 'published'
       ? [
-          ['In the shop', `<a href="${itemPath({ id: item_id, name: item_name })}">See the item</a>`] as [
-            string,
-            string,
-          ],
+          [
+            tHtml('In the shop'),
+            `<a href="${itemPath({ id: item_id, name: item_name })}">${tHtml('See the item')}</a>`,
+          ] as [string, string],
         ]
       : []),
     ...(purchase.invoice_number === null
       ? []
       : [
           [
-            'Invoice',
-            `<a href="/shop/library/purchases/${id}/invoice.pdf">Download No. ${purchase.invoice_number} (PDF)</a>`,
+            tHtml('Invoice'),
+            `<a href="/shop/library/purchases/${id}/invoice.pdf">${tHtml('Download No. {number} (PDF)', { number: String(purchase.invoice_number) })}</a>`,
           ] as [string, string],
         ]),
   ];
-  return `<section><h2>Details</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl></section>`;
+  return `<section><h2>${tHtml('Details')}</h2><dl class="facts">${rows.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl></section>`;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { idParam, RateLimiter, refuseOtherMethods } from '../../http/index.ts';
-import { notFound, Refusal, refusalStatus } from '../../kernel/index.ts';
+import { message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { licenceFileFor, parseSubject } from '../licences/index.ts';
 import { type BuyerPurchase, findBuyerPurchase, rotateCode } from '../purchases/index.ts';
@@ -16,10 +16,10 @@ import { redirectToSignIn, requireBuyerForm } from './sign-in.routes.ts';
 
 const path = '/shop/library/purchases/:id';
 const doneMessages = {
-  code: 'Your code was replaced. The old code is no longer valid.',
-  review: 'Thank you. Your review is now in the shop.',
-  mails: 'You will get an e-mail when a new version is published.',
-  'no-mails': 'You will not get e-mails about new versions any more.',
+  code: message('Your code was replaced. The old code is no longer valid.'),
+  review: message('Thank you. Your review is now in the shop.'),
+  mails: message('You will get an e-mail when a new version is published.'),
+  'no-mails': message('You will not get e-mails about new versions any more.'),
 };
 
 /** The page of a purchase and its forms. */
@@ -53,7 +53,7 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     const buyer = await findBuyer(deps, request);
     if (!buyer) return redirectToSignIn(reply);
     const { done: what } = request.query as { done?: unknown };
-    const note = isDone(what) ? ({ text: doneMessages[what], tone: 'good' } as const) : undefined;
+    const note = isDone(what) ? ({ text: t(doneMessages[what]), tone: 'good' } as const) : undefined;
     return show(reply, buyer, idParam(request.params), note);
   });
   refuseOtherMethods(app, path, ['GET']);
@@ -64,9 +64,13 @@ export function purchasePageRoutes(app: FastifyInstance, deps: Deps): void {
     handleForm(async (purchase, _, reply) => {
       const waitS = codeLimiter.take(String(purchase.id), deps.now());
       if (waitS > 0)
-        throw new Refusal('too_many', 'You have replaced the code several times. Wait a few minutes and try again.', {
-          retryAfterS: waitS,
-        });
+        throw new Refusal(
+          'too_many',
+          t('You have replaced the code several times. Wait a few minutes and try again.'),
+          {
+            retryAfterS: waitS,
+          },
+        );
       await rotateCode(deps, { account_id: purchase.account_id, purchase_id: purchase.id }, 'buyer');
       return backTo(reply, purchase, 'code');
     }),

@@ -1,5 +1,5 @@
 import type { SupportMessageRow, SupportQuestionRow } from '../../database/index.ts';
-import { pluralize } from '../../kernel/index.ts';
+import { type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { Buyer } from '../buyers/index.ts';
 import type { BuyerPurchase } from '../purchases/index.ts';
@@ -25,10 +25,10 @@ export function supportSection({ purchase, questions, askingObstacle, nowMs }: P
   const path = `/shop/library/purchases/${purchase.id}/questions`;
   const more =
     questions.length > listedQuestions
-      ? `<p class="go-on"><a href="${path}">${pluralize(questions.length, 'question')} in all</a></p>`
+      ? `<p class="go-on"><a href="${path}">${tHtml('{count, plural, one {# question in all} other {# questions in all}}', { count: questions.length })}</a></p>`
       : '';
-  return `<section id="support"><h2>Support</h2><p class="soft">${supportSentence(purchase, askingObstacle, nowMs)}</p>
-${questionList(questions.slice(0, listedQuestions))}${more}${mayAsk ? `<p class="go-on"><a class="button second" href="${path}">Ask the seller</a></p>` : ''}</section>`;
+  return `<section id="support"><h2>${tHtml('Support')}</h2><p class="soft">${supportSentence(purchase, askingObstacle, nowMs)}</p>
+${questionList(questions.slice(0, listedQuestions))}${more}${mayAsk ? `<p class="go-on"><a class="button second" href="${path}">${tHtml('Ask the seller')}</a></p>` : ''}</section>`;
 }
 
 /** What a buyer can expect, now that support lasts or has ended. */
@@ -38,20 +38,21 @@ function supportSentence(
   nowMs: number,
 ): string {
   const state = supportStateOf(until, nowMs);
-  const ended = until === null ? 'No support is included.' : `Support ended on ${formatDay(until)}.`;
-  if (obstacle !== undefined) return `${state === 'ended' ? `${ended} ` : ''}${obstacleTexts[obstacle]}`;
-  if (until !== null && state === 'active') return `Support lasts until ${dayHtml(until)}.`;
-  return `${ended} You can still ask; the seller sees that and decides whether to answer.`;
+  const ended =
+    until === null ? tHtml('No support is included.') : tHtml('Support ended on {day}.', { day: formatDay(until) });
+  if (obstacle !== undefined) return `${state === 'ended' ? `${ended} ` : ''}${tHtml(obstacleTexts[obstacle])}`;
+  if (until !== null && state === 'active') return tHtml('Support lasts until {day}.', { day: dayHtml(until) });
+  return `${ended} ${tHtml('You can still ask; the seller sees that and decides whether to answer.')}`;
 }
 
 const statusTexts = {
-  waiting: 'Waiting for the seller',
-  answered: 'Answered',
-  closed: 'Closed',
-} satisfies Record<SupportQuestionRow['status'], string>;
+  waiting: message('Waiting for the seller'),
+  answered: message('Answered'),
+  closed: message('Closed'),
+} satisfies Record<SupportQuestionRow['status'], Message>;
 
 const statusBadge = (status: SupportQuestionRow['status']): string =>
-  `<span class="state ${status}">${statusTexts[status]}</span>`;
+  `<span class="state ${status}">${tHtml(statusTexts[status])}</span>`;
 
 function questionList(questions: SupportQuestionRow[]): string {
   if (questions.length === 0) return '';
@@ -79,13 +80,14 @@ export function askPage({ buyer, purchase, questions, obstacle, draft, problem, 
   const form =
     obstacle === undefined
       ? `<form method="post"><input type="hidden" name="form" value="${buyer.formToken}">
-<label>Subject<input name="subject" maxlength="${maxSubject}" value="${escapeHtml(draft.subject)}" autocomplete="off" required></label>
-${messageField('Message', draft.message)}
-<p class="soft">You get the answer at ${escapeHtml(buyer.email)}, and it stays here with your purchase. The seller sees your name and e-mail address, your licence, when support ends, the version you downloaded and where your licence is in use.</p>
-<button>Send question</button></form>`
+<label>${tHtml('Subject')}<input name="subject" maxlength="${maxSubject}" value="${escapeHtml(draft.subject)}" autocomplete="off" required></label>
+${messageField(tHtml('Message'), draft.message)}
+<p class="soft">${tHtml('You get the answer at {address}, and it stays here with your purchase. The seller sees your name and e-mail address, your licence, when support ends, the version you downloaded and where your licence is in use.', { address: escapeHtml(buyer.email) })}</p>
+<button>${tHtml('Send question')}</button></form>`
       : '';
-  const earlier = questions.length === 0 ? '' : `<section><h2>Your questions</h2>${questionList(questions)}</section>`;
-  return `${crumbs(purchase)}<div class="headline talk"><h1>Ask the seller</h1></div>
+  const earlier =
+    questions.length === 0 ? '' : `<section><h2>${tHtml('Your questions')}</h2>${questionList(questions)}</section>`;
+  return `${crumbs(purchase)}<div class="headline talk"><h1>${tHtml('Ask the seller')}</h1></div>
 ${problem === '' ? '' : notice(problem, 'bad')}<div class="talk"><section><p class="soft">${supportSentence(purchase, obstacle, nowMs)}</p>${form}</section>${earlier}</div>`;
 }
 
@@ -123,24 +125,24 @@ type QuestionPage = {
 export function questionPage(view: QuestionPage): string {
   const { purchase, question, messages, isLatest, note, sellerName } = view;
   return `${crumbs(purchase)}<div class="headline talk"><h1>${escapeHtml(question.subject)}</h1>${statusBadge(question.status)}</div>
-${note ? notice(note.text, note.tone) : ''}<div class="talk"><section>${earlierLink(view)}<ol class="thread">${messages.map((message) => messageHtml(message, sellerName)).join('\n')}</ol>${isLatest ? '' : `<p class="go-on"><a href="${questionPath(question)}">Latest messages</a></p>`}</section>${isLatest ? replySection(view) : ''}</div>`;
+${note ? notice(note.text, note.tone) : ''}<div class="talk"><section>${earlierLink(view)}<ol class="thread">${messages.map((message) => messageHtml(message, sellerName)).join('\n')}</ol>${isLatest ? '' : `<p class="go-on"><a href="${questionPath(question)}">${tHtml('Latest messages')}</a></p>`}</section>${isLatest ? replySection(view) : ''}</div>`;
 }
 
 const earlierLink = ({ question, messages: [first], hasEarlier }: QuestionPage): string =>
   hasEarlier && first
-    ? `<p class="earlier"><a href="${questionPath(question)}?before=${first.id}">Earlier messages</a></p>`
+    ? `<p class="earlier"><a href="${questionPath(question)}?before=${first.id}">${tHtml('Earlier messages')}</a></p>`
     : '';
 
 const messageHtml = ({ sender, body, created_at }: SupportMessageRow, sellerName: string): string =>
-  `<li class="${sender}"><p><b>${sender === 'buyer' ? 'You' : escapeHtml(sellerName)}</b> <span class="soft">${dayHtml(created_at)}</span></p><p class="body">${escapeHtml(body)}</p></li>`;
+  `<li class="${sender}"><p><b>${sender === 'buyer' ? tHtml('You') : escapeHtml(sellerName)}</b> <span class="soft">${dayHtml(created_at)}</span></p><p class="body">${escapeHtml(body)}</p></li>`;
 
 function replySection({ buyer, question, obstacle, draft }: QuestionPage): string {
   if (obstacle && !mayGoOn(obstacle, question))
-    return `<section><p class="soft">${obstacleTexts[obstacle]}</p></section>`;
+    return `<section><p class="soft">${tHtml(obstacleTexts[obstacle])}</p></section>`;
   const isClosed = question.status === 'closed';
   return `<section><form method="post" action="${questionPath(question)}"><input type="hidden" name="form" value="${buyer.formToken}">
-${messageField(isClosed ? 'Write again' : 'Write back', draft)}${isClosed ? '<p class="soft">This question is closed. A new message opens it again.</p>' : ''}
-<button>Send message</button></form></section>`;
+${messageField(tHtml(isClosed ? 'Write again' : 'Write back'), draft)}${isClosed ? `<p class="soft">${tHtml('This question is closed. A new message opens it again.')}</p>` : ''}
+<button>${tHtml('Send message')}</button></form></section>`;
 }
 
 const messageField = (label: string, text: string): string =>
@@ -148,4 +150,4 @@ const messageField = (label: string, text: string): string =>
   `<label>${label}<textarea name="message" maxlength="${maxMessage}" rows="6" required>\n${escapeHtml(text)}</textarea></label>`;
 
 const crumbs = ({ id, item_name }: BuyerPurchase): string =>
-  `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="/shop/library">Your purchases</a></li><li><a href="/shop/library/purchases/${id}">${escapeHtml(item_name)}</a></li></ol></nav>`;
+  `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="/shop/library">${tHtml('Your purchases')}</a></li><li><a href="/shop/library/purchases/${id}">${escapeHtml(item_name)}</a></li></ol></nav>`;

@@ -11,7 +11,7 @@ import {
   refuseOtherMethods,
   wholeNumber,
 } from '../../http/index.ts';
-import { formatCount, notFound, pluralize, Refusal, refusalStatus } from '../../kernel/index.ts';
+import { formatCount, message, notFound, Refusal, refusalStatus, t } from '../../kernel/index.ts';
 import { type Buyer, findBuyer } from '../buyers/index.ts';
 import { type BuyerPurchase, findBuyerPurchase, findMailSender } from '../purchases/index.ts';
 import {
@@ -61,7 +61,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     const questions = await listQuestionsOfBuyer(db, ofBuyer(asked));
     const obstacle = await findAskingObstacle(deps, db, asked.purchase);
     const html = askPage({ ...asked, questions, obstacle, draft, problem, nowMs: deps.now() });
-    return sendLibraryPage(reply, 'Ask the seller', html);
+    return sendLibraryPage(reply, t('Ask the seller'), html);
   };
   const showQuestion = async (
     reply: FastifyReply,
@@ -116,7 +116,7 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
     return showQuestion(reply, await requirePurchase(buyer, request), {
       id: questionIdOf(request),
       before: before ?? undefined,
-      ...(isDone(done) && { note: { text: doneMessages[done], tone: 'good' } }),
+      ...(isDone(done) && { note: { text: t(doneMessages[done]), tone: 'good' } }),
     });
   });
 
@@ -139,8 +139,8 @@ export function questionRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 const doneMessages = {
-  asked: 'Your question was sent. You get the answer by e-mail, and it will stand here.',
-  sent: 'Your message was sent.',
+  asked: message('Your question was sent. You get the answer by e-mail, and it will stand here.'),
+  sent: message('Your message was sent.'),
 };
 const isDone = (what: unknown): what is keyof typeof doneMessages =>
   typeof what === 'string' && Object.hasOwn(doneMessages, what);
@@ -162,7 +162,10 @@ function messageLimiter(deps: Pick<Deps, 'now'>): (asked: Asked, request: Fastif
     if (waitS > 0)
       throw new Refusal(
         'too_many',
-        `You have written several times. Wait ${pluralize(Math.ceil(waitS / 60), 'minute')} and send it again.`,
+        t(
+          '{minutes, plural, one {You have written several times. Wait # minute and send it again.} other {You have written several times. Wait # minutes and send it again.}}',
+          { minutes: Math.ceil(waitS / 60) },
+        ),
         { retryAfterS: waitS },
       );
     for (const [limiter, subject] of limits) limiter.take(subject, nowMs);
@@ -172,8 +175,8 @@ function messageLimiter(deps: Pick<Deps, 'now'>): (asked: Asked, request: Fastif
 /** What is wrong with a form, for a buyer. */
 function problemOf({ code, message, errors = {} }: Refusal): string {
   if (code !== 'invalid') return message;
-  if ('subject' in errors) return `Enter a subject of up to ${maxSubject} characters.`;
-  return `Write a message of up to ${formatCount(maxMessage)} characters.`;
+  if ('subject' in errors) return t('Enter a subject of up to {count} characters.', { count: formatCount(maxSubject) });
+  return t('Write a message of up to {count} characters.', { count: formatCount(maxMessage) });
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.toWellFormed() : '');

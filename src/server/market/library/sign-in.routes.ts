@@ -10,7 +10,7 @@ import {
   refuseOtherMethods,
   wholeNumber,
 } from '../../http/index.ts';
-import { isEmailAddress, notFound, Refusal } from '../../kernel/index.ts';
+import { isEmailAddress, notFound, Refusal, t } from '../../kernel/index.ts';
 import {
   type Buyer,
   endBuyerSession,
@@ -39,48 +39,58 @@ export function signInRoutes(app: FastifyInstance, deps: Deps): void {
   const linkRequestLimiter = new RateLimiter({ perMinute: 1, burst: 10 });
   const openLimiter = new RateLimiter({ perMinute: 20, burst: 40 });
 
+  const requireWithinLimit = (limiter: RateLimiter, request: FastifyRequest): void => {
+    const seconds = limiter.take(networkOf(clientAddress(request)), deps.now());
+    if (seconds === 0) return;
+    const text = t(
+      '{seconds, plural, one {Too many requests: try again in # second.} other {Too many requests: try again in # seconds.}}',
+      { seconds },
+    );
+    throw new Refusal('too_many', text, { retryAfterS: seconds });
+  };
+
   app.get('/shop/library', { schema }, async (request, reply) => {
     const buyer = await findBuyer(deps, request);
-    if (!buyer) return sendMessagePage(reply, 'Your purchases', signInPage());
+    if (!buyer) return sendMessagePage(reply, t('Your purchases'), signInPage());
     const page = parseInput(listRequest, request.query).page ?? 1;
     const purchases = await loadList(deps, buyer, page);
     if (page > 1 && purchases.rows.length === 0) throw notFound();
-    return sendLibraryPage(reply, 'Your purchases', listPage({ buyer, page, ...purchases }));
+    return sendLibraryPage(reply, t('Your purchases'), listPage({ buyer, page, ...purchases }));
   });
 
   app.post('/shop/library', { schema }, async (request, reply) => {
-    requireSameOriginForm(deps, request, 'Open “Your purchases” in the shop and request the link there.');
+    requireSameOriginForm(deps, request, t('Open “Your purchases” in the shop and request the link there.'));
     if (!deps.mail.ready)
-      throw new Refusal('unavailable', 'This shop cannot send e-mail yet. Ask the seller for your download.');
-    linkRequestLimiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'requests');
+      throw new Refusal('unavailable', t('This shop cannot send e-mail yet. Ask the seller for your download.'));
+    requireWithinLimit(linkRequestLimiter, request);
     const { email: given } = (request.body ?? {}) as { email?: unknown };
     const email = typeof given === 'string' ? given.trim() : '';
     if (!isEmailAddress(email))
       return sendMessagePage(
         reply.code(422),
-        'Your purchases',
-        signInPage('Enter a valid e-mail address.', email.slice(0, 254).toWellFormed()),
+        t('Your purchases'),
+        signInPage(t('Enter a valid e-mail address.'), email.slice(0, 254).toWellFormed()),
       );
     // The response is sent before the database is read: neither its words nor its timing reveal who bought something.
     setImmediate(() => sendLinkIfBuyer(depsAtShop(deps, reply), email));
-    return sendMessagePage(reply, 'Check your inbox', linkSentPage(email));
+    return sendMessagePage(reply, t('Check your inbox'), linkSentPage(email));
   });
   refuseOtherMethods(app, '/shop/library', ['GET', 'POST']);
 
   const link = `${linkPath}/:token`;
   app.get(link, { schema }, async (request, reply) => {
-    openLimiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'requests');
+    requireWithinLimit(openLimiter, request);
     const email = await findEmailOfLink(deps, (request.params as { token: string }).token);
-    if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
-    return sendMessagePage(reply, 'Open your purchases', openLibraryPage(email));
+    if (email === undefined) return sendMessagePage(reply.code(410), t('This link no longer works'), expiredLinkPage());
+    return sendMessagePage(reply, t('Open your purchases'), openLibraryPage(email));
   });
   app.post(link, { schema }, async (request, reply) => {
     // Another site must not sign a visitor in to a library of its choice, where their next order would go.
-    requireSameOriginForm(deps, request, 'Open the link in your e-mail and press the button there.');
-    openLimiter.takeOrRefuse(networkOf(clientAddress(request)), deps.now(), 'requests');
+    requireSameOriginForm(deps, request, t('Open the link in your e-mail and press the button there.'));
+    requireWithinLimit(openLimiter, request);
     const { token } = request.params as { token: string };
     const email = await redeemLibraryLink(deps, token);
-    if (email === undefined) return sendMessagePage(reply.code(410), 'This link no longer works', expiredLinkPage);
+    if (email === undefined) return sendMessagePage(reply.code(410), t('This link no longer works'), expiredLinkPage());
     await startBuyerSession(deps, request, reply, email);
     return reply.redirect('/shop/library', 303);
   });
@@ -111,10 +121,10 @@ export async function requireBuyerForm(
   request: FastifyRequest,
 ): Promise<{ buyer: Buyer; fields: Record<string, unknown> }> {
   const buyer = await findBuyer(deps, request);
-  if (!buyer) throw new Refusal('unauthenticated', 'Your session has expired. Sign in to your purchases again.');
+  if (!buyer) throw new Refusal('unauthenticated', t('Your session has expired. Sign in to your purchases again.'));
   const fields = (request.body ?? {}) as Record<string, unknown>;
   if (!hasFormToken(buyer, fields.form))
-    throw new Refusal('forbidden', 'This page is out of date. Reload it and try again.');
+    throw new Refusal('forbidden', t('This page is out of date. Reload it and try again.'));
   return { buyer, fields };
 }
 

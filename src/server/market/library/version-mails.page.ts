@@ -1,3 +1,4 @@
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PurchaseView } from './purchase-view.ts';
 
@@ -5,10 +6,14 @@ import type { PurchaseView } from './purchase-view.ts';
 export function versionMailSection({ buyer, purchase, versionMails }: PurchaseView): string {
   const { areWanted, areOffForShop } = versionMails;
   const text = areWanted
-    ? `You get an e-mail at ${escapeHtml(buyer.email)} when a new version is published.`
-    : `You get no e-mails about new versions${areOffForShop ? ' of anything in this shop' : ''}.`;
-  return `<section><h2>New versions</h2><p class="soft">${text}</p>
-<form method="post" action="/shop/library/purchases/${purchase.id}/version-mails"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${areWanted ? 0 : 1}"><button class="plain-button">${areWanted ? 'Stop e-mails' : 'E-mail me new versions'}</button></form></section>`;
+    ? tHtml('You get an e-mail at {address} when a new version is published.', { address: escapeHtml(buyer.email) })
+    : tHtml(
+        areOffForShop
+          ? 'You get no e-mails about new versions of anything in this shop.'
+          : 'You get no e-mails about new versions.',
+      );
+  return `<section><h2>${tHtml('New versions')}</h2><p class="soft">${text}</p>
+<form method="post" action="/shop/library/purchases/${purchase.id}/version-mails"><input type="hidden" name="form" value="${buyer.formToken}"><input type="hidden" name="wanted" value="${areWanted ? 0 : 1}"><button class="plain-button">${tHtml(areWanted ? 'Stop e-mails' : 'E-mail me new versions')}</button></form></section>`;
 }
 
 type OptOutPage = { itemName: string; shopName: string; address: string; areWanted: boolean; areOffForShop: boolean };
@@ -20,17 +25,17 @@ export function optOutPage({ itemName, shopName, address, areWanted, areOffForSh
   const whom = `<p class="soft">${escapeHtml(address)}</p>`;
   if (areOffForShop)
     return [
-      'You are unsubscribed',
-      `<p>You will not get e-mails about new versions of anything from ${shop} any more.</p>${whom}${button('on', `E-mail me new versions of ${item} again`, 'plain')}`,
+      t('You are unsubscribed'),
+      `<p>${tHtml('You will not get e-mails about new versions of anything from {shop} any more.', { shop })}</p>${whom}${button('on', tHtml('E-mail me new versions of {item} again', { item }), 'plain')}`,
     ];
   if (areWanted)
     return [
-      'Unsubscribe from new versions?',
-      `<p>You get an e-mail when a new version of ${item} is published.</p>${whom}${button('item', `Unsubscribe from ${item}`, 'first')}${button('shop', `Unsubscribe from everything from ${shop}`, 'plain')}`,
+      t('Unsubscribe from new versions?'),
+      `<p>${tHtml('You get an e-mail when a new version of {item} is published.', { item })}</p>${whom}${button('item', tHtml('Unsubscribe from {item}', { item }), 'first')}${button('shop', tHtml('Unsubscribe from everything from {shop}', { shop }), 'plain')}`,
     ];
   return [
-    'You are unsubscribed',
-    `<p>You will not get e-mails about new versions of ${item} any more. Your purchase and its downloads stay in your library.</p>${whom}${button('on', 'Undo', 'plain')}${button('shop', `Unsubscribe from everything from ${shop}`, 'plain')}`,
+    t('You are unsubscribed'),
+    `<p>${tHtml('You will not get e-mails about new versions of {item} any more. Your purchase and its downloads stay in your library.', { item })}</p>${whom}${button('on', tHtml('Undo'), 'plain')}${button('shop', tHtml('Unsubscribe from everything from {shop}', { shop }), 'plain')}`,
   ];
 }
 
@@ -38,5 +43,5 @@ const button = (choice: 'item' | 'shop' | 'on', label: string, look: 'first' | '
   `<form method="post"><input type="hidden" name="choice" value="${choice}"><button${look === 'plain' ? ' class="plain-button"' : ''}>${label}</button></form>`;
 
 /** Of a link that the service did not make. */
-export const brokenOptOutPage =
-  '<p>The link is incomplete. Open it from the e-mail again, or turn the e-mails off in <a href="/shop/library">your purchases</a>.</p>';
+export const brokenOptOutPage = (): string =>
+  `<p>${tHtml('The link is incomplete. Open it from the e-mail again, or turn the e-mails off in <a>your purchases</a>.', { a: (text) => `<a href="/shop/library">${text}</a>` })}</p>`;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { refuseOtherMethods } from '../../http/index.ts';
+import { t } from '../../kernel/index.ts';
 import { maskDestination } from '../../outbox/index.ts';
 import { findItem } from '../catalogue/index.ts';
 import { findItemBuyer } from '../purchases/index.ts';
@@ -26,7 +27,7 @@ export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
   const show = async (reply: FastifyReply, { item, email }: OptOut) => {
     const choice = await findChoice(db, item.id, email);
     const [title, html] = optOutPage({
-      itemName: (await findItem(db, item.account_id, item.id))?.name ?? 'this item',
+      itemName: (await findItem(db, item.account_id, item.id))?.name ?? t('this item'),
       shopName: shopOf(reply).name,
       // Whoever finds a forwarded mail learns no more of the address than the mail showed them.
       address: maskDestination(email),
@@ -39,14 +40,14 @@ export function versionMailRoutes(app: FastifyInstance, deps: Deps): void {
   // Opening the link changes nothing, because mail scanners open links too.
   app.get(optOutPath, { schema }, async (request, reply) => {
     const link = linked(request);
-    if (!link) return sendMessagePage(reply.code(404), 'This link does not work', brokenOptOutPage);
+    if (!link) return sendMessagePage(reply.code(404), t('This link does not work'), brokenOptOutPage());
     return show(reply, link);
   });
 
   // A mail program sends List-Unsubscribe=One-Click and no choice: it means the list that the mail came from, this item.
   app.post(optOutPath, { schema }, async (request, reply) => {
     const link = linked(request);
-    if (!link) return sendMessagePage(reply.code(404), 'This link does not work', brokenOptOutPage);
+    if (!link) return sendMessagePage(reply.code(404), t('This link does not work'), brokenOptOutPage());
     const { choice } = (request.body ?? {}) as { choice?: unknown };
     const { email, item } = link;
     if (choice === 'shop') await stopAllVersionMails(deps, email);

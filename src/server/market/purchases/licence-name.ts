@@ -1,2 +1,8 @@
+import { t } from '../../kernel/index.ts';
+
 /** The licence as people read it. The API keeps the spelling that software compares: "Regular License". */
-export const licenceName = (licenseType: string): string => licenseType.replace(/ licen[sc]e$/i, ' licence');
+export function licenceName(licenseType: string): string {
+  const english = licenseType.replace(/ licen[sc]e$/i, ' licence');
+  if (english === 'Regular licence') return t('Regular licence');
+  return english === 'Extended licence' ? t('Extended licence') : english;
+}

@@ -1,7 +1,7 @@
 import { inTransaction, type ReviewRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockPurchase } from '../purchases/index.ts';
 import { findReviewOfPurchase, upsertReview } from './review.store.ts';
@@ -24,7 +24,7 @@ export function postReview(deps: Deps, { purchase, stars, body, name }: SentRevi
   return inTransaction(deps.database, async (trx) => {
     const locked = await lockPurchase(deps.database, trx, purchase.account_id, purchase.id);
     if (locked?.state !== 'valid')
-      throw new Refusal('conflict', 'Only valid purchases can be reviewed. Contact the seller about this one.');
+      throw new Refusal('conflict', t('Only valid purchases can be reviewed. Contact the seller about this one.'));
     const isFirst = (await findReviewOfPurchase(trx, locked.account_id, locked.id)) === undefined;
     const nowMs = deps.now();
     const written = { stars: fields.stars, body: fields.body ?? '', name: fields.name ?? '' };

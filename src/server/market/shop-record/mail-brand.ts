@@ -1,7 +1,7 @@
 import { findServiceOwner, getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ShopProfileRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { imageSize } from '../../kernel/index.ts';
+import { imageSize, t } from '../../kernel/index.ts';
 import type { MailBrand } from '../../mail/index.ts';
 import type { MailSeller } from '../../outbox/index.ts';
 import { accentOf, isColour } from '../../pages/index.ts';
@@ -33,7 +33,7 @@ export async function findMailLook(
   const brand = {
     ...(isColour(profile.accent) && { colours: accentOf(profile.accent) }),
     logo: isOwners ? await logoOf(db, profile, base) : null,
-    links: slugs.map((slug) => ({ label: pageTitles[slug], url: `${base}/shop/${slug}` })),
+    links: slugs.map((slug) => ({ label: t(pageTitles[slug]), url: `${base}/shop/${slug}` })),
   };
   return { name: isOwners ? profile.name : '', brand };
 }

@@ -1,8 +1,9 @@
 import type { AccountDetails } from '../../accounts/index.ts';
-import { formatCount, pluralize } from '../../kernel/index.ts';
+import { formatCount, formatDecimal, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { ItemFigures } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
+import { salesText } from './card.ts';
 import { shopPage } from './frame.ts';
 import { type Listing, listingHead, listingHtml } from './listing.ts';
 import { authorName } from './outline.ts';
@@ -25,11 +26,15 @@ export function authorPage(author: AccountDetails, listing: Listing, figures: It
   const heading = author.heading === '' ? '' : `<p>${escapeHtml(author.heading)}</p>`;
   const about = author.description === '' ? '' : `<p class="about">${escapeHtml(author.description)}</p>`;
   return shopPage({
-    title: `Items by ${name}`,
+    title: t('Items by {name}', { name }),
     shop: outline.shop,
     query: asked.q ?? '',
     description:
-      author.heading || `${pluralize(total, 'digital item')} by ${name}, with download, licence and purchase code.`,
+      author.heading ||
+      t(
+        '{count, plural, one {# digital item} other {# digital items}} by {name}, with download, licence and purchase code.',
+        { count: total, name },
+      ),
     head: listingHead(asked, outline.shop.base, total),
     body: `${cover}<div class="author">${face}<div><h1>${escapeHtml(name)}</h1>${heading}<p class="soft">${facts(figures, total)}</p></div></div>
 ${about}${links(author)}${listingHtml(listing)}`,
@@ -43,9 +48,13 @@ function facts({ sales, reviews, stars }: ItemFigures, items: number): string {
     average === undefined
       ? []
       : [
-          `<span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${formatCount(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'}</span>)`,
+          `<span class="stars" aria-hidden="true">★</span> ${formatDecimal(average, 1)}<span class="unseen"> ${tHtml('of 5 stars')}</span> (${formatCount(reviews)}<span class="unseen"> ${tHtml('{count, plural, one {review} other {reviews}}', { count: reviews })}</span>)`,
         ];
-  return [...rated, ...(sales === 0 ? [] : [pluralize(sales, 'sale')]), pluralize(items, 'item')].join(' · ');
+  return [
+    ...rated,
+    ...(sales === 0 ? [] : [salesText(sales)]),
+    tHtml('{count, plural, one {# item} other {# items}}', { count: items }),
+  ].join(' · ');
 }
 
 function links({ social_links, contact_email }: AccountDetails): string {
@@ -59,7 +68,7 @@ function links({ social_links, contact_email }: AccountDetails): string {
   const mail =
     contact_email === ''
       ? []
-      : [`<li><a href="mailto:${escapeHtml(encodeURI(contact_email))}">Contact the author</a></li>`];
+      : [`<li><a href="mailto:${escapeHtml(encodeURI(contact_email))}">${tHtml('Contact the author')}</a></li>`];
   const all = [...mail, ...social];
   return all.length === 0 ? '' : `<ul class="links">${all.join('')}</ul>`;
 }

@@ -1,15 +1,26 @@
 import type { ItemRow, Licence } from '../../database/index.ts';
+import { type Message, message, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { licencesForSale } from '../catalogue/index.ts';
 import { formatPrice } from './formats.ts';
 
 const licences = {
-  regular: ['Regular licence', 'For one end product that is free for its users.'],
-  extended: ['Extended licence', 'For one end product that its users can be charged for.'],
-} satisfies Record<Licence, [name: string, words: string]>;
+  regular: {
+    name: message('Regular licence'),
+    words: message('For one end product that is free for its users.'),
+    buy: message('Buy regular licence'),
+    get: message('Get regular licence'),
+  },
+  extended: {
+    name: message('Extended licence'),
+    words: message('For one end product that its users can be charged for.'),
+    buy: message('Buy extended licence'),
+    get: message('Get extended licence'),
+  },
+} satisfies Record<Licence, Record<string, Message>>;
 
 /** Shown when an item has nothing to deliver. */
-export const notForSale = 'This item is currently unavailable.';
+export const notForSale = message('This item is currently unavailable.');
 
 export type Offer = { licence: Licence; minor: number; path: string };
 
@@ -25,19 +36,21 @@ export const offersOf = (item: ItemRow): Offer[] =>
 export const offers = (item: ItemRow, isForSale: boolean): string =>
   offersOf(item)
     .map(({ licence, minor, path }, index) => {
-      const [name, words] = licences[licence];
-      const price = escapeHtml(formatPrice(minor, item.currency));
-      const action = `${minor === 0 ? 'Get' : 'Buy'} ${name.toLowerCase()}`;
-      if (!isForSale) return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p></div>`;
-      return `<div class="offer"><h2>${name} <b>${price}</b></h2><p>${words}</p><a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;
+      const { name, words, buy, get } = licences[licence];
+      const heading = `<h2>${tHtml(name)} <b>${escapeHtml(formatPrice(minor, item.currency))}</b></h2><p>${tHtml(words)}</p>`;
+      const action = tHtml(minor === 0 ? get : buy);
+      if (!isForSale) return `<div class="offer">${heading}</div>`;
+      return `<div class="offer">${heading}<a class="button${index === 0 ? '' : ' second'}" rel="nofollow" href="${path}">${action}</a></div>`;
     })
-    .join('\n') + (isForSale ? '' : `\n<p class="soft">${notForSale}</p>`);
+    .join('\n') + (isForSale ? '' : `\n<p class="soft">${tHtml(notForSale)}</p>`);
 
 /** The price and the way to buy, which stay at the bottom of a phone's screen. HTML. */
 export function buyBar(item: ItemRow, isForSale: boolean): string {
   const [first, ...others] = offersOf(item);
   if (!isForSale || first === undefined) return '';
   const price = escapeHtml(formatPrice(first.minor, item.currency));
-  const verb = first.minor === 0 ? 'Get' : 'Buy';
-  return `\n<div class="buy-bar" role="region" aria-label="Buy"><span>${others.length > 0 && first.minor > 0 ? '<small>from</small> ' : ''}<b>${price}</b></span><a class="button" rel="nofollow" href="${first.path}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
+  const verb = tHtml(first.minor === 0 ? 'Get' : 'Buy');
+  const amount = `<b>${price}</b>`;
+  const small = (text: string) => `<small>${text}</small>`;
+  return `\n<div class="buy-bar" role="region" aria-label="${tHtml('Buy')}"><span>${others.length > 0 && first.minor > 0 ? tHtml('<small>from</small> {price}', { small, price: amount }) : amount}</span><a class="button" rel="nofollow" href="${first.path}">${verb}<span class="unseen"> ${escapeHtml(item.name)}</span></a></div>`;
 }

@@ -1,5 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
-import { formatCount, pluralize } from '../../kernel/index.ts';
+import { formatCount, formatDecimal, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { ItemCard, ItemFigures } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
@@ -24,8 +24,8 @@ export function itemCard(
   { isNear, heading, shop }: { isNear: boolean; heading: 'h2' | 'h3'; shop: Pick<Shop, 'hasOneAuthor'> },
 ): string {
   const rated = ratingHtml(card);
-  const sold = card.sales === 0 ? '' : pluralize(card.sales, 'sale');
-  return `<li><article class="card"><div class="thumb">${kindIcons[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${kindLabels[card.kind]}</span>`}</div>
+  const sold = card.sales === 0 ? '' : salesText(card.sales);
+  return `<li><article class="card"><div class="thumb">${kindIcons[card.kind]}${picture(card, isNear)}${card.kind === 'image' ? '' : `<span class="kind">${tHtml(kindLabels[card.kind])}</span>`}</div>
 <div class="text"><${heading}><a href="${itemPath(card)}">${escapeHtml(card.name)}</a></${heading}>
 ${byLine(card, shop)}
 <p class="foot"><span>${[rated, sold].filter((part) => part !== '').join(' · ')}</span><span class="price">${escapeHtml(formatPrice(card.price_regular_minor, card.currency))}</span></p></div></article></li>`;
@@ -34,7 +34,8 @@ ${byLine(card, shop)}
 function byLine(card: ItemCard, { hasOneAuthor }: Pick<Shop, 'hasOneAuthor'>): string {
   const category = escapeHtml(card.category);
   if (hasOneAuthor) return category === '' ? '' : `<p class="by">${category}</p>`;
-  return `<p class="by">by <a href="${authorPath(card.username)}">${escapeHtml(authorName(card))}</a>${category === '' ? '' : ` in ${category}`}</p>`;
+  const author = `<a href="${authorPath(card.username)}">${escapeHtml(authorName(card))}</a>`;
+  return `<p class="by">${category === '' ? tHtml('by {author}', { author }) : tHtml('by {author} in {category}', { author, category })}</p>`;
 }
 
 function picture({ thumbnail }: ItemCard, isNear: boolean): string {
@@ -47,8 +48,12 @@ function picture({ thumbnail }: ItemCard, isNear: boolean): string {
 function ratingHtml({ id, name, stars, reviews }: ItemFigures & Pick<ItemRow, 'id' | 'name'>): string {
   const average = averageStars(stars, reviews);
   if (average === undefined) return '';
-  return `<a class="rating" href="${itemPath({ id, name })}#reviews"><span class="stars" aria-hidden="true">★</span> ${average.toFixed(1)}<span class="unseen"> of 5 stars</span> (${formatCount(reviews)}<span class="unseen"> ${reviews === 1 ? 'review' : 'reviews'} of ${escapeHtml(name)}</span>)</a>`;
+  return `<a class="rating" href="${itemPath({ id, name })}#reviews"><span class="stars" aria-hidden="true">★</span> ${formatDecimal(average, 1)}<span class="unseen"> ${tHtml('of 5 stars')}</span> (${formatCount(reviews)}<span class="unseen"> ${tHtml('{count, plural, one {review of {name}} other {reviews of {name}}}', { count: reviews, name: escapeHtml(name) })}</span>)</a>`;
 }
+
+/** `1,234 sales`. */
+export const salesText = (sales: number): string =>
+  t('{count, plural, one {# sale} other {# sales}}', { count: sales });
 
 /** Five stars, `count` of them full. */
 export function starsHtml(count: number): string {
@@ -57,5 +62,5 @@ export function starsHtml(count: number): string {
   const half = halves % 2 === 1 ? '<i class="half">★</i>' : '';
   const none = 5 - Math.ceil(halves / 2);
   const empty = none > 0 ? `<i>${'★'.repeat(none)}</i>` : '';
-  return `<span class="stars" role="img" aria-label="${count} of 5 stars">${full}${half}${empty}</span>`;
+  return `<span class="stars" role="img" aria-label="${tHtml('{count} of 5 stars', { count })}">${full}${half}${empty}</span>`;
 }

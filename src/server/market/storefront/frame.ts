@@ -1,3 +1,4 @@
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml, htmlDocument } from '../../pages/index.ts';
 import { pageTitles, type Shop } from '../shop-profile/index.ts';
 import { styleOf, trackerTag } from './page-style.ts';
@@ -28,12 +29,13 @@ export const hiddenHead = '<meta name="robots" content="noindex, nofollow">\n';
 /** A page of the shop with the shop's header and footer. */
 export function shopPage(page: ShopPage): string {
   const { title, body, head = hiddenHead, shop, css = shopCss, script } = page;
-  const description = page.description ?? `${title}. Digital items with download, licence and purchase code.`;
+  const description =
+    page.description ?? t('{title}. Digital items with download, licence and purchase code.', { title });
   return htmlDocument({
     title,
     css: styleOf(css, shop),
     head: `<meta name="description" content="${escapeHtml(description)}">\n${head}`,
-    top: `<a class="skip" href="#content">Skip to content</a>
+    top: `<a class="skip" href="#content">${tHtml('Skip to content')}</a>
 <header class="top"><div>
 <a class="brand" href="/shop">${brand(shop)}</a>
 ${around(page)}
@@ -53,20 +55,20 @@ const brand = ({ logo, name }: Shop): string =>
 function around({ back, query = '' }: ShopPage): string {
   if (back) return `<a class="mine back" href="${escapeHtml(back.path)}"><span>${escapeHtml(back.label)}</span></a>`;
   return `${searchForm(query)}
-<a class="mine" href="/shop/library">Your purchases</a>`;
+<a class="mine" href="/shop/library">${tHtml('Your purchases')}</a>`;
 }
 
 const searchForm = (query = ''): string =>
-  `<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="Search items" placeholder="Search items" maxlength="200"><button>Search</button></form>`;
+  `<form class="search" action="/shop" role="search"><input type="search" name="q" value="${escapeHtml(query)}" aria-label="${tHtml('Search items')}" placeholder="${tHtml('Search items')}" maxlength="200"><button>${tHtml('Search')}</button></form>`;
 
 /** The owner's links and legal pages; of an order the legal pages alone. */
 function footer({ back, shop: { name, links, pages } }: ShopPage): string {
   const own = links.map(
     ({ label, url }) => `<li><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(label)}</a></li>`,
   );
-  const legal = pages.map((slug) => `<li><a href="/shop/${slug}">${pageTitles[slug]}</a></li>`);
-  const all = back ? legal : [...own, ...legal, '<li><a href="/shop/library">Your purchases</a></li>'];
-  return `<footer class="shop-foot"><div><p>${escapeHtml(name)}</p><nav aria-label="About this shop"><ul>${all.join('')}</ul></nav></div></footer>\n`;
+  const legal = pages.map((slug) => `<li><a href="/shop/${slug}">${tHtml(pageTitles[slug])}</a></li>`);
+  const all = back ? legal : [...own, ...legal, `<li><a href="/shop/library">${tHtml('Your purchases')}</a></li>`];
+  return `<footer class="shop-foot"><div><p>${escapeHtml(name)}</p><nav aria-label="${tHtml('About this shop')}"><ul>${all.join('')}</ul></nav></div></footer>\n`;
 }
 
 /** A page of the shop with a single message. `title` is plain text, `body` and what stands below it HTML. */

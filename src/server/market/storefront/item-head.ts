@@ -1,4 +1,4 @@
-import { fromMinor, toIso } from '../../kernel/index.ts';
+import { fromMinor, t, toIso } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { PublishedItem } from '../catalogue/index.ts';
 import { averageStars } from '../reviews/index.ts';
@@ -37,7 +37,7 @@ ${tags.join('\n')}
 
 /** The item's description in one line of plain text. */
 export const descriptionOf = (item: PublishedItem): string =>
-  plainSummary(item.description) || `${item.name} by ${authorName(item)}`;
+  plainSummary(item.description) || t('{item} by {author}', { item: item.name, author: authorName(item) });
 
 function imageOf({ item }: ItemView, base: string): string | undefined {
   const path = displayableUrl(item.kind === 'audio' ? null : item.preview_image) ?? displayableUrl(item.thumbnail);
@@ -64,7 +64,7 @@ function productOf(view: ItemView, base: string): object {
     releaseDate: toIso(item.published_at).slice(0, 10),
     offers: offersOf(item).map(({ licence, minor, path }) => ({
       '@type': 'Offer',
-      name: `${licence === 'regular' ? 'Regular' : 'Extended'} licence`,
+      name: t(licence === 'regular' ? 'Regular licence' : 'Extended licence'),
       price: fromMinor(minor, item.currency),
       priceCurrency: item.currency,
       availability: `https://schema.org/${view.isForSale ? 'InStock' : 'OutOfStock'}`,
@@ -76,7 +76,7 @@ function productOf(view: ItemView, base: string): object {
       review: reviews.slice(0, 5).map(({ stars, body, name, created_at }) => ({
         '@type': 'Review',
         reviewRating: { '@type': 'Rating', ratingValue: stars },
-        author: { '@type': 'Person', name: name || 'A buyer' },
+        author: { '@type': 'Person', name: name || t('A buyer') },
         datePublished: toIso(created_at).slice(0, 10),
         ...(body !== '' && { reviewBody: body.slice(0, 500).toWellFormed() }),
       })),

@@ -1,4 +1,5 @@
 import type { ShopPageRow } from '../../database/index.ts';
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { renderWithLineBreaks } from '../catalogue/index.ts';
 import { pageTitles, type Shop } from '../shop-profile/index.ts';
@@ -8,21 +9,23 @@ import { plainSummary, plainText } from './summary.ts';
 
 /** The terms, privacy notice, refund policy or imprint of the shop. */
 export function legalPage({ slug, content, updated_at }: ShopPageRow, shop: Shop): string {
-  const title = pageTitles[slug];
-  const { contents, html } = withContents(withoutTitle(renderWithLineBreaks(content), title));
+  const title = t(pageTitles[slug]);
+  const { contents, html } = withContents(withoutTitle(renderWithLineBreaks(content), [title, pageTitles[slug]]));
   return shopPage({
     title: `${title} – ${shop.name}`,
     shop,
     description: plainSummary(content),
     head: `<link rel="canonical" href="${escapeHtml(`${shop.base}/shop/${slug}`)}">\n`,
-    body: `<article class="legal"><h1>${title}</h1><p class="soft">Last changed ${shortDayHtml(updated_at)}</p>${contents}<div class="prose">${html}</div></article>`,
+    body: `<article class="legal"><h1>${title}</h1><p class="soft">${tHtml('Last changed {day}', { day: shortDayHtml(updated_at) })}</p>${contents}<div class="prose">${html}</div></article>`,
   });
 }
 
 /** The text without a heading at its beginning that only says again what the page is called. */
-function withoutTitle(html: string, title: string): string {
+function withoutTitle(html: string, titles: string[]): string {
   const [first = '', , text = ''] = /^\s*<h([2-6])>(.*?)<\/h\1>/.exec(html) ?? [];
-  return first !== '' && plainText(text).toLowerCase() === title.toLowerCase() ? html.slice(first.length) : html;
+  return first !== '' && titles.some((title) => plainText(text).toLowerCase() === title.toLowerCase())
+    ? html.slice(first.length)
+    : html;
 }
 
 /** From so many sections on, a text has a list of them. */
@@ -36,7 +39,7 @@ function withContents(text: string): { contents: string; html: string } {
   let section = 0;
   const links = headings.map((heading, index) => `<li><a href="#section-${index + 1}">${escapeHtml(heading)}</a></li>`);
   return {
-    contents: `<nav class="contents" aria-label="Contents"><b>Contents</b><ul>${links.join('')}</ul></nav>`,
+    contents: `<nav class="contents" aria-label="${tHtml('Contents')}"><b>${tHtml('Contents')}</b><ul>${links.join('')}</ul></nav>`,
     html: html.replace(/<h2>/g, () => `<h2 id="section-${++section}">`),
   };
 }

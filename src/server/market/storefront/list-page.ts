@@ -1,4 +1,4 @@
-import { pluralize } from '../../kernel/index.ts';
+import { t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import { shopPage } from './frame.ts';
 import { isUnfiltered, type ListQuery, listUrl } from './list-query.ts';
@@ -8,17 +8,32 @@ import { categoryChips, countHtml, type Listing, listingHead, listingHtml } from
 export function listPage(listing: Listing): string {
   const { asked, outline, total } = listing;
   const { category, sub } = asked.where;
-  const title = sub ? `${sub.name}, ${category?.name}` : (category?.name ?? 'All items');
-  const heading = asked.q === undefined ? ((sub ?? category)?.name ?? 'All items') : `Results for “${asked.q}”`;
+  const title = sub ? `${sub.name}, ${category?.name}` : (category?.name ?? t('All items'));
+  const heading =
+    asked.q === undefined
+      ? ((sub ?? category)?.name ?? t('All items'))
+      : t('Results for “{query}”', { query: asked.q });
   return shopPage({
     title: asked.q === undefined ? `${title} – ${outline.shop.name}` : `${asked.q} – ${outline.shop.name}`,
     shop: outline.shop,
     query: asked.q ?? '',
-    description: `${pluralize(total, 'digital item')} in ${title === 'All items' ? 'the shop' : title} of ${outline.shop.name}, with download, licence and purchase code.`,
+    description: describe(total, category ? title : undefined, outline.shop.name),
     head: listingHead(asked, outline.shop.base, total),
     body: `${crumbs(asked)}${welcome(listing) || `<div class="head"><h1>${escapeHtml(heading)}</h1>${total === 0 ? '' : countHtml(total)}</div>`}
 ${chips(listing)}${listingHtml(listing)}`,
   });
+}
+
+function describe(count: number, category: string | undefined, shop: string): string {
+  if (category === undefined)
+    return t(
+      '{count, plural, one {# digital item} other {# digital items}} in the shop of {shop}, with download, licence and purchase code.',
+      { count, shop },
+    );
+  return t(
+    '{count, plural, one {# digital item} other {# digital items}} in {category} of {shop}, with download, licence and purchase code.',
+    { count, category, shop },
+  );
 }
 
 const isFront = (asked: ListQuery): boolean => asked.where.path === '/shop' && isUnfiltered(asked) && asked.page === 1;
@@ -50,5 +65,5 @@ function crumbs(asked: ListQuery): string {
   const above = sub
     ? `<li><a href="${escapeHtml(listUrl(asked, {}, categoryPath(category.slug)))}">${escapeHtml(category.name)}</a></li>`
     : '';
-  return `<nav class="crumbs" aria-label="Breadcrumb"><ol><li><a href="${escapeHtml(listUrl(asked, {}, '/shop'))}">All items</a></li>${above}</ol></nav>`;
+  return `<nav class="crumbs" aria-label="${tHtml('Breadcrumb')}"><ol><li><a href="${escapeHtml(listUrl(asked, {}, '/shop'))}">${tHtml('All items')}</a></li>${above}</ol></nav>`;
 }

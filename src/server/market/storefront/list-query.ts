@@ -1,9 +1,13 @@
 import type { ItemRow } from '../../database/index.ts';
-import { currencyDigits, isStorable } from '../../kernel/index.ts';
+import { currencyDigits, isStorable, type Message, message } from '../../kernel/index.ts';
 import { type ItemFilter, type ItemSort, itemSorts } from '../catalogue/index.ts';
 import type { Category, ShopOutline } from './outline.ts';
 
-export const kindLabels = { image: 'Image', audio: 'Audio', video: 'Video' } satisfies Record<ItemRow['kind'], string>;
+export const kindLabels = {
+  image: message('Image'),
+  audio: message('Audio'),
+  video: message('Video'),
+} satisfies Record<ItemRow['kind'], Message>;
 
 /** What a list covers: all items, a category, or the items of an author. */
 export type ListScope = { path: string; category?: Category; sub?: Category; username?: string };

@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from '../../kernel/index.ts';
+import { formatCount, type Message, message, t, tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { ItemCard, ItemSort } from '../catalogue/index.ts';
 import { itemCard } from './card.ts';
@@ -12,13 +12,13 @@ export const perPage = 24;
 const nearCards = 8;
 
 const sortLabels = {
-  match: 'Best match',
-  newest: 'Newest',
-  sales: 'Best selling',
-  rating: 'Best rated',
-  price: 'Lowest price',
-  'price-desc': 'Highest price',
-} satisfies Record<ItemSort, string>;
+  match: message('Best match'),
+  newest: message('Newest'),
+  sales: message('Best selling'),
+  rating: message('Best rated'),
+  price: message('Lowest price'),
+  'price-desc': message('Highest price'),
+} satisfies Record<ItemSort, Message>;
 
 /** `categories` have the number of items that match the search. */
 export type Listing = {
@@ -39,7 +39,7 @@ export function listingHtml({ asked, outline, cards, total, offered }: Listing):
   if (cards.length === 0 && isUnfiltered({ ...asked, page: 1, sort: undefined })) return emptyListHtml(asked, outline);
   const results =
     cards.length === 0
-      ? `${emptyListHtml(asked, outline)}${relatedCards('Best sellers', offered, outline.shop)}`
+      ? `${emptyListHtml(asked, outline)}${relatedCards(t('Best sellers'), offered, outline.shop)}`
       : `<ul class="grid">\n${cardList}\n</ul>`;
   return `<div class="bar">${sortLinks(asked)}${filterForm(asked, outline)}</div>
 ${activeFilters(asked)}${currencyNote(asked, outline)}${results}
@@ -66,14 +66,16 @@ export function categoryChips(
     (category) =>
       `<li><a href="${escapeHtml(path(category))}"${category.slug === current ? ' aria-current="page"' : ''}>${escapeHtml(category.name)}<span class="soft">${formatCount(category.items)}</span></a></li>`,
   );
-  return links.length === 0 ? '' : `<nav aria-label="Categories"><ul class="chips row">${links.join('')}</ul></nav>`;
+  return links.length === 0
+    ? ''
+    : `<nav aria-label="${tHtml('Categories')}"><ul class="chips row">${links.join('')}</ul></nav>`;
 }
 
 /** Says which currency comes first when prices in several currencies are sorted. */
 function currencyNote(asked: ListQuery, { currencies: [first, ...others] }: ShopOutline): string {
   const isByPrice = effectiveSort(asked) === 'price' || effectiveSort(asked) === 'price-desc';
   if (!isByPrice || asked.currency !== undefined || first === undefined || others.length === 0) return '';
-  return `<p class="soft note">Prices in ${escapeHtml(first)} first, then other currencies.</p>\n`;
+  return `<p class="soft note">${tHtml('Prices in {currency} first, then other currencies.', { currency: escapeHtml(first) })}</p>\n`;
 }
 
 function sortLinks(asked: ListQuery): string {
@@ -81,9 +83,9 @@ function sortLinks(asked: ListQuery): string {
   const offered = (Object.keys(sortLabels) as ItemSort[]).filter((sort) => sort !== 'match' || asked.q !== undefined);
   const links = offered.map(
     (sort, index) =>
-      `<a href="${escapeHtml(listUrl(asked, { sort: index === 0 ? undefined : sort }))}"${sort === current ? ' aria-current="true"' : ''}>${sortLabels[sort]}</a>`,
+      `<a href="${escapeHtml(listUrl(asked, { sort: index === 0 ? undefined : sort }))}"${sort === current ? ' aria-current="true"' : ''}>${tHtml(sortLabels[sort])}</a>`,
   );
-  return `<nav class="sorts" aria-label="Sort by">${links.join('')}</nav>`;
+  return `<nav class="sorts" aria-label="${tHtml('Sort by')}">${links.join('')}</nav>`;
 }
 
 function filterForm(asked: ListQuery, { currencies }: ShopOutline): string {
@@ -92,19 +94,25 @@ function filterForm(asked: ListQuery, { currencies }: ShopOutline): string {
       asked[name] === undefined ? '' : `<input type="hidden" name="${name}" value="${escapeHtml(asked[name])}">`,
     )
     .join('');
-  const kindChoice = select('Kind', 'kind', asked.kind, [['', 'All kinds'], ...Object.entries(kindLabels)]);
+  const kindChoice = select(t('Kind'), 'kind', asked.kind, [
+    ['', t('All kinds')],
+    ...Object.entries(kindLabels).map(([kind, label]): Pair => [kind, t(label)]),
+  ]);
   const currencyChoice =
     currencies.length < 2
       ? ''
-      : select('Currency', 'currency', asked.currency, [['', 'All'], ...currencies.map((one): Pair => [one, one])]);
+      : select(t('Currency'), 'currency', asked.currency, [
+          ['', t('All')],
+          ...currencies.map((one): Pair => [one, one]),
+        ]);
   const unit = asked.currency ?? (currencies.length === 1 ? currencies[0] : undefined);
   const amount = (label: string, name: 'min' | 'max') =>
-    `<label class="short">${label}${unit === undefined ? '' : ` (${escapeHtml(unit)})`}<input name="${name}" inputmode="decimal" pattern="[0-9]{1,9}([.][0-9]{1,4})?" title="A number such as 20 or 9.50" value="${asked[name] ?? ''}"></label>`;
+    `<label class="short">${label}${unit === undefined ? '' : ` (${escapeHtml(unit)})`}<input name="${name}" inputmode="decimal" pattern="[0-9]{1,9}([.][0-9]{1,4})?" title="${tHtml('A number such as 20 or 9.50')}" value="${asked[name] ?? ''}"></label>`;
   const active = [asked.kind, asked.currency, asked.min, asked.max, asked.tag].filter(
     (one) => one !== undefined,
   ).length;
-  const count = active === 0 ? '' : `<b>${formatCount(active)}<span class="unseen"> active</span></b>`;
-  return `<details class="filters menu"${active === 0 ? '' : ' open'}><summary>${filterIcon}Filters${count}</summary><form action="${escapeHtml(asked.where.path)}">${hiddenFields}${kindChoice}${currencyChoice}${amount('Price from', 'min')}${amount('Price to', 'max')}<label>Tag<input name="tag" maxlength="60" value="${escapeHtml(asked.tag ?? '')}"></label><button>Apply</button></form></details>`;
+  const count = active === 0 ? '' : `<b>${formatCount(active)}<span class="unseen"> ${tHtml('active')}</span></b>`;
+  return `<details class="filters menu"${active === 0 ? '' : ' open'}><summary>${filterIcon}${tHtml('Filters')}${count}</summary><form action="${escapeHtml(asked.where.path)}">${hiddenFields}${kindChoice}${currencyChoice}${amount(tHtml('Price from'), 'min')}${amount(tHtml('Price to'), 'max')}<label>${tHtml('Tag')}<input name="tag" maxlength="60" value="${escapeHtml(asked.tag ?? '')}"></label><button>${tHtml('Apply')}</button></form></details>`;
 }
 
 const filterIcon = '<svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 4h12M4.5 8h7M7 12h2"/></svg>';
@@ -118,28 +126,36 @@ function activeFilters(asked: ListQuery): string {
   const { q, kind, tag, author, currency, min, max } = asked;
   const chips: [words: string | undefined, without: string][] = [
     [q && `“${q}”`, listUrl(asked, { q: undefined })],
-    [kind && kindLabels[kind], listUrl(asked, { kind: undefined })],
-    [tag && `Tag ${tag}`, listUrl(asked, { tag: undefined })],
-    [author && `By ${author}`, listUrl(asked, { author: undefined })],
-    [min && `From ${min} ${currency}`, listUrl(asked, { min: undefined })],
-    [max && `To ${max} ${currency}`, listUrl(asked, { max: undefined })],
-    [currency && `In ${currency}`, listUrl(asked, { currency: undefined, min: undefined, max: undefined })],
+    [kind && t(kindLabels[kind]), listUrl(asked, { kind: undefined })],
+    [tag && t('Tag {tag}', { tag }), listUrl(asked, { tag: undefined })],
+    [author && t('By {author}', { author }), listUrl(asked, { author: undefined })],
+    [min && t('From {amount}', { amount: `${min} ${currency}` }), listUrl(asked, { min: undefined })],
+    [max && t('To {amount}', { amount: `${max} ${currency}` }), listUrl(asked, { max: undefined })],
+    [
+      currency && t('In {currency}', { currency }),
+      listUrl(asked, { currency: undefined, min: undefined, max: undefined }),
+    ],
   ];
   const links = chips
     .filter(([words]) => words !== undefined)
     .map(
       ([words = '', without]) =>
-        `<li><a href="${escapeHtml(without)}" aria-label="Remove filter ${escapeHtml(words)}">${escapeHtml(words)} <span aria-hidden="true">×</span></a></li>`,
+        `<li><a href="${escapeHtml(without)}" aria-label="${tHtml('Remove filter {filter}', { filter: escapeHtml(words) })}">${escapeHtml(words)} <span aria-hidden="true">×</span></a></li>`,
     );
-  return links.length === 0 ? '' : `<ul class="chips" aria-label="Active filters">${links.join('')}</ul>\n`;
+  return links.length === 0 ? '' : `<ul class="chips" aria-label="${tHtml('Active filters')}">${links.join('')}</ul>\n`;
 }
 
 function emptyListHtml(asked: ListQuery, { shop }: ShopOutline): string {
   const [title, text] = isUnfiltered({ ...asked, page: 1, sort: undefined })
-    ? ['Nothing here yet', `${escapeHtml(shop.name)} is preparing its first items. Come back soon.`]
+    ? [
+        tHtml('Nothing here yet'),
+        tHtml('{shop} is preparing its first items. Come back soon.', { shop: escapeHtml(shop.name) }),
+      ]
     : [
-        'No matching items',
-        `Try different search words, or <a href="${escapeHtml(asked.where.path)}">clear all filters</a>.`,
+        tHtml('No matching items'),
+        tHtml('Try different search words, or <a>clear all filters</a>.', {
+          a: (text) => `<a href="${escapeHtml(asked.where.path)}">${text}</a>`,
+        }),
       ];
   return `<div class="empty"><h2>${title}</h2><p>${text}</p></div>`;
 }
@@ -156,13 +172,14 @@ function pager(asked: ListQuery, total: number): string {
     const link =
       page === asked.page
         ? `<span aria-current="page">${page}</span>`
-        : `<a href="${escapeHtml(listUrl(asked, { page }))}" aria-label="Page ${page}">${page}</a>`;
+        : `<a href="${escapeHtml(listUrl(asked, { page }))}" aria-label="${tHtml('Page {page}', { page })}">${page}</a>`;
     return gap + link;
   });
   const step = (page: number, words: string, rel: string) =>
     page < 1 || page > last ? '' : `<a rel="${rel}" href="${escapeHtml(listUrl(asked, { page }))}">${words}</a>`;
-  return `<nav class="pager" aria-label="Pages">${step(asked.page - 1, 'Previous', 'prev')}${links.join('')}${step(asked.page + 1, 'Next', 'next')}</nav>`;
+  return `<nav class="pager" aria-label="${tHtml('Pages')}">${step(asked.page - 1, tHtml('Previous'), 'prev')}${links.join('')}${step(asked.page + 1, tHtml('Next'), 'next')}</nav>`;
 }
 
 /** How many items a list has, in words. */
-export const countHtml = (total: number): string => `<p class="soft">${pluralize(total, 'item')}</p>`;
+export const countHtml = (total: number): string =>
+  `<p class="soft">${tHtml('{count, plural, one {# item} other {# items}}', { count: total })}</p>`;

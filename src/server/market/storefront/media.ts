@@ -1,4 +1,5 @@
 import type { ItemRow } from '../../database/index.ts';
+import { tHtml } from '../../kernel/index.ts';
 import { escapeHtml } from '../../pages/index.ts';
 import type { findMediaSizes } from '../catalogue/index.ts';
 import { mediaAddress } from '../catalogue/index.ts';
@@ -33,10 +34,11 @@ export function gallery(item: ItemRow, sizes: Sizes): string {
   const strip =
     screenshots.length === 0
       ? ''
-      : `<ul class="shots" aria-label="Screenshots">${screenshots.map((address, index) => screenshot(address, firstShot + index + 1, index, screenshots.length)).join('')}</ul>`;
+      : `<ul class="shots" aria-label="${tHtml('Screenshots')}">${screenshots.map((address, index) => screenshot(address, firstShot + index + 1, index, screenshots.length)).join('')}</ul>`;
   const sound = item.kind === 'audio' ? ' sound' : '';
   const shown = stage(item, sizeOf);
-  const main = preview === undefined ? shown : `<a href="#picture-1" aria-label="Enlarge the preview">${shown}</a>`;
+  const main =
+    preview === undefined ? shown : `<a href="#picture-1" aria-label="${tHtml('Enlarge the preview')}">${shown}</a>`;
   return `<div class="media" id="pictures"><figure class="show${sound}">${main}</figure>${strip}${pictures.map((address, index) => enlarged(address, index, pictures.length)).join('')}</div>`;
 }
 
@@ -47,7 +49,7 @@ function stage(item: ItemRow, sizeOf: (reference: string | null) => Size | undef
   const name = escapeHtml(item.name);
   const preview = item.preview_image ?? item.thumbnail;
   const image = pictureOf(item);
-  const picture = image === undefined ? undefined : img(image, `Preview of ${name}`, sizeOf(preview));
+  const picture = image === undefined ? undefined : img(image, tHtml('Preview of {name}', { name }), sizeOf(preview));
   const none = `<div class="cover${item.kind === 'audio' ? '' : ' none'}">${kindIcons[item.kind]}</div>`;
   switch (item.kind) {
     case 'image':
@@ -56,14 +58,14 @@ function stage(item: ItemRow, sizeOf: (reference: string | null) => Size | undef
       const film = displayableUrl(item.preview_video);
       if (film === undefined) return picture ?? none;
       const poster = image === undefined ? '' : ` poster="${escapeHtml(image)}"`;
-      return `<video controls preload="none" playsinline width="1280" height="720"${poster} src="${escapeHtml(film)}" aria-label="Preview of ${name}"></video>`;
+      return `<video controls preload="none" playsinline width="1280" height="720"${poster} src="${escapeHtml(film)}" aria-label="${tHtml('Preview of {name}', { name })}"></video>`;
     }
     case 'audio': {
       const sound = displayableUrl(item.preview_audio);
       const cover =
         image === undefined ? none : `<div class="cover">${img(image, '', { width: 512, height: 512 })}</div>`;
       if (sound === undefined) return cover;
-      return `${cover}<audio controls preload="none" src="${escapeHtml(sound)}" aria-label="Preview of ${name}"></audio>`;
+      return `${cover}<audio controls preload="none" src="${escapeHtml(sound)}" aria-label="${tHtml('Preview of {name}', { name })}"></audio>`;
     }
   }
 }
@@ -73,7 +75,7 @@ const img = (address: string, alt: string, { width, height }: Size = { width: 11
   `<img src="${escapeHtml(address)}" alt="${alt}" width="${width}" height="${height}" fetchpriority="high">`;
 
 const screenshot = (address: string, picture: number, index: number, count: number): string =>
-  `<li><a href="#picture-${picture}"><img src="${escapeHtml(address)}" alt="Screenshot ${index + 1} of ${count}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;
+  `<li><a href="#picture-${picture}"><img src="${escapeHtml(address)}" alt="${tHtml('Screenshot {index} of {count}', { index: index + 1, count })}" width="300" height="200" loading="lazy" decoding="async"></a></li>`;
 
 /**
  * An enlarged picture over the page, which its address opens (`:target`) and links leave, so that it needs no script. The
@@ -84,6 +86,6 @@ function enlarged(address: string, index: number, count: number): string {
     count === 1
       ? ''
       : `<a class="step" href="#picture-${((index + by + count) % count) + 1}" aria-label="${label}"></a>`;
-  const name = `Picture ${index + 1} of ${count}`;
-  return `<div id="picture-${index + 1}" class="shot" role="dialog" aria-modal="true" aria-label="${name}"><a class="out" href="#pictures" tabindex="-1" aria-hidden="true"></a><p>${index + 1} of ${count}<a href="#pictures" aria-label="Close"></a></p>${step(-1, 'Previous')}<img src="${escapeHtml(address)}" alt="${name}" loading="lazy">${step(1, 'Next')}</div>`;
+  const name = tHtml('Picture {index} of {count}', { index: index + 1, count });
+  return `<div id="picture-${index + 1}" class="shot" role="dialog" aria-modal="true" aria-label="${name}"><a class="out" href="#pictures" tabindex="-1" aria-hidden="true"></a><p>${tHtml('{index} of {count}', { index: index + 1, count })}<a href="#pictures" aria-label="${tHtml('Close')}"></a></p>${step(-1, tHtml('Previous'))}<img src="${escapeHtml(address)}" alt="${name}" loading="lazy">${step(1, tHtml('Next'))}</div>`;
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { t } from '../../kernel/index.ts';
 import { type CategoryCount, countCategories, type ItemAuthor } from '../catalogue/index.ts';
 import type { Shop } from '../shop-profile/index.ts';
 import { slugOf } from './formats.ts';
@@ -62,7 +63,7 @@ function add(categories: Map<string, Category>, name: string, { items }: Pick<Ca
   const slug = slugOf(name);
   const known = categories.get(slug) ?? {
     slug,
-    name: name.trim() || 'Other',
+    name: name.trim() || t('Other'),
     items: 0,
     names: new Set(),
     within: new Map(),

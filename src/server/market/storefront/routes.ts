@@ -9,7 +9,7 @@ import {
   refuseOtherMethods,
   restrictToHost,
 } from '../../http/index.ts';
-import { notFound, Refusal, secondMs } from '../../kernel/index.ts';
+import { currentLanguage, notFound, Refusal, secondMs, t } from '../../kernel/index.ts';
 import { type CachedDocument, createDocument } from '../../pages/index.ts';
 import {
   countMatchingCategories,
@@ -52,9 +52,9 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
   const { database, config } = deps;
   const newPageLimiter = new RateLimiter({ perMinute: newPagesPerMinute });
   const documents = new ShortCache<CachedDocument>(maxDocuments);
-  const outlines = new ShortCache<Omit<ShopOutline, 'shop'>>(1);
+  const outlines = new ShortCache<Omit<ShopOutline, 'shop'>>(10);
   const outline = async (reply: FastifyReply): Promise<ShopOutline> => {
-    const known = await outlines.of('', deps.now(), () => loadOutline(deps));
+    const known = await outlines.of(currentLanguage(), deps.now(), () => loadOutline(deps));
     return { ...known, shop: shopOf(reply) };
   };
 
@@ -67,11 +67,11 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
   ): Promise<FastifyReply> => {
     const nowMs = deps.now();
     // A change of the shop changes each of its pages, and the style that their policy allows.
-    const key = `${name} ${JSON.stringify(shopOf(reply))}`;
+    const key = `${currentLanguage()} ${name} ${JSON.stringify(shopOf(reply))}`;
     if (!documents.has(key, nowMs)) {
       const retryAfterS = newPageLimiter.take(networkOf(clientAddress(request)), nowMs);
       if (retryAfterS > 0)
-        throw new Refusal('too_many', 'Too many requests. Try again in a few seconds.', { retryAfterS });
+        throw new Refusal('too_many', t('Too many requests. Try again in a few seconds.'), { retryAfterS });
     }
     return sendCachedDocument(request, reply, await documents.of(key, nowMs, make), options);
   };
@@ -86,7 +86,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
     const wanted = toItemFilter(asked, around, perPage);
     const found = await searchPublishedItems(database, wanted);
     if (asked.page > 1 && found.cards.length === 0)
-      throw new Refusal('not_found', 'This page does not exist. The list has fewer pages.');
+      throw new Refusal('not_found', t('This page does not exist. The list has fewer pages.'));
     const categories = isFiltered(asked)
       ? withCounts(around.categories, await countMatchingCategories(database, wanted))
       : around.categories;
@@ -106,7 +106,9 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
 
   return async (app: FastifyInstance): Promise<void> => {
     restrictToHost(app, config.marketBaseUrl, config.baseUrl, isAtShopDomain);
-    useShopPages(app, shop, visits, async (reply) => relatedCards('Best sellers', await bestSellers(), shopOf(reply)));
+    useShopPages(app, shop, visits, async (reply) =>
+      relatedCards(t('Best sellers'), await bestSellers(), shopOf(reply)),
+    );
     await refreshShop(app, deps, shop);
     shopLogoRoutes(app, deps);
     const schema = { hide: true } as object;
@@ -143,7 +145,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       const stars = /^[1-5]$/.test(String(query.stars)) ? Number(query.stars) : undefined;
       if (encodeURIComponent(paramOf(request, 'slug')) !== path.split('/').at(-1)) return reply.redirect(path, 301);
       if (page > 1 && item.reviews <= (page - 1) * reviewsPerPage)
-        throw new Refusal('not_found', 'This page of reviews does not exist.');
+        throw new Refusal('not_found', t('This page of reviews does not exist.'));
       await countVisits(reply, item.account_id);
       const { id, updated_at, reviews } = item;
       const isForSale = await isDeliverable(database.db, item);
@@ -157,7 +159,7 @@ export function storefrontRoutes(deps: ItemViewDeps, shop = new CurrentShop(deps
       const open = reply.header('access-control-allow-origin', '*');
       const item = await published(request);
       if (!(await isDeliverable(database.db, item)))
-        return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(notForSale);
+        return open.code(409).header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(t(notForSale));
       return sendCachedDocument(
         request,
         open,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { isAllowedOrigin } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../kernel/index.ts';
+import { Refusal, t } from '../../kernel/index.ts';
 
 /** For forms without a session and its token: the browser says which site sent the form. Throws `forbidden`. */
 export function requireSameOriginForm(
@@ -12,5 +12,5 @@ export function requireSameOriginForm(
   const { origin, 'sec-fetch-site': site } = request.headers;
   const ownHosts = [new URL(config.marketBaseUrl).host, new URL(config.baseUrl).host, request.host];
   if (isAllowedOrigin({ site: site as string | undefined, origin }, ownHosts)) return;
-  throw new Refusal('forbidden', `This form was sent from another site. ${instead}`);
+  throw new Refusal('forbidden', t('This form was sent from another site. {instead}', { instead }));
 }

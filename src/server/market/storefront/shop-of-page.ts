@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { speakVisitorsLanguage } from '../../http/index.ts';
 import { type CurrentShop, isAtShopDomain, type Shop } from '../shop-profile/index.ts';
 import { type ShopVisits, uncountedVisits } from '../visits/index.ts';
 
@@ -8,6 +9,7 @@ const shops = new WeakMap<FastifyReply, PageShop>();
 
 /** Reads the shop for the pages of these routes. */
 export function addShop(app: FastifyInstance, current: CurrentShop, visits: ShopVisits = uncountedVisits): void {
+  speakVisitorsLanguage(app);
   app.addHook('onRequest', async (_, reply) => {
     shops.set(reply, { shop: await current.read(), visits });
   });

@@ -54,7 +54,7 @@ export function answerQuestion(
     const nowMs = deps.now();
     const status = closes ? 'closed' : 'answered';
     if (!(await countMessage(trx, question, { status, most: maxMessages, nowMs })))
-      throw new Refusal('conflict', tooManyMessages);
+      throw new Refusal('conflict', tooManyMessages());
     const written = { sender: 'seller', body: message, is_mailed: 0, created_at: nowMs } as const;
     const answer = await insertMessage(trx, { account_id, question_id: id, ...written });
     await mailBuyer(deps, trx, { question, message: answer });

@@ -6,7 +6,7 @@ import {
   type SupportQuestionRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { minuteMs, notFound, Refusal, toIsoOrNull } from '../../kernel/index.ts';
+import { minuteMs, notFound, Refusal, t, toIsoOrNull } from '../../kernel/index.ts';
 import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { lockPurchase } from '../purchases/index.ts';
 import { findShop } from '../shops/index.ts';
@@ -58,7 +58,7 @@ export function askQuestion(
     const repeated = earlier.find((one) => one.subject === subject && nowMs - one.created_at < repeatedWithinMs);
     if (repeated && (await findFirstMessage(trx, repeated, 'buyer'))?.body === body) return repeated;
     const obstacle = await findAskingObstacle(deps, trx, purchase);
-    if (obstacle) throw new Refusal('conflict', obstacleTexts[obstacle]);
+    if (obstacle) throw new Refusal('conflict', t(obstacleTexts[obstacle]));
     requireRoom(earlier);
     const facts = await collectSupportFacts(trx, purchase);
     const question = await insertQuestion(trx, {
@@ -105,16 +105,17 @@ export function addBuyerMessage(
     const question = await findQuestionOfBuyer(trx, { ...owner, id: questionId });
     if (!question) throw notFound();
     const obstacle = await findAskingObstacle(deps, trx, purchase);
-    if (obstacle && !mayGoOn(obstacle, question)) throw new Refusal('conflict', obstacleTexts[obstacle]);
+    if (obstacle && !mayGoOn(obstacle, question)) throw new Refusal('conflict', t(obstacleTexts[obstacle]));
     const changed = await countMessage(trx, question, { status: 'waiting', most: maxMessages, nowMs: deps.now() });
-    if (!changed) throw new Refusal('conflict', tooManyMessages);
+    if (!changed) throw new Refusal('conflict', tooManyMessages());
     const facts = await collectSupportFacts(trx, purchase);
     await tellSeller(deps, trx, { question: changed, purchase, facts, body });
     return changed;
   });
 }
 
-export const tooManyMessages = `This question has ${maxMessages} messages, which is the most. Start a new one.`;
+export const tooManyMessages = (): string =>
+  t('This question has {count} messages, which is the most. Start a new one.', { count: maxMessages });
 
 /** Locks the purchase, so that of two questions at once neither exceeds a limit. */
 async function lockOwnPurchase(
@@ -133,12 +134,16 @@ function requireRoom(earlier: SupportQuestionRow[]): void {
   if (open >= maxOpenQuestions)
     throw new Refusal(
       'conflict',
-      `You have ${maxOpenQuestions} open questions about this purchase, which is the most. Write in one of them.`,
+      t('You have {count} open questions about this purchase, which is the most. Write in one of them.', {
+        count: maxOpenQuestions,
+      }),
     );
   if (earlier.length >= maxQuestions)
     throw new Refusal(
       'conflict',
-      `You have asked ${maxQuestions} questions about this purchase, which is the most. Write in one of them.`,
+      t('You have asked {count} questions about this purchase, which is the most. Write in one of them.', {
+        count: maxQuestions,
+      }),
     );
 }
 

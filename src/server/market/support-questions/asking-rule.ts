@@ -1,4 +1,5 @@
 import type { PurchaseRow, ShopRow } from '../../database/index.ts';
+import { type Message, message } from '../../kernel/index.ts';
 import { supportStateOf } from './support-text.ts';
 
 /** Why a buyer cannot ask about a purchase. */
@@ -25,10 +26,10 @@ export function askingObstacle({ setting, isSellerEnabled, purchase, nowMs }: As
 
 /** For the buyer. */
 export const obstacleTexts = {
-  off: 'The seller does not take questions here.',
-  refunded: 'This purchase was refunded, so its support has ended.',
-  unsupported: 'The seller answers questions only while support lasts.',
-} satisfies Record<AskingObstacle, string>;
+  off: message('The seller does not take questions here.'),
+  refunded: message('This purchase was refunded, so its support has ended.'),
+  unsupported: message('The seller answers questions only while support lasts.'),
+} satisfies Record<AskingObstacle, Message>;
 
 /** A conversation that began in time may be brought to its end. */
 export const mayGoOn = (obstacle: AskingObstacle | undefined, { status }: { status: string }): boolean =>

@@ -6,7 +6,7 @@ import type {
   SupportQuestionRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, hourMs } from '../../kernel/index.ts';
+import { dayMs, hourMs, inLanguage } from '../../kernel/index.ts';
 import { type MailFact, subjectLine } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
@@ -26,7 +26,14 @@ const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
  * Mails the seller a buyer's message with what is known of the purchase, in the transaction that writes it. Gatehouse
  * receives no mail: a reply goes straight to the buyer, and the mail says so.
  */
-export async function mailSeller(
+export const mailSeller = (
+  deps: MailDeps,
+  trx: DatabaseOrTransaction,
+  asked: Told & { purchase: PurchaseRow; facts: SupportFacts },
+  // The buyer's request has the buyer's language.
+): Promise<void> => inLanguage('en', () => enqueueForSeller(deps, trx, asked));
+
+async function enqueueForSeller(
   deps: MailDeps,
   trx: DatabaseOrTransaction,
   { question, message, purchase, facts }: Told & { purchase: PurchaseRow; facts: SupportFacts },

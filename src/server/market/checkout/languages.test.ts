@@ -1,0 +1,65 @@
+// Runs in a process of its own: it changes what the Japanese catalogue says.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
+import { openShop, type TestShop } from './testing/shop.ts';
+
+let shop: TestShop;
+before(async () => {
+  shop = await openShop();
+});
+after(() => shop.close());
+
+const japanese = { 'accept-language': 'ja' };
+const given = [
+  'Ada',
+  'ada',
+  'Lovelace',
+  'Item',
+  'Eve@buyer.example',
+  'Eve',
+  'UTC',
+  'EUR',
+  'IBAN DE',
+  'DE123456789',
+  'Stripe',
+  'ATU12345678',
+];
+
+test('the order form and its refusals speak the visitor’s language, and keep the consent as it was read', async () => {
+  const german = await shop.app.inject({ url: `/shop/buy/${shop.item.id}`, headers: { 'accept-language': 'de-DE' } });
+  assert.match(german.body, /<h1>Kasse<\/h1>/);
+  assert.match(german.body, /<option value="DE" selected>Deutschland<\/option>/);
+  assert.match(german.body, /19,99\s€/);
+  const refused = await shop.order(shop.item, { email: 'nobody', name: '' }, { 'accept-language': 'fr' });
+  assert.equal(refused.statusCode, 422);
+  assert.match(refused.body, /Vérifiez 2 champs/);
+  await shop.order(shop.item, { pay: 'manual' }, { 'accept-language': 'es' });
+  assert.match((await shop.orders()).at(-1)?.consent_text ?? '', /^Quiero recibir mi compra de inmediato/);
+});
+
+test('no text of the checkout is missing in the catalogue', async () => {
+  const { number: waiting } = (await shop.orders()).at(-1)!;
+  await shop.order(shop.freeItem);
+  const { number: paid } = (await shop.orders()).at(-1)!;
+  bracketJapanese();
+  const pages = [`/shop/buy/${shop.item.id}`, `/shop/buy/${shop.item.id}?coupon=x`, `/shop/buy/${shop.freeItem.id}`];
+  for (const url of [
+    ...pages,
+    `/shop/orders/${waiting}`,
+    `/shop/orders/${waiting}/left`,
+    `/shop/orders/${paid}`,
+    '/shop/buy/999',
+  ])
+    assert.deepEqual(
+      untranslated((await shop.app.inject({ url, headers: japanese })).body, [...given, waiting, paid]),
+      [],
+      url,
+    );
+  const wrong = { email: 'x', name: '', country: '', consent: '', vat_id: 'x', coupon: 'x' };
+  assert.deepEqual(untranslated((await shop.order(shop.item, wrong, japanese)).body, given), []);
+  assert.deepEqual(
+    untranslated((await shop.order(shop.item, { vat_id: '1', country: 'AT' }, japanese)).body, given),
+    [],
+  );
+});
