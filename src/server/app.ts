@@ -244,16 +244,20 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(checkoutRoutes(market, shop, visits));
   await app.register(libraryRoutes(validated, shop));
   await app.register(
-    consoleApi(deps, consoleAccountRoutes(deps, suspendMonitors), {
-      monitorsChanged,
-      monitors,
-      websites,
-      annotations,
-      outageCosts,
-      proxyNotices: () => proxies.notices,
-      mountMarket,
-      mountWebhooks: (routes, base) => webhookRoutes(routes, webhooks, base, resends),
-    }),
+    consoleApi(
+      deps,
+      consoleAccountRoutes(deps, suspendMonitors, (agent, address) => websites.collector.describe(agent, address)),
+      {
+        monitorsChanged,
+        monitors,
+        websites,
+        annotations,
+        outageCosts,
+        proxyNotices: () => proxies.notices,
+        mountMarket,
+        mountWebhooks: (routes, base) => webhookRoutes(routes, webhooks, base, resends),
+      },
+    ),
     { prefix: '/console/api' },
   );
   await app.register(consolePages);

@@ -7,12 +7,13 @@ import type {
   Service,
   Session,
   User,
+  UserSession,
 } from '../../server/accounts/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, Invitation, MailedLink, ManagedAccount, Service, Session, User };
+export type { Account, ApiKey, Invitation, MailedLink, ManagedAccount, Service, Session, User, UserSession };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -33,6 +34,9 @@ export type AccountAnswers = {
   'POST /confirm-email': One<{ email: string }>;
   'POST /restore-email': undefined;
   'PATCH /user': One<User>;
+  'GET /user/sessions': Many<UserSession>;
+  'DELETE /user/sessions': undefined;
+  'DELETE /user/sessions/:id': undefined;
   'POST /user/email': One<User>;
   'DELETE /user/email': One<User>;
   'POST /user/email/confirmation': undefined;

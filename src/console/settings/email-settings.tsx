@@ -15,7 +15,7 @@ export function EmailSettings() {
   const mailReady = useSession()?.mail_ready ?? false;
   const [changing, setChanging] = useState(false);
   return (
-    <section className={classes.block} aria-labelledby="your-email">
+    <section className={classes.address} aria-labelledby="your-email">
       <h2 id="your-email">E-mail</h2>
       <p className={classes.lead}>You log in with it, and get links to set a new password there.</p>
       <p>
@@ -27,7 +27,7 @@ export function EmailSettings() {
       {changing ? (
         <ChangeEmail onLeave={() => setChanging(false)} />
       ) : (
-        <Button variant="default" mt="sm" onClick={() => setChanging(true)}>
+        <Button variant="default" onClick={() => setChanging(true)}>
           Change e-mail
         </Button>
       )}

@@ -11,14 +11,18 @@ import { MailSettings } from './mail-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
+import { PublicProfileSettings } from './public-profile-settings.tsx';
 import { type SettingsSection, settingsGroups } from './sections.ts';
 import { ServiceSettings } from './service-settings.tsx';
+import { SessionSettings } from './session-settings.tsx';
 import classes from './settings.module.css';
 
 const panels = {
   profile: ProfileSettings,
+  'public-profile': PublicProfileSettings,
   preferences: PreferenceSettings,
   password: PasswordSettings,
+  sessions: SessionSettings,
   'api-key': ApiKeySettings,
   accounts: AccountsSettings,
   mail: MailSettings,

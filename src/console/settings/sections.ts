@@ -11,9 +11,16 @@ export const settingsGroups = [
       { name: 'profile', label: 'Profile', permission: 'self' },
       { name: 'preferences', label: 'Preferences', permission: 'self' },
       { name: 'password', label: 'Password', permission: 'self' },
+      { name: 'sessions', label: 'Sessions', permission: 'self' },
     ],
   },
-  { title: 'Account', sections: [{ name: 'api-key', label: 'API key', permission: 'account:write' }] },
+  {
+    title: 'Account',
+    sections: [
+      { name: 'public-profile', label: 'Public profile', permission: 'account:write' },
+      { name: 'api-key', label: 'API key', permission: 'account:write' },
+    ],
+  },
   {
     title: 'Installation',
     sections: [

@@ -9,7 +9,9 @@ import { describeUser } from './describe-user.ts';
 import { rememberSignIn, signInOriginOf } from './known-sign-ins.ts';
 import { authenticate, chooseAccount, type LoginLimits } from './login.ts';
 import { listMemberships, permissionsOf } from './members/index.ts';
+import { reportNewSignIn } from './new-sign-in.ts';
 import { isRegistrationOpen, registerAccount } from './register.ts';
+import type { DescribeDevice } from './session-list.ts';
 import {
   clearSessionCookie,
   csrfToken,
@@ -36,7 +38,7 @@ import {
 const registrations = 10;
 
 /** Routes that need no session: who is logged in, setup, login, registration and logout. */
-export function authRoutes(deps: Deps, limits: LoginLimits) {
+export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDevice) {
   const signIn = async (request: FastifyRequest, reply: FastifyReply, who: Omit<SignedInSession, 'idHash'>) => {
     const session = await startSession(deps, request, reply, who);
     await rememberSignIn(deps, request, reply, who.user.id);
@@ -58,7 +60,9 @@ export function authRoutes(deps: Deps, limits: LoginLimits) {
     app.post('/login', async (request, reply) => {
       const given = parseInput(logIn, request.body);
       const user = await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) });
-      return signIn(request, reply, await chooseAccount(deps, user));
+      const chosen = await chooseAccount(deps, user);
+      await reportNewSignIn(deps, request, user, describe);
+      return signIn(request, reply, chosen);
     });
 
     app.post('/register', async (request, reply) => {

@@ -91,6 +91,33 @@ export async function lockAccount(database: Database, trx: DatabaseOrTransaction
   await lockForUpdate(database, trx.selectFrom('accounts').select('id').where('id', '=', id)).executeTakeFirst();
 }
 
+/**
+ * Whether the address that an account goes by was shown to reach one of its owners; that of who runs the service counts
+ * as proved. Until then it may be a stranger's, to whom nothing goes out that others wrote.
+ */
+export async function isAddressProven(db: DatabaseOrTransaction, accountId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('is_owner', '=', 1),
+        exists(
+          selectFrom('members')
+            .innerJoin('users', 'users.id', 'members.user_id')
+            .select('users.id')
+            .whereRef('members.account_id', '=', 'accounts.id')
+            .whereRef('users.email', '=', 'accounts.email')
+            .where('members.role', '=', 'owner')
+            .where('users.email_verified_at', 'is not', null),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 type Owned = 'items' | 'status_pages' | 'websites' | 'withdrawals';
 
 /** A column of the account that a row belongs to, by the row's `account_id`: one look-up by its key for each row. */

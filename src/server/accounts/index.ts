@@ -17,6 +17,7 @@ export {
   getAccountDetails,
   hasEndedFirstSteps,
   isAccountEnabled,
+  isAddressProven,
   lockAccount,
 } from './details.store.ts';
 export { setDisabled } from './disable.ts';
@@ -28,5 +29,6 @@ export { createPasswordResets } from './password-reset.ts';
 export { requireQuota } from './quotas.ts';
 export { isAllowedOrigin } from './request-origin.ts';
 export { consoleAccountRoutes } from './routes.ts';
+export type { DescribeDevice } from './session-list.ts';
 export { findSessionAccountId, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';

@@ -8,25 +8,28 @@ import { createLoginLimits } from './login.ts';
 import { mailedLinkRoutes } from './mailed-link.routes.ts';
 import { profileImageRoutes } from './profile-image.routes.ts';
 import { serviceRoutes } from './service.routes.ts';
+import { sessionListRoutes } from './session-list.routes.ts';
+import type { DescribeDevice } from './session-list.ts';
 import { sessionHook } from './sessions.ts';
 import { userRoutes } from './user.routes.ts';
 
 /**
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
- * It brings its own session hook for what needs one. `onDisabled` is what other features do when an account is stopped.
+ * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say. `onDisabled` is what other features do when an account is stopped.
  */
-export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled) {
+export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled, describe: DescribeDevice) {
   const limits = createLoginLimits();
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await app.register(authRoutes(deps, limits));
+    await app.register(authRoutes(deps, limits, describe));
     await app.register(mailedLinkRoutes(deps, limits.attempts));
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));
       await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(userRoutes(deps, limits.attempts));
+      await signedIn.register(sessionListRoutes(deps, describe));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(accountAdminRoutes(deps, onDisabled));

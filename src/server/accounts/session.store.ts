@@ -7,6 +7,8 @@ export type SessionRow = {
   created_at: number;
   seen_at: number;
   expires_at: number;
+  user_agent: string;
+  address_sealed: string | null;
 };
 
 export async function insertSession(db: DatabaseOrTransaction, row: SessionRow): Promise<void> {
@@ -42,7 +44,7 @@ export async function findLiveSession(
 export async function extendSession(
   db: DatabaseOrTransaction,
   idHash: string,
-  times: { seen_at: number; expires_at: number },
+  times: { seen_at: number; expires_at: number; address_sealed: string },
 ): Promise<void> {
   await db.updateTable('sessions').set(times).where('id_hash', '=', idHash).execute();
 }
@@ -50,6 +52,22 @@ export async function extendSession(
 /** Has the session show another account. */
 export async function setSessionAccount(db: DatabaseOrTransaction, idHash: string, accountId: number): Promise<void> {
   await db.updateTable('sessions').set({ account_id: accountId }).where('id_hash', '=', idHash).execute();
+}
+
+/** The user's sessions that are still good, the last used first. */
+export async function listSessionsOfUser(
+  db: DatabaseOrTransaction,
+  userId: number,
+  now: number,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id_hash')
+    .execute();
 }
 
 export async function deleteSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountRow, inTransaction, type Role, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { setCaller } from '../http/index.ts';
+import { clientAddress, setCaller } from '../http/index.ts';
 import { dayMs, hourMs, notFound, Refusal, randomToken, sha256 } from '../kernel/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
 import { listMemberships, permissionsOf } from './members/index.ts';
@@ -18,6 +18,9 @@ import {
 import { updateUser } from './users/index.ts';
 
 export const sessionCookie = 'gatehouse_session';
+export const addressPurpose = 'session address';
+/** Real ones are shorter. */
+const maxUserAgent = 512;
 const lifetimeMs = 30 * dayMs;
 /** A session that is used slides at most this often, so that reading pages does not write to the database each time. */
 const slideEveryMs = hourMs;
@@ -69,6 +72,8 @@ export async function startSession(
     user_id: user.id,
     account_id: account.id,
     ...times,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+    address_sealed: sealAddress(deps, request),
   });
   setSessionCookie(deps, reply, token, lifetimeMs);
   return session;
@@ -109,7 +114,11 @@ export async function findSession(
   const found = await findLiveSession(deps.database.db, idHash, now);
   if (!found) return undefined;
   if (reply && now - found.seenAt >= slideEveryMs) {
-    await extendSession(deps.database.db, idHash, { seen_at: now, expires_at: now + lifetimeMs });
+    await extendSession(deps.database.db, idHash, {
+      seen_at: now,
+      expires_at: now + lifetimeMs,
+      address_sealed: sealAddress(deps, request),
+    });
     setSessionCookie(deps, reply, token, lifetimeMs);
     await rememberSignIn(deps, request, reply, found.user.id);
   }
@@ -161,6 +170,10 @@ export function requireCsrfToken(deps: Deps, request: FastifyRequest, session: S
   if (given.length === expected.length && timingSafeEqual(given, expected)) return;
   throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
 }
+
+/** Opened for the list of one's own sessions. */
+const sealAddress = ({ vault }: Pick<Deps, 'vault'>, request: FastifyRequest): string =>
+  vault.seal(addressPurpose, clientAddress(request));
 
 const nameOf = ({ first_name, last_name, username }: UserRow): string =>
   `${first_name} ${last_name}`.trim() || username;

@@ -19,7 +19,9 @@ export async function openConsole(options: Options = {}) {
   const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
   presentErrors(app);
   parseBodies(app);
-  await app.register(consoleAccountRoutes(deps, options.onDisabled ?? (async () => {})), { prefix: '/console/api' });
+  await app.register(consoleAccountRoutes(deps, options.onDisabled ?? (async () => {}), describeDevice), {
+    prefix: '/console/api',
+  });
   await app.register(mediaRoutes(deps));
   return {
     deps,
@@ -32,6 +34,14 @@ export async function openConsole(options: Options = {}) {
     },
   };
 }
+
+/** Stands for what the websites know of browsers and addresses. */
+const describeDevice = (userAgent: string, address: string) => ({
+  browser: userAgent.split(' ')[0] ?? '',
+  os: userAgent.split(' ')[1] ?? '',
+  device: '',
+  place: address === '' ? '' : `Place of ${address}`,
+});
 
 export type TestConsole = Awaited<ReturnType<typeof openConsole>>;
 

@@ -148,6 +148,21 @@ export type User = {
   last_name: string;
 };
 
+/** Where a user is logged in. `id` ends it and opens nothing. */
+export type UserSession = {
+  id: string;
+  is_this_one: boolean;
+  /** '' where it is not known */
+  browser: string;
+  os: string;
+  device: string;
+  place: string;
+  /** where it was last used from */
+  address: string | null;
+  created_at: string;
+  seen_at: string;
+};
+
 /** What a link by mail does, and the address that it was sent to. */
 export type MailedLink = { purpose: LinkPurpose; email: string };
 

@@ -46,5 +46,8 @@ export const accountRoutes = {
   'DELETE /user/email': 'self',
   'POST /user/email': 'self',
   'POST /user/email/confirmation': 'self',
+  'DELETE /user/sessions': 'self',
+  'GET /user/sessions': 'self',
+  'DELETE /user/sessions/:id': 'self',
   'GET /webhook-secret': 'webhooks:write',
 } satisfies RoutePermissions;

@@ -129,6 +129,8 @@ const KNOWN: PaletteEntry[] = [
   page('/settings', 'Settings: profile', 'settings', 'account name'),
   page('/settings?section=preferences', 'Settings: time zone and theme', 'settings', 'preferences'),
   page('/settings?section=password', 'Settings: password', 'settings'),
+  page('/settings?section=sessions', 'Settings: sessions', 'settings', 'devices browsers log out'),
+  page('/settings?section=public-profile', 'Settings: public profile', 'settings', 'avatar shop author'),
   page('/settings?section=api-key', 'Settings: API key', 'settings', 'token ai assistant mcp claude cursor'),
   page('/api/docs', 'API documentation', 'settings', 'reference docs'),
   action('/monitors/new', 'Create monitor', 'add', NEW),

@@ -1,4 +1,4 @@
-import { findServiceOwner, getAccountDetails } from '../../accounts/index.ts';
+import { getAccountDetails, isAddressProven } from '../../accounts/index.ts';
 import type {
   DatabaseOrTransaction,
   PurchaseRow,
@@ -47,9 +47,9 @@ async function enqueueForSeller(
   const itemName = await findItemName(trx, accountId, question.item_id);
   const first = await findFirstMessage(trx, question, 'buyer');
   const isFirst = first?.id === message.id;
-  // Anybody could have entered a stranger's address for an account, and be the buyer too: only the service's owner gets
-  // a buyer's own words by mail. Others read them in Gatehouse.
-  const isProven = (await findServiceOwner(trx))?.id === accountId;
+  // Anybody could have entered a stranger's address for an account, and be the buyer too: until the address is confirmed,
+  // a buyer's own words do not go there. They are read in Gatehouse.
+  const isProven = await isAddressProven(trx, accountId);
   const name = isProven ? question.buyer_name || email : 'A buyer';
   const at = { nowMs, timeZone };
   const hasEnded = supportStateOf(facts.supportedUntil, nowMs) !== 'active';

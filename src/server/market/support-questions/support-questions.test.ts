@@ -110,7 +110,7 @@ onEachDatabase((open) => {
     );
   });
 
-  test('mails other sellers than the owner of the service no words of a buyer: nobody proved their addresses', async () => {
+  test('mails sellers no words of a buyer until they confirmed their address', async () => {
     const theirs = await addItem(deps, bob, { name: 'Notes' });
     const email = 'grace@buyer.example';
     const { purchase } = await sell(deps, theirs, { email });
@@ -123,6 +123,10 @@ onEachDatabase((open) => {
     const shown = (await call(bob, 'GET', `/${id}`)).body.data;
     assert.deepEqual([shown.subject, shown.thread[0].body], ['Cheap pills', 'at pills.example']);
     assert.equal((await call(bob, 'DELETE', `/${id}`)).status, 200);
+    await deps.database.db.updateTable('users').set({ email_verified_at: 1 }).where('email', '=', to).execute();
+    const other = await ask({ purchase, email }, { subject: 'Install', message: 'Where does it go?' });
+    assert.match(JSON.stringify((await mails()).at(-1)), /Where does it go\?/);
+    assert.equal((await call(bob, 'DELETE', `/${other.id}`)).status, 200);
   });
 
   test('tells facts of when it was asked from those of now', async () => {

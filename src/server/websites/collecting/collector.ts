@@ -10,7 +10,15 @@ import { restoreVisits } from './restore-visits.ts';
 import { Salts } from './salts.ts';
 import type { TrackedEvent } from './tracked-event.ts';
 import type { TrackedWebsiteCache } from './tracked-website-cache.ts';
-import { type BotKind, detectBot, GeoLookup, isAutomatic, startPace, visitTraits } from './traits/index.ts';
+import {
+  type BotKind,
+  detectBot,
+  GeoLookup,
+  isAutomatic,
+  parseUserAgent,
+  startPace,
+  visitTraits,
+} from './traits/index.ts';
 import { hashUserId } from './user-hash.ts';
 import { visitorKey } from './visitor.ts';
 import { type CountedVisit, findVisitsOfDay } from './visits-of-day.ts';
@@ -43,6 +51,13 @@ export class Collector {
     this.#salts = new Salts(deps);
     this.#places = new GeoLookup(deps.config);
     this.#refusals = new RefusalCounter(deps);
+  }
+
+  /** What a browser's own name and an address tell, for a user's list of sessions. '' where they tell nothing. */
+  describe(userAgent: string, address: string): { browser: string; os: string; device: string; place: string } {
+    const { browser, os, device } = parseUserAgent(userAgent);
+    const { city, region, country } = this.#places.of(address);
+    return { browser, os, device, place: city || region || country };
   }
 
   /**

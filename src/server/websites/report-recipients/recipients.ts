@@ -1,4 +1,4 @@
-import { type AccountDetails, getAccountDetails, lockAccount } from '../../accounts/index.ts';
+import { type AccountDetails, getAccountDetails, isAddressProven, lockAccount } from '../../accounts/index.ts';
 import {
   type DatabaseOrTransaction,
   inTransaction,
@@ -37,9 +37,9 @@ export function addRecipient(
       throw invalid({ email: [`A website has at most ${maxRecipients} recipients: delete one first.`] });
     await requireSegment(trx, website, fields.segment_id);
     if (fields.csv === 1) await requireRoomForFiles(deps, trx, { website, all });
-    // The service owner's own address is in the owner's hands; anybody else could have entered a stranger's.
     const account = await getAccountDetails(trx, website.account_id);
-    const isProven = caller.isOwner && fields.email.toLowerCase() === account.email.toLowerCase();
+    const isOwn = fields.email.toLowerCase() === account.email.toLowerCase();
+    const isProven = isOwn && (await isAddressProven(trx, website.account_id));
     const row = await insertRecipient(trx, website, {
       email_hash: hashEmail(deps.vault, fields.email),
       email_sealed: sealEmail(deps.vault, fields.email),

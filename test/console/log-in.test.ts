@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { Mailbox } from '../mailbox.ts';
+import { TestService, until } from '../service.ts';
+import { requireReadable } from './looks.ts';
+
+const mailbox = new Mailbox();
+let service: TestService;
+let browser: Browser;
+let page: Page;
+before(async () => {
+  service = await TestService.prepare({ GATEHOUSE_SMTP_URL: await mailbox.open() });
+  await service.makeAccount('ann');
+  await service.makeAccount('grace');
+  await service.start();
+  browser = await openBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+  await mailbox.close();
+});
+
+/** Looks at the page on a phone and on a desk. */
+async function look(name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name, ['light', 'dark']);
+  }
+}
+
+/** The address in the newest mail with this subject. */
+async function linkIn(subject: string): Promise<string> {
+  const found = () => mailbox.mails.findLast((mail) => mail.subject === subject)?.text ?? '';
+  await until(`a mail arrives: ${subject}`, () => found() !== '');
+  return /https?:\S+#\S+/.exec(found())?.[0] ?? '';
+}
+
+const logIn = async (password: string) => {
+  await page.goto(`${service.address}/login`);
+  await page.getByLabel('Username or e-mail').fill('grace');
+  await page.getByLabel('Password').first().fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+};
+
+test('a forgotten password, an address and sessions', { timeout: 300_000 }, async (story) => {
+  await story.test('a link by mail sets a new password, and works once', async () => {
+    await page.goto(`${service.address}/login`);
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('textbox', { name: 'E-mail' }).fill('grace@example.com');
+    await look('forgot-password');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.getByText('a link to set a new password is on its way').waitFor();
+    await look('forgot-password-sent');
+    const link = await linkIn('Set a new password');
+    await page.goto(link);
+    await page.getByRole('textbox', { name: 'New password' }).fill('a new one of wire');
+    await look('reset-password');
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await page.getByText('Your password was set').waitFor();
+    await look('reset-password-done');
+    await linkIn('Your password was changed');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByText('This link does not work any more').waitFor();
+    await logIn('a new one of wire');
+  });
+
+  await story.test('another address holds once its link is used, and can be taken back', async () => {
+    await page.goto(`${service.address}/settings`);
+    await page.getByText('· confirmed').waitFor();
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByRole('textbox', { name: 'New e-mail' }).fill('hopper@example.com');
+    await page.getByRole('textbox', { name: 'Current password' }).fill('a new one of wire');
+    await look('change-email');
+    await page.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.getByText('Changes to hopper@example.com').waitFor();
+    await look('pending-email');
+    await page.goto(await linkIn('Confirm your new e-mail address'));
+    await page.getByRole('button', { name: 'Confirm address' }).waitFor();
+    await look('confirm-email');
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByText('hopper@example.com is confirmed.').waitFor();
+    await page.goto(`${service.address}/settings?section=sessions`);
+    await page.getByText('This one').waitFor();
+    await look('sessions');
+    await page.goto(await linkIn('Your e-mail address was changed'));
+    await page.getByRole('textbox', { name: 'New password' }).fill('mine once more');
+    await look('restore-email');
+    await page.getByRole('button', { name: 'Take back' }).click();
+    await page.getByText('grace@example.com is your address again').waitFor();
+    await logIn('mine once more');
+    assert.equal(new URL(page.url()).pathname, '/');
+  });
+});
