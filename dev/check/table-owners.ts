@@ -8,6 +8,8 @@ export const tableOwners = {
   sessions: 'accounts',
   known_sign_ins: 'accounts',
   mailed_links: 'accounts',
+  audit_entries: 'accounts/audit',
+  audit_outcomes: 'accounts/audit',
   invitations: 'accounts',
   service_settings: 'database',
   media: 'accounts',

@@ -1,4 +1,5 @@
 export { findAccountByLogin } from './account.store.ts';
+export { recordRequests, startAuditRetention } from './audit/index.ts';
 export {
   createAccount,
   requireAccountByLogin,

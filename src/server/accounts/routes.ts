@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
 import { accountAdminRoutes } from './account-admin.routes.ts';
+import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
 import type { OnDisabled } from './disable.ts';
 import { createLoginLimits } from './login.ts';
@@ -33,6 +34,7 @@ export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled, describ
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(accountAdminRoutes(deps, onDisabled));
+      await signedIn.register(auditRoutes(deps));
     });
   };
 }

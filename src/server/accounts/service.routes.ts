@@ -3,6 +3,7 @@ import { inTransaction, writeServiceSettings } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
+import { keptAuditDays } from './audit/index.ts';
 import { deleteInvitation, listOpenInvitations } from './invitation.store.ts';
 import { createInvitation, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
@@ -14,7 +15,11 @@ import { newInvitation, type Service, servicePatch } from './wire.ts';
 export function serviceRoutes(deps: Deps) {
   const { db } = deps.database;
   const describe = async (): Promise<{ data: Service }> => ({
-    data: { open_registration: await isRegistrationOpen(db), quotas: await serviceQuotas(db) },
+    data: {
+      open_registration: await isRegistrationOpen(db),
+      quotas: await serviceQuotas(db),
+      audit_days: await keptAuditDays(db),
+    },
   });
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -23,10 +28,11 @@ export function serviceRoutes(deps: Deps) {
     app.get('/service', describe);
 
     app.patch('/service', async (request) => {
-      const { open_registration: isOpen, quotas } = parseInput(servicePatch, request.body);
+      const { open_registration: isOpen, quotas, audit_days: days } = parseInput(servicePatch, request.body);
       await inTransaction(deps.database, async (trx) => {
         if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
         if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
+        if (days !== undefined) await writeServiceSettings(trx, { audit_days: String(days) });
       });
       return describe();
     });

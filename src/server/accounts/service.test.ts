@@ -155,6 +155,7 @@ test('only the owner sees and changes who may register', async () => {
   for (const [method, path, body] of calls)
     assert.equal((await second.send(method, path, body)).status, 403, `${method} ${path}`);
   assert.deepEqual((await owner.send('GET', '/service')).answer.data, {
+    audit_days: 365,
     open_registration: false,
     quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500 },
   });

@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { parseBodies, presentErrors } from '../http/index.ts';
+import { holdRoutesToPermissions, parseBodies, presentErrors } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
+import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
+import { recordRequests } from './audit/index.ts';
 import type { OnDisabled } from './disable.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { consoleAccountRoutes } from './routes.ts';
@@ -17,8 +19,10 @@ export async function openConsole(options: Options = {}) {
   const log = createLog('debug', { write: (text) => logged.push(text) });
   const deps: TestDeps = { ...opened, log };
   const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
+  holdRoutesToPermissions(app, findRouteAccess);
   presentErrors(app);
   parseBodies(app);
+  recordRequests(app, deps);
   await app.register(consoleAccountRoutes(deps, options.onDisabled ?? (async () => {}), describeDevice), {
     prefix: '/console/api',
   });

@@ -4,6 +4,7 @@ import type { Permission } from '../http/index.ts';
 import { canonicalTimeZone, isEmailAddress, isStorable, toIso, toIsoOrNull } from '../kernel/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
 import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
+import { type AuditDays, auditDays } from './audit/index.ts';
 import { passwordLength } from './password.ts';
 import { type Quotas, quotaNames } from './quotas.ts';
 
@@ -104,10 +105,14 @@ const quotas = z.partialRecord(z.enum(quotaNames), quota);
 const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
 
 export const servicePatch = z
-  .object({ open_registration: z.boolean().optional(), quotas: quotas.optional() })
-  .refine((patch) => patch.open_registration !== undefined || patch.quotas !== undefined, {
+  .object({
+    open_registration: z.boolean().optional(),
+    quotas: quotas.optional(),
+    audit_days: z.literal(auditDays).optional(),
+  })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
     path: ['open_registration'],
-    error: 'or quotas must be given.',
+    error: 'or quotas or audit_days must be given.',
   });
 export const accountAdminPatch = z.object({ disabled: z.boolean().optional(), quotas: ownQuotas.optional() });
 export const newInvitation = z.object({ email: email.nullish() });
@@ -192,7 +197,12 @@ export type Session = {
 
 export type ApiKey = { api_key: string | null; created_at: string | null };
 
-export type Service = { open_registration: boolean; quotas: Quotas };
+export type Service = {
+  open_registration: boolean;
+  quotas: Quotas;
+  /** days for which entries of audit logs are kept */
+  audit_days: AuditDays;
+};
 
 /** An account as the owner of the service sees it. */
 export type ManagedAccount = {

@@ -4,6 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { type Compilable, type Expression, Kysely, PostgresDialect, type SqlBool, SqliteDialect, sql } from 'kysely';
 import pg from 'pg';
 import { Refusal } from '../kernel/index.ts';
+import { runBeforeCommit } from './before-commit.ts';
 import type { Dialect } from './dialect.ts';
 import { addFold } from './fold.ts';
 import { migrate, type UpgradeOptions } from './migrate.ts';
@@ -148,13 +149,27 @@ function rememberStatements(database: Sqlite.Database) {
  * Runs `work` in one write transaction. On SQLite it takes the write lock at once: a transaction that reads first and
  * writes later would fail as busy when another process wrote in between.
  */
-export function inTransaction<T>(database: Database, work: (trx: DatabaseOrTransaction) => Promise<T>): Promise<T> {
-  if (database.dialect === 'postgres') return database.db.transaction().execute(work);
+export async function inTransaction<T>(
+  database: Database,
+  work: (trx: DatabaseOrTransaction) => Promise<T>,
+): Promise<T> {
+  let onCommitted: (() => void) | undefined;
+  const withHook = async (trx: DatabaseOrTransaction): Promise<T> => {
+    const result = await work(trx);
+    onCommitted = await runBeforeCommit(trx);
+    return result;
+  };
+  if (database.dialect === 'postgres') {
+    const result = await database.db.transaction().execute(withHook);
+    onCommitted?.();
+    return result;
+  }
   return database.db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection);
     try {
-      const result = await work(connection);
+      const result = await withHook(connection);
       await sql`commit`.execute(connection);
+      onCommitted?.();
       return result;
     } catch (error) {
       // A full disk has rolled it back already: the caller is to hear of the disk.

@@ -1,4 +1,5 @@
 export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
+export { withBeforeCommit } from './before-commit.ts';
 export {
   containsText,
   type Database,
@@ -19,6 +20,7 @@ export type {
   ActivationRow,
   AnnotationRow,
   AnnouncementRow,
+  AuditEntryRow,
   Book,
   ConversionAlertRow,
   CouponRow,

@@ -5,6 +5,8 @@ export type ServiceSetting =
   | 'setup_token_hash'
   | 'open_registration'
   | 'quotas'
+  /** days for which entries of audit logs are kept */
+  | 'audit_days'
   | 'network_allowed'
   | 'network_forbidden'
   /** JSON of the mail server that the owner has set, its password sealed */

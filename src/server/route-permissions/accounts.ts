@@ -21,6 +21,8 @@ export const accountRoutes = {
   'POST /login': 'public',
   'POST /logout': 'public',
   'POST /mailed-link': 'public',
+  'GET /audit-log': 'account:write',
+  'GET /audit-log.csv': 'account:write',
   'DELETE /mail-settings': 'service',
   'GET /mail-settings': 'service',
   'PUT /mail-settings': 'service',
@@ -34,6 +36,8 @@ export const accountRoutes = {
   'POST /reset-password': 'public',
   'POST /restore-email': 'public',
   'GET /service': 'service',
+  'GET /service/audit-log': 'service',
+  'GET /service/audit-log.csv': 'service',
   'PATCH /service': 'service',
   'GET /session': 'public',
   // Asks for the session by itself, as logging out does.

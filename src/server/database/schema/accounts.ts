@@ -8,6 +8,8 @@ export type AccountTables = {
   /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
   mailed_links: MailedLinksTable;
+  audit_entries: AuditEntriesTable;
+  audit_outcomes: { entry_id: number; status: number; subject_id: string | null; subject_name: string | null };
   invitations: InvitationsTable;
   service_settings: { name: string; value: string };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
@@ -90,6 +92,29 @@ type MailedLinksTable = {
   used_at: Generated<number | null>;
 };
 
+/** Never changed once written; deleted when they are older than the installation keeps them. */
+type AuditEntriesTable = {
+  id: Generated<number>;
+  /** null: it concerns the whole installation */
+  account_id: number | null;
+  at: number;
+  actor_kind: 'user' | 'key' | 'operator';
+  user_id: number | null;
+  key_id: number | null;
+  /** as it was called then */
+  actor_name: string;
+  /** such as `monitor.created` */
+  action: string;
+  subject_kind: string;
+  subject_id: string | null;
+  subject_name: string | null;
+  /** what was called, such as `/websites/7/goals/3` */
+  path: string;
+  /** JSON: the names of the fields that were sent, never what was in them */
+  fields: string;
+  address: string;
+};
+
 type InvitationsTable = {
   id: Generated<number>;
   account_id: number;
@@ -101,5 +126,6 @@ type InvitationsTable = {
 };
 
 export type AccountRow = Selectable<AccountsTable>;
+export type AuditEntryRow = Selectable<AuditEntriesTable>;
 export type UserRow = Selectable<UsersTable>;
 export type MailedLinkRow = Selectable<MailedLinksTable>;

@@ -1,0 +1,101 @@
+/** What an entry of the audit log says was done, such as `monitor.created`, and to which kind of thing. */
+export type AuditedAction = { action: string; subjectKind: string };
+
+/**
+ * Writes that leave no entry: they change nothing that is kept, only what one person sees, or they are what programs and
+ * visitors report all day long.
+ */
+const unrecorded = new Set([
+  'POST /login',
+  'POST /logout',
+  'POST /register',
+  'POST /setup',
+  'POST /session/account',
+  'POST /mail-settings/test',
+  'DELETE /overview/first-steps',
+  'POST /monitors/:id/check',
+  'POST /monitors/:id/test',
+  'POST /monitors/test-alert',
+  'POST /monitors/test-check',
+  'POST /monitors/views',
+  'PATCH /monitors/views/:id',
+  'DELETE /monitors/views/:id',
+  'POST /status-pages/preview',
+  'POST /status-pages/:id/domain-check',
+  'POST /websites/:id/events',
+  'POST /websites/:id/sales',
+  'POST /websites/:id/scheduled-exports/:scheduled_export_id/test',
+  'POST /websites/:id/search-console/consent',
+  'POST /market/items/:id/versions/:version_id/buyer-mail/test',
+  'POST /market/shop-profile/domain-check',
+  'POST /market/webhooks/:id/test',
+  'POST /purchases/activate',
+  'POST /purchases/deactivate',
+  'POST /purchases/licence',
+  'POST /purchases/validate',
+  'POST /licences/activate',
+  'POST /licences/deactivate',
+  'POST /licences/file',
+  'POST /licences/validate',
+]);
+
+/** Last parts of addresses that say what is done to the thing before them. */
+const verbs: Record<string, string> = {
+  'POST apply': 'applied',
+  'POST approval': 'approved',
+  'DELETE approval': 'approval_withdrawn',
+  'POST bulk': 'changed_together',
+  'POST cancel': 'cancelled',
+  'POST code': 'code_replaced',
+  'POST confirm': 'confirmed',
+  'POST confirmation': 'confirmation_sent',
+  'PUT fee': 'fee_changed',
+  'POST import': 'imported',
+  'POST link': 'link_sent',
+  'POST password': 'password_changed',
+  'POST publish': 'published',
+  'POST refunds': 'refunded',
+  'POST resend': 'resent',
+  'POST return': 'returned',
+  'POST revoke': 'revoked',
+  'POST secret': 'secret_replaced',
+  'POST support': 'support_extended',
+  'DELETE stats': 'statistics_deleted',
+  'POST withdraw': 'withdrawn',
+};
+
+/** Nouns whose singular is not the plural without its last letter. */
+const singulars: Record<string, string> = {
+  'alert-settings': 'alert_settings',
+  activations: 'activation',
+  categories: 'category',
+  'mail-settings': 'mail_settings',
+  media: 'media',
+  'network-ranges': 'network_ranges',
+  'status-pages': 'status_page',
+  'status-page-domains': 'status_page_domain',
+};
+
+const methodVerbs: Record<string, string> = {
+  POST: 'created',
+  PUT: 'updated',
+  PATCH: 'updated',
+  DELETE: 'deleted',
+};
+
+/**
+ * What a write is called in the audit log, by its method and its address below the interface, such as
+ * `PATCH /monitors/:id`: from the names of the address, so that no new route is forgotten. Undefined for reads and for what
+ * leaves no entry.
+ */
+export function auditedAction(method: string, path: string): AuditedAction | undefined {
+  const verb = methodVerbs[method];
+  if (verb === undefined || unrecorded.has(`${method} ${path}`)) return undefined;
+  const names = path.split('/').filter((part) => part !== '' && !part.startsWith(':'));
+  const last = names.at(-1) ?? '';
+  const special = names.length > 1 ? verbs[`${method} ${last}`] : undefined;
+  const subjectKind = singularOf((special === undefined ? last : names.at(-2)) ?? '');
+  return { action: `${subjectKind}.${special ?? verb}`, subjectKind };
+}
+
+const singularOf = (noun: string): string => (singulars[noun] ?? noun.replace(/s$/, '')).replaceAll('-', '_');

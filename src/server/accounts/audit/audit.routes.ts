@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { asCsvFile, callerOf, paginate, parseInput } from '../../http/index.ts';
+import { toIso } from '../../kernel/index.ts';
+import {
+  type AuditEntry,
+  type AuditFilter,
+  type AuditScope,
+  countAuditEntries,
+  listAuditEntries,
+  listAuditSubjects,
+} from './audit.store.ts';
+import { auditCsvRequest, auditListRequest, presentAuditEntry } from './wire.ts';
+
+const rowsAtOnce = 500;
+
+/** The audit log of the account, and that of the installation for its owner: as pages, and as CSV. */
+export function auditRoutes(deps: Deps) {
+  const { db } = deps.database;
+  return async (app: FastifyInstance): Promise<void> => {
+    const mount = (path: string, scopeOf: (request: FastifyRequest) => AuditScope) => {
+      app.get(path, async (request) => {
+        const asked = parseInput(auditListRequest, request.query);
+        const filter = filterOf(scopeOf(request), asked);
+        const [page, perPage] = [asked.page ?? 1, asked.per_page ?? 25];
+        const rows = await listAuditEntries(db, filter, { limit: perPage, offset: (page - 1) * perPage });
+        const url = `${deps.config.baseUrl}/console/api${path}`;
+        const total = await countAuditEntries(db, filter);
+        return {
+          ...paginate(rows.map(presentAuditEntry), total, { path: url, url: request.url, page, perPage }),
+          subjects: await listAuditSubjects(db, filter.scope),
+        };
+      });
+      app.get(`${path}.csv`, async (request, reply) => {
+        const filter = filterOf(scopeOf(request), parseInput(auditCsvRequest, request.query));
+        asCsvFile(reply, 'audit-log.csv');
+        return reply.send(request.method === 'HEAD' ? '' : Readable.from(csvLines(db, filter)));
+      });
+    };
+    mount('/audit-log', (request) => ({ accountId: callerOf(request).accountId }));
+    mount('/service/audit-log', () => 'installation');
+  };
+}
+
+type Asked = {
+  search?: string | null | undefined;
+  subject?: string | null | undefined;
+  from?: number | null | undefined;
+  until?: number | null | undefined;
+};
+
+const filterOf = (scope: AuditScope, { search, subject, from, until }: Asked): AuditFilter => ({
+  scope,
+  search: search || undefined,
+  subject: subject || undefined,
+  fromMs: from ?? undefined,
+  untilMs: until ?? undefined,
+});
+
+const columns: Record<string, (row: AuditEntry) => string | number | null> = {
+  at: ({ at }) => toIso(at),
+  actor_kind: ({ actor_kind }) => actor_kind,
+  actor_id: ({ user_id, key_id }) => user_id ?? key_id,
+  actor: ({ actor_name }) => actor_name,
+  action: ({ action }) => action,
+  subject_kind: ({ subject_kind }) => subject_kind,
+  subject_id: ({ subject_id }) => subject_id,
+  subject: ({ subject_name }) => subject_name,
+  path: ({ path }) => path,
+  fields: ({ fields }) => (JSON.parse(fields) as string[]).join(' '),
+  address: ({ address }) => address,
+  error_status: ({ status }) => (status !== null && status >= 400 ? status : null),
+};
+
+/** Texts that a spreadsheet would run as a formula get an apostrophe in front. */
+async function* csvLines(db: DatabaseOrTransaction, filter: AuditFilter): AsyncGenerator<string> {
+  yield stringify([Object.keys(columns)]);
+  let beforeId: number | undefined;
+  do {
+    const rows = await listAuditEntries(db, filter, { limit: rowsAtOnce, beforeId });
+    beforeId = rows.length < rowsAtOnce ? undefined : rows.at(-1)?.id;
+    if (rows.length > 0)
+      yield stringify(
+        rows.map((row) => Object.values(columns).map((cell) => cell(row))),
+        { escape_formulas: true },
+      );
+    await nextTurn();
+  } while (beforeId !== undefined);
+}

@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { dayMs, sha256 } from '../../kernel/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
+import { insertAuditEntry } from './audit.store.ts';
+import { deleteOldAuditEntries } from './retention.ts';
+
+const entry = {
+  account_id: 1,
+  actor_kind: 'key' as const,
+  user_id: null,
+  key_id: 7,
+  actor_name: '=cmd|calc',
+  action: 'monitor.created',
+  subject_kind: 'monitor',
+  subject_id: null,
+  subject_name: 'Shöp 100%',
+  path: '/monitors',
+  fields: '["name"]',
+  address: '2001:db8::1',
+};
+
+const entries = (answer: { data: { action: string }[] }) => answer.data.map(({ action }) => action);
+
+onEachDatabase((open) => {
+  const openBoth = async () => {
+    const opened = await openConsole({ open });
+    const owner = await ownersBrowser(opened);
+    return { opened, owner, second: await secondBrowser(opened, owner) };
+  };
+  const withBoth = (name: string, run: (both: Awaited<ReturnType<typeof openBoth>>) => Promise<void>) =>
+    test(name, async () => {
+      const both = await openBoth();
+      try {
+        await run(both);
+      } finally {
+        await both.opened.close();
+      }
+    });
+
+  withBoth('records who changed what, from where, and which fields, but not what was in them', async ({ owner }) => {
+    await owner.send('PATCH', '/account', { heading: 'a private heading', description: 'x' });
+    const { answer } = await owner.send('GET', '/audit-log');
+    const [written] = answer.data;
+    assert.equal(written.action, 'account.updated');
+    assert.deepEqual(written.actor, { kind: 'user', id: 1, name: 'Ada Lovelace' });
+    assert.deepEqual(written.fields, ['heading', 'description']);
+    assert.equal(written.address, '192.0.2.1');
+    assert.equal(written.error_status, null);
+    assert.doesNotMatch(JSON.stringify(answer), /private heading/);
+  });
+
+  withBoth('shows an account its own entries alone, and the installation’s to its owner', async ({ owner, second }) => {
+    await second.send('PATCH', '/account', { heading: 'Grace' });
+    assert.deepEqual(entries((await second.send('GET', '/audit-log')).answer), ['account.updated']);
+    assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
+    const installation = (await owner.send('GET', '/service/audit-log')).answer;
+    assert.deepEqual(entries(installation), ['invitation.created']);
+    assert.equal((await second.send('GET', '/service/audit-log')).status, 403);
+    assert.equal((await second.send('GET', '/service/audit-log.csv')).status, 403);
+  });
+
+  withBoth('is written with the change or not at all', async ({ opened, owner }) => {
+    const { db } = opened.deps.database;
+    const isSqlite = opened.deps.database.dialect === 'sqlite';
+    const full = isSqlite
+      ? sql`create trigger no_entries before insert on audit_entries begin select raise(abort, 'disk full'); end`
+      : sql`create rule no_entries as on insert to audit_entries do instead select 1/0`;
+    await full.execute(db);
+    const reply = await owner.send('PATCH', '/account', { heading: 'unseen' });
+    // The next test may get the same database.
+    await (isSqlite ? sql`drop trigger no_entries` : sql`drop rule no_entries on audit_entries`).execute(db);
+    assert.equal(reply.status, 500);
+    const account = await db.selectFrom('accounts').select('heading').where('id', '=', 1).executeTakeFirstOrThrow();
+    assert.equal(account.heading, '');
+  });
+
+  withBoth('says nothing of a request that was refused before it changed anything', async ({ owner }) => {
+    assert.equal((await owner.send('PATCH', '/account', { time_zone: 'Mars' })).status, 422);
+    assert.deepEqual(entries((await owner.send('GET', '/audit-log')).answer), []);
+  });
+
+  withBoth('refuses changes of what was written', async ({ opened, owner }) => {
+    await owner.send('PATCH', '/account', { heading: 'once' });
+    const { db } = opened.deps.database;
+    await assert.rejects(db.updateTable('audit_entries').set({ actor_name: 'Eve' }).execute(), /never changed/);
+    assert.equal((await owner.send('GET', '/audit-log')).answer.data[0].actor.name, 'Ada Lovelace');
+  });
+
+  withBoth(
+    'is searched by who, what and where, and comes as CSV whose cells run nothing',
+    async ({ opened, owner }) => {
+      const { db } = opened.deps.database;
+      const row = { ...entry, at: opened.deps.now() };
+      await insertAuditEntry(db, row);
+      await insertAuditEntry(db, { ...row, actor_name: 'Grace', action: 'website.deleted', subject_kind: 'website' });
+      const found = async (query: string) => entries((await owner.send('GET', `/audit-log?${query}`)).answer);
+      assert.deepEqual(await found('search=100%25'), ['website.deleted', 'monitor.created']);
+      assert.deepEqual(await found('search=grace'), ['website.deleted']);
+      assert.deepEqual(await found('subject=monitor'), ['monitor.created']);
+      assert.deepEqual(await found('search=2001:db8'), ['website.deleted', 'monitor.created']);
+      assert.deepEqual(await found(`until=${new Date(row.at).toISOString()}`), []);
+      assert.deepEqual(await found('search=%5C'), []);
+      const csv = await opened.app.inject({
+        url: '/console/api/audit-log.csv?subject=monitor',
+        headers: { cookie: `gatehouse_session=${owner.cookie}` },
+      });
+      assert.equal(csv.statusCode, 200);
+      assert.match(csv.body, /^at,actor_kind/);
+      assert.match(csv.body, /,'=cmd\|calc,monitor\.created,monitor,/);
+    },
+  );
+
+  withBoth('deletes what is older than the installation keeps it, and nothing newer', async ({ opened, owner }) => {
+    assert.equal((await owner.send('PATCH', '/service', { audit_days: 7 })).status, 422);
+    assert.equal((await owner.send('PATCH', '/service', { audit_days: 90 })).answer.data.audit_days, 90);
+    const now = opened.deps.now();
+    const { db } = opened.deps.database;
+    await insertAuditEntry(db, { ...entry, at: now - 90 * dayMs - 1, action: 'monitor.deleted' });
+    await insertAuditEntry(db, { ...entry, at: now - 90 * dayMs, action: 'monitor.created' });
+    await deleteOldAuditEntries(opened.deps);
+    const left = await db.selectFrom('audit_entries').select('action').where('subject_kind', '=', 'monitor').execute();
+    assert.deepEqual(left, [{ action: 'monitor.created' }]);
+  });
+
+  withBoth('keeps no cookie, token or key', async ({ opened, owner }) => {
+    const { answer } = await owner.send('POST', '/account/api-key');
+    const key = answer.data.api_key as string;
+    const all = JSON.stringify(await opened.deps.database.db.selectFrom('audit_entries').selectAll().execute());
+    assert.match(all, /api_key\.created/);
+    for (const secret of [key, sha256(key), owner.cookie ?? '-', owner.csrf ?? '-']) assert.ok(!all.includes(secret));
+  });
+});

@@ -1,0 +1,4 @@
+export { auditRoutes } from './audit.routes.ts';
+export { insertAuditEntry } from './audit.store.ts';
+export { recordRequests } from './record-requests.ts';
+export { type AuditDays, auditDays, keptAuditDays, startAuditRetention } from './retention.ts';

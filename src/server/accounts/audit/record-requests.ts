@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withBeforeCommit } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, clientAddress, findCaller } from '../../http/index.ts';
+import { auditedAction } from './actions.ts';
+import { insertAuditEntry, insertAuditOutcome, type NewAuditEntry } from './audit.store.ts';
+
+type Recorded = {
+  entry: NewAuditEntry;
+  entryId?: number;
+  /** whether no transaction of the request has committed yet */
+  isPending(): boolean;
+  drop(): void;
+  made?: { id: string | null; name: string | null };
+};
+
+const prefix = /^\/(?:console\/api|api\/v1)(?=\/)/;
+const nameFields = ['name', 'domain', 'title', 'email', 'username', 'url'];
+const maxFields = 40;
+
+/**
+ * Records every write of a signed-in person or of a key in the audit log: the entry is the last statement of the first
+ * transaction that the request commits, so that both are there or neither. What the answer tells beyond it (the
+ * identifier of what was made, or that it ended as an error) is noted behind it. Call it on the root, before routes.
+ */
+export function recordRequests(app: FastifyInstance, deps: Deps): void {
+  const recorded = new WeakMap<FastifyRequest, Recorded>();
+
+  app.addHook('preHandler', (request, _, done) => {
+    const entry = entryOf(deps, request);
+    if (!entry) return done();
+    const record = { entry } as Recorded;
+    recorded.set(request, record);
+    withBeforeCommit(
+      async (trx) => {
+        record.entryId = await insertAuditEntry(trx, entry);
+      },
+      (handle) => {
+        Object.assign(record, handle);
+        done();
+      },
+    );
+  });
+
+  app.addHook('preSerialization', async (request, _, payload) => {
+    const record = recorded.get(request);
+    const made = (payload as { data?: Record<string, unknown> } | null)?.data;
+    if (record && typeof made === 'object') record.made = { id: textOf(made?.id), name: nameIn(made) };
+    return payload;
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const record = recorded.get(request);
+    if (!record) return payload;
+    const { db } = deps.database;
+    const failed = reply.statusCode >= 400;
+    if (record.isPending()) {
+      record.drop();
+      // One statement by itself is its own transaction, which had no place for the entry.
+      if (!failed) record.entryId = await insertAuditEntry(db, record.entry);
+    }
+    const { id = null, name = null } = record.made ?? {};
+    const isNews = failed || id !== record.entry.subject_id || name !== record.entry.subject_name;
+    if (record.entryId !== undefined && isNews)
+      await insertAuditOutcome(db, {
+        entry_id: record.entryId,
+        status: reply.statusCode,
+        subject_id: record.entry.subject_id ?? id,
+        subject_name: name,
+      });
+    return payload;
+  });
+}
+
+function entryOf({ now }: Deps, request: FastifyRequest): NewAuditEntry | undefined {
+  const url = request.routeOptions.url ?? '';
+  const caller = findCaller(request);
+  if (!caller?.actor || !prefix.test(url)) return undefined;
+  const audited = auditedAction(request.method, url.replace(prefix, ''));
+  if (!audited) return undefined;
+  const access = request.routeOptions.config?.access;
+  const concernsAll = typeof access === 'object' && access.permission === 'service';
+  const body = fieldsOf(request.body);
+  return {
+    account_id: concernsAll ? null : caller.accountId,
+    at: now(),
+    ...actorColumns(caller.actor),
+    action: audited.action,
+    subject_kind: audited.subjectKind,
+    subject_id: Object.values((request.params ?? {}) as Record<string, string>).at(-1) ?? null,
+    subject_name: nameIn(body),
+    path: (request.url.split('?')[0] ?? '').replace(prefix, '').slice(0, 300),
+    fields: JSON.stringify(Object.keys(body).slice(0, maxFields)),
+    address: clientAddress(request),
+  };
+}
+
+function actorColumns(actor: Actor) {
+  return actor.kind === 'user'
+    ? { actor_kind: 'user' as const, user_id: actor.userId, key_id: null, actor_name: actor.name }
+    : { actor_kind: 'key' as const, user_id: null, key_id: actor.keyId, actor_name: actor.name };
+}
+
+/** The fields of a form or of JSON; of a file or stream, none. */
+function fieldsOf(body: unknown): Record<string, unknown> {
+  const prototype = typeof body === 'object' && body !== null ? Object.getPrototypeOf(body) : undefined;
+  return prototype === Object.prototype || prototype === null ? (body as Record<string, unknown>) : {};
+}
+
+function nameIn(fields: Record<string, unknown> | undefined): string | null {
+  const name = nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '');
+  return typeof name === 'string' ? name.slice(0, 200) : null;
+}
+
+const textOf = (id: unknown): string | null =>
+  typeof id === 'number' || typeof id === 'string' ? String(id).slice(0, 100) : null;

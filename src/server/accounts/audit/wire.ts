@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { moment, pageFields } from '../../http/index.ts';
+import { toIso } from '../../kernel/index.ts';
+import type { AuditEntry } from './audit.store.ts';
+
+export const auditFilterFields = {
+  search: z.string().trim().max(200).nullish(),
+  subject: z.string().trim().max(60).nullish(),
+  from: moment.nullish(),
+  until: moment.nullish(),
+};
+export const auditListRequest = z.object({ ...pageFields, ...auditFilterFields });
+export const auditCsvRequest = z.object(auditFilterFields);
+
+/** Who did what to what. */
+export type AuditLogEntry = {
+  id: number;
+  at: string;
+  /** `operator`: whoever used the command line of the service */
+  actor: { kind: 'user' | 'key' | 'operator'; id: number | null; name: string };
+  /** such as `monitor.created` */
+  action: string;
+  subject: { kind: string; id: string | null; name: string | null };
+  path: string;
+  /** names of the fields that were sent */
+  fields: string[];
+  /** IP address */
+  address: string;
+  /** the error that it ended with; null: it went well */
+  error_status: number | null;
+};
+
+export const presentAuditEntry = (row: AuditEntry): AuditLogEntry => ({
+  id: row.id,
+  at: toIso(row.at),
+  actor: { kind: row.actor_kind, id: row.user_id ?? row.key_id, name: row.actor_name },
+  action: row.action,
+  subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+  path: row.path,
+  fields: JSON.parse(row.fields) as string[],
+  address: row.address,
+  error_status: row.status !== null && row.status >= 400 ? row.status : null,
+});
