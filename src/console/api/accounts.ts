@@ -1,3 +1,4 @@
+import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
 import type {
   Account,
   ApiKey,
@@ -13,7 +14,7 @@ import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-setti
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, Invitation, MailedLink, ManagedAccount, Service, Session, User, UserSession };
+export type { Account, ApiKey, AuditLogEntry, Invitation, MailedLink, ManagedAccount, Service, Session, User, UserSession };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -50,6 +51,8 @@ export type AccountAnswers = {
   'GET /overview': One<Overview>;
   'GET /overview/trends': One<Trends>;
   'DELETE /overview/first-steps': undefined;
+  'GET /audit-log': Listing<AuditLogEntry> & { subjects: string[] };
+  'GET /service/audit-log': Listing<AuditLogEntry> & { subjects: string[] };
   'GET /service': One<Service>;
   'PATCH /service': One<Service>;
   'GET /mail-settings': One<MailSettings>;

@@ -7,6 +7,7 @@ import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
+import { AuditLog, InstallationAuditLog } from './audit-log.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
@@ -24,9 +25,11 @@ const panels = {
   password: PasswordSettings,
   sessions: SessionSettings,
   'api-key': ApiKeySettings,
+  'audit-log': AuditLog,
   accounts: AccountsSettings,
   mail: MailSettings,
   service: ServiceSettings,
+  'installation-audit-log': InstallationAuditLog,
 } satisfies Record<SettingsSection, ComponentType>;
 
 export function SettingsPage() {

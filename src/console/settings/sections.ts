@@ -19,6 +19,7 @@ export const settingsGroups = [
     sections: [
       { name: 'public-profile', label: 'Public profile', permission: 'account:write' },
       { name: 'api-key', label: 'API key', permission: 'account:write' },
+      { name: 'audit-log', label: 'Audit log', permission: 'account:write' },
     ],
   },
   {
@@ -27,6 +28,7 @@ export const settingsGroups = [
       { name: 'accounts', label: 'Accounts', permission: 'service' },
       { name: 'mail', label: 'Mail', permission: 'service' },
       { name: 'service', label: 'Service', permission: 'service' },
+      { name: 'installation-audit-log', label: 'Audit log', permission: 'service' },
     ],
   },
 ] as const satisfies SettingsGroup[];

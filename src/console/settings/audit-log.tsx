@@ -1,0 +1,149 @@
+import { NativeSelect } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AuditLogEntry } from '../api/accounts.ts';
+import { call, queryString } from '../api/client.ts';
+import { LoadFailure, Nothing } from '../ui/feedback/notice.tsx';
+import { LogSecond } from '../ui/format/moment.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { Pager } from '../ui/table/pager.tsx';
+import { ListBar, SearchBox } from '../ui/table/search-box.tsx';
+import { AuditRetention } from './audit-retention.tsx';
+import { actionText, kindText } from './audit-words.ts';
+import classes from './settings.module.css';
+
+/** Who changed what in this account. */
+export function AuditLog() {
+  return (
+    <>
+      <h2>Audit log</h2>
+      <p className={classes.lead}>Every change in this account: who made it, when, and from which address.</p>
+      <AuditTable path="/audit-log" />
+    </>
+  );
+}
+
+/** Who changed what of the whole installation, and how long all audit logs are kept. For its owner. */
+export function InstallationAuditLog() {
+  return (
+    <>
+      <h2>Audit log</h2>
+      <p className={classes.lead}>
+        Changes that concern the whole installation. Each account has a log of its own, which only its owner and admins
+        see.
+      </p>
+      <div className={classes.block}>
+        <AuditTable path="/service/audit-log" />
+      </div>
+      <h2>Retention</h2>
+      <AuditRetention />
+    </>
+  );
+}
+
+const columns: Column<AuditLogEntry>[] = [
+  { key: 'at', label: 'Time', width: 168, phone: 'line', look: 'soft', cell: ({ at }) => <LogSecond at={at} /> },
+  {
+    key: 'action',
+    label: 'Action',
+    width: 'rest',
+    phone: 'title',
+    cell: ({ action, error_status }) => (
+      <span>
+        {actionText(action)}
+        {error_status !== null && <span className={classes.quiet}> (failed, {error_status})</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'subject',
+    label: 'Name',
+    width: 'rest',
+    phone: 'second',
+    cell: ({ subject: { id, name } }) => <span>{name ?? (id === null ? '–' : `#${id}`)}</span>,
+  },
+  {
+    key: 'actor',
+    label: 'By',
+    width: 'bounded',
+    phone: 'line',
+    cell: ({ actor }) => <span>{actor.kind === 'key' ? `${actor.name} (API key)` : actor.name}</span>,
+  },
+];
+
+function Detail({ entry }: { entry: AuditLogEntry }) {
+  const facts: [string, string][] = [
+    ['Address', entry.address],
+    ['Path', entry.path],
+    ...(entry.subject.id === null ? [] : [['ID', entry.subject.id] as [string, string]]),
+    ...(entry.fields.length === 0 ? [] : [['Fields', entry.fields.join(', ')] as [string, string]]),
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function AuditTable({ path }: { path: '/audit-log' | '/service/audit-log' }) {
+  const [search, setSearch] = useState<string>();
+  const [subject, setSubject] = useState('');
+  const [page, setPage] = useState(1);
+  const filter = { search, subject: subject || undefined };
+  const entries = useQuery({
+    queryKey: [path, filter, page],
+    queryFn: () => call(`GET ${path}`, { query: { ...filter, page, per_page: 25 } }),
+    placeholderData: keepPreviousData,
+  });
+  if (entries.isError && !entries.data) return <LoadFailure error={entries.error} onRetry={() => entries.refetch()} />;
+  const { data: rows, meta, subjects = [] } = entries.data ?? {};
+  const isEmpty = rows?.length === 0;
+  return (
+    <>
+      <ListBar>
+        <SearchBox
+          label="Search"
+          value={search}
+          onSearch={(text) => {
+            setSearch(text);
+            setPage(1);
+          }}
+        />
+        <NativeSelect
+          aria-label="Kind"
+          value={subject}
+          data={[
+            { value: '', label: 'Everything' },
+            ...subjects.map((kind) => ({ value: kind, label: kindText(kind) })),
+          ]}
+          onChange={(event) => {
+            setSubject(event.currentTarget.value);
+            setPage(1);
+          }}
+        />
+        <a className={classes.textLink} href={`/console/api${path}.csv${queryString(filter)}`} download>
+          Export CSV
+        </a>
+      </ListBar>
+      {isEmpty ? (
+        <Nothing>{search || subject ? 'No entry matches.' : 'Nothing has been changed yet.'}</Nothing>
+      ) : (
+        <DataTable
+          label="Audit log"
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={columns}
+          detail={(entry) => <Detail entry={entry} />}
+          request={JSON.stringify([filter, page])}
+        />
+      )}
+      {!isEmpty && <Pager meta={meta} onPage={setPage} />}
+    </>
+  );
+}
