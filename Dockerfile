@@ -1,19 +1,41 @@
+# syntax=docker/dockerfile:1
+# The image of Gatehouse. `--target slim` leaves the embedded event store out, for a ClickHouse server of your own; sizes
+# are in docs/deployment.md.
+
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 # The packages first: they are fetched again only when these two files change.
 COPY package.json package-lock.json ./
 RUN npm install --no-audit --no-fund
 COPY . .
-RUN npm run build && npm prune --omit=dev --no-audit --no-fund
+# Then away with what nothing reads while it runs: other platforms' libraries, sources, types and maps.
+RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
+  && rm -rf node_modules/@img/*linuxmusl* node_modules/better-sqlite3/deps node_modules/better-sqlite3/src node_modules/pdfkit/.yarn \
+  && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-*" -delete \
+  && find node_modules -type f \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -delete \
+  && mkdir -p /engine && mv node_modules/@chdb /engine/ \
+  && mkdir -p node_modules/.cache/gatehouse /data/files
 
-FROM node:24-bookworm-slim
+FROM node:24-bookworm-slim AS slim
 WORKDIR /app
 ENV NODE_ENV=production GATEHOUSE_HOST=0.0.0.0 GATEHOUSE_DATA=/data
-# The service may not change its own code; it may keep what Node compiles of it, and its data.
-COPY --from=build /app /app
-RUN mkdir -p /data node_modules/.cache/gatehouse && chown node:node /data node_modules/.cache/gatehouse
+# The service may not change its own code; it may keep what Node compiles of it, unless its root is read-only.
+COPY --from=build --chown=node:node /data /data
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build --chown=node:node /app/node_modules/.cache ./node_modules/.cache
+COPY --from=build /app/package.json /app/LICENSE ./
+COPY --from=build /app/bin ./bin
+COPY --from=build /app/examples ./examples
+COPY --from=build /app/dist ./dist
+COPY --from=build /app/src/accent.ts ./src/accent.ts
+COPY --from=build /app/src/locales ./src/locales
+COPY --from=build /app/src/server ./src/server
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.GATEHOUSE_PORT ?? 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30m --start-interval=2s CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.GATEHOUSE_PORT ?? 8080}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=4", "bin/gatehouse.js", "serve"]
+
+FROM slim
+COPY --link --from=build /engine ./node_modules

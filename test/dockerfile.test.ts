@@ -9,10 +9,12 @@ import { after, before, describe, test } from 'node:test';
 const dockerfile = readFileSync(join(import.meta.dirname, '..', 'Dockerfile'), 'utf8');
 
 test('the image fetches packages before it copies sources, and does not run as root', () => {
-  const [build = '', run = ''] = dockerfile.split(/^FROM .*\n/m).slice(1);
+  const [build = '', slim = '', full = ''] = dockerfile.split(/^FROM .*\n/m).slice(1);
   assert.ok(build.indexOf('RUN npm install') < build.indexOf('COPY . .'));
   assert.match(build, /COPY package\.json package-lock\.json \.\/\n/);
-  assert.ok(run.indexOf('USER node') > 0 && run.indexOf('USER node') < run.indexOf('\nCMD '));
+  assert.ok(slim.indexOf('USER node') > 0 && slim.indexOf('USER node') < slim.indexOf('\nCMD '));
+  assert.match(dockerfile, /^FROM slim\n/m);
+  assert.doesNotMatch(full, /^USER|^CMD/m);
 });
 
 describe('the image’s health check', () => {

@@ -3,14 +3,20 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { freePort } from '../src/server/database/postgres.testing.ts';
+import { judgeProxy } from '../src/server/doctor/proxy.ts';
+import { type ReceivedProbe, signProbe } from '../src/server/health/index.ts';
+import { createVault } from '../src/server/kernel/vault.ts';
 import { certificates } from '../src/server/monitors/checks/testing/certificates.ts';
 import { TestService, until } from './service.ts';
+
+const secret = 'a secret of the test, 32 characters';
 
 /** The set-up of a proxy as docs/proxies.md has it: what stands in the block of that language. */
 function documented(language: string): string {
@@ -48,7 +54,7 @@ http {
   client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
 ${adapted(documented('nginx'), [
-  ['listen 443 ssl;', `listen 127.0.0.1:${own} ssl;`],
+  ['listen 443 ssl http2;', `listen 127.0.0.1:${own} ssl http2;`],
   ['/etc/letsencrypt/live/gate.example/fullchain.pem', join(folder, 'cert.pem')],
   ['/etc/letsencrypt/live/gate.example/privkey.pem', join(folder, 'key.pem')],
   ['127.0.0.1:8080', `127.0.0.1:${service}`],
@@ -146,6 +152,7 @@ for (const [name, proxy] of Object.entries(proxies)) {
       service = await TestService.prepare({
         GATEHOUSE_BASE_URL: `https://gate.example:${port}`,
         GATEHOUSE_TRUST_PROXY: '127.0.0.1',
+        GATEHOUSE_SECRET: secret,
       });
       await service.start();
       key = (await service.makeAccount()).api_key;
@@ -210,6 +217,40 @@ for (const [name, proxy] of Object.entries(proxies)) {
       for (let n = 0; n < 1000 && !statuses.has(429); n++) statuses.add((await guess(n, '127.0.0.2')).status);
       assert.deepEqual([...statuses], [401, 429]);
       assert.equal((await guess(0, '127.0.0.3')).status, 401);
+    });
+
+    test('the doctor finds nothing to mend, and readiness is told by HTTP/2 too', async () => {
+      const session = connect(`https://127.0.0.1:${port}`, { servername: 'gate.example', rejectUnauthorized: false });
+      try {
+        const asked = session.request({
+          ':path': '/readyz',
+          ':authority': `gate.example:${port}`,
+          'x-gatehouse-doctor': signProbe(createVault(secret), Date.now()),
+          'x-forwarded-for': '203.0.113.77',
+        });
+        const [[head], body] = await Promise.all([once(asked, 'response'), text(asked)]);
+        assert.equal((head as { ':status': number })[':status'], 200, body);
+        const { received } = JSON.parse(body) as { received: ReceivedProbe };
+        const config = {
+          baseUrl: `https://gate.example:${port}`,
+          proxyHeader: 'X-Forwarded-For',
+          trustProxy: ['127.0.0.1'],
+        };
+        const [finding] = judgeProxy(config, received, received);
+        assert.equal(finding?.status, 'ok', finding?.message);
+      } finally {
+        session.close();
+      }
+    });
+
+    test('what is too large is refused with Gatehouse’s own sentence, not with a page of the proxy', async () => {
+      const { status, headers, body } = await ask('/api/v1/monitors', {
+        method: 'POST',
+        body: Buffer.alloc(70_000, ' '),
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      });
+      assert.equal(status, 413, body);
+      assert.match(String(headers['content-type']), /json/);
     });
 
     test('a status page’s domain shows its page', async () => {
