@@ -30,6 +30,7 @@ function MailedLinkPage({ title, purposes, lead, again, children }: PageProps) {
   const link = useQuery({
     queryKey: ['mailed-link', token],
     queryFn: async () => (await call('POST /mailed-link', { body: { token } })).data,
+    enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -42,7 +43,7 @@ function MailedLinkPage({ title, purposes, lead, again, children }: PageProps) {
       </SignInLayout>
     );
   const works = link.data && purposes.includes(link.data.purpose) ? link.data : undefined;
-  if (link.isPending)
+  if (link.isLoading)
     return (
       <SignInLayout title={title} lead="Checking your link…">
         {null}
