@@ -9,6 +9,8 @@ export const tableOwners = {
   known_sign_ins: 'accounts',
   mailed_links: 'accounts',
   invitations: 'accounts',
+  member_invitations: 'accounts/team',
+  guest_things: 'accounts/members',
   service_settings: 'database',
   media: 'accounts',
 

@@ -8,6 +8,7 @@ import { Page } from '../ui/layout/page.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
+import { MembersSettings } from './members-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
@@ -16,6 +17,7 @@ import { type SettingsSection, settingsGroups } from './sections.ts';
 import { ServiceSettings } from './service-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import classes from './settings.module.css';
+import { YourAccountsSettings } from './your-accounts-settings.tsx';
 
 const panels = {
   profile: ProfileSettings,
@@ -23,6 +25,8 @@ const panels = {
   preferences: PreferenceSettings,
   password: PasswordSettings,
   sessions: SessionSettings,
+  'your-accounts': YourAccountsSettings,
+  members: MembersSettings,
   'api-key': ApiKeySettings,
   accounts: AccountsSettings,
   mail: MailSettings,

@@ -8,13 +8,18 @@ import { createInvitation, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
 import { isRegistrationOpen } from './register.ts';
 import { requireOwner, requireSession } from './sessions.ts';
+import { accountsPerPerson } from './team/index.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
 export function serviceRoutes(deps: Deps) {
   const { db } = deps.database;
   const describe = async (): Promise<{ data: Service }> => ({
-    data: { open_registration: await isRegistrationOpen(db), quotas: await serviceQuotas(db) },
+    data: {
+      open_registration: await isRegistrationOpen(db),
+      quotas: await serviceQuotas(db),
+      accounts_per_person: await accountsPerPerson(db),
+    },
   });
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -23,9 +28,11 @@ export function serviceRoutes(deps: Deps) {
     app.get('/service', describe);
 
     app.patch('/service', async (request) => {
-      const { open_registration: isOpen, quotas } = parseInput(servicePatch, request.body);
+      const { open_registration: isOpen, quotas, accounts_per_person } = parseInput(servicePatch, request.body);
       await inTransaction(deps.database, async (trx) => {
         if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
+        if (accounts_per_person !== undefined)
+          await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
         if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
       });
       return describe();

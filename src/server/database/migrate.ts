@@ -62,6 +62,7 @@ import * as changedConversionAlerts from './migrations/0060-changed-conversion-a
 import * as usersAndMembers from './migrations/0061-users-and-members.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
+import * as teams from './migrations/0068-teams.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
 import { describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
@@ -132,6 +133,7 @@ export const migrations: [string, Migration][] = [
   ['0066-mailed-links-and-devices', mailedLinksAndDevices],
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
+  ['0068-teams', teams],
 ];
 
 /** What this version knows, in order. */

@@ -5,6 +5,8 @@ export type ServiceSetting =
   | 'setup_token_hash'
   | 'open_registration'
   | 'quotas'
+  /** how many accounts one person may own */
+  | 'accounts_per_person'
   | 'network_allowed'
   | 'network_forbidden'
   /** JSON of the mail server that the owner has set, its password sealed */
