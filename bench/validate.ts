@@ -7,17 +7,23 @@ import { parseArgs } from 'node:util';
 import { type FastifyInstance, fastify } from 'fastify';
 import { createAccount } from '../src/server/accounts/index.ts';
 import { startPostgres } from '../src/server/database/postgres.testing.ts';
-import { FailureLimiter, importCatalogue, licenceRoutes, marketInterface } from '../src/server/market/index.ts';
+import {
+  FailureLimiter,
+  importCatalogue,
+  licenceCheckRoutes,
+  licenceRoutes,
+  marketInterface,
+} from '../src/server/market/index.ts';
 import { openTestDeps, type TestDeps } from '../src/server/testing.ts';
-import { versionedApi } from '../src/server/versioned-api.ts';
+import { publicApi, versionedApi } from '../src/server/versioned-api.ts';
 import { codeOf, writeCatalogue } from './validate/catalogue-file.ts';
 import type { Load, Outcome } from './validate/load.ts';
 
 const help = `npx node bench/validate.ts [--database sqlite|postgres] [--purchases 1000000] [--seconds 20] [--again]
 
 Imports the purchases (with --again, the same file twice), then validates codes: at 500 requests a second with
-/api/purchases/validation and with /api/v1/purchases/validate, which gives reasons; then flat out, against Fastify
-answering a constant of the same size.`;
+/api/purchases/validation, with /api/v1/purchases/validate, which gives reasons, and with /api/v1/licences/validate, which
+takes no key, also while as many codes are guessed; then flat out, against Fastify answering a constant of the same size.`;
 
 const { values: options } = parseArgs({
   options: {
@@ -35,11 +41,16 @@ if (options.help) {
 if (options.database !== 'sqlite' && options.database !== 'postgres')
   throw new Error('--database is sqlite or postgres.');
 const purchases = Number(options.purchases);
+const items = 1000;
 const perSecond = 500;
 const connections = 32;
 /** At this rate the compiler needs a while to find the hot code. */
 const warmUpS = 10;
-const paths = { contract: '/api/purchases/validation', reasons: '/api/v1/purchases/validate' };
+const paths = {
+  contract: '/api/purchases/validation',
+  reasons: '/api/v1/purchases/validate',
+  keyless: '/api/v1/licences/validate',
+};
 
 const dir = mkdtempSync(join(tmpdir(), 'gatehouse-bench-'));
 const postgres = options.database === 'postgres' ? await startPostgres() : undefined;
@@ -48,6 +59,7 @@ const deps = await openTestDeps({
   ...(postgres && { databaseUrl: await postgres.newDatabase() }),
 });
 const loader = fork(join(import.meta.dirname, 'validate/load.ts'));
+const guesser = fork(join(import.meta.dirname, 'validate/load.ts'));
 try {
   const person = { first_name: 'Ada', last_name: 'Lovelace', username: 'ada', email: 'ada@author.example' };
   const created = await createAccount(deps, { ...person, password: 'a long password' }, { withKey: true });
@@ -55,6 +67,7 @@ try {
   await validate(deps, created.apiKey as string);
 } finally {
   loader.kill();
+  guesser.kill();
   await deps.close();
   await postgres?.stop();
   rmSync(dir, { recursive: true, force: true });
@@ -62,7 +75,7 @@ try {
 
 async function importPurchases(testDeps: TestDeps, accountId: number): Promise<void> {
   const file = join(dir, 'catalogue.json');
-  const megabytes = ((await writeCatalogue(file, 1000, purchases)) / 1024 / 1024).toFixed(0);
+  const megabytes = ((await writeCatalogue(file, items, purchases)) / 1024 / 1024).toFixed(0);
   for (const time of options.again ? ['first', 'again'] : ['first']) {
     const from = performance.now();
     await importCatalogue(testDeps, accountId, file);
@@ -83,6 +96,11 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
     'failures',
   );
   await market.register(reasons, { prefix: '/api/v1' });
+  const keyless = publicApi(testDeps, testDeps.config.baseUrl, (app) => licenceCheckRoutes(app, testDeps, guesses));
+  await market.register(keyless, { prefix: '/api/v1' });
+  const known = { purchase_code: codeOf(0), item_id: 1 };
+  const checked = await market.inject({ method: 'POST', url: paths.keyless, payload: known });
+  if (checked.json().data?.valid !== true) throw new Error(`${paths.keyless} found no purchase: ${checked.body}`);
   const constant = await constantServer(market, key);
   const ports = { market: await listen(market), constant: await listen(constant) };
 
@@ -91,6 +109,13 @@ async function validate(testDeps: TestDeps, key: string): Promise<void> {
     await measure({ ...load, seconds: warmUpS });
     report(`${path} at ${perSecond}/s`, await measure({ ...load, seconds: Number(options.seconds) }));
   }
+  const guessing = { port: ports.market, requests: requestsTo(paths.keyless, key, true), connections, perSecond };
+  const asking = { port: ports.market, requests: requestsTo(paths.keyless, key), connections, perSecond };
+  const [outcome] = await Promise.all([
+    measure({ ...asking, seconds: Number(options.seconds) }),
+    measure({ ...guessing, seconds: Number(options.seconds) }, guesser),
+  ]);
+  report(`${paths.keyless} at ${perSecond}/s beside ${perSecond} guesses/s`, outcome);
 
   const requests = requestsTo(paths.contract, key);
   const ratios: number[] = [];
@@ -125,10 +150,14 @@ async function constantServer(market: FastifyInstance, key: string): Promise<Fas
   return app;
 }
 
-function requestsTo(path: string, key: string): string[] {
+/** `isGuess`: codes that nobody has. */
+function requestsTo(path: string, key: string, isGuess = false): string[] {
   return Array.from({ length: 20_000 }, (_, turn) => {
-    const body = JSON.stringify({ purchase_code: codeOf((turn * 7919) % purchases) });
-    return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+    const number = (turn * 7919) % purchases;
+    const purchase_code = codeOf(isGuess ? purchases + turn : number);
+    const isKeyless = path === paths.keyless;
+    const body = JSON.stringify({ purchase_code, ...(isKeyless && { item_id: (number % items) + 1 }) });
+    return `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${isKeyless ? '' : `authorization: Bearer ${key}\r\n`}content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
   });
 }
 
@@ -137,11 +166,12 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as { port: number }).port;
 }
 
-async function measure(load: Load): Promise<Outcome> {
-  const answered = once(loader, 'message');
-  loader.send(load);
+async function measure(load: Load, process = loader): Promise<Outcome> {
+  const answered = once(process, 'message');
+  process.send(load);
   const [outcome] = (await answered) as [Outcome];
-  if (outcome.wrong > 0) throw new Error(`${outcome.wrong} answers were not 200`);
+  // Most guesses are answered with 429.
+  if (process === loader && outcome.wrong > 0) throw new Error(`${outcome.wrong} answers were not 200`);
   return outcome;
 }
 

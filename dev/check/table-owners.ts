@@ -11,6 +11,8 @@ export const tableOwners = {
   audit_entries: 'accounts/audit',
   audit_outcomes: 'accounts/audit',
   invitations: 'accounts',
+  member_invitations: 'accounts/team',
+  guest_things: 'accounts/members',
   service_settings: 'database',
   media: 'accounts',
 

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import {
-  consoleAccountRoutes,
-  findSessionAccountId,
-  lockAccount,
-  mediaRoutes,
-  recordRequests,
-} from './accounts/index.ts';
+import { consoleAccountRoutes, findWebsiteReader, lockAccount, mediaRoutes, recordRequests } from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
 import { consoleApi } from './console-api.ts';
 import { acceptsHtml, consolePages, sendConsolePage } from './console-pages.ts';
 import type { Deps } from './deps.ts';
+import { createNameThings, createPresentShown } from './guest-things.ts';
 import { healthRoutes } from './health/index.ts';
 import {
   bodyLimitBytes,
@@ -236,7 +231,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(licenceKeyRoutes(validated, failures));
   await app.register(jwksRoutes(deps));
 
-  await app.register(publicStatistics(websites, (request) => findSessionAccountId(deps, request)));
+  await app.register(publicStatistics(websites, (request, websiteId) => findWebsiteReader(deps, request, websiteId)));
   await app.register(unsubscribeRoutes(deps));
   await app.register(stripeSalesWebhook(deps, { readEvent: readStripeEvent, toMinor: fromStripe }));
   await app.register(reportRecipientLinks(deps));
@@ -253,7 +248,12 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   await app.register(
     consoleApi(
       deps,
-      consoleAccountRoutes(deps, suspendMonitors, (agent, address) => websites.collector.describe(agent, address)),
+      consoleAccountRoutes(deps, {
+        onDisabled: suspendMonitors,
+        describe: (agent, address) => websites.collector.describe(agent, address),
+        nameThings: createNameThings(deps),
+        presentShown: createPresentShown(deps),
+      }),
       {
         monitorsChanged,
         monitors,

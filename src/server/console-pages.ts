@@ -17,6 +17,7 @@ export const consolePaths = [
   '/reset-password',
   '/confirm-email',
   '/restore-email',
+  '/join',
   '/monitors',
   '/monitors/*',
   '/incidents',

@@ -570,6 +570,19 @@ test('the sample of an import is right, and a file that is not says what it lack
   await page.getByText('which also has the column price.regular').first().waitFor();
 });
 
+test('the licence check of an item is switched off and on, and answers so', async () => {
+  const { data } = await asAuthor('GET', `/market/purchases/${ids.purchase}`);
+  const asked = { purchase_code: data.purchase_code, item_id: ids.published };
+  const isValid = async () => (await asAuthor('POST', '/licences/validate', asked)).data.valid;
+  await open(`/items/${ids.published}/licence-check`);
+  for (const isOn of [false, true]) {
+    await page.getByRole('switch', { name: 'Answer software that has no API key' }).click();
+    await until(`it answers ${isOn}`, async () => (await isValid()) === isOn);
+  }
+  await page.getByRole('button', { name: 'PHP', exact: true }).click();
+  await page.getByText(`'item_id'       => ${ids.published},`).waitFor();
+});
+
 test('a row of tabs that is wider than a tablet scrolls by itself', async () => {
   await page.setViewportSize({ width: 700, height: 900 });
   for (const path of ['', '/items', '/coupons', '/money', '/settings']) {

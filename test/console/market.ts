@@ -276,6 +276,7 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
       await page.locator('strong', { hasText: '24 pages' }).waitFor();
     },
   ],
+  ['item-licence-check', `/market/items/${published}/licence-check`, /licences\/validate/],
   ['item-media', `/market/items/${published}/media`, /Preview image/],
   ['item-media-audio', `/market/items/${draft}/media`, /Audio preview/],
   ['item-versions', `/market/items/${published}/versions`, /tide-tables/],

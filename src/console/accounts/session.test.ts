@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sessionEnded } from './session.ts';
+import { sessionEnded, switchedElsewhere } from './session.ts';
 
 const signedIn = { state: 'signed_in' } as const;
 const signedOut = { state: 'signed_out' } as const;
@@ -14,4 +14,15 @@ test('a session that is gone when it is asked for again has ended, and stays so 
 test('who comes for the first time, or has logged out, is not told of an end', () => {
   assert.equal(sessionEnded(undefined, signedOut), false);
   assert.equal(sessionEnded(signedOut, signedOut), false);
+});
+
+test('another account, or another person, in this browser is a switch made elsewhere', () => {
+  const of = (account: number, user: number) => ({ account: { id: account }, user: { id: user } }) as never;
+  const nobody = { account: null, user: null } as never;
+  assert.equal(switchedElsewhere(of(1, 1), of(2, 1)), true);
+  assert.equal(switchedElsewhere(of(1, 1), of(1, 2)), true);
+  assert.equal(switchedElsewhere(of(1, 1), of(1, 1)), false);
+  assert.equal(switchedElsewhere(undefined, of(1, 1)), false);
+  assert.equal(switchedElsewhere(nobody, of(1, 1)), false);
+  assert.equal(switchedElsewhere(of(1, 1), nobody), false);
 });

@@ -12,10 +12,14 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ client }): Promise<KnownSession> => {
     const before = client.getQueryData<KnownSession>(sessionKey);
     const { data } = await call('GET /session');
+    // Another tab shows another account now: what stands here is of the one before.
+    if (switchedElsewhere(before, data)) location.reload();
     setCsrfToken(data.csrf);
     return { ...data, hasEnded: sessionEnded(before, data) };
   },
   staleTime: 60_000,
+  // An account that was switched in another tab is noticed where one comes back to this one.
+  refetchOnWindowFocus: 'always',
 });
 
 /** Whether a session ran out or was ended elsewhere, which is still so when one looks again. */
@@ -23,6 +27,15 @@ export const sessionEnded = (
   before: Pick<KnownSession, 'state' | 'hasEnded'> | undefined,
   now: Pick<Session, 'state'>,
 ): boolean => now.state === 'signed_out' && (before?.state === 'signed_in' || before?.hasEnded === true);
+
+/** Whether the same person looks at another account than before, without having switched in this tab. */
+export const switchedElsewhere = (
+  before: Pick<KnownSession, 'account' | 'user'> | undefined,
+  now: Pick<Session, 'account' | 'user'>,
+): boolean =>
+  before?.account != null &&
+  now.account !== null &&
+  (before.account.id !== now.account.id || before.user?.id !== now.user?.id);
 
 /** Stores the session after logging in, logging out or registering, and drops what was cached for another account. */
 export function replaceSession(queryClient: QueryClient, session: Session): void {

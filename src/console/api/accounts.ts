@@ -1,10 +1,19 @@
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
 import type {
+  JoinOffer,
+  MemberInvitation,
+  NamedThing,
+  NamedThings,
+  SeenThings,
+  TeamMember,
+} from '../../server/accounts/team/wire.ts';
+import type {
   Account,
   ApiKey,
   Invitation,
   MailedLink,
   ManagedAccount,
+  Membership,
   Service,
   Session,
   User,
@@ -14,7 +23,7 @@ import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-setti
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, AuditLogEntry, Invitation, MailedLink, ManagedAccount, Service, Session, User, UserSession };
+export type { Account, ApiKey, AuditLogEntry, Invitation, JoinOffer, MailedLink, ManagedAccount, MemberInvitation, Membership, NamedThing, NamedThings, Service, Session, TeamMember, User, UserSession };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -28,6 +37,20 @@ export type AccountAnswers = {
   'POST /setup': One<Session>;
   'POST /register': One<Session>;
   'POST /login': One<Session>;
+  'POST /session/account': One<Session>;
+  'POST /join': One<Session>;
+  'POST /join/offer': One<JoinOffer>;
+  'POST /join/register': One<Session>;
+  'GET /members': Many<TeamMember>;
+  'PATCH /members/:id': One<TeamMember>;
+  'DELETE /members/:id': undefined;
+  'GET /members/shown': One<SeenThings>;
+  'POST /members/leave': undefined;
+  'GET /members/invitations': Many<MemberInvitation>;
+  'POST /members/invitations': One<MemberInvitation>;
+  'POST /members/invitations/:id/send': One<MemberInvitation>;
+  'DELETE /members/invitations/:id': undefined;
+  'POST /account': One<{ id: number }>;
   'POST /logout': One<Session>;
   'POST /forgot-password': One<{ email: string }>;
   'POST /mailed-link': One<MailedLink>;

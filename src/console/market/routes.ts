@@ -81,6 +81,12 @@ const itemVersions = createRoute({
   component: lazyPage(() => import('./items/versions.tsx'), 'ItemVersionsPage'),
 });
 
+const itemLicenceCheck = createRoute({
+  getParentRoute: () => shell,
+  path: '/market/items/$id/licence-check',
+  component: lazyPage(() => import('./items/licence-check.tsx'), 'LicenceCheckPage'),
+});
+
 const purchases = createRoute({
   getParentRoute: () => shell,
   path: '/market/purchases',
@@ -220,6 +226,7 @@ export const marketRoutes = [
   editItem,
   itemMedia,
   itemVersions,
+  itemLicenceCheck,
   purchases,
   purchase,
   orders,

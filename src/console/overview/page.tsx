@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { useMay } from '../accounts/index.ts';
 import type { Overview, Trends } from '../api/accounts.ts';
+import { retryOnline } from '../lazy-page.ts';
 import { useLiveUpdates } from '../monitors/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
@@ -15,11 +18,21 @@ import { Uptime } from './uptime.tsx';
 import { Visitors } from './visitors.tsx';
 
 const { queryKey } = overviewQuery;
+const GuestPage = lazy(retryOnline(() => import('./guest-page.tsx').then((module) => ({ default: module.GuestPage }))));
 /** No monitor in particular: the stream tells the counts alone. */
 const NONE: number[] = [];
 
 /** Is anything wrong, who is here, what sold: each figure leads to where it comes from. */
 export function OverviewPage() {
+  if (useMay()('account:read')) return <MembersOverview />;
+  return (
+    <Suspense>
+      <GuestPage />
+    </Suspense>
+  );
+}
+
+function MembersOverview() {
   const overview = useQuery(overviewQuery);
   const trends = useQuery(trendsQuery);
   const show = overview.data;

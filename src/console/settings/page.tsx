@@ -9,6 +9,7 @@ import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { AuditLog, InstallationAuditLog } from './audit-log.tsx';
 import { MailSettings } from './mail-settings.tsx';
+import { MembersSettings } from './members-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
 import { ProfileSettings } from './profile-settings.tsx';
@@ -17,6 +18,7 @@ import { type SettingsSection, settingsGroups } from './sections.ts';
 import { ServiceSettings } from './service-settings.tsx';
 import { SessionSettings } from './session-settings.tsx';
 import classes from './settings.module.css';
+import { YourAccountsSettings } from './your-accounts-settings.tsx';
 
 const panels = {
   profile: ProfileSettings,
@@ -24,6 +26,8 @@ const panels = {
   preferences: PreferenceSettings,
   password: PasswordSettings,
   sessions: SessionSettings,
+  'your-accounts': YourAccountsSettings,
+  members: MembersSettings,
   'api-key': ApiKeySettings,
   'audit-log': AuditLog,
   accounts: AccountsSettings,

@@ -12,12 +12,14 @@ export const settingsGroups = [
       { name: 'preferences', label: 'Preferences', permission: 'self' },
       { name: 'password', label: 'Password', permission: 'self' },
       { name: 'sessions', label: 'Sessions', permission: 'self' },
+      { name: 'your-accounts', label: 'Your accounts', permission: 'self' },
     ],
   },
   {
     title: 'Account',
     sections: [
       { name: 'public-profile', label: 'Public profile', permission: 'account:write' },
+      { name: 'members', label: 'Members', permission: 'account:read' },
       { name: 'api-key', label: 'API key', permission: 'account:write' },
       { name: 'audit-log', label: 'Audit log', permission: 'account:write' },
     ],

@@ -1,4 +1,4 @@
-import { Switch } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '../accounts/session.ts';
 import type { Service } from '../api/accounts.ts';
@@ -17,7 +17,8 @@ export function ServiceSettings() {
     queryFn: async () => (await call('GET /service')).data,
   });
   const change = useMutation({
-    mutationFn: (changes: Pick<Service, 'open_registration'>) => call('PATCH /service', { body: changes }),
+    mutationFn: (changes: Partial<Pick<Service, 'open_registration' | 'accounts_per_person'>>) =>
+      call('PATCH /service', { body: changes }),
     onMutate: (changes) => queryClient.setQueryData<Service>(serviceKey, (known) => known && { ...known, ...changes }),
     onError: () => queryClient.invalidateQueries({ queryKey: serviceKey }),
     onSuccess: () => queryClient.invalidateQueries(sessionQuery),
@@ -35,6 +36,16 @@ export function ServiceSettings() {
           disabled={!service.data}
           checked={service.data?.open_registration ?? false}
           onChange={(event) => change.mutate({ open_registration: event.currentTarget.checked })}
+        />
+        <NativeSelect
+          mt="md"
+          maw={280}
+          label="Accounts per person"
+          description="How many accounts one person may own. Each has quotas of its own."
+          disabled={!service.data}
+          value={String(service.data?.accounts_per_person ?? 1)}
+          data={[...new Set([1, 2, 3, 5, 10, 20, service.data?.accounts_per_person ?? 1])].map(String)}
+          onChange={(event) => change.mutate({ accounts_per_person: Number(event.currentTarget.value) })}
         />
       </div>
       <h2 className={classes.next}>Network</h2>

@@ -11,11 +11,19 @@ import classes from './shell.module.css';
 const loadTheme = retryOnline(() => import('./theme-control.tsx').then((module) => ({ default: module.ThemeControl })));
 const ThemeControl = lazy(loadTheme);
 const preloadTheme = preloadOnIntent(loadTheme);
+const AccountList = lazy(
+  retryOnline(() => import('../accounts/account-list.tsx').then((module) => ({ default: module.AccountList }))),
+);
 
-type AccountMenuProps = { account: NonNullable<Session['account']>; onShortcuts: () => void };
+type AccountMenuProps = {
+  account: NonNullable<Session['account']>;
+  /** how many accounts the person has; one is not worth a list */
+  accounts: number;
+  onShortcuts: () => void;
+};
 
 /** Who is signed in, with the theme, what helps, and the way out. Escape and a click elsewhere close it. */
-export function AccountMenu({ account, onShortcuts }: AccountMenuProps) {
+export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const signOut = useSignOut();
   const id = useId();
@@ -35,6 +43,11 @@ export function AccountMenu({ account, onShortcuts }: AccountMenuProps) {
     >
       {open && (
         <div id={id} className={classes.menu}>
+          {accounts > 1 && (
+            <Suspense fallback={<div style={{ height: Math.min(accounts, 7) * 36 }} />}>
+              <AccountList onSwitched={() => setOpen(false)} />
+            </Suspense>
+          )}
           <Suspense fallback={<div className={classes.theme} />}>
             <ThemeControl />
           </Suspense>

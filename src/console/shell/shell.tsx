@@ -3,12 +3,13 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconActivityHeartbeat, IconChartBar, IconHome, IconSearch, IconSettings, IconTag } from '@tabler/icons-react';
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { useSession } from '../accounts/index.ts';
+import { useMay, useSession } from '../accounts/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { NotFoundPage } from './error-pages.tsx';
 import { FIND_KEYS, useGlobalShortcuts } from './global-shortcuts.ts';
 import { Offline } from './offline.tsx';
 import { useRecent } from './recent.ts';
@@ -23,21 +24,23 @@ const ShortcutHelp = lazy(
 
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
-  { to: '/', holds: /^\/$/, word: 'Overview', Icon: IconHome },
+  { to: '/', holds: /^\/$/, word: 'Overview', Icon: IconHome, permission: 'self' },
   {
     to: '/monitors',
     holds: /^\/(monitors|incidents|maintenance|status-pages)(\/|$)/,
     word: 'Monitors',
     Icon: IconActivityHeartbeat,
+    permission: 'monitors:read',
   },
-  { to: '/websites', holds: /^\/websites(\/|$)/, word: 'Websites', Icon: IconChartBar },
-  { to: '/market', holds: /^\/market(\/|$)/, word: 'Market', Icon: IconTag },
-  { to: '/settings', holds: /^\/settings(\/|$)/, word: 'Settings', Icon: IconSettings },
+  { to: '/websites', holds: /^\/websites(\/|$)/, word: 'Websites', Icon: IconChartBar, permission: 'websites:read' },
+  { to: '/market', holds: /^\/market(\/|$)/, word: 'Market', Icon: IconTag, permission: 'market:read' },
+  { to: '/settings', holds: /^\/settings(\/|$)/, word: 'Settings', Icon: IconSettings, permission: 'self' },
 ] as const;
 
 /** The frame around every page behind the log-in: the rail, the palette, and the way out when the session ends. */
 export function Shell() {
   const session = useSession();
+  const may = useMay();
   const router = useRouter();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
   const path = useRouterState({ select: (state) => state.location.pathname });
@@ -48,6 +51,10 @@ export function Shell() {
   useGlobalShortcuts({ path, onFind: () => setOpen('palette'), onHelp: () => setOpen('shortcuts') });
 
   useRecent(session?.account?.id);
+
+  // What a role does not read is not there, neither in the rail nor at its address.
+  const places = PLACES.filter(({ permission }) => may(permission));
+  const isPlace = places.some(({ holds }) => holds.test(path));
 
   const signedIn = session?.state === 'signed_in';
   useEffect(() => {
@@ -75,19 +82,21 @@ export function Shell() {
             <kbd aria-hidden>{FIND_KEYS}</kbd>
           </UnstyledButton>
           <nav className={classes.nav} aria-label="Main">
-            {PLACES.map(({ to, holds, word, Icon }) => (
+            {places.map(({ to, holds, word, Icon }) => (
               <Link key={to} to={to} className={classes.link} aria-current={holds.test(path) ? 'page' : undefined}>
                 <Icon size={18} stroke={1.8} aria-hidden />
                 {word}
               </Link>
             ))}
           </nav>
-          <AccountMenu account={session.account} onShortcuts={() => setOpen('shortcuts')} />
+          <AccountMenu
+            account={session.account}
+            accounts={session.accounts.length}
+            onShortcuts={() => setOpen('shortcuts')}
+          />
         </header>
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
-          <ErrorBoundary key={path}>
-            <Outlet />
-          </ErrorBoundary>
+          <ErrorBoundary key={path}>{isPlace || may('monitors:read') ? <Outlet /> : <NotFoundPage />}</ErrorBoundary>
         </main>
         <Offline />
         <Suspense fallback={<AwaitedPalette typed={typedEarly} />}>

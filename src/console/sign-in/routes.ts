@@ -28,6 +28,13 @@ const register = createRoute({
   component: lazyPage(() => import('./register.tsx'), 'RegisterPage'),
 });
 
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join',
+  validateSearch: (raw: Record<string, unknown>): { token?: string } => ({ token: text(raw.token) }),
+  component: lazyPage(() => import('./join.tsx'), 'JoinPage'),
+});
+
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
@@ -62,4 +69,5 @@ export const signInRoutes = [
   resetPassword,
   confirmEmail,
   restoreEmail,
+  join,
 ] as const;

@@ -25,6 +25,14 @@ import {
 } from './sessions.ts';
 import { createOwner } from './setup.ts';
 import {
+  acceptInvitation,
+  describeOffer,
+  joinRegistration,
+  joinRequest,
+  mayAddAccount,
+  registerMember,
+} from './team/index.ts';
+import {
   accountSwitch,
   logIn,
   presentAccount,
@@ -81,6 +89,24 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       return { data: await describeSession(deps, await switchAccount(deps, session, accountId)) };
     });
 
+    app.post('/join/offer', async (request) => ({
+      data: await describeOffer(deps, parseInput(joinRequest, request.body).token),
+    }));
+
+    app.post('/join', async (request) => {
+      const { token } = parseInput(joinRequest, request.body);
+      const session = await findSession(deps, request);
+      if (!session) throw new Refusal('unauthenticated', 'Log in to accept the invitation.');
+      requireCsrfToken(deps, request, session);
+      const { user, account } = await acceptInvitation(deps, session.user, token);
+      return { data: await describeSession(deps, await switchAccount(deps, { ...session, user }, account.id)) };
+    });
+
+    app.post('/join/register', async (request, reply) => {
+      const wanted = parseInput(joinRegistration, request.body);
+      return reply.code(201).send(await signIn(request, reply, await registerMember(deps, wanted)));
+    });
+
     app.post('/logout', async (request, reply) => {
       const session = await findSession(deps, request);
       if (session) requireCsrfToken(deps, request, session);
@@ -91,7 +117,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
   };
 }
 
-const nobody = { user: null, role: null, permissions: [], accounts: [] };
+const nobody = { user: null, role: null, permissions: [], accounts: [], may_add_account: false };
 
 async function describeSession(deps: Deps, session: SignedInSession | undefined): Promise<Session> {
   const { db } = deps.database;
@@ -114,6 +140,7 @@ async function describeSession(deps: Deps, session: SignedInSession | undefined)
       role: session.role,
       permissions: [...permissions],
       accounts: memberships.map(({ account, role }) => presentMembership(account, role)),
+      may_add_account: await mayAddAccount(db, session.user.id),
       ...common,
       // Only the owner of the service learns where its data is.
       command: permissions.has('service') ? describeCommand(deps.config) : common.command,

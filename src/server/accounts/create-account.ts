@@ -105,7 +105,7 @@ export async function insertOwnedAccount(
 }
 
 /** A new account's columns; everything that the form does not ask starts plain. */
-function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
+export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
   return {
     username: wanted.username,
     email: wanted.email,

@@ -31,5 +31,6 @@ export { requireQuota } from './quotas.ts';
 export { isAllowedOrigin } from './request-origin.ts';
 export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './session-list.ts';
-export { findSessionAccountId, sessionHook } from './sessions.ts';
+export { findWebsiteReader, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';
+export type { NameThings, PresentShown } from './team/index.ts';

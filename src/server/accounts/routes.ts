@@ -12,13 +12,22 @@ import { serviceRoutes } from './service.routes.ts';
 import { sessionListRoutes } from './session-list.routes.ts';
 import type { DescribeDevice } from './session-list.ts';
 import { sessionHook } from './sessions.ts';
+import { memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
 import { userRoutes } from './user.routes.ts';
 
 /**
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
- * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say. `onDisabled` is what other features do when an account is stopped.
+ * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say. `onDisabled`
+ * is what other features do when an account is stopped; the functions for things know theirs.
  */
-export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled, describe: DescribeDevice) {
+export function consoleAccountRoutes(
+  deps: Deps,
+  {
+    onDisabled,
+    describe,
+    ...things
+  }: { onDisabled: OnDisabled; describe: DescribeDevice; nameThings: NameThings; presentShown: PresentShown },
+) {
   const limits = createLoginLimits();
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_, reply) => {
@@ -32,6 +41,7 @@ export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled, describ
       await signedIn.register(userRoutes(deps, limits.attempts));
       await signedIn.register(sessionListRoutes(deps, describe));
       await signedIn.register(profileImageRoutes(deps));
+      await signedIn.register(memberRoutes(deps, things));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(accountAdminRoutes(deps, onDisabled));
       await signedIn.register(auditRoutes(deps));

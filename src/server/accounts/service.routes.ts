@@ -9,6 +9,7 @@ import { createInvitation, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
 import { isRegistrationOpen } from './register.ts';
 import { requireOwner, requireSession } from './sessions.ts';
+import { accountsPerPerson } from './team/index.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
@@ -18,6 +19,7 @@ export function serviceRoutes(deps: Deps) {
     data: {
       open_registration: await isRegistrationOpen(db),
       quotas: await serviceQuotas(db),
+      accounts_per_person: await accountsPerPerson(db),
       audit_days: await keptAuditDays(db),
     },
   });
@@ -28,9 +30,16 @@ export function serviceRoutes(deps: Deps) {
     app.get('/service', describe);
 
     app.patch('/service', async (request) => {
-      const { open_registration: isOpen, quotas, audit_days: days } = parseInput(servicePatch, request.body);
+      const {
+        open_registration: isOpen,
+        quotas,
+        accounts_per_person,
+        audit_days: days,
+      } = parseInput(servicePatch, request.body);
       await inTransaction(deps.database, async (trx) => {
         if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
+        if (accounts_per_person !== undefined)
+          await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
         if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
         if (days !== undefined) await writeServiceSettings(trx, { audit_days: String(days) });
       });

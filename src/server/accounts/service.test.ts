@@ -158,6 +158,7 @@ test('only the owner sees and changes who may register', async () => {
     audit_days: 365,
     open_registration: false,
     quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500 },
+    accounts_per_person: 1,
   });
   assert.equal((await owner.send('GET', '/invitations')).answer.data.length, 1);
 });

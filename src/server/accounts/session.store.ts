@@ -83,6 +83,15 @@ export async function deleteSessionsOfUser(
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', exceptIdHash).execute();
 }
 
+/** Ends the user's sessions that show this account. */
+export async function deleteSessionsOfMember(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  userId: number,
+): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+}
+
 /** Ends every session that shows the account. */
 export async function deleteSessionsOfAccount(db: DatabaseOrTransaction, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();

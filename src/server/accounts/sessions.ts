@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccountRow, inTransaction, type Role, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
-import { clientAddress, setCaller } from '../http/index.ts';
+import { clientAddress, type GuestThing, setCaller } from '../http/index.ts';
 import { dayMs, hourMs, notFound, Refusal, randomToken, sha256 } from '../kernel/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
-import { listMemberships, permissionsOf } from './members/index.ts';
+import { listMemberships, listShownThings, nothingShown, permissionsOf } from './members/index.ts';
 import { isAllowedOrigin } from './request-origin.ts';
 import {
   deleteExpiredSessions,
@@ -125,9 +125,20 @@ export async function findSession(
   return { idHash, user: found.user, account: found.account, role: found.role };
 }
 
-/** The account of a public page's visitor, if one is signed in. Changes nothing. */
-export async function findSessionAccountId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
-  return (await findSession(deps, request))?.account.id;
+/**
+ * The account whose member reads the statistics of one of its websites on their public page: nobody's where the role does
+ * not read websites, or where a guest was not shown this one. Changes nothing.
+ */
+export async function findWebsiteReader(
+  deps: Deps,
+  request: FastifyRequest,
+  websiteId: number,
+): Promise<number | undefined> {
+  const session = await findSession(deps, request);
+  if (!session) return undefined;
+  const { account, user, role } = session;
+  if (permissionsOf(role, account).has('websites:read')) return account.id;
+  return (await loadShown(deps, account.id, user.id)).website.has(websiteId) ? account.id : undefined;
 }
 
 /** The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. */
@@ -148,6 +159,7 @@ export function sessionHook(deps: Deps) {
         name: nameOf(user),
         role,
         permissions: permissionsOf(role, account),
+        ...(role === 'guest' && { sees: await loadShown(deps, account.id, user.id) }),
       },
     });
     sessions.set(request, session);
@@ -174,6 +186,16 @@ export function requireCsrfToken(deps: Deps, request: FastifyRequest, session: S
 /** Opened for the list of one's own sessions. */
 const sealAddress = ({ vault }: Pick<Deps, 'vault'>, request: FastifyRequest): string =>
   vault.seal(addressPurpose, clientAddress(request));
+
+async function loadShown(deps: Deps, accountId: number, userId: number): Promise<Record<GuestThing, Set<number>>> {
+  const shown = (await listShownThings(deps.database.db, accountId, userId)).get(userId) ?? nothingShown();
+  return {
+    monitor: new Set(shown.monitor),
+    website: new Set(shown.website),
+    status_page: new Set(shown.status_page),
+    item: new Set(shown.item),
+  };
+}
 
 const nameOf = ({ first_name, last_name, username }: UserRow): string =>
   `${first_name} ${last_name}`.trim() || username;

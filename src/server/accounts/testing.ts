@@ -9,8 +9,14 @@ import { mediaRoutes } from './media.routes.ts';
 import { consoleAccountRoutes } from './routes.ts';
 import { sessionCookie } from './sessions.ts';
 import { issueSetupToken } from './setup.ts';
+import type { NameThings, PresentShown } from './team/index.ts';
 
-type Options = Parameters<typeof openTestDeps>[0] & { open?: typeof openTestDeps; onDisabled?: OnDisabled };
+type Options = Parameters<typeof openTestDeps>[0] & {
+  open?: typeof openTestDeps;
+  onDisabled?: OnDisabled;
+  nameThings?: NameThings;
+  presentShown?: PresentShown;
+};
 
 /** The accounts' part of the console on real stores. `logged` collects every line of its log. */
 export async function openConsole(options: Options = {}) {
@@ -23,9 +29,10 @@ export async function openConsole(options: Options = {}) {
   presentErrors(app);
   parseBodies(app);
   recordRequests(app, deps);
-  await app.register(consoleAccountRoutes(deps, options.onDisabled ?? (async () => {}), describeDevice), {
-    prefix: '/console/api',
-  });
+  const nothing = async () => ({ monitor: [], website: [], status_page: [], item: [] });
+  const { onDisabled = async () => {}, nameThings = nothing, presentShown = nothing } = options;
+  const parts = { onDisabled, describe: describeDevice, nameThings, presentShown };
+  await app.register(consoleAccountRoutes(deps, parts), { prefix: '/console/api' });
   await app.register(mediaRoutes(deps));
   return {
     deps,

@@ -9,11 +9,11 @@ import { passwordLength } from './password.ts';
 import { type Quotas, quotaNames } from './quotas.ts';
 
 const storable = { error: 'must not contain NUL characters or broken surrogates.' };
-const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);
+export const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);
 const optionalText = (max: number) => z.string().trim().max(max).refine(isStorable, storable).nullish();
 
 // Compared as lower case, so kept as lower case.
-const email = z
+export const emailField = z
   .string()
   .trim()
   .toLowerCase()
@@ -54,7 +54,7 @@ export const newAccount = z.object({
   first_name: line(100),
   last_name: line(100),
   username,
-  email,
+  email: emailField,
   password: newPassword,
 });
 export type NewAccount = z.output<typeof newAccount>;
@@ -70,10 +70,10 @@ export const passwordChange = z.object({
   replace_api_key: z.boolean().optional(),
 });
 
-export const passwordResetRequest = z.object({ email });
+export const passwordResetRequest = z.object({ email: emailField });
 export const linkToken = z.object({ token });
 export const linkedPassword = z.object({ token, new_password: newPassword });
-export const addressChange = z.object({ email, current_password: givenPassword });
+export const addressChange = z.object({ email: emailField, current_password: givenPassword });
 export const userPatch = z.object({
   username: username.optional(),
   first_name: line(100).optional(),
@@ -94,7 +94,7 @@ export const accountPatch = z.object({
     .optional(),
   heading: optionalText(200),
   description: optionalText(5000),
-  contact_email: email.nullish(),
+  contact_email: emailField.nullish(),
   social_links: socialLinks.nullish(),
 });
 export type AccountPatch = z.output<typeof accountPatch>;
@@ -108,14 +108,15 @@ export const servicePatch = z
   .object({
     open_registration: z.boolean().optional(),
     quotas: quotas.optional(),
+    accounts_per_person: z.int().min(1).max(100).optional(),
     audit_days: z.literal(auditDays).optional(),
   })
   .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
     path: ['open_registration'],
-    error: 'or quotas or audit_days must be given.',
+    error: 'or quotas, accounts_per_person or audit_days must be given.',
   });
 export const accountAdminPatch = z.object({ disabled: z.boolean().optional(), quotas: ownQuotas.optional() });
-export const newInvitation = z.object({ email: email.nullish() });
+export const newInvitation = z.object({ email: emailField.nullish() });
 
 /** An account as its own holder sees it. */
 export type Account = {
@@ -184,6 +185,8 @@ export type Session = {
   permissions: Permission[];
   /** all accounts of the user, the one that is shown among them */
   accounts: Membership[];
+  /** whether the user may make one more account */
+  may_add_account: boolean;
   open_registration: boolean;
   mail_ready: boolean;
   /** channels of alerts that have no provider in this installation */
@@ -200,6 +203,7 @@ export type ApiKey = { api_key: string | null; created_at: string | null };
 export type Service = {
   open_registration: boolean;
   quotas: Quotas;
+  accounts_per_person: number;
   /** days for which entries of audit logs are kept */
   audit_days: AuditDays;
 };

@@ -63,6 +63,7 @@ import * as usersAndMembers from './migrations/0061-users-and-members.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as auditLog from './migrations/0063-audit-log.ts';
+import * as teams from './migrations/0068-teams.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
 import { describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
@@ -134,6 +135,7 @@ export const migrations: [string, Migration][] = [
   ['0063-audit-log', auditLog],
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
+  ['0068-teams', teams],
 ];
 
 /** What this version knows, in order. */

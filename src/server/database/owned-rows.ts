@@ -10,6 +10,8 @@ type OwnedTable = {
 /** Rows of one table that belong to accounts: every query names the owner, so that another's row is one that is not there. */
 export type OwnedRows<Table extends OwnedTable> = {
   find(db: DatabaseOrTransaction, accountId: number, id: number): Promise<Selectable<Schema[Table]> | undefined>;
+  /** Those of the identifiers that are the account's, in the order of their making. */
+  findSome(db: DatabaseOrTransaction, accountId: number, ids: readonly number[]): Promise<Selectable<Schema[Table]>[]>;
   /** The row as it stands, and as it stays for everybody else until the transaction ends. */
   lock(
     database: Database,
@@ -44,6 +46,16 @@ export function ownedRows<Table extends OwnedTable>(table: Table): OwnedRows<Tab
     on(db).selectFrom(name).selectAll().where('account_id', '=', accountId).where('id', '=', id);
   const rows = {
     find: (db, accountId, id) => found(db, accountId, id).executeTakeFirst(),
+    findSome: async (db, accountId, ids) =>
+      ids.length === 0
+        ? []
+        : on(db)
+            .selectFrom(name)
+            .selectAll()
+            .where('account_id', '=', accountId)
+            .where('id', 'in', ids)
+            .orderBy('id')
+            .execute(),
     lock: (database, trx, accountId, id) =>
       lockForUpdate(database, found(trx, accountId, id) as never).executeTakeFirst(),
     async count(db, accountId) {

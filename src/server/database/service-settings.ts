@@ -7,6 +7,8 @@ export type ServiceSetting =
   | 'quotas'
   /** days for which entries of audit logs are kept */
   | 'audit_days'
+  /** how many accounts one person may own */
+  | 'accounts_per_person'
   | 'network_allowed'
   | 'network_forbidden'
   /** JSON of the mail server that the owner has set, its password sealed */

@@ -1,5 +1,5 @@
 export { hasItem, marketEvents } from './annotated-events.ts';
-export { hasPublishedItems } from './catalogue/index.ts';
+export { findItems, hasPublishedItems } from './catalogue/index.ts';
 export {
   checkoutRoutes,
   createStripeAccount,
@@ -33,7 +33,7 @@ export {
 } from './sales/index.ts';
 export { FailureLog, startFailureLog } from './shop-failures/index.ts';
 export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-profile/index.ts';
-export { storefrontRoutes } from './storefront/index.ts';
+export { itemPath, storefrontRoutes } from './storefront/index.ts';
 export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
 export { FailureLimiter } from './validation/index.ts';
 export { createVersionMails } from './version-mails/index.ts';

@@ -35,6 +35,7 @@ export const otherRoutes = {
   'POST /heartbeat/:token/fail': 'public',
   'GET /incidents': 'public',
   'GET /incidents/*': 'public',
+  'GET /join': 'public',
   'GET /js/*': 'public',
   'GET /js/f.js': 'public',
   'GET /js/gatehouse.full.js': 'public',

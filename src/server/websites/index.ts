@@ -16,3 +16,4 @@ export { accountDeliveryWarnings } from './settings/index.ts';
 export { countShopSteps } from './shop-funnel/index.ts';
 export { ShopWebsites } from './shop-website/index.ts';
 export { type StripeReader, stripeSalesWebhook } from './stripe-sales/index.ts';
+export { findWebsites, statsUrl } from './website/index.ts';

@@ -18,6 +18,7 @@ const TABS = [
   { below: '/edit', word: 'Details' },
   { below: '/media', word: 'Media' },
   { below: '/versions', word: 'Versions' },
+  { below: '/licence-check', word: 'Licence check' },
 ] as const;
 
 type ItemFrameProps = {

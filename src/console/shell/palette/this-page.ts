@@ -139,5 +139,6 @@ function itemActions({ id, status }: Item, act: Act, shopBase: string): PaletteE
       : act('Publish', 'shop', () => call('POST /market/items/:id/publish', { path }), 'sell'),
     go(`/market/items/${id}/media`, 'Pictures', 'item', 'media screenshots'),
     go(`/market/items/${id}/versions`, 'Versions and files', 'item', 'release upload'),
+    go(`/market/items/${id}/licence-check`, 'Licence check', 'item', 'code activation api curl php javascript'),
   ];
 }

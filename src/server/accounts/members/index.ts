@@ -1,2 +1,20 @@
-export { hasMemberships, insertMember, listMemberships, type Membership } from './member.store.ts';
+export {
+  guestThingKinds,
+  listShownThings,
+  nothingShown,
+  type ShownThings,
+  setShownThings,
+} from './guest-thing.store.ts';
+export {
+  countOwnedAccounts,
+  deleteMember,
+  findMember,
+  hasMemberships,
+  insertMember,
+  listMembers,
+  listMemberships,
+  type Member,
+  type Membership,
+  setMemberRole,
+} from './member.store.ts';
 export { permissionsOf } from './roles.ts';

@@ -29,3 +29,63 @@ export async function hasMemberships(db: DatabaseOrTransaction, userId: number):
   const row = await db.selectFrom('members').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return row !== undefined;
 }
+
+export type Member = {
+  user_id: number;
+  role: Role;
+  created_at: number;
+  username: string;
+  first_name: string;
+  last_name: string;
+  email: string;
+};
+
+const ofMembers = (db: DatabaseOrTransaction, accountId: number) =>
+  db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.user_id')
+    .select([
+      'members.user_id',
+      'members.role',
+      'members.created_at',
+      'users.username',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+    ])
+    .where('members.account_id', '=', accountId);
+
+/** All members of the account, in the order in which they joined. */
+export const listMembers = (db: DatabaseOrTransaction, accountId: number): Promise<Member[]> =>
+  ofMembers(db, accountId).orderBy('members.created_at').orderBy('members.user_id').execute();
+
+export const findMember = (db: DatabaseOrTransaction, accountId: number, userId: number): Promise<Member | undefined> =>
+  ofMembers(db, accountId).where('members.user_id', '=', userId).executeTakeFirst();
+
+export async function setMemberRole(
+  db: DatabaseOrTransaction,
+  { accountId, userId, role }: { accountId: number; userId: number; role: Role },
+): Promise<void> {
+  await db
+    .updateTable('members')
+    .set({ role })
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** With what the member was shown as a guest. */
+export async function deleteMember(db: DatabaseOrTransaction, accountId: number, userId: number): Promise<void> {
+  await db.deleteFrom('members').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+}
+
+/** How many accounts the user owns, be they disabled. */
+export async function countOwnedAccounts(db: DatabaseOrTransaction, userId: number): Promise<number> {
+  const { owned } = await db
+    .selectFrom('members')
+    .select((eb) => eb.fn.countAll<number>().as('owned'))
+    .where('user_id', '=', userId)
+    .where('role', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return Number(owned);
+}

@@ -4,6 +4,9 @@ export type AccountTables = {
   accounts: AccountsTable;
   users: UsersTable;
   members: { account_id: number; user_id: number; role: Role; created_at: number };
+  member_invitations: MemberInvitationsTable;
+  /** what guests of an account were shown */
+  guest_things: { account_id: number; user_id: number; kind: GuestThingKind; thing_id: number };
   sessions: SessionsTable;
   /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
@@ -44,6 +47,9 @@ type AccountsTable = {
 
 /** What a member may do in an account, from everything down to what single things show. */
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer' | 'guest';
+
+/** Things of which a guest of an account may see single ones. */
+export type GuestThingKind = 'monitor' | 'website' | 'status_page' | 'item';
 
 /** Somebody who logs in. */
 type UsersTable = {
@@ -125,7 +131,23 @@ type InvitationsTable = {
   used_at: number | null;
 };
 
+type MemberInvitationsTable = {
+  id: Generated<number>;
+  account_id: number;
+  invited_by: number;
+  email: string;
+  role: Role;
+  /** JSON of what a guest will see: identifiers by kind */
+  things: string;
+  token_hash: string;
+  /** null: handed over by who invites, so that it proves no address */
+  mailed_at: number | null;
+  created_at: number;
+  expires_at: number;
+};
+
 export type AccountRow = Selectable<AccountsTable>;
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
 export type UserRow = Selectable<UsersTable>;
 export type MailedLinkRow = Selectable<MailedLinksTable>;
+export type MemberInvitationRow = Selectable<MemberInvitationsTable>;

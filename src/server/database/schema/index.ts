@@ -19,6 +19,15 @@ import type { WebhookTables } from './webhooks.ts';
 import type { WebsiteTables } from './websites.ts';
 
 export type { AccountRow, AuditEntryRow, LinkPurpose, MailedLinkRow, Role, UserRow } from './accounts.ts';
+export type {
+  AccountRow,
+  GuestThingKind,
+  LinkPurpose,
+  MailedLinkRow,
+  MemberInvitationRow,
+  Role,
+  UserRow,
+} from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
 export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';

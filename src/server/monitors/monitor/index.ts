@@ -21,6 +21,7 @@ export { endMonitorLeases } from './leases.store.ts';
 export { checkWindow, type Maintenance, type MaintenanceSpan, mergeSpans, windowMs } from './maintenance.ts';
 export {
   findMonitor,
+  findMonitors,
   listMonitors,
   listMonitorUrls,
   listRunningMonitors,

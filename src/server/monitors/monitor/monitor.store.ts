@@ -18,6 +18,7 @@ const monitors = ownedRows('monitors');
 
 export const {
   find: findMonitor,
+  findSome: findMonitors,
   lock: lockMonitor,
   count: countMonitors,
   insert: insertMonitor,

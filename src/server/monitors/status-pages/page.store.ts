@@ -26,6 +26,7 @@ export type Group = { name: string; monitor_ids: number[] };
 /** `insert` and `update` throw the database's error if an address is in use: `findTakenAddresses` returns which. */
 export const {
   find: findPage,
+  findSome: findPages,
   lock: lockPage,
   count: countPages,
   insert: insertPage,

@@ -45,7 +45,7 @@ const wrongTokensPerMinute = 20;
  */
 export function publicStatistics(
   deps: PublicStatisticsDeps,
-  viewerOf: (request: FastifyRequest) => Promise<number | undefined>,
+  viewerOf: (request: FastifyRequest, websiteId: number) => Promise<number | undefined>,
   assets: Assets = builtAssets(),
 ) {
   const pages = new RateLimiter({ perMinute: pagesPerMinute });
@@ -61,7 +61,7 @@ export function publicStatistics(
   };
   const access = async (request: FastifyRequest, website: WebsiteRow) =>
     accessTo(website.privacy, {
-      isOwner: website.privacy !== 0 && (await viewerOf(request)) === website.account_id,
+      isOwner: website.privacy !== 0 && (await viewerOf(request, website.id)) === website.account_id,
       hasTicket: isValidTicket(deps.vault, guarded(website), ticketOf(request, guarded(website)), deps.now()),
     });
   /** The website that the token of a shared link opens, whatever its privacy. */

@@ -12,6 +12,7 @@ export {
   deleteWebsiteRow,
   findPublicWebsite,
   findWebsite,
+  findWebsites,
   insertWebsite,
   listNotificationSettings,
   listWebsiteRows,

@@ -17,7 +17,7 @@ export type NewWebsite = Omit<Insertable<Schema['websites']>, 'id' | 'account_id
 
 const websites = ownedRows('websites');
 
-export const { find: findWebsite, lock: lockWebsite, update: updateWebsiteRow } = websites;
+export const { find: findWebsite, findSome: findWebsites, lock: lockWebsite, update: updateWebsiteRow } = websites;
 
 /** What a website is without further settings. */
 export const blankWebsite = {

@@ -1,0 +1,61 @@
+import { TextInput } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Notice } from '../ui/feedback/notice.tsx';
+import classes from './account-list.module.css';
+import { roleWords } from './role-words.ts';
+import { useSession } from './session.ts';
+import { useSwitchAccount } from './switch-account.ts';
+
+/** From so many accounts on, they are searched. */
+const SEARCHED_FROM = 8;
+
+/** The accounts of the person who is logged in, of which one is shown; a click shows another. */
+export function AccountList({ onSwitched }: { onSwitched?: () => void }) {
+  const session = useSession();
+  const router = useRouter();
+  const change = useSwitchAccount();
+  const [search, setSearch] = useState('');
+  const accounts = session?.accounts ?? [];
+  const wanted = search.trim().toLowerCase();
+  const shown = accounts.filter(({ name, username }) => `${name} ${username}`.toLowerCase().includes(wanted));
+  const open = async (id: number) => {
+    if (id !== session?.account?.id) await change.mutateAsync(id);
+    onSwitched?.();
+    // What the page shows may not be there in the other account.
+    await router.navigate({ to: '/' });
+  };
+  return (
+    <section className={classes.accounts} aria-label="Accounts">
+      {accounts.length >= SEARCHED_FROM && (
+        <TextInput
+          size="xs"
+          aria-label="Search accounts"
+          placeholder="Search accounts"
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
+      <ul className={classes.list}>
+        {shown.map(({ id, name, role }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.account}
+              aria-current={id === session?.account?.id ? 'true' : undefined}
+              disabled={change.isPending}
+              onClick={() => void open(id)}
+            >
+              <span className={classes.name}>{name}</span>
+              <span className={classes.role}>{roleWords[role]}</span>
+              <span className={classes.mark}>{id === session?.account?.id && <IconCheck size={16} aria-hidden />}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={classes.role}>No account matches.</p>}
+    </section>
+  );
+}

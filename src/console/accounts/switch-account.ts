@@ -1,0 +1,12 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import { replaceSession } from './session.ts';
+
+/** Shows another account of the person who is logged in, in this browser and after the next log-in. */
+export function useSwitchAccount() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (account_id: number) => call('POST /session/account', { body: { account_id } }),
+    onSuccess: ({ data }) => replaceSession(queryClient, data),
+  });
+}

@@ -1,0 +1,76 @@
+import { Switch } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import type { Item } from '../../api/market.ts';
+import { CopyBlock } from '../../ui/feedback/copy.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { count } from '../../ui/format/format.ts';
+import { FilterTabs } from '../../ui/layout/filter-tabs.tsx';
+import { Section } from '../../ui/layout/page.tsx';
+import settings from '../settings/settings.module.css';
+import { useShopBase } from '../shop-base.ts';
+import { ItemFrame } from './frame.tsx';
+import { licenceSample, SAMPLE_LANGUAGES, type SampleLanguage } from './licence-samples.ts';
+import { itemQuery } from './queries.ts';
+
+export function LicenceCheckPage() {
+  const { id } = useParams({ from: '/shell/market/items/$id/licence-check' });
+  return (
+    <ItemFrame id={id} open="/licence-check">
+      {(item) => <LicenceCheck item={item} />}
+    </ItemFrame>
+  );
+}
+
+/** How the author's software asks for its licence without an API key, and whether it is answered. */
+function LicenceCheck({ item }: { item: Item }) {
+  const queryClient = useQueryClient();
+  const base = useShopBase();
+  const [language, setLanguage] = useState<SampleLanguage>('curl');
+  const change = useMutation({
+    mutationFn: (isOn: boolean) =>
+      call('PATCH /market/items/:id', { path: { id: item.id }, body: { has_public_licence_check: isOn ? 1 : 0 } }),
+    onSuccess: ({ data }) => queryClient.setQueryData(itemQuery(String(item.id)).queryKey, data),
+  });
+  const isOn = change.isPending ? change.variables : item.has_public_licence_check;
+  return (
+    <>
+      <Section title="Licence check without an API key">
+        <div className={settings.parts}>
+          {change.error && <Notice tone="danger">{change.error.message}</Notice>}
+          <Switch
+            className={settings.field}
+            label="Answer software that has no API key"
+            description="Purchase code and item ID are enough. Answers say nothing about the buyer. Off: every code is answered as not found, and only you can check codes, with an API key from your server"
+            checked={isOn}
+            disabled={change.isPending}
+            onChange={(event) => change.mutate(event.currentTarget.checked)}
+          />
+        </div>
+      </Section>
+      <Section title="In your software">
+        <div className={settings.part}>
+          <p>
+            Validate the code that the buyer enters, and activate it for the machine. Your software makes a random text
+            once on each machine and keeps it there: whoever knows it can deactivate that machine.{' '}
+            {item.activation_limit === null
+              ? 'Purchases of this item can be activated on any number of machines.'
+              : `A purchase of this item can be activated on ${count(item.activation_limit)} ${item.activation_limit === 1 ? 'machine' : 'machines'} at the same time.`}{' '}
+            <Link to="/market/items/$id/edit" params={{ id: String(item.id) }} hash="activation_limit">
+              Change the limit
+            </Link>
+          </p>
+          <FilterTabs
+            label="Language"
+            tabs={SAMPLE_LANGUAGES.map((key) => ({ key, word: key }))}
+            open={language}
+            onOpen={(key) => setLanguage(key ?? 'curl')}
+          />
+          <CopyBlock label={`example for ${language}`} text={licenceSample(language, base, item.id)} />
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { DatabaseOrTransaction, GuestThingKind } from '../../database/index.ts';
+
+/** Identifiers of what a guest was shown, by kind. */
+export type ShownThings = Record<GuestThingKind, number[]>;
+
+export const guestThingKinds = ['monitor', 'website', 'status_page', 'item'] as const satisfies GuestThingKind[];
+
+export const nothingShown = (): ShownThings => ({ monitor: [], website: [], status_page: [], item: [] });
+
+/** What the guests of the account were shown, by user. */
+export async function listShownThings(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  userId?: number,
+): Promise<Map<number, ShownThings>> {
+  let query = db
+    .selectFrom('guest_things')
+    .select(['user_id', 'kind', 'thing_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('user_id')
+    .orderBy('kind')
+    .orderBy('thing_id');
+  if (userId !== undefined) query = query.where('user_id', '=', userId);
+  const shown = new Map<number, ShownThings>();
+  for (const { user_id, kind, thing_id } of await query.execute()) {
+    const things = shown.get(user_id) ?? nothingShown();
+    things[kind].push(thing_id);
+    shown.set(user_id, things);
+  }
+  return shown;
+}
+
+/** Replaces what a guest is shown. */
+export async function setShownThings(
+  db: DatabaseOrTransaction,
+  { accountId, userId }: { accountId: number; userId: number },
+  things: ShownThings,
+): Promise<void> {
+  await db.deleteFrom('guest_things').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+  const rows = guestThingKinds.flatMap((kind) =>
+    things[kind].map((thing_id) => ({ account_id: accountId, user_id: userId, kind, thing_id })),
+  );
+  if (rows.length > 0) await db.insertInto('guest_things').values(rows).execute();
+}

@@ -1,0 +1,52 @@
+import {
+  type AccountRow,
+  type DatabaseOrTransaction,
+  inTransaction,
+  readServiceSetting,
+  type UserRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
+import { insertAccount } from '../account.store.ts';
+import { findTakenNames, newAccountRow } from '../create-account.ts';
+import { countOwnedAccounts, insertMember, listMemberships, permissionsOf } from '../members/index.ts';
+import { isRegistrationOpen } from '../register.ts';
+import { lockUser } from '../users/index.ts';
+
+/** How many accounts one person may own: each has quotas of its own. The owner of the service decides. */
+export const accountsPerPerson = async (db: DatabaseOrTransaction): Promise<number> =>
+  Number((await readServiceSetting(db, 'accounts_per_person')) ?? 1);
+
+/**
+ * Whether the user may make one more account. Who owns none may where anybody may register; a member who was invited is
+ * no reason for an account of one's own. The owners of the service are not bound.
+ */
+export async function mayAddAccount(db: DatabaseOrTransaction, userId: number): Promise<boolean> {
+  const memberships = await listMemberships(db, userId);
+  if (memberships.some(({ role, account }) => permissionsOf(role, account).has('service'))) return true;
+  const owned = await countOwnedAccounts(db, userId);
+  if (owned === 0) return isRegistrationOpen(db);
+  return owned < (await accountsPerPerson(db));
+}
+
+/** Makes an account that the user owns beside others. Throws `forbidden` where that is one too many. */
+export async function addAccount(
+  deps: Deps,
+  user: UserRow,
+  { name, username }: { name: string; username: string },
+): Promise<AccountRow> {
+  return inTransaction(deps.database, async (trx) => {
+    // Of two at once, the second counts the first.
+    await lockUser(deps.database, trx, user.id);
+    if (!(await mayAddAccount(trx, user.id)))
+      throw new Refusal('forbidden', 'You may not make another account: ask the owner of this service.');
+    const taken = invalid({ username: ['This user name is taken.'] });
+    if ((await findTakenNames(trx, { username }, { userId: user.id })).length > 0) throw taken;
+    const nowMs = deps.now();
+    const row = newAccountRow({ username, email: user.email, first_name: name, last_name: '' }, nowMs);
+    const account = await insertAccount(trx, { ...row, is_owner: 0 });
+    if (!account) throw taken;
+    await insertMember(trx, { account_id: account.id, user_id: user.id, role: 'owner', created_at: nowMs });
+    return account;
+  });
+}

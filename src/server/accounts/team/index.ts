@@ -1,0 +1,5 @@
+export { accountsPerPerson, mayAddAccount } from './further-account.ts';
+export { acceptInvitation, describeOffer, registerMember } from './join.ts';
+export { memberRoutes } from './member.routes.ts';
+export type { NameThings, PresentShown } from './things.ts';
+export { joinRegistration, joinRequest } from './wire.ts';

@@ -1,0 +1,108 @@
+import {
+  type AccountRow,
+  type DatabaseOrTransaction,
+  inTransaction,
+  type MemberInvitationRow,
+  type UserRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, Refusal, sha256, toIso } from '../../kernel/index.ts';
+import { findAccount } from '../account.store.ts';
+import { findTakenNames, takenNamesRefusal } from '../create-account.ts';
+import { findMember, insertMember, type ShownThings, setShownThings } from '../members/index.ts';
+import { hashPassword } from '../password.ts';
+import type { SignedInSession } from '../sessions.ts';
+import { findTakenUserNames, findUser, insertUser, updateUser } from '../users/index.ts';
+import { claimMemberInvitation, findOpenMemberInvitation } from './member-invitation.store.ts';
+import { nameOf } from './member-invitations.ts';
+import type { JoinOffer } from './wire.ts';
+
+/** What a token offers, for the page that asks before anything happens. Throws `invalid` for one that is no good. */
+export async function describeOffer({ database, now }: Deps, token: string): Promise<JoinOffer> {
+  const { db } = database;
+  const row = await findOpenMemberInvitation(db, sha256(token), now());
+  const account = row && (await findAccount(db, row.account_id));
+  const inviter = row && (await findUser(db, row.invited_by));
+  if (!account || !inviter) throw usedUp();
+  const isTaken = (await findTakenUserNames(db, { email: row.email })).length > 0;
+  return {
+    inviter: nameOf(inviter),
+    account: nameOf(account),
+    role: row.role,
+    email: row.email,
+    expires_at: toIso(row.expires_at),
+    has_user: row.mailed_at === null ? null : isTaken,
+  };
+}
+
+/**
+ * Makes the user a member by a token, which is used up. It proves the address that it was mailed to: where that is the
+ * user's own, it counts as verified.
+ */
+export async function acceptInvitation(
+  deps: Deps,
+  user: UserRow,
+  token: string,
+): Promise<Pick<SignedInSession, 'user' | 'account'>> {
+  return inTransaction(deps.database, async (trx) => {
+    const row = await claimMemberInvitation(trx, sha256(token), deps.now());
+    if (!row) throw usedUp();
+    const { account_id: accountId } = row;
+    if (await findMember(trx, accountId, user.id))
+      throw new Refusal('conflict', 'You are a member of this account already: open it in the account menu.');
+    await admit(deps, trx, row, user.id);
+    const proves = row.mailed_at !== null && row.email === user.email && user.email_verified_at === null;
+    const verified = proves ? { email_verified_at: deps.now() } : {};
+    await updateUser(trx, user.id, verified);
+    return { user: { ...user, ...verified }, account: await requireAccount(trx, accountId) };
+  });
+}
+
+/** Makes a user without an account of their own, and the user a member, by a token. The address is the invitation's. */
+export async function registerMember(
+  deps: Deps,
+  wanted: { token: string; first_name: string; last_name: string; username: string; password: string },
+): Promise<Omit<SignedInSession, 'idHash'>> {
+  const { db } = deps.database;
+  const tokenHash = sha256(wanted.token);
+  // Asked before the costly hash; what decides is asked again in the transaction.
+  const offered = await findOpenMemberInvitation(db, tokenHash, deps.now());
+  if (!offered) throw usedUp();
+  const names = { username: wanted.username, email: offered.email };
+  if ((await findTakenNames(db, names)).length > 0) throw await takenNamesRefusal(db, names);
+  const passwordHash = await hashPassword(wanted.password);
+  return inTransaction(deps.database, async (trx) => {
+    const nowMs = deps.now();
+    const row = await claimMemberInvitation(trx, tokenHash, nowMs);
+    if (!row) throw usedUp();
+    if ((await findTakenNames(trx, names)).length > 0) throw await takenNamesRefusal(trx, names);
+    const user = await insertUser(trx, {
+      username: wanted.username,
+      email: row.email,
+      email_verified_at: row.mailed_at === null ? null : nowMs,
+      first_name: wanted.first_name,
+      last_name: wanted.last_name,
+      password_hash: passwordHash,
+      last_account_id: row.account_id,
+      created_at: nowMs,
+    });
+    if (!user) throw await takenNamesRefusal(trx, names);
+    await admit(deps, trx, row, user.id);
+    return { user, account: await requireAccount(trx, row.account_id), role: row.role };
+  });
+}
+
+async function admit(deps: Deps, trx: DatabaseOrTransaction, row: MemberInvitationRow, userId: number): Promise<void> {
+  const { account_id, role } = row;
+  await insertMember(trx, { account_id, user_id: userId, role, created_at: deps.now() });
+  await setShownThings(trx, { accountId: account_id, userId }, JSON.parse(row.things) as ShownThings);
+}
+
+async function requireAccount(trx: DatabaseOrTransaction, id: number): Promise<AccountRow> {
+  const account = await findAccount(trx, id);
+  if (!account) throw new Error('the account of a membership must exist');
+  return account;
+}
+
+const usedUp = (): Refusal =>
+  invalid({ token: ['This invitation was used, taken back or is older than seven days: ask for a new one.'] });

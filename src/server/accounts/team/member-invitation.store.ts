@@ -1,0 +1,103 @@
+import type { Insertable } from 'kysely';
+import type { DatabaseOrTransaction, MemberInvitationRow, Schema } from '../../database/index.ts';
+
+/** Adds the invitation; undefined when the address is invited already. */
+export const insertMemberInvitation = (
+  db: DatabaseOrTransaction,
+  row: Insertable<Schema['member_invitations']>,
+): Promise<MemberInvitationRow | undefined> =>
+  db
+    .insertInto('member_invitations')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['account_id', 'email']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+/** All of the account that were not accepted, those that ran out too, the newest first. */
+export const listMemberInvitations = (db: DatabaseOrTransaction, accountId: number): Promise<MemberInvitationRow[]> =>
+  db.selectFrom('member_invitations').selectAll().where('account_id', '=', accountId).orderBy('id', 'desc').execute();
+
+export const findMemberInvitation = (
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<MemberInvitationRow | undefined> =>
+  db
+    .selectFrom('member_invitations')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** A token of its own makes that of an earlier mail worthless. */
+export async function renewMemberInvitation(
+  db: DatabaseOrTransaction,
+  { account_id, id }: MemberInvitationRow,
+  changes: { invited_by: number; token_hash: string; mailed_at: number | null; expires_at: number },
+): Promise<void> {
+  await db
+    .updateTable('member_invitations')
+    .set(changes)
+    .where('account_id', '=', account_id)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteMemberInvitation(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('member_invitations')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** What somebody invited who may invite no more. */
+export async function deleteMemberInvitationsBy(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  userId: number,
+): Promise<void> {
+  await db
+    .deleteFrom('member_invitations')
+    .where('account_id', '=', accountId)
+    .where('invited_by', '=', userId)
+    .execute();
+}
+
+const openOnes = (db: DatabaseOrTransaction, now: number) =>
+  db
+    .selectFrom('member_invitations')
+    .innerJoin('accounts', 'accounts.id', 'member_invitations.account_id')
+    .selectAll('member_invitations')
+    .where('member_invitations.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null);
+
+/** The invitation of a token, while it can be accepted. */
+export const findOpenMemberInvitation = (
+  db: DatabaseOrTransaction,
+  tokenHash: string,
+  now: number,
+): Promise<MemberInvitationRow | undefined> =>
+  openOnes(db, now).where('member_invitations.token_hash', '=', tokenHash).executeTakeFirst();
+
+/** Uses the invitation up; of several that try at once, one gets it. */
+export async function claimMemberInvitation(
+  db: DatabaseOrTransaction,
+  tokenHash: string,
+  now: number,
+): Promise<MemberInvitationRow | undefined> {
+  const open = await findOpenMemberInvitation(db, tokenHash, now);
+  if (!open) return undefined;
+  return db
+    .deleteFrom('member_invitations')
+    .where('account_id', '=', open.account_id)
+    .where('id', '=', open.id)
+    .where('token_hash', '=', tokenHash)
+    .returningAll()
+    .executeTakeFirst();
+}

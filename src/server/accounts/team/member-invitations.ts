@@ -1,0 +1,139 @@
+import {
+  type DatabaseOrTransaction,
+  inTransaction,
+  type MemberInvitationRow,
+  type UserRow,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { dayMs, invalid, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
+import { consumeConfirmation, deleteMessagesByKey, enqueueEmails } from '../../outbox/index.ts';
+import { findAccount } from '../account.store.ts';
+import { lockAccount } from '../details.store.ts';
+import { listMembers, nothingShown } from '../members/index.ts';
+import { findUser } from '../users/index.ts';
+import {
+  deleteMemberInvitation,
+  findMemberInvitation,
+  insertMemberInvitation,
+  listMemberInvitations,
+  renewMemberInvitation,
+} from './member-invitation.store.ts';
+import { memberInvitationMail } from './member-invitation-mail.ts';
+import { type Manager, requireMayManage, requireMember } from './members.ts';
+import { type NameThings, requireThings } from './things.ts';
+import { type NewMember, thingsOf } from './wire.ts';
+
+const lifetimeMs = 7 * dayMs;
+/** Members and open invitations of one account together. */
+const maxMembers = 200;
+
+/** `url` where no mail server sends it: who invites hands it over. */
+export type IssuedInvitation = { row: MemberInvitationRow; url: string | undefined };
+
+/**
+ * Invites an address into the account: one use within seven days. Throws `invalid`, `forbidden`, and `too_many` where this
+ * account or this mailbox had its share of such mails.
+ */
+export async function inviteMember(
+  deps: Deps,
+  nameThings: NameThings,
+  { manager, wanted }: { manager: Manager; wanted: NewMember },
+): Promise<IssuedInvitation> {
+  const { accountId, userId } = manager;
+  const { email, role } = wanted;
+  const things = role === 'guest' ? thingsOf(wanted.things) : nothingShown();
+  return inTransaction(deps.database, async (trx) => {
+    await lockAccount(deps.database, trx, accountId);
+    const inviter = await requireMember(trx, manager);
+    requireMayManage(inviter.role, [role]);
+    if (role === 'guest') await requireThings(nameThings, accountId, things);
+    const members = await listMembers(trx, accountId);
+    if (members.some((member) => member.email === email))
+      throw invalid({ email: ['This person is a member already: change the role in the list of members.'] });
+    const invited = await listMemberInvitations(trx, accountId);
+    if (members.length + invited.length >= maxMembers)
+      throw new Refusal(
+        'forbidden',
+        `An account may have ${maxMembers} members and invitations: remove some that you do not need.`,
+      );
+    const nowMs = deps.now();
+    const token = randomToken();
+    const row = await insertMemberInvitation(trx, {
+      account_id: accountId,
+      invited_by: userId,
+      email,
+      role,
+      things: JSON.stringify(things),
+      token_hash: sha256(token),
+      mailed_at: deps.mail.ready ? nowMs : null,
+      created_at: nowMs,
+      expires_at: nowMs + lifetimeMs,
+    });
+    if (!row) throw invalid({ email: ['This address is invited already: send the invitation again or take it back.'] });
+    return issue(deps, trx, row, token);
+  });
+}
+
+/** Sends the invitation again, in the name of who does; the link of the earlier mail dies. */
+export async function resendMemberInvitation(deps: Deps, manager: Manager, id: number): Promise<IssuedInvitation> {
+  const { accountId, userId } = manager;
+  return inTransaction(deps.database, async (trx) => {
+    await lockAccount(deps.database, trx, accountId);
+    const row = await findMemberInvitation(trx, accountId, id);
+    if (!row) throw notFound();
+    requireMayManage((await requireMember(trx, manager)).role, [row.role]);
+    const nowMs = deps.now();
+    const token = randomToken();
+    const changes = {
+      invited_by: userId,
+      token_hash: sha256(token),
+      mailed_at: deps.mail.ready ? nowMs : null,
+      expires_at: nowMs + lifetimeMs,
+    };
+    await deleteMessagesByKey(trx, accountId, [keyOf(row)]);
+    await renewMemberInvitation(trx, row, changes);
+    return issue(deps, trx, { ...row, ...changes }, token);
+  });
+}
+
+/** With the mail, where it waits. */
+export async function withdrawMemberInvitation(deps: Deps, manager: Manager, id: number): Promise<void> {
+  await inTransaction(deps.database, async (trx) => {
+    const row = await findMemberInvitation(trx, manager.accountId, id);
+    if (!row) throw notFound();
+    requireMayManage((await requireMember(trx, manager)).role, [row.role]);
+    await deleteMessagesByKey(trx, manager.accountId, [keyOf(row)]);
+    await deleteMemberInvitation(trx, manager.accountId, id);
+  });
+}
+
+const keyOf = ({ id, token_hash }: MemberInvitationRow): string => `member_invitation_${id}_${token_hash.slice(0, 16)}`;
+
+async function issue(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  row: MemberInvitationRow,
+  token: string,
+): Promise<IssuedInvitation> {
+  const url = `${deps.config.baseUrl}/join?token=${token}`;
+  // Whoever gets the address by mail has that mailbox: nobody else may see it.
+  if (row.mailed_at === null) return { row, url };
+  const nowMs = deps.now();
+  const { account_id: accountId, email: to } = row;
+  if (!(await consumeConfirmation(trx, deps.vault, { to, accountId }, nowMs)))
+    throw new Refusal('too_many', 'You sent too many invitations. Try again in a few hours.');
+  const account = await findAccount(trx, accountId);
+  const inviter = await findUser(trx, row.invited_by);
+  if (!account || !inviter) throw new Error('an invitation has an account and an inviter');
+  const letter = {
+    about: { accountId },
+    to,
+    idempotencyKey: keyOf(row),
+    content: memberInvitationMail({ inviter: nameOf(inviter), account: nameOf(account), row, url }),
+  };
+  await enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
+  return { row, url: undefined };
+}
+
+export const nameOf = (who: Pick<UserRow, 'first_name' | 'last_name' | 'username'>): string =>
+  `${who.first_name} ${who.last_name}`.trim() || who.username;

@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { idParam, parseInput } from '../../http/index.ts';
+import { listMembers, listMemberships, listShownThings, nothingShown, type ShownThings } from '../members/index.ts';
+import { clearSessionCookie, requireSession, startSession, switchAccount } from '../sessions.ts';
+import { addAccount } from './further-account.ts';
+import { listMemberInvitations } from './member-invitation.store.ts';
+import {
+  type IssuedInvitation,
+  inviteMember,
+  resendMemberInvitation,
+  withdrawMemberInvitation,
+} from './member-invitations.ts';
+import { changeMember, type Manager, removeMember } from './members.ts';
+import type { NameThings, PresentShown } from './things.ts';
+import { furtherAccount, memberPatch, newMember, presentMember, presentMemberInvitation, thingsOf } from './wire.ts';
+
+/** Who is in the account, who is invited into it, and the accounts that a person makes beside it. */
+export function memberRoutes(
+  deps: Deps,
+  { nameThings, presentShown }: { nameThings: NameThings; presentShown: PresentShown },
+) {
+  const { db } = deps.database;
+  const managerOf = (request: FastifyRequest): Manager => {
+    const { account, user } = requireSession(request);
+    return { accountId: account.id, userId: user.id };
+  };
+  const thingsNamed = (accountId: number, role: string, things: ShownThings | undefined) =>
+    role === 'guest' ? nameThings(accountId, things ?? nothingShown()) : null;
+  const answerOf = async ({ row, url }: IssuedInvitation) => ({
+    data: {
+      ...presentMemberInvitation(
+        row,
+        await thingsNamed(row.account_id, row.role, JSON.parse(row.things) as ShownThings),
+      ),
+      ...(url !== undefined && { url }),
+    },
+  });
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/members', async (request) => {
+      const { accountId } = managerOf(request);
+      const shown = await listShownThings(db, accountId);
+      const members = await listMembers(db, accountId);
+      return {
+        data: await Promise.all(
+          members.map(async (row) =>
+            presentMember(row, await thingsNamed(accountId, row.role, shown.get(row.user_id))),
+          ),
+        ),
+      };
+    });
+
+    app.patch('/members/:id', async (request) => {
+      const { role, things } = parseInput(memberPatch, request.body);
+      const manager = managerOf(request);
+      const userId = idParam(request.params);
+      const member = await changeMember(deps, nameThings, {
+        manager,
+        userId,
+        ...(role && { role }),
+        ...(things && { things: thingsOf(things) }),
+      });
+      const shown = (await listShownThings(db, manager.accountId, userId)).get(userId);
+      return { data: presentMember(member, await thingsNamed(manager.accountId, member.role, shown)) };
+    });
+
+    app.delete('/members/:id', async (request) => {
+      const id = idParam(request.params);
+      await removeMember(deps, managerOf(request), id);
+      return { id, object: 'member', deleted: true };
+    });
+
+    app.post('/members/leave', async (request, reply) => {
+      const session = requireSession(request);
+      await leave(request, reply, session.user.id);
+      return reply.code(204).send();
+    });
+
+    app.get('/members/invitations', async (request) => {
+      const rows = await listMemberInvitations(db, managerOf(request).accountId);
+      return { data: await Promise.all(rows.map(async (row) => (await answerOf({ row, url: undefined })).data)) };
+    });
+
+    app.post('/members/invitations', async (request, reply) => {
+      const wanted = parseInput(newMember, request.body);
+      const issued = await inviteMember(deps, nameThings, { manager: managerOf(request), wanted });
+      return reply.code(201).send(await answerOf(issued));
+    });
+
+    app.post('/members/invitations/:id/send', async (request) =>
+      answerOf(await resendMemberInvitation(deps, managerOf(request), idParam(request.params))),
+    );
+
+    app.delete('/members/invitations/:id', async (request) => {
+      const id = idParam(request.params);
+      await withdrawMemberInvitation(deps, managerOf(request), id);
+      return { id, object: 'member_invitation', deleted: true };
+    });
+
+    app.get('/members/shown', async (request) => {
+      const { accountId, userId } = managerOf(request);
+      const shown = (await listShownThings(db, accountId, userId)).get(userId);
+      return { data: await presentShown(accountId, shown ?? nothingShown()) };
+    });
+
+    app.post('/account', async (request, reply) => {
+      const session = requireSession(request);
+      const account = await addAccount(deps, session.user, parseInput(furtherAccount, request.body));
+      await switchAccount(deps, session, account.id);
+      return reply.code(201).send({ data: { id: account.id } });
+    });
+  };
+
+  /** The browser goes on in another account of the user's, if there is one. */
+  async function leave(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+    const { user } = requireSession(request);
+    await removeMember(deps, managerOf(request), userId);
+    const [next] = await listMemberships(db, userId);
+    if (next) await startSession(deps, request, reply, { user, ...next });
+    else clearSessionCookie(deps, reply);
+  }
+}

@@ -1,0 +1,291 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { dayMs, hourMs } from '../../kernel/index.ts';
+import { ada as adasFields, grace as gracesFields } from '../testing.ts';
+import { invite, joinAs, linus, openTeam, userIdOf, waitingMails } from './testing.ts';
+
+let postgres: TestPostgres;
+before(async () => {
+  postgres = await startPostgres();
+});
+after(() => postgres.stop());
+
+type Team = Awaited<ReturnType<typeof openTeam>>;
+
+for (const [name, open] of [
+  ['SQLite', () => openTeam()],
+  ['PostgreSQL', async () => openTeam({ databaseUrl: await postgres.newDatabase() })],
+] as const) {
+  describe(`members of an account on ${name}`, () => {
+    const on = (guarantee: string, work: (team: Team) => Promise<void>) =>
+      test(guarantee, async () => {
+        const team = await open();
+        try {
+          await work(team);
+        } finally {
+          await team.opened.close();
+        }
+      });
+
+    on(
+      'somebody new joins by the mailed link, without an account of their own, and the link works once',
+      async ({ opened, grace }) => {
+        const token = await invite(opened, grace, { email: 'Linus@Example.com', role: 'editor' });
+        const [mail] = await waitingMails(opened);
+        const words = JSON.stringify(mail);
+        for (const part of ['Grace Hopper', 'an editor']) assert.match(words, new RegExp(part));
+        const kept = await opened.deps.database.db.selectFrom('member_invitations').selectAll().execute();
+        assert.ok(!JSON.stringify(kept).includes(token), 'the token is kept as a hash');
+
+        const browser = opened.browser('192.0.2.9');
+        const offer = await browser.send('POST', '/join/offer', { token });
+        assert.deepEqual(offer.answer.data, {
+          inviter: 'Grace Hopper',
+          account: 'Grace Hopper',
+          role: 'editor',
+          email: 'linus@example.com',
+          expires_at: '2026-03-17T12:00:00.000Z',
+          has_user: false,
+        });
+        const joined = await browser.send('POST', '/join/register', { ...linus, token });
+        const { user, role, account, accounts, may_add_account } = joined.answer.data;
+        assert.deepEqual([joined.status, role, account.username, accounts.length], [201, 'editor', 'grace', 1]);
+        assert.deepEqual([user.email, user.email_verified, may_add_account], ['linus@example.com', true, false]);
+        const again = await opened.browser().send('POST', '/join/register', { ...linus, username: 'other', token });
+        assert.deepEqual([again.status, Object.keys(again.answer.errors)], [422, ['token']]);
+        const members = (await grace.send('GET', '/members')).answer.data;
+        assert.deepEqual(
+          members.map((member: { username: string; role: string }) => [member.username, member.role]),
+          [
+            ['grace', 'owner'],
+            ['linus', 'editor'],
+          ],
+        );
+        assert.equal((await grace.send('GET', '/members/invitations')).answer.data.length, 0);
+      },
+    );
+
+    on(
+      'who has a user here logs in and accepts, switches and keeps the own account',
+      async ({ opened, ada, grace }) => {
+        const token = await invite(opened, ada, { email: gracesFields.email, role: 'viewer' });
+        const stranger = opened.browser();
+        assert.equal((await stranger.send('POST', '/join/offer', { token })).answer.data.has_user, true);
+        assert.equal((await stranger.send('POST', '/join', { token })).status, 401);
+        const withoutToken = await grace.send('POST', '/join', { token }, { 'x-csrf-token': 'x' });
+        assert.equal(withoutToken.status, 403);
+        const joined = await grace.send('POST', '/join', { token });
+        const { role, account, accounts, user } = joined.answer.data;
+        assert.deepEqual([role, account.username, user.email_verified], ['viewer', 'Ada', true]);
+        assert.deepEqual(
+          accounts.map((one: { username: string; role: string }) => [one.username, one.role]),
+          [
+            ['Ada', 'viewer'],
+            ['grace', 'owner'],
+          ],
+        );
+        const token2 = await invite(opened, ada, { email: 'else@example.com', role: 'owner' });
+        const twice = await grace.send('POST', '/join', { token: token2 });
+        assert.deepEqual([twice.status, twice.answer.message.includes('already')], [409, true]);
+        const offer = await stranger.send('POST', '/join/offer', { token: token2 });
+        assert.equal(offer.status, 200, 'an invitation that was refused is not used up');
+      },
+    );
+
+    on(
+      'an invitation ends after seven days, when it is taken back, and when it is sent again',
+      async ({ opened, grace }) => {
+        const fields = { email: 'linus@example.com', role: 'editor' };
+        const first = await invite(opened, grace, fields);
+        const twice = await grace.send('POST', '/members/invitations', fields);
+        assert.deepEqual([twice.status, Object.keys(twice.answer.errors)], [422, ['email']]);
+        const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
+        opened.deps.clock.ms += dayMs;
+        assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
+        const mails = await waitingMails(opened);
+        assert.equal(mails.length, 1, 'the mail before it is not sent any more');
+        const second = new URL(mails[0]!.action.url).searchParams.get('token');
+        const status = async (token: unknown) => (await opened.browser().send('POST', '/join/offer', { token })).status;
+        assert.deepEqual([await status(first), await status(second)], [422, 200]);
+        opened.deps.clock.ms += 7 * dayMs;
+        assert.equal(await status(second), 422);
+        assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
+        assert.equal((await grace.send('DELETE', `/members/invitations/${open.id}`)).status, 200);
+        assert.equal((await waitingMails(opened)).length, 0);
+      },
+    );
+
+    on('mails to strangers are limited', async ({ opened, ada, grace }) => {
+      await invite(opened, grace, { email: 'linus@example.com', role: 'editor' });
+      const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
+      const sent: number[] = [];
+      for (let n = 0; n < 4; n++) sent.push((await grace.send('POST', `/members/invitations/${open.id}/send`)).status);
+      assert.deepEqual(sent, [200, 200, 200, 429]);
+      const other = await ada.send('POST', '/members/invitations', { email: 'linus@example.com', role: 'editor' });
+      assert.equal(other.status, 429, 'whoever invites, the mailbox is one');
+      assert.equal((await ada.send('GET', '/members/invitations')).answer.data.length, 0);
+      opened.deps.clock.ms += 4 * hourMs;
+      assert.equal((await grace.send('POST', `/members/invitations/${open.id}/send`)).status, 200);
+    });
+
+    on('a role decides whom one manages, and nobody gets above their own', async ({ opened, grace }) => {
+      const admin = await joinAs(opened, grace, { role: 'admin', name: 'admin' });
+      const editor = await joinAs(opened, grace, { role: 'editor', name: 'editor' });
+      const [owner, adminId, editorId] = await Promise.all([grace, admin, editor].map(userIdOf));
+      const change = async (by: typeof admin, id: unknown, role: string) =>
+        (await by.send('PATCH', `/members/${id}`, { role })).status;
+      assert.equal(await change(admin, adminId, 'owner'), 403, 'nobody raises their own role');
+      assert.equal(await change(admin, editorId, 'owner'), 403);
+      assert.equal(await change(admin, owner, 'viewer'), 403);
+      assert.equal((await admin.send('DELETE', `/members/${owner}`)).status, 403);
+      const asOwner = await admin.send('POST', '/members/invitations', { email: 'x@example.com', role: 'owner' });
+      assert.equal(asOwner.status, 403);
+      assert.equal(await change(admin, editorId, 'admin'), 200);
+      assert.equal(await change(grace, adminId, 'viewer'), 200);
+      assert.equal((await admin.send('GET', '/session')).answer.data.role, 'viewer');
+      assert.equal(await change(grace, 999, 'viewer'), 404);
+    });
+
+    on('an account keeps an owner, whatever its last one does', async ({ opened, grace }) => {
+      const me = await userIdOf(grace);
+      for (const [method, path, body] of [
+        ['PATCH', `/members/${me}`, { role: 'admin' }],
+        ['DELETE', `/members/${me}`, undefined],
+        ['POST', '/members/leave', undefined],
+      ] as const) {
+        const refused = await grace.send(method, path, body);
+        assert.equal(refused.status, 409, `${method} ${path}`);
+      }
+      const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
+      assert.equal((await grace.send('POST', '/members/leave')).status, 204);
+      const { state } = (await grace.send('GET', '/session')).answer.data;
+      assert.equal(state, 'signed_out', 'an account was all that there was');
+      assert.equal((await other.send('GET', '/members')).answer.data.length, 1);
+    });
+
+    on('of two owners who demote each other at once one stays owner', async ({ opened, grace }) => {
+      const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
+      const [a, b] = [await userIdOf(grace), await userIdOf(other)];
+      const replies = await Promise.all([
+        grace.send('PATCH', `/members/${b}`, { role: 'viewer' }),
+        other.send('PATCH', `/members/${a}`, { role: 'viewer' }),
+      ]);
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 403]);
+      const rows = await opened.deps.database.db
+        .selectFrom('members')
+        .select('role')
+        .where('user_id', 'in', [a, b])
+        .execute();
+      assert.deepEqual(rows.map(({ role }) => role).sort(), ['owner', 'viewer']);
+    });
+
+    on('of two owners who leave at once one stays', async ({ opened, grace }) => {
+      const other = await joinAs(opened, grace, { role: 'owner', name: 'other' });
+      const replies = await Promise.all([grace, other].map((one) => one.send('POST', '/members/leave')));
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 409]);
+    });
+
+    on('of two who accept one invitation at once one does', async ({ opened, grace }) => {
+      const token = await invite(opened, grace, { email: 'linus@example.com', role: 'viewer' });
+      const replies = await Promise.all(
+        ['one', 'two'].map((username) =>
+          opened.browser().send('POST', '/join/register', { ...linus, username, token }),
+        ),
+      );
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 422]);
+    });
+
+    on(
+      'a removed member’s sessions in the account end at once, elsewhere they go on',
+      async ({ opened, ada, grace }) => {
+        const elsewhere = opened.browser();
+        await elsewhere.send('POST', '/login', { login: 'grace', password: gracesFields.password });
+        const token = await invite(opened, ada, { email: gracesFields.email, role: 'admin' });
+        await grace.send('POST', '/join', { token });
+        assert.equal((await grace.send('GET', '/account')).status, 200);
+        await grace.send('POST', '/members/invitations', { email: 'backdoor@example.com', role: 'admin' });
+        assert.equal((await ada.send('DELETE', `/members/${await userIdOf(grace)}`)).status, 200);
+        assert.equal((await grace.send('GET', '/account')).status, 401);
+        assert.equal((await elsewhere.send('GET', '/account')).answer.data.username, 'grace');
+        const left = (await ada.send('GET', '/members/invitations')).answer.data;
+        assert.equal(left.length, 0, 'what a removed admin offered is not offered any more');
+      },
+    );
+
+    on('another account’s members and invitations are not found', async ({ opened, ada, grace }) => {
+      await invite(opened, grace, { email: 'linus@example.com', role: 'viewer' });
+      const [open] = (await grace.send('GET', '/members/invitations')).answer.data;
+      const me = await userIdOf(grace);
+      for (const [method, path, body] of [
+        ['PATCH', `/members/${me}`, { role: 'viewer' }],
+        ['DELETE', `/members/${me}`, undefined],
+        ['POST', `/members/invitations/${open.id}/send`, undefined],
+        ['DELETE', `/members/invitations/${open.id}`, undefined],
+      ] as const)
+        assert.equal((await ada.send(method, path, body)).status, 404, `${method} ${path}`);
+    });
+
+    on(
+      'a guest is shown something of the account, and nothing is kept of it with another role',
+      async ({ opened, grace }) => {
+        const asGuest = { email: 'guest@example.com', role: 'guest' };
+        for (const things of [undefined, {}, { website: [12] }, { monitor: [1] }]) {
+          const refused = await grace.send('POST', '/members/invitations', { ...asGuest, things });
+          assert.equal(refused.status, 422, JSON.stringify(things));
+        }
+        const guest = await joinAs(opened, grace, { role: 'guest', name: 'guest', things: { website: [2, 1] } });
+        const id = await userIdOf(guest);
+        const thingsNow = async () =>
+          (await grace.send('GET', '/members')).answer.data.find((one: { id: number }) => one.id === id).things
+            ?.website;
+        const named = [
+          { id: 1, name: 'site-1.example' },
+          { id: 2, name: 'site-2.example' },
+        ];
+        assert.deepEqual(await thingsNow(), named);
+        assert.equal((await grace.send('PATCH', `/members/${id}`, { things: { website: [12] } })).status, 422);
+        assert.equal((await grace.send('PATCH', `/members/${id}`, { things: { website: [2] } })).status, 200);
+        assert.deepEqual(await thingsNow(), named.slice(1));
+        assert.equal((await grace.send('PATCH', `/members/${id}`, { role: 'viewer' })).status, 200);
+        assert.equal(await thingsNow(), undefined);
+        assert.equal((await grace.send('PATCH', `/members/${id}`, { role: 'guest' })).status, 422);
+        const rows = await opened.deps.database.db.selectFrom('guest_things').selectAll().execute();
+        assert.equal(rows.length, 0);
+      },
+    );
+
+    on('how many accounts one person owns is the service’s owner’s decision', async ({ opened, ada, grace }) => {
+      const shop = { name: 'Second shop', username: 'second' };
+      assert.equal((await grace.send('POST', '/account', shop)).status, 403);
+      assert.equal((await ada.send('PATCH', '/service', { accounts_per_person: 2 })).status, 200);
+      const member = await joinAs(opened, grace, { role: 'viewer', name: 'member' });
+      assert.equal((await member.send('POST', '/account', shop)).status, 403, 'an invited member owns none');
+      const taken = await grace.send('POST', '/account', { ...shop, username: 'ADA' });
+      assert.deepEqual(taken.answer.errors, { username: ['This user name is taken.'] });
+      const replies = await Promise.all(
+        ['second', 'third'].map((username) => grace.send('POST', '/account', { ...shop, username })),
+      );
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 403]);
+      const { account, role, accounts } = (await grace.send('GET', '/session')).answer.data;
+      assert.deepEqual([account.first_name, role, accounts.length], ['Second shop', 'owner', 2]);
+    });
+  });
+}
+
+describe('without a mail server', () => {
+  test('who invites gets the link, which proves no address', async () => {
+    const { opened, ada } = await openTeam({ mails: false });
+    const reply = await ada.send('POST', '/members/invitations', { email: adasFields.email, role: 'viewer' });
+    assert.equal(reply.status, 422, 'a member is not invited again');
+    const made = await ada.send('POST', '/members/invitations', { email: 'x@example.com', role: 'viewer' });
+    const token = new URL(made.answer.data.url).searchParams.get('token');
+    const listed = (await ada.send('GET', '/members/invitations')).answer.data;
+    assert.deepEqual([listed[0].url, listed[0].mailed_at], [undefined, null]);
+    const browser = opened.browser();
+    assert.equal((await browser.send('POST', '/join/offer', { token })).answer.data.has_user, null);
+    const joined = await browser.send('POST', '/join/register', { ...linus, token });
+    assert.equal(joined.answer.data.user.email_verified, false);
+    await opened.close();
+  });
+});

@@ -1,0 +1,59 @@
+import { openMail } from '../../mail/index.ts';
+import { type Notice, unsealFacts } from '../../outbox/index.ts';
+import { openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
+import type { NameThings } from './things.ts';
+
+/** An account may show its guests the websites 1 to 9, and nothing else. */
+const nameThings: NameThings = async (_, { website }) => ({
+  monitor: [],
+  website: website.filter((id) => id < 10).map((id) => ({ id, name: `site-${id}.example` })),
+  status_page: [],
+  item: [],
+});
+
+/** A console that mails, with the browsers of Ada, who owns the service, and of Grace, who has an account of her own. */
+export async function openTeam({ databaseUrl, mails = true }: { databaseUrl?: string; mails?: boolean } = {}) {
+  const opened = await openConsole({
+    nameThings,
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(mails && { mail: openMail('smtp://127.0.0.1:1', 'g@example.com') }),
+  });
+  const ada = await ownersBrowser(opened);
+  const grace = await secondBrowser(opened, ada);
+  return { opened, ada, grace };
+}
+
+/** The invitations that wait to be mailed, the oldest first. */
+export async function waitingMails({ deps }: TestConsole): Promise<Notice[]> {
+  const rows = await deps.database.db.selectFrom('outbox').selectAll().orderBy('id').execute();
+  return rows
+    .map(({ facts }) => unsealFacts(deps.vault, facts) as Notice)
+    .filter(({ action }) => action.url.includes('/join?'));
+}
+
+const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? '';
+
+/** Invites an address and returns the token of the mail. */
+export async function invite(opened: TestConsole, by: TestBrowser, fields: object): Promise<string> {
+  const reply = await by.send('POST', '/members/invitations', fields);
+  if (reply.status !== 201) throw new Error(`the invitation answered ${reply.status}: ${JSON.stringify(reply.answer)}`);
+  return tokenOf((await waitingMails(opened)).at(-1)!.action.url);
+}
+
+export const linus = { first_name: 'Linus', last_name: 'T', username: 'linus', password: 'just for fun' };
+
+/** A browser of somebody who had no user and is now a member of the inviter's account. */
+export async function joinAs(
+  opened: TestConsole,
+  by: TestBrowser,
+  { role, name, ...fields }: { role: string; name: string; things?: object },
+): Promise<TestBrowser> {
+  const token = await invite(opened, by, { email: `${name}@example.com`, role, ...fields });
+  const browser = opened.browser('192.0.2.9');
+  const reply = await browser.send('POST', '/join/register', { ...linus, username: name, token });
+  if (reply.status !== 201) throw new Error(`joining answered ${reply.status}: ${JSON.stringify(reply.answer)}`);
+  return browser;
+}
+
+export const userIdOf = async (browser: TestBrowser): Promise<number> =>
+  (await browser.send('GET', '/session')).answer.data.user.id;

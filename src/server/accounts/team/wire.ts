@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import type { MemberInvitationRow, Role } from '../../database/index.ts';
+import type { GuestThing } from '../../http/index.ts';
+import { toIso, toIsoOrNull } from '../../kernel/index.ts';
+import type { Member, ShownThings } from '../members/index.ts';
+import { emailField, line, newAccount } from '../wire.ts';
+
+const roles = ['owner', 'admin', 'editor', 'viewer', 'guest'] as const satisfies Role[];
+/** What one guest may be shown of a kind. */
+const maxShown = 100;
+const things = z.partialRecord(
+  z.enum(['monitor', 'website', 'status_page', 'item']),
+  z.array(z.int().min(1)).max(maxShown),
+);
+
+export const memberPatch = z.object({ role: z.enum(roles).optional(), things: things.optional() });
+export const newMember = z.object({ email: emailField, role: z.enum(roles), things: things.optional() });
+export type NewMember = z.output<typeof newMember>;
+const token = z.string().trim().min(1).max(200);
+export const joinRequest = z.object({ token });
+export const joinRegistration = newAccount.omit({ email: true }).extend({ token });
+export const furtherAccount = newAccount.pick({ username: true }).extend({ name: line(100) });
+
+/** Something of which a guest may see single ones. */
+export type NamedThing = { id: number; name: string };
+export type NamedThings = Record<GuestThing, NamedThing[]>;
+
+/** What a guest sees of the account, and nothing else of it. */
+export type SeenThings = {
+  monitor: {
+    id: number;
+    name: string;
+    status: 'up' | 'down' | 'paused' | 'maintenance' | 'unknown' | 'pending';
+    status_since: string;
+    /** percent, by period; null: nothing known */
+    uptime: Record<'24h' | '7d' | '30d' | '90d', number | null>;
+  }[];
+  website: { id: number; name: string; url: string }[];
+  status_page: { id: number; name: string; url: string }[];
+  /** null: it is not in the shop */
+  item: { id: number; name: string; url: string | null }[];
+};
+
+export type TeamMember = {
+  id: number;
+  name: string;
+  username: string;
+  email: string;
+  role: Role;
+  joined_at: string;
+  /** what a guest sees */
+  things: NamedThings | null;
+};
+
+/** `url` is in the answer only, and only where no mail server sends it. */
+export type MemberInvitation = {
+  id: number;
+  email: string;
+  role: Role;
+  mailed_at: string | null;
+  expires_at: string;
+  things: NamedThings | null;
+  url?: string;
+};
+
+/** What somebody who was invited learns before accepting. */
+export type JoinOffer = {
+  inviter: string;
+  account: string;
+  role: Role;
+  email: string;
+  expires_at: string;
+  /** whether the address has a user here; null where the invitation does not prove the address */
+  has_user: boolean | null;
+};
+
+export const presentMember = (row: Member, shown: NamedThings | null): TeamMember => ({
+  id: row.user_id,
+  name: `${row.first_name} ${row.last_name}`.trim() || row.username,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  joined_at: toIso(row.created_at),
+  things: shown,
+});
+
+export const presentMemberInvitation = (row: MemberInvitationRow, shown: NamedThings | null): MemberInvitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  mailed_at: toIsoOrNull(row.mailed_at),
+  expires_at: toIso(row.expires_at),
+  things: shown,
+});
+
+/** Only a guest is shown single things. */
+export const thingsOf = (given: z.output<typeof things> | undefined): ShownThings => ({
+  monitor: [...new Set(given?.monitor)],
+  website: [...new Set(given?.website)],
+  status_page: [...new Set(given?.status_page)],
+  item: [...new Set(given?.item)],
+});
