@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { consoleAccountRoutes, findSessionAccountId, lockAccount, mediaRoutes } from './accounts/index.ts';
+import {
+  consoleAccountRoutes,
+  findSessionAccountId,
+  lockAccount,
+  mediaRoutes,
+  recordKeyUses,
+} from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
@@ -161,6 +167,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   compressAnswers(app);
   sendSecurityHeaders(app, bases);
   trackRequesters(app);
+  recordKeyUses(app, deps);
   holdRoutesToPermissions(app, findRouteAccess);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>

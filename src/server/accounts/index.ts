@@ -1,4 +1,5 @@
 export { findAccountByLogin } from './account.store.ts';
+export { recordKeyUses, startKeyExpiryNotices } from './api-keys/index.ts';
 export {
   createAccount,
   requireAccountByLogin,
@@ -22,7 +23,7 @@ export {
 } from './details.store.ts';
 export { setDisabled } from './disable.ts';
 export { profileImagePath } from './generated-image.ts';
-export { callerOfKey, createKeyLookup } from './key-lookup.ts';
+export { callerOfKey, createKeyLookup, type KeyHolder } from './key-lookup.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { hashPassword, passwordLength, verifyPassword } from './password.ts';
 export { createPasswordResets } from './password-reset.ts';

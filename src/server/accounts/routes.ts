@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
 import { accountAdminRoutes } from './account-admin.routes.ts';
+import { furtherKeyRoutes } from './api-keys/index.ts';
 import { authRoutes } from './auth.routes.ts';
 import type { OnDisabled } from './disable.ts';
 import { createLoginLimits } from './login.ts';
@@ -30,6 +31,7 @@ export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled, describ
       await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(userRoutes(deps, limits.attempts));
       await signedIn.register(sessionListRoutes(deps, describe));
+      await signedIn.register(furtherKeyRoutes(deps));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(accountAdminRoutes(deps, onDisabled));

@@ -19,6 +19,7 @@ export type {
   ActivationRow,
   AnnotationRow,
   AnnouncementRow,
+  ApiKeyRow,
   Book,
   ConversionAlertRow,
   CouponRow,
