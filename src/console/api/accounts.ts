@@ -1,3 +1,4 @@
+import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type {
   Account,
   ApiKey,
@@ -13,7 +14,19 @@ import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-setti
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, Invitation, MailedLink, ManagedAccount, Service, Session, User, UserSession };
+export type {
+  Account,
+  ApiKey,
+  FurtherApiKey,
+  Invitation,
+  MadeApiKey,
+  MailedLink,
+  ManagedAccount,
+  Service,
+  Session,
+  User,
+  UserSession,
+};
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -46,6 +59,9 @@ export type AccountAnswers = {
   'POST /account/password': undefined;
   'GET /account/api-key': One<ApiKey>;
   'POST /account/api-key': One<ApiKey>;
+  'GET /account/api-keys': Many<FurtherApiKey>;
+  'POST /account/api-keys': One<MadeApiKey>;
+  'DELETE /account/api-keys/:id': undefined;
   'GET /webhook-secret': One<WebhookSecretAnswer>;
   'GET /overview': One<Overview>;
   'GET /overview/trends': One<Trends>;

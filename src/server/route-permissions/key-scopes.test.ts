@@ -116,6 +116,15 @@ describe('a key with one scope', () => {
     }
   });
 
+  test('OpenAPI names the scope of each operation that takes a key', async () => {
+    const { paths } = (await app.inject('/api/openapi.json')).json();
+    for (const { method, url } of routes) {
+      const operation = paths[url.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      if (operation)
+        assert.ok(operation.description.endsWith(`Scope: \`${permissionOf({ method, url })}\`.`), `${method} ${url}`);
+    }
+  });
+
   test('Envato’s whoami and MCP answer any key, and say what it lacks', async () => {
     const headers = { authorization: `Bearer ${await keyWith('market:validate')}` };
     const identity = (await app.inject({ url: '/whoami', headers })).json();
