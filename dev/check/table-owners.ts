@@ -6,6 +6,7 @@ export const tableOwners = {
   users: 'accounts',
   members: 'accounts',
   sessions: 'accounts',
+  api_keys: 'accounts',
   known_sign_ins: 'accounts',
   mailed_links: 'accounts',
   audit_entries: 'accounts/audit',

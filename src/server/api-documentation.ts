@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { apiReferenceRoutes } from './api-reference/index.ts';
 import type { Deps } from './deps.ts';
-import { completeDocument, type Document } from './openapi/index.ts';
+import { completeDocument, type Document, operationsOf } from './openapi/index.ts';
 import { type CachedDocument, createDocument, matchesEtag } from './pages/index.ts';
+import { findRouteAccess } from './route-permissions/index.ts';
 
 /** OpenAPI 3.1 at `/api/openapi.json`, made from the schemas that validate, and a page to read it at `/api/docs`. */
 export async function documentOperations(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -38,12 +39,25 @@ export async function documentOperations(app: FastifyInstance, deps: Deps): Prom
   // Operations do not change while the process runs: the document is made once, at the first request.
   let made: CachedDocument | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } as object }, async (request, reply) => {
-    made ??= createDocument('application/json; charset=utf-8', JSON.stringify(app.swagger()));
+    made ??= createDocument(
+      'application/json; charset=utf-8',
+      JSON.stringify(nameScopes(structuredClone(app.swagger()) as unknown as Document)),
+    );
     reply.header('etag', made.etag).header('cache-control', 'public, max-age=300').type(made.type);
     if (matchesEtag(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
     return reply.send(made.body);
   });
   apiReferenceRoutes(app, () => app.swagger() as unknown as Document, deps.config);
+}
+
+/** Says with each operation which scope its key needs. */
+function nameScopes(document: Document): Document {
+  for (const { path, method, operation } of operationsOf(document)) {
+    const access = findRouteAccess(method.toUpperCase(), path.replaceAll(/\{(\w+)\}/g, ':$1'));
+    if (typeof access === 'object')
+      operation.description = [operation.description, `Scope: \`${access.permission}\`.`].filter(Boolean).join('\n\n');
+  }
+  return document;
 }
 
 const description = [

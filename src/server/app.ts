@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { consoleAccountRoutes, findWebsiteReader, lockAccount, mediaRoutes, recordRequests } from './accounts/index.ts';
+import { consoleAccountRoutes, findWebsiteReader, lockAccount, mediaRoutes, recordKeyUses, recordRequests } from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
@@ -163,6 +163,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   sendSecurityHeaders(app, bases);
   trackRequesters(app);
   recordRequests(app, deps);
+  recordKeyUses(app, deps);
   holdRoutesToPermissions(app, findRouteAccess);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>

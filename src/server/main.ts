@@ -1,12 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import {
-  createPasswordResets,
-  findAccountContext,
-  findAccountEmail,
-  issueSetupToken,
-  startAuditRetention,
-} from './accounts/index.ts';
+import { createPasswordResets, findAccountContext, findAccountEmail, issueSetupToken, startAuditRetention, startKeyExpiryNotices } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { answerBackups } from './backup/index.ts';
 import type { Config } from './config.ts';
@@ -117,6 +111,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       : undefined;
     if (courier) run(startEraser(deps));
     if (courier) run(startAuditRetention(deps));
+    if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));
     const visited = { ...deps, countVisitors: createCountVisitors(deps) };
     if (courier) run(startHeldAlerts(visited, courier.wake));

@@ -148,7 +148,6 @@ export async function addAccount(
       avatar: null,
       cover: null,
       api_key_hash: null,
-      api_key_sealed: null,
       api_key_created_at: null,
       created_at: 0,
       ...given,

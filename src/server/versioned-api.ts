@@ -19,10 +19,16 @@ import {
 } from './http/index.ts';
 import { Refusal } from './kernel/index.ts';
 
+/**
+ * How many times as much as one key all keys of an account may ask together: with many keys it gets no multiple of what
+ * others get.
+ */
+const accountFactor = 2;
+
 /** Failed keys a minute from one address. A good key gets through beside them: others may share the address. */
 const failedKeysPerMinute = 300;
 
-/** What counts against a caller: every request of a key, or unknown keys alone, where the operations count failures. */
+/** What counts against a caller: every request of a key and of its account, or unknown keys alone, where the operations count failures. */
 type Limited = 'requests' | 'failures';
 
 /**
@@ -71,23 +77,25 @@ export function keyHook(
   keyOf: (authorization: string) => string | undefined,
   limited: Limited = 'requests',
 ) {
-  const findAccount = createKeyLookup(deps.database);
+  const findKey = createKeyLookup(deps);
   const perKey = new RateLimiter({ perMinute: deps.config.rateLimitPerMinute });
+  const perAccount = new RateLimiter({ perMinute: deps.config.rateLimitPerMinute * accountFactor });
   const failures = new RateLimiter({ perMinute: failedKeysPerMinute });
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('x-request-id', request.id);
     const nowMs = deps.now();
     const address = clientAddress(request);
     const key = keyOf(request.headers.authorization ?? '');
-    const account = key === undefined ? undefined : await findAccount(key);
-    if (!account) {
+    const found = key === undefined ? undefined : await findKey(key, address);
+    if (!found) {
       const waitS = failures.take(networkOf(address), nowMs);
       if (waitS > 0) throw tooMany(waitS);
       throw new Refusal('unauthenticated', 'Unauthenticated.');
     }
-    const keyWaitS = limited === 'requests' ? perKey.take(String(account.id), nowMs) : 0;
-    if (keyWaitS > 0) throw tooMany(keyWaitS);
-    setCaller(request, callerOfKey(account));
+    setCaller(request, callerOfKey(found));
+    if (limited === 'failures') return;
+    const limitedForS = perKey.take(String(found.key.id), nowMs) || perAccount.take(String(found.account.id), nowMs);
+    if (limitedForS > 0) throw tooMany(limitedForS);
   };
 }
 

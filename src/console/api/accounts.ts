@@ -7,6 +7,7 @@ import type {
   SeenThings,
   TeamMember,
 } from '../../server/accounts/team/wire.ts';
+import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type {
   Account,
   ApiKey,
@@ -23,7 +24,7 @@ import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-setti
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, AuditLogEntry, Invitation, JoinOffer, MailedLink, ManagedAccount, MemberInvitation, Membership, NamedThing, NamedThings, Service, Session, TeamMember, User, UserSession };
+export type { Account, ApiKey, AuditLogEntry, FurtherApiKey, Invitation, JoinOffer, MadeApiKey, MailedLink, ManagedAccount, MemberInvitation, Membership, NamedThing, NamedThings, Service, Session, TeamMember, User, UserSession };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -70,6 +71,9 @@ export type AccountAnswers = {
   'POST /account/password': undefined;
   'GET /account/api-key': One<ApiKey>;
   'POST /account/api-key': One<ApiKey>;
+  'GET /account/api-keys': Many<FurtherApiKey>;
+  'POST /account/api-keys': One<MadeApiKey>;
+  'DELETE /account/api-keys/:id': undefined;
   'GET /webhook-secret': One<WebhookSecretAnswer>;
   'GET /overview': One<Overview>;
   'GET /overview/trends': One<Trends>;

@@ -9,6 +9,7 @@ import { ConfirmButton } from '../ui/feedback/confirm.tsx';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { DateOf, Moment } from '../ui/format/moment.tsx';
+import { FurtherKeys } from './api-keys/further-keys.tsx';
 import { AssistantSettings } from './assistant-settings.tsx';
 import classes from './settings.module.css';
 import { WebhookSecret } from './webhook-secret.tsx';
@@ -30,7 +31,7 @@ export function ApiKeySettings() {
     <>
       <h2>API key</h2>
       <p className={classes.lead}>
-        One key works for all three APIs. Keep it out of browsers, apps and public repositories.{' '}
+        This key works for all three APIs and may do everything. Keep it out of browsers, apps and public repositories.{' '}
         <a href="/api/docs" className={classes.textLink}>
           Read the documentation
         </a>
@@ -74,6 +75,7 @@ export function ApiKeySettings() {
           <AssistantSettings apiKey={apiKey} />
         </>
       )}
+      <FurtherKeys />
       <WebhookSecret />
     </>
   );

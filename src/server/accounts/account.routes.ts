@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { replaceApiKey, revealApiKey } from './api-key.ts';
@@ -23,10 +24,14 @@ export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
       return reply.code(204).send();
     });
 
-    app.get('/account/api-key', async (request) => ({ data: revealApiKey(deps, requireSession(request).account) }));
-
-    app.post('/account/api-key', async (request) => ({
-      data: await replaceApiKey(deps, deps.database.db, requireSession(request).account.id),
+    app.get('/account/api-key', async (request) => ({
+      data: await revealApiKey(deps, requireSession(request).account),
     }));
+
+    app.post('/account/api-key', async (request) => {
+      const { account, user } = requireSession(request);
+      const made = await inTransaction(deps.database, (trx) => replaceApiKey(deps, trx, account.id, user.id));
+      return { data: made };
+    });
   };
 }

@@ -53,11 +53,6 @@ export async function findAccountByLogin(db: DatabaseOrTransaction, login: strin
   return db.selectFrom('accounts').selectAll().where(column, '=', name).orderBy('id').limit(1).executeTakeFirst();
 }
 
-/** The accounts whose API keys have these hashes. One look-up in an index for each. */
-export async function findAccountsByKeyHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<AccountRow[]> {
-  return db.selectFrom('accounts').selectAll().where('api_key_hash', 'in', hashes).execute();
-}
-
 /** Throws the database's own error when the user name is taken: `isNameTaken` tells. */
 export async function updateAccount(db: DatabaseOrTransaction, id: number, changes: AccountChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return;

@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { createVault } from '../kernel/vault.ts';
 import { revealApiKey } from './api-key.ts';
-import { generateApiKey, isWellFormedApiKey } from './api-key-format.ts';
-import { createKeyLookup } from './key-lookup.ts';
-import { ada, openSharedConsole } from './testing.ts';
+import { generateApiKey, isWellFormedApiKey } from './api-keys/index.ts';
+import { ada, findByKey, openSharedConsole } from './testing.ts';
 
 const { opened, owner, second } = await openSharedConsole();
 after(() => opened.close());
 
-const find = (key: string) => createKeyLookup(opened.deps.database)(key);
+const find = findByKey(opened.deps);
 
 test('there is no key until one is generated', async () => {
   assert.deepEqual((await owner.send('GET', '/account/api-key')).answer, { data: { api_key: null, created_at: null } });
@@ -40,8 +39,8 @@ test('each account has a key of its own', async () => {
 
 test('a well-formed key of nobody finds nobody, and a malformed one does not reach the database', async () => {
   assert.equal(await find(generateApiKey()), undefined);
-  const away = { ...opened.deps.database, db: undefined as never };
-  for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await createKeyLookup(away)(text), undefined);
+  const away = { ...opened.deps, database: { ...opened.deps.database, db: undefined as never } };
+  for (const text of ['', 'gh_x', '\u0000', ada.password]) assert.equal(await findByKey(away)(text), undefined);
 });
 
 test('the database holds neither the key nor anything that opens without the secret', async () => {
@@ -49,5 +48,5 @@ test('the database holds neither the key nor anything that opens without the sec
   const row = await find(key);
   assert.ok(row && !JSON.stringify(row).includes(key));
   const other = { ...opened.deps, vault: createVault('another secret of more than 32 characters') };
-  assert.deepEqual(revealApiKey(other, row), { api_key: null, created_at: '2026-03-10T12:00:00.000Z' });
+  assert.deepEqual(await revealApiKey(other, row), { api_key: null, created_at: '2026-03-10T12:00:00.000Z' });
 });

@@ -2,36 +2,54 @@ import type { AccountRow, DatabaseOrTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { sha256, toIso, toIsoOrNull } from '../kernel/index.ts';
 import { updateAccount } from './account.store.ts';
-import { generateApiKey } from './api-key-format.ts';
+import { endFirstKeys, findKeyByHash, generateApiKey, insertKey, shownPrefix } from './api-keys/index.ts';
 import type { ApiKey } from './wire.ts';
 
 const purpose = 'api-key';
 
-/** Gives the account a new API key; the one before opens nothing from the commit on. */
+/**
+ * Gives the account a new first key, in the transaction that is given; the one before opens nothing from the commit on.
+ * `madeBy` is the user; null at the command line.
+ */
 export async function replaceApiKey(
   deps: Deps,
-  db: DatabaseOrTransaction,
+  trx: DatabaseOrTransaction,
   accountId: number,
+  madeBy: number | null = null,
 ): Promise<{ api_key: string; created_at: string }> {
   const key = generateApiKey();
+  const hash = sha256(key);
   const now = deps.now();
-  await updateAccount(db, accountId, {
-    api_key_hash: sha256(key),
-    api_key_sealed: deps.vault.seal(purpose, key),
-    api_key_created_at: now,
+  // Before the keys: of two that replace it at once, the second waits here.
+  await updateAccount(trx, accountId, { api_key_hash: hash, api_key_created_at: now });
+  await endFirstKeys(trx, accountId, now);
+  await insertKey(trx, {
+    account_id: accountId,
+    is_first: 1,
+    created_by: madeBy,
+    name: 'API key',
+    hash,
+    prefix: shownPrefix(key),
+    sealed: deps.vault.seal(purpose, key),
+    created_at: now,
   });
   return { api_key: key, created_at: toIso(now) };
 }
 
 /**
- * The key to show again. Null with a date: it works but cannot be shown, because the service's secret is another one
- * than when it was made.
+ * The first key to show again. Null with a date: it works but cannot be shown, because the service's secret is another
+ * one than when it was made.
  */
-export function revealApiKey(deps: Deps, account: AccountRow): ApiKey {
+export async function revealApiKey(
+  deps: Deps,
+  account: Pick<AccountRow, 'id' | 'api_key_hash' | 'api_key_created_at'>,
+): Promise<ApiKey> {
   const createdAt = toIsoOrNull(account.api_key_created_at);
-  if (account.api_key_sealed === null) return { api_key: null, created_at: createdAt };
+  const row =
+    account.api_key_hash === null ? undefined : await findKeyByHash(deps.database.db, account.id, account.api_key_hash);
+  if (!row?.sealed) return { api_key: null, created_at: createdAt };
   try {
-    return { api_key: deps.vault.open(purpose, account.api_key_sealed), created_at: createdAt };
+    return { api_key: deps.vault.open(purpose, row.sealed), created_at: createdAt };
   } catch {
     deps.log.warn(
       { accountId: account.id },

@@ -3,9 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
 import { createAccount } from './create-account.ts';
-import { createKeyLookup } from './key-lookup.ts';
 import {
   ada,
+  findByKey,
   grace,
   invitationToken,
   openConsole,
@@ -49,7 +49,7 @@ for (const [name, open] of [
       const made = await several((n) => createAccount(opened.deps, guest(n), { withKey: true }));
       assert.equal(made.filter(({ account }) => account.is_owner === 1).length, 1);
       for (const { account, apiKey } of made) {
-        assert.equal((await createKeyLookup(opened.deps.database)(apiKey as string))?.id, account.id);
+        assert.equal((await findByKey(opened.deps)(apiKey as string))?.id, account.id);
       }
     });
 

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { createAccount } from './create-account.ts';
-import { createKeyLookup } from './key-lookup.ts';
-import { ada, grace, openConsole, setupToken, type TestConsole } from './testing.ts';
+import { ada, findByKey, grace, openConsole, setupToken, type TestConsole } from './testing.ts';
 
 let opened: TestConsole;
 beforeEach(async () => {
@@ -15,7 +14,7 @@ test('the operator’s first account owns the service and the set-up address die
   const first = await createAccount(opened.deps, ada, { withKey: true });
   const next = await createAccount(opened.deps, grace, { withKey: false });
   assert.deepEqual([first.account.is_owner, next.account.is_owner, next.apiKey], [1, 0, undefined]);
-  assert.equal((await createKeyLookup(opened.deps.database)(first.apiKey as string))?.id, first.account.id);
+  assert.equal((await findByKey(opened.deps)(first.apiKey as string))?.id, first.account.id);
   assert.equal((await opened.browser().send('POST', '/setup', { ...grace, token })).status, 409);
   assert.equal((await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password })).status, 200);
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../testing.ts';
-import { createKeyLookup } from './key-lookup.ts';
-import { ada, grace, openConsole, ownersBrowser, secondBrowser } from './testing.ts';
+import { ada, findByKey, grace, openConsole, ownersBrowser, secondBrowser } from './testing.ts';
 
 onEachDatabase((open) => {
   test('a disabled account is signed out, cannot log in and has no key until it is enabled', async (t) => {
@@ -13,7 +12,7 @@ onEachDatabase((open) => {
     const second = await secondBrowser(opened, owner);
     const key = (await second.send('POST', '/account/api-key')).answer.data.api_key;
     const { id } = (await second.send('GET', '/account')).answer.data;
-    const find = createKeyLookup(opened.deps.database);
+    const find = findByKey(opened.deps);
     assert.equal((await find(key))?.id, id);
 
     const disabled = await owner.send('PATCH', `/accounts/${id}`, { disabled: true });

@@ -1,5 +1,6 @@
 export { findAccountByLogin } from './account.store.ts';
 export { recordRequests, startAuditRetention } from './audit/index.ts';
+export { recordKeyUses, startKeyExpiryNotices } from './api-keys/index.ts';
 export {
   createAccount,
   requireAccountByLogin,
@@ -23,7 +24,7 @@ export {
 } from './details.store.ts';
 export { setDisabled } from './disable.ts';
 export { profileImagePath } from './generated-image.ts';
-export { callerOfKey, createKeyLookup } from './key-lookup.ts';
+export { callerOfKey, createKeyLookup, type KeyHolder } from './key-lookup.ts';
 export { mediaRoutes } from './media.routes.ts';
 export { hashPassword, passwordLength, verifyPassword } from './password.ts';
 export { createPasswordResets } from './password-reset.ts';

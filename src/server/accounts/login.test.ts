@@ -3,8 +3,7 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { minuteMs } from '../kernel/time.ts';
 import { quickHash } from '../testing.ts';
 import { setPassword } from './create-account.ts';
-import { createKeyLookup } from './key-lookup.ts';
-import { ada, openOwnersConsole, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
+import { ada, findByKey, openOwnersConsole, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
 
 let opened: TestConsole;
 let owner: TestBrowser;
@@ -162,7 +161,7 @@ test('a changed password leaves the API key as it is, unless it is to be replace
   assert.equal(await key(), first);
   assert.equal((await change('difference engine', true)).status, 204);
   assert.notEqual(await key(), first);
-  const find = createKeyLookup(opened.deps.database);
+  const find = findByKey(opened.deps);
   assert.deepEqual([await find(first), (await find(await key()))?.username], [undefined, 'Ada']);
 });
 

@@ -105,6 +105,6 @@ export async function changePassword(
   await inTransaction(deps.database, async (trx) => {
     await replacePassword(deps, trx, user, { passwordHash, keptSession: idHash });
     const mayReplaceKey = permissionsOf(role, account).has('account:write') && account.api_key_hash !== null;
-    if (passwords.replace_api_key && mayReplaceKey) await replaceApiKey(deps, trx, account.id);
+    if (passwords.replace_api_key && mayReplaceKey) await replaceApiKey(deps, trx, account.id, user.id);
   });
 }

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
 import { accountAdminRoutes } from './account-admin.routes.ts';
 import { auditRoutes } from './audit/index.ts';
+import { furtherKeyRoutes } from './api-keys/index.ts';
 import { authRoutes } from './auth.routes.ts';
 import type { OnDisabled } from './disable.ts';
 import { createLoginLimits } from './login.ts';
@@ -40,6 +41,7 @@ export function consoleAccountRoutes(
       await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(userRoutes(deps, limits.attempts));
       await signedIn.register(sessionListRoutes(deps, describe));
+      await signedIn.register(furtherKeyRoutes(deps));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(memberRoutes(deps, things));
       await signedIn.register(serviceRoutes(deps));

@@ -1,10 +1,12 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { holdRoutesToPermissions, parseBodies, presentErrors } from '../http/index.ts';
+import type { AccountRow } from '../database/index.ts';
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import { recordRequests } from './audit/index.ts';
 import type { OnDisabled } from './disable.ts';
+import { createKeyLookup } from './key-lookup.ts';
 import { mediaRoutes } from './media.routes.ts';
 import { consoleAccountRoutes } from './routes.ts';
 import { sessionCookie } from './sessions.ts';
@@ -153,5 +155,11 @@ export async function setupToken({ deps }: TestConsole): Promise<string> {
   if (path === undefined) throw new Error('there is an account already');
   return path.slice('/setup?token='.length);
 }
+
+/** The account that a key opens from an address of no importance, as a process that starts now looks it up. */
+export const findByKey =
+  (deps: Pick<TestDeps, 'database' | 'now'>) =>
+  async (key: string): Promise<AccountRow | undefined> =>
+    (await createKeyLookup(deps)(key, '192.0.2.9'))?.account;
 
 export const invitationToken = (url: string): string => new URL(url).searchParams.get('invitation') ?? '';

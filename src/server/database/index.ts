@@ -21,6 +21,7 @@ export type {
   AnnotationRow,
   AnnouncementRow,
   AuditEntryRow,
+  ApiKeyRow,
   Book,
   ConversionAlertRow,
   CouponRow,

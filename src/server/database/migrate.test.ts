@@ -19,8 +19,10 @@ async function writeFirstVersion(db: Kysely<Schema>, dialect: Dialect): Promise<
   await sql`insert into migrations (name, applied_at) values ('0001-first-tables', 1)`.execute(db);
   await sql`
     insert into accounts (username, email, first_name, last_name, password_hash, time_zone, currency, heading,
-      description, contact_email, social_links, is_owner, created_at)
-    values ('ann', 'ann@example.com', 'A', 'B', 'x', 'UTC', 'USD', '', '', '', '{}', 1, 1)`.execute(db);
+      description, contact_email, social_links, is_owner, created_at, api_key_hash, api_key_sealed, api_key_created_at)
+    values ('ann', 'ann@example.com', 'A', 'B', 'x', 'UTC', 'USD', '', '', '', '{}', 1, 1, 'hash', 'sealed', 2)`.execute(
+    db,
+  );
   await sql`
     insert into websites (account_id, domain, privacy, email, exclude_bots, favorite, created_at, updated_at)
     select id, 'example.com', 0, 0, 1, 0, 1, 1 from accounts`.execute(db);
@@ -88,6 +90,13 @@ describe('a database of the first version', () => {
         .execute();
       const ann = { account_id: 1, id: 1, username: 'ann', password_hash: 'x', email_verified_at: 1, role: 'owner' };
       assert.deepEqual(people, [ann]);
+      const keys = await database.db
+        .selectFrom('api_keys')
+        .innerJoin('accounts', 'accounts.api_key_hash', 'api_keys.hash')
+        .select(['account_id', 'is_first', 'hash', 'sealed', 'scopes', 'networks', 'api_keys.created_at', 'ended_at'])
+        .execute();
+      const first = { account_id: 1, is_first: 1, hash: 'hash', sealed: 'sealed', scopes: null, networks: '[]' };
+      assert.deepEqual(keys, [{ ...first, created_at: 2, ended_at: null }]);
       const monitors = await database.db.selectFrom('monitors').select(['name', 'ssl_alerted']).execute();
       assert.deepEqual(monitors, [{ name: 'Shop', ssl_alerted: '1900000000000' }]);
       assert.deepEqual(await database.db.selectFrom('domain_expiries').selectAll().execute(), []);

@@ -60,6 +60,7 @@ import * as supportQuestions from './migrations/0056-support-questions.ts';
 import * as scheduledExports from './migrations/0059-scheduled-exports.ts';
 import * as changedConversionAlerts from './migrations/0060-changed-conversion-alerts.ts';
 import * as usersAndMembers from './migrations/0061-users-and-members.ts';
+import * as apiKeys from './migrations/0062-api-keys.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as auditLog from './migrations/0063-audit-log.ts';
@@ -133,6 +134,7 @@ export const migrations: [string, Migration][] = [
   ['0061-users-and-members', usersAndMembers],
   ['0066-mailed-links-and-devices', mailedLinksAndDevices],
   ['0063-audit-log', auditLog],
+  ['0062-api-keys', apiKeys],
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
   ['0068-teams', teams],

@@ -11,7 +11,7 @@ export type Actor = {
   permissions: ReadonlySet<Permission>;
 } & (
   | { kind: 'user'; userId: number; name: string; role: string; sees?: Record<GuestThing, ReadonlySet<number>> }
-  | { kind: 'key'; keyId: number | null; name: string }
+  | { kind: 'key'; keyId: number; name: string }
 );
 
 /** Who sent the request: set by the key hook of an interface or by the console's session hook. */

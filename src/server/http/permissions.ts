@@ -7,6 +7,7 @@ export const scopes = [
   'monitors:write',
   'websites:read',
   'websites:write',
+  'websites:collect',
   'market:validate',
   'market:read',
   'market:write',
@@ -15,6 +16,7 @@ export const scopes = [
   'annotations:write',
   'webhooks:read',
   'webhooks:write',
+  'metrics',
 ] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -26,7 +28,7 @@ export type Permission = Scope | 'self' | 'account:read' | 'account:write' | 'ac
 
 const includes: Partial<Record<Permission, Permission[]>> = {
   'monitors:write': ['monitors:read'],
-  'websites:write': ['websites:read'],
+  'websites:write': ['websites:read', 'websites:collect'],
   'market:read': ['market:validate'],
   'market:write': ['market:read', 'market:validate'],
   'annotations:write': ['annotations:read'],

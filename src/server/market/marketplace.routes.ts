@@ -5,6 +5,7 @@ import type { AccountRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import {
   bodyTypes,
+  clientAddress,
   type ErrorShape,
   presentErrors,
   refuseOtherMethods,
@@ -70,16 +71,16 @@ export const marketErrorShape: ErrorShape = (refusal) => ({ status: 'error', msg
 export function marketInterface(deps: Deps & { recordFailure?: RecordFailure }, failures = new FailureLimiter()) {
   const accounts = new WeakMap<FastifyRequest, AccountRow>();
   const validate = createValidation(deps);
-  const findAccount = createKeyLookup(deps.database);
+  const findKey = createKeyLookup(deps);
 
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const key = readApiKey(request);
-    const found = key === undefined ? undefined : await findAccount(key);
+    const found = key === undefined ? undefined : await findKey(key, clientAddress(request));
     if (!found) {
       failures.countUnknownKey(request, deps.now());
       throw new Refusal('unauthenticated', 'Invalid request');
     }
-    accounts.set(request, found);
+    accounts.set(request, found.account);
     setCaller(request, callerOfKey(found));
     // Here, because the key may come in the body.
     requireAccess(request);

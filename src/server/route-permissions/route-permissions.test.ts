@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { FastifyInstance, HTTPMethods } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Role } from '../database/index.ts';
 import { expandPermissions, type Permission } from '../http/index.ts';
 import { randomToken, sha256 } from '../kernel/index.ts';
 import { addAccount, addKeyHolder, addOwner, openTestDeps, type TestDeps } from '../testing.ts';
-import { accountRoutes } from './accounts.ts';
 import { findRouteAccess } from './index.ts';
-import { marketRoutes } from './market.ts';
-import { monitorRoutes } from './monitors.ts';
-import { otherRoutes } from './other.ts';
-import { webhookRoutes } from './webhooks.ts';
-import { websiteRoutes } from './websites.ts';
+import { interfaceRows, type Mounted, mountedRoutes, otherRows, permissionOf, sendTo } from './testing.ts';
 
 /** What each role may, written down once more: the code's own table would agree with itself. */
 const mayOf: Record<Role, readonly Permission[]> = {
@@ -22,12 +17,14 @@ const mayOf: Record<Role, readonly Permission[]> = {
     'account:write',
     'account:own',
     'money',
+    'metrics',
     'webhooks:read',
     'webhooks:write',
     'monitors:read',
     'monitors:write',
     'websites:read',
     'websites:write',
+    'websites:collect',
     'annotations:read',
     'annotations:write',
     'market:validate',
@@ -39,12 +36,14 @@ const mayOf: Record<Role, readonly Permission[]> = {
     'account:read',
     'account:write',
     'money',
+    'metrics',
     'webhooks:read',
     'webhooks:write',
     'monitors:read',
     'monitors:write',
     'websites:read',
     'websites:write',
+    'websites:collect',
     'annotations:read',
     'annotations:write',
     'market:validate',
@@ -58,6 +57,7 @@ const mayOf: Record<Role, readonly Permission[]> = {
     'monitors:write',
     'websites:read',
     'websites:write',
+    'websites:collect',
     'annotations:read',
     'annotations:write',
     'market:validate',
@@ -77,24 +77,6 @@ const mayOf: Record<Role, readonly Permission[]> = {
 };
 const roles = Object.keys(mayOf) as Role[];
 
-type Mounted = { method: HTTPMethods; url: string };
-const split = (key: string): { method: HTTPMethods; path: string } => {
-  const [method = '', path = ''] = key.split(' ');
-  return { method: method as HTTPMethods, path };
-};
-const interfaceRows = Object.keys({
-  ...accountRoutes,
-  ...monitorRoutes,
-  ...websiteRoutes,
-  ...marketRoutes,
-  ...webhookRoutes,
-}).map(split);
-const otherRows = Object.keys(otherRoutes).map(split);
-const permissionOf = ({ method, url }: Mounted): Permission | undefined => {
-  const access = findRouteAccess(method, url);
-  return typeof access === 'object' ? access.permission : undefined;
-};
-
 describe('the table of routes and permissions', () => {
   let deps: TestDeps;
   let app: FastifyInstance;
@@ -103,29 +85,14 @@ describe('the table of routes and permissions', () => {
     deps = await openTestDeps({ events: true, config: { rateLimitPerMinute: 1_000_000 } });
     app = await buildApp(deps);
     await app.ready();
-    mounted = interfaceRows
-      .flatMap(({ method, path }) => ['/console/api', '/api/v1'].map((prefix) => ({ method, url: prefix + path })))
-      .concat(otherRows.map(({ method, path }) => ({ method, url: path })))
-      .filter(({ method, url }) => app.hasRoute({ method, url }));
+    mounted = mountedRoutes(app);
   });
   after(async () => {
     await app.close();
     await deps.close();
   });
 
-  /** What the app answers, without waiting for the end of streams. */
-  const send = async ({ method, url }: Mounted, headers: Record<string, string>) => {
-    const reply = await app.inject({
-      method: method as 'GET',
-      url: url.replaceAll(/:\w+/g, '999999').replace('*', 'x'),
-      headers: { 'sec-fetch-site': 'same-origin', ...headers },
-      payloadAsStream: true,
-    });
-    const chunks: Buffer[] = [];
-    if (reply.statusCode === 403) for await (const chunk of reply.stream()) chunks.push(chunk as Buffer);
-    else reply.stream().destroy();
-    return { status: reply.statusCode, body: Buffer.concat(chunks).toString() };
-  };
+  const send = (route: Mounted, headers: Record<string, string>) => sendTo(app, route, headers);
 
   const signIn = async (role: Role, { isServices = false } = {}) => {
     const { db } = deps.database;

@@ -3,7 +3,7 @@ import { expandPermissions, type Permission } from '../../http/index.ts';
 
 const reading: Permission[] = ['monitors:read', 'websites:read', 'market:read', 'annotations:read'];
 const writing: Permission[] = ['monitors:write', 'websites:write', 'market:write', 'annotations:write'];
-const administration: Permission[] = [...writing, 'money', 'webhooks:write', 'account:write'];
+const administration: Permission[] = [...writing, 'money', 'webhooks:write', 'metrics', 'account:write'];
 
 const ofRole = {
   owner: expandPermissions(['self', ...administration, 'account:own']),

@@ -8,6 +8,7 @@ export type AccountTables = {
   /** what guests of an account were shown */
   guest_things: { account_id: number; user_id: number; kind: GuestThingKind; thing_id: number };
   sessions: SessionsTable;
+  api_keys: ApiKeysTable;
   /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
   mailed_links: MailedLinksTable;
@@ -33,8 +34,9 @@ type AccountsTable = {
   social_links: string;
   avatar: string | null;
   cover: string | null;
+  /** which row of `api_keys` is the account's first key; null: it has none */
   api_key_hash: string | null;
-  api_key_sealed: string | null;
+  /** of the first key */
   api_key_created_at: number | null;
   created_at: number;
   /** null: it works */
@@ -121,6 +123,32 @@ type AuditEntriesTable = {
   address: string;
 };
 
+type ApiKeysTable = {
+  id: Generated<number>;
+  account_id: number;
+  /** 1: it was made as the first key of its account, and works as long as the account names its hash */
+  is_first: number;
+  /** null: whoever made it is no user any more, or it was made at the command line */
+  created_by: number | null;
+  name: string;
+  hash: string;
+  /** what of it is shown */
+  prefix: string;
+  /** of a first key, to be shown again; null once it has ended */
+  sealed: string | null;
+  /** JSON list; null: all there are */
+  scopes: string | null;
+  /** JSON list of addresses and CIDR ranges; an empty one: from everywhere */
+  networks: string;
+  expires_at: number | null;
+  expiry_notified_at: number | null;
+  last_used_at: number | null;
+  /** '' while it is unused */
+  last_used_network: string;
+  created_at: number;
+  ended_at: number | null;
+};
+
 type InvitationsTable = {
   id: Generated<number>;
   account_id: number;
@@ -149,5 +177,6 @@ type MemberInvitationsTable = {
 export type AccountRow = Selectable<AccountsTable>;
 export type AuditEntryRow = Selectable<AuditEntriesTable>;
 export type UserRow = Selectable<UsersTable>;
+export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type MailedLinkRow = Selectable<MailedLinksTable>;
 export type MemberInvitationRow = Selectable<MemberInvitationsTable>;

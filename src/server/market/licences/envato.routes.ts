@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { callerOfKey, createKeyLookup, getAccountDetails, profileImagePath } from '../../accounts/index.ts';
+import {
+  callerOfKey,
+  createKeyLookup,
+  getAccountDetails,
+  type KeyHolder,
+  profileImagePath,
+} from '../../accounts/index.ts';
 import type { AccountRow, ItemRow, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import {
   callerOf,
+  clientAddress,
   type ErrorShape,
   findCaller,
   presentErrors,
@@ -54,21 +61,27 @@ const errorShape: ErrorShape = (refusal) => ({ error: refusalStatus[refusal.code
  * here by changing the host. The token is always the API key of the item's author, for buyers' purchases too.
  */
 export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, failures: FailureLimiter) {
-  const findAccount = createKeyLookup(deps.database);
+  const findKey = createKeyLookup(deps);
   const validate = createValidation(deps);
   const factsOf = createItemFigures(deps);
-  const accounts = new WeakMap<FastifyRequest, AccountRow>();
+  const holders = new WeakMap<FastifyRequest, KeyHolder>();
   const requireKey = async (request: FastifyRequest): Promise<void> => {
     const token = /^bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1];
-    const account = token === undefined ? undefined : await findAccount(token);
-    if (account) {
-      accounts.set(request, account);
-      setCaller(request, callerOfKey(account));
+    const holder = token === undefined ? undefined : await findKey(token, clientAddress(request));
+    if (holder) {
+      holders.set(request, holder);
+      setCaller(request, callerOfKey(holder));
       return;
     }
     failures.countUnknownKey(request, deps.now());
     if (token === undefined) throw new Refusal('unauthenticated', 'Send your API key as a Bearer token.');
     throw new Refusal('forbidden', 'Invalid API key.');
+  };
+
+  const holderOf = (request: FastifyRequest): KeyHolder => {
+    const holder = holders.get(request);
+    if (!holder) throw new Error('a route of Envato’s format ran without its key hook');
+    return holder;
   };
 
   const requireValidPurchase = async (
@@ -167,8 +180,9 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
         },
       },
       async (request) => {
-        const { accountId } = callerOf(request);
-        return { scopes, clientId: `gatehouse-${accountId}`, userId: accountId, ttl: keyTtlS };
+        const { account, key } = holderOf(request);
+        const ttl = key.expiresAt === null ? unlimitedTtlS : Math.ceil((key.expiresAt - deps.now()) / 1000);
+        return { scopes: envatoScopes(key), clientId: `gatehouse-${account.id}`, userId: account.id, ttl };
       },
     );
 
@@ -178,7 +192,7 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
       app.get(
         path,
         { schema: { ...schema, response: { 200: z.record(z.string(), z.unknown()), ...refused } } },
-        (request) => fieldsOf(deps, accounts.get(request) as AccountRow),
+        (request) => fieldsOf(deps, holderOf(request).account),
       );
       refuseOtherMethods(plugin, path, ['GET']);
     }
@@ -190,17 +204,13 @@ export function envatoRoutes(deps: Deps & { recordFailure?: RecordFailure }, fai
 }
 
 /** Envato's scopes for these operations. */
-const scopes = [
+const envatoScopes = ({ permissions }: KeyHolder['key']): string[] => [
   'default',
-  'user:username',
-  'user:email',
-  'user:account',
-  'sale:history',
-  'sale:verify',
-  'purchase:verify',
+  ...(permissions.has('market:read') ? ['user:username', 'user:email', 'user:account', 'sale:history'] : []),
+  ...(permissions.has('market:validate') ? ['sale:verify', 'purchase:verify'] : []),
 ];
-/** API keys do not expire: ten years is the longest that Envato tells. */
-const keyTtlS = 315_360_000;
+/** Of a key without an expiry: ten years is the longest that Envato tells. */
+const unlimitedTtlS = 315_360_000;
 
 /** Envato's responses about the account of the token. */
 const privateAnswers = {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import { createKeyLookup } from '../../accounts/index.ts';
+import { callerOfKey, createKeyLookup } from '../../accounts/index.ts';
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { RateLimiter } from '../../http/index.ts';
+import { clientAddress, RateLimiter, requireAccess, setCaller } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { findItems } from '../catalogue/index.ts';
 import { listSalesImporters } from '../import-runs/index.ts';
@@ -17,7 +17,7 @@ const requestsPerMinute = 60;
 export type LicenceKeys = {
   /** The account whose API key or licence key the request was found to have; undefined where none was found yet. */
   ownerOf(request: FastifyRequest): number | undefined;
-  /** The account of the API key in the request; an unknown key counts as none. */
+  /** The account of the API key in the request; an unknown key counts as none. Throws Refusal 'forbidden' for a key without market:validate. */
   account(request: FastifyRequest): Promise<AccountRow | undefined>;
   /**
    * The purchase of the request's `license_key`, among those that `isMeant` accepts. Throws Refusal 'malformed' when none
@@ -31,12 +31,16 @@ export type LicenceKeys = {
  * is what authorizes them. With an API key, only its account's purchases are searched.
  */
 export function createLicenceKeys(deps: Deps, failures: FailureLimiter): LicenceKeys {
-  const findAccount = createKeyLookup(deps.database);
+  const findKey = createKeyLookup(deps);
   const owners = new WeakMap<FastifyRequest, number>();
   const requestLimiter = new RateLimiter({ perMinute: requestsPerMinute });
   const account = async (request: FastifyRequest) => {
     const key = readApiKey(request) ?? readParameter(request, 'access_token');
-    return key === undefined ? undefined : findAccount(key);
+    const found = key === undefined ? undefined : await findKey(key, clientAddress(request));
+    if (!found) return undefined;
+    setCaller(request, callerOfKey(found));
+    requireAccess(request, { permission: 'market:validate' });
+    return found.account;
   };
   return {
     ownerOf: (request) => owners.get(request),

@@ -1,0 +1,152 @@
+import type { Insertable } from 'kysely';
+import type { ApiKeyRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
+
+/** The keys with these hashes that have not ended, each with its account. One look-up in an index for each. */
+export const findKeysByHashes = (db: DatabaseOrTransaction, hashes: string[]) =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .selectAll('accounts')
+    .select([
+      'api_keys.id as key_id',
+      'api_keys.hash as key_hash',
+      'api_keys.name as key_name',
+      'api_keys.scopes as key_scopes',
+      'api_keys.networks as key_networks',
+      'api_keys.expires_at as key_expires_at',
+    ])
+    .where('api_keys.hash', 'in', hashes)
+    .where('api_keys.ended_at', 'is', null)
+    // Of the keys that were the account's first, the one that it names.
+    .where((where) => where.or([where('is_first', '=', 0), where('hash', '=', where.ref('accounts.api_key_hash'))]))
+    .execute();
+
+export async function insertKey(
+  db: DatabaseOrTransaction,
+  row: Pick<
+    Insertable<Schema['api_keys']>,
+    'account_id' | 'is_first' | 'created_by' | 'name' | 'hash' | 'prefix' | 'created_at'
+  > &
+    Partial<Pick<ApiKeyRow, 'sealed' | 'scopes' | 'networks' | 'expires_at'>>,
+): Promise<ApiKeyRow> {
+  return db
+    .insertInto('api_keys')
+    .values({ networks: '[]', last_used_network: '', ...row })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findKeyByHash(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  hash: string,
+): Promise<ApiKeyRow | undefined> {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** How many further keys of the account work. */
+export async function countFurtherKeys(db: DatabaseOrTransaction, accountId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('api_keys')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('is_first', '=', 0)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export type MadeKey = ApiKeyRow & { maker_first_name: string | null; maker_last_name: string | null };
+
+/** The keys of an account that were not ended, the newest first; those that are first keys are left out. */
+export const listFurtherKeys = (db: DatabaseOrTransaction, accountId: number): Promise<MadeKey[]> =>
+  db
+    .selectFrom('api_keys')
+    .leftJoin('users', 'users.id', 'api_keys.created_by')
+    .selectAll('api_keys')
+    .select(['users.first_name as maker_first_name', 'users.last_name as maker_last_name'])
+    .where('api_keys.account_id', '=', accountId)
+    .where('is_first', '=', 0)
+    .where('ended_at', 'is', null)
+    .orderBy('api_keys.id', 'desc')
+    .execute();
+
+/** Ends what the account had as its first key until now. */
+export async function endFirstKeys(db: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ ended_at: nowMs, sealed: null })
+    .where('account_id', '=', accountId)
+    .where('is_first', '=', 1)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends a further key of the account; undefined where it has none such. */
+export async function endKey(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  id: number,
+  nowMs: number,
+): Promise<ApiKeyRow | undefined> {
+  return db
+    .updateTable('api_keys')
+    .set({ ended_at: nowMs })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('is_first', '=', 0)
+    .where('ended_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function noteKeyUse(
+  db: DatabaseOrTransaction,
+  id: number,
+  use: { atMs: number; network: string },
+): Promise<void> {
+  await db
+    .updateTable('api_keys')
+    .set({ last_used_at: use.atMs, last_used_network: use.network })
+    .where('id', '=', id)
+    // Another process may have seen the key later.
+    .where((where) => where.or([where('last_used_at', 'is', null), where('last_used_at', '<', use.atMs)]))
+    .execute();
+}
+
+/** The keys that expire in the time given and whose account was not told yet; those made to live shortly are left out. */
+export const listExpiringKeys = (
+  db: DatabaseOrTransaction,
+  { nowMs, withinMs }: { nowMs: number; withinMs: number },
+): Promise<(ApiKeyRow & { email: string; time_zone: string })[]> =>
+  db
+    .selectFrom('api_keys')
+    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
+    .selectAll('api_keys')
+    .select(['accounts.email', 'accounts.time_zone'])
+    .where('disabled_at', 'is', null)
+    .where('expires_at', '>', nowMs)
+    .where('expires_at', '<=', nowMs + withinMs)
+    .where((where) => where('expires_at', '>', where('api_keys.created_at', '+', withinMs)))
+    .where('expiry_notified_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .orderBy('api_keys.id')
+    .limit(500)
+    .execute();
+
+/** Whether it was this call that noted it: of several processes one tells the account. */
+export async function claimExpiryNotice(db: DatabaseOrTransaction, id: number, nowMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ expiry_notified_at: nowMs })
+    .where('id', '=', id)
+    .where('expiry_notified_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

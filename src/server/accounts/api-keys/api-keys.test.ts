@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { expandPermissions, type Permission } from '../../http/index.ts';
+import { dayMs, toIso } from '../../kernel/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { createKeyLookup } from '../key-lookup.ts';
+import { openConsole, ownersBrowser, secondBrowser, type TestBrowser } from '../testing.ts';
+import { tellOfExpiringKeys } from './expiry-notices.ts';
+import { makeFurtherKey } from './further-keys.ts';
+
+const checks = { name: 'Licence server', scopes: ['market:validate'] };
+
+onEachDatabase((open, testOnce) => {
+  const start = async (t: { after(done: () => Promise<void>): void }) => {
+    const opened = await openConsole({ open });
+    t.after(() => opened.close());
+    const owner = await ownersBrowser(opened);
+    const make = async (browser: TestBrowser, fields: object) => {
+      const reply = await browser.send('POST', '/account/api-keys', { ...checks, ...fields });
+      assert.equal(reply.status, 201, JSON.stringify(reply.answer));
+      return reply.answer.data;
+    };
+    return { opened, owner, make, find: createKeyLookup(opened.deps) };
+  };
+
+  test('a further key opens its account with its scopes, is shown once, and dies when it is ended', async (t) => {
+    const { opened, owner, make, find } = await start(t);
+    const first = (await owner.send('POST', '/account/api-key')).answer.data.api_key;
+    const made = await make(owner, { scopes: ['websites:read', 'monitors:write'] });
+    const holder = await find(made.api_key, '192.0.2.1');
+    assert.equal(holder?.account.username, 'Ada');
+    assert.deepEqual(
+      [...(holder?.key.permissions ?? [])].sort(),
+      ['monitors:read', 'monitors:write', 'websites:read'].sort(),
+    );
+    const { api_key, ...shown } = made;
+    assert.deepEqual((await owner.send('GET', '/account/api-keys')).answer, { data: [shown] });
+    assert.deepEqual(shown, {
+      id: shown.id,
+      name: 'Licence server',
+      prefix: api_key.slice(0, 9),
+      scopes: ['monitors:write', 'websites:read'],
+      networks: [],
+      expires_at: null,
+      has_expired: false,
+      last_used_at: null,
+      last_used_network: null,
+      made_by: 'Ada Lovelace',
+      created_at: '2026-03-10T12:00:00.000Z',
+    });
+    const { rows } = await sql<object>`select * from api_keys`.execute(opened.deps.database.db);
+    assert.ok(rows.length === 2 && !JSON.stringify(rows).includes(api_key));
+
+    const elsewhere = createKeyLookup(opened.deps);
+    assert.ok(await elsewhere(api_key, '192.0.2.1'));
+    assert.equal((await owner.send('DELETE', `/account/api-keys/${made.id}`)).status, 204);
+    assert.equal(await elsewhere(api_key, '192.0.2.1'), undefined);
+    assert.deepEqual((await owner.send('GET', '/account/api-keys')).answer, { data: [] });
+    assert.equal((await owner.send('DELETE', `/account/api-keys/${made.id}`)).status, 404);
+    assert.ok(await find(first, '192.0.2.1'), 'the first key goes on working');
+  });
+
+  test('replacing the first key leaves the further ones alone, and neither lists nor ends the first', async (t) => {
+    const { opened, owner, make, find } = await start(t);
+    await owner.send('POST', '/account/api-key');
+    const further = await make(owner, {});
+    await owner.send('POST', '/account/api-key');
+    assert.ok(await find(further.api_key, '192.0.2.1'));
+    assert.equal((await owner.send('GET', '/account/api-keys')).answer.data.length, 1);
+    const firsts = await opened.deps.database.db
+      .selectFrom('api_keys')
+      .select(['id', 'ended_at', 'sealed'])
+      .where('is_first', '=', 1)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      firsts.map(({ ended_at, sealed }) => [ended_at !== null, sealed !== null]),
+      [
+        [true, false],
+        [false, true],
+      ],
+    );
+    for (const { id } of firsts) assert.equal((await owner.send('DELETE', `/account/api-keys/${id}`)).status, 404);
+  });
+
+  test('an expired key is as good as none, from the moment of its expiry', async (t) => {
+    const { opened, owner, make, find } = await start(t);
+    const expires_at = toIso(opened.deps.clock.ms + dayMs);
+    const { api_key } = await make(owner, { expires_at });
+    opened.deps.clock.ms += dayMs - 1;
+    assert.equal((await find(api_key, '192.0.2.1'))?.key.expiresAt, Date.parse(expires_at));
+    opened.deps.clock.ms += 1;
+    assert.equal(await find(api_key, '192.0.2.1'), undefined);
+    assert.equal((await owner.send('GET', '/account/api-keys')).answer.data[0].has_expired, true);
+  });
+
+  test('a key works from its networks alone', async (t) => {
+    const { owner, make, find } = await start(t);
+    const { api_key } = await make(owner, { networks: ['203.0.113.0/24', '2001:DB8:1::/48', '198.51.100.7'] });
+    for (const address of ['203.0.113.200', '2001:db8:1:ffff::9', '198.51.100.7'])
+      assert.ok(await find(api_key, address), address);
+    for (const address of ['203.0.114.1', '2001:db8:2::1', '198.51.100.8', ''])
+      await assert.rejects(find(api_key, address), { code: 'unauthenticated', message: /may not be used from/ });
+  });
+
+  test('an account is told once of a key that expires within a week', async (t) => {
+    const { opened, owner, make } = await start(t);
+    const { deps } = opened;
+    await make(owner, { name: 'Soon', expires_at: toIso(deps.clock.ms + 30 * dayMs) });
+    await make(owner, { name: 'Made for three days', expires_at: toIso(deps.clock.ms + 3 * dayMs) });
+    await make(owner, { name: 'Never' });
+    assert.equal(await tellOfExpiringKeys(deps), 0);
+    deps.clock.ms += 23 * dayMs;
+    const told = await Promise.all([tellOfExpiringKeys(deps), tellOfExpiringKeys(deps)]);
+    assert.deepEqual(told.sort(), [0, 1]);
+    assert.equal(await tellOfExpiringKeys(deps), 0);
+    const mails = await deps.database.db.selectFrom('outbox').select(['channel', 'facts']).execute();
+    assert.equal(mails.length, 1);
+    assert.match(mails[0]?.facts ?? '', /The API key Soon expires soon/);
+    assert.doesNotMatch(mails[0]?.facts ?? '', /gh_\w{30}/);
+  });
+
+  test('no account sees or ends another’s keys', async (t) => {
+    const { opened, owner, make, find } = await start(t);
+    const second = await secondBrowser(opened, owner);
+    const { id, api_key } = await make(owner, {});
+    assert.deepEqual((await second.send('GET', '/account/api-keys')).answer, { data: [] });
+    assert.equal((await second.send('DELETE', `/account/api-keys/${id}`)).status, 404);
+    assert.ok(await find(api_key, '192.0.2.1'));
+  });
+
+  test('a key stays when its maker goes', async (t) => {
+    const { opened, owner, make, find } = await start(t);
+    const { api_key } = await make(owner, {});
+    await opened.deps.database.db.deleteFrom('users').execute();
+    assert.ok(await find(api_key, '192.0.2.1'));
+  });
+
+  testOnce('a key is never made with more than its maker may do', async (t) => {
+    const { opened } = await start(t);
+    const actor = {
+      kind: 'user' as const,
+      userId: 1,
+      name: 'Ada',
+      role: 'admin',
+      permissions: expandPermissions(['monitors:write'] satisfies Permission[]),
+    };
+    const wanted = (...scopes: ('monitors:read' | 'money')[]) =>
+      makeFurtherKey(opened.deps, { accountId: 1, actor }, { name: 'x', scopes });
+    await assert.rejects(wanted('monitors:read', 'money'), {
+      code: 'invalid',
+      errors: { scopes: ['You may not do this yourself: money.'] },
+    });
+    assert.ok((await wanted('monitors:read')).key);
+  });
+
+  testOnce('wrong fields are refused with what to do', async (t) => {
+    const { opened, owner } = await start(t);
+    for (const [fields, field] of [
+      [{ name: '' }, 'name'],
+      [{ scopes: [] }, 'scopes'],
+      [{ scopes: ['account:write'] }, 'scopes.0'],
+      [{ expires_at: toIso(opened.deps.clock.ms) }, 'expires_at'],
+      [{ networks: ['203.0.113.0/33'] }, 'networks.0'],
+      [{ networks: ['localhost'] }, 'networks.0'],
+    ] as const) {
+      const { status, answer } = await owner.send('POST', '/account/api-keys', { ...checks, ...fields });
+      assert.equal(status, 422, JSON.stringify(fields));
+      assert.ok(
+        Object.keys(answer.errors).some((name) => name.startsWith(field.split('.')[0] as string)),
+        JSON.stringify(answer),
+      );
+    }
+    const before = await owner.send('GET', '/account/api-keys');
+    assert.deepEqual(before.answer.data, []);
+  });
+});

@@ -1,0 +1,56 @@
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { dayMs, formatZonedTime, hourMs, startPeriodicJobs } from '../../kernel/index.ts';
+import { enqueueEmails, type Notice } from '../../outbox/index.ts';
+import { claimExpiryNotice, listExpiringKeys } from './api-key.store.ts';
+
+const toldBeforeMs = 7 * dayMs;
+
+/** Tells accounts a week before a key of theirs expires. `wake` calls the courier. */
+export const startKeyExpiryNotices = (deps: Deps, wake: () => void): { stop(): Promise<void> } =>
+  startPeriodicJobs(deps, [
+    {
+      name: 'expiry of API keys',
+      everyMs: hourMs,
+      run: async () => {
+        if ((await tellOfExpiringKeys(deps)) > 0) wake();
+      },
+    },
+  ]);
+
+/** Writes a mail for each key that expires within a week, once; how many there were. */
+export async function tellOfExpiringKeys(deps: Pick<Deps, 'config' | 'database' | 'vault' | 'now'>): Promise<number> {
+  const nowMs = deps.now();
+  let told = 0;
+  for (const key of await listExpiringKeys(deps.database.db, { nowMs, withinMs: toldBeforeMs }))
+    await inTransaction(deps.database, async (trx) => {
+      if (!(await claimExpiryNotice(trx, key.id, nowMs))) return;
+      const expiry = formatZonedTime(key.expires_at ?? nowMs, key.time_zone);
+      const content: Notice = {
+        event: 'notice',
+        subject: `The API key ${key.name} expires soon`,
+        heading: 'An API key expires soon',
+        paragraphs: [
+          `The API key ${key.name} stops working on ${expiry}. Make a new key, put it where this one is used, then end this one.`,
+        ],
+        facts: [
+          ['Key', `${key.prefix}…`],
+          ['Expires', expiry],
+          ['Last used', key.last_used_at === null ? 'Never' : formatZonedTime(key.last_used_at, key.time_zone)],
+        ],
+        action: { label: 'View API keys', url: `${deps.config.baseUrl}/settings?section=api-key` },
+        unsubscribeUrl: null,
+        tone: 'warning',
+      };
+      const email = {
+        about: { accountId: key.account_id },
+        to: key.email,
+        idempotencyKey: `api_key_${key.id}_expires`,
+        content,
+        ...(key.expires_at !== null && { expiresAt: key.expires_at }),
+      };
+      await enqueueEmails(trx, deps.vault, [email], nowMs);
+      told += 1;
+    });
+  return told;
+}

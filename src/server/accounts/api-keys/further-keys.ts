@@ -1,0 +1,56 @@
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { type Actor, scopes } from '../../http/index.ts';
+import { invalid, notFound, Refusal, sha256 } from '../../kernel/index.ts';
+import { countFurtherKeys, endKey, insertKey, listFurtherKeys, type MadeKey } from './api-key.store.ts';
+import { generateApiKey, shownPrefix } from './api-key-format.ts';
+import type { NewApiKey } from './wire.ts';
+
+const maxKeys = 100;
+
+type Maker = { accountId: number; actor: Actor & { kind: 'user' } };
+
+/**
+ * Makes a further key of the account; its text is not kept. Throws `invalid` for a scope that its maker lacks, and
+ * `conflict` where the account has as many as it may.
+ */
+export async function makeFurtherKey(
+  deps: Deps,
+  { accountId, actor }: Maker,
+  wanted: NewApiKey,
+): Promise<{ key: string; row: MadeKey }> {
+  const nowMs = deps.now();
+  const beyond = wanted.scopes.filter((scope) => !actor.permissions.has(scope));
+  if (beyond.length > 0) throw invalid({ scopes: [`You may not do this yourself: ${beyond.join(', ')}.`] });
+  if (typeof wanted.expires_at === 'number' && wanted.expires_at <= nowMs)
+    throw invalid({ expires_at: ['must be in the future.'] });
+  const key = generateApiKey();
+  return inTransaction(deps.database, async (trx) => {
+    if ((await countFurtherKeys(trx, accountId)) >= maxKeys)
+      throw new Refusal('conflict', `An account has up to ${maxKeys} keys: end one that is not used any more.`);
+    const { id } = await insertKey(trx, {
+      account_id: accountId,
+      is_first: 0,
+      created_by: actor.userId,
+      name: wanted.name,
+      hash: sha256(key),
+      prefix: shownPrefix(key),
+      scopes: JSON.stringify(scopes.filter((scope) => wanted.scopes.includes(scope))),
+      networks: JSON.stringify([...new Set(wanted.networks)]),
+      expires_at: wanted.expires_at ?? null,
+      created_at: nowMs,
+    });
+    const row = (await listFurtherKeys(trx, accountId)).find((one) => one.id === id);
+    if (!row) throw new Error('a key that was made must be there');
+    return { key, row };
+  });
+}
+
+/** Ends a further key: it opens nothing from the commit on. Throws `not_found` for any other. */
+export async function endFurtherKey(
+  deps: Pick<Deps, 'database' | 'now'>,
+  accountId: number,
+  id: number,
+): Promise<void> {
+  if (!(await endKey(deps.database.db, accountId, id, deps.now()))) throw notFound();
+}

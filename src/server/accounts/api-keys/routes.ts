@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { callerOf, idParam, parseInput } from '../../http/index.ts';
+import { listFurtherKeys } from './api-key.store.ts';
+import { endFurtherKey, makeFurtherKey } from './further-keys.ts';
+import { newApiKey, presentFurtherKey } from './wire.ts';
+
+/** The keys beside an account's first one. They are people's to make and end: only the console has these routes. */
+export function furtherKeyRoutes(deps: Deps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/account/api-keys', async (request) => {
+      const rows = await listFurtherKeys(deps.database.db, callerOf(request).accountId);
+      return { data: rows.map((row) => presentFurtherKey(row, deps.now())) };
+    });
+
+    app.post('/account/api-keys', async (request, reply) => {
+      const { key, row } = await makeFurtherKey(deps, makerOf(request), parseInput(newApiKey, request.body));
+      return reply.code(201).send({ data: { ...presentFurtherKey(row, deps.now()), api_key: key } });
+    });
+
+    app.delete('/account/api-keys/:id', async (request, reply) => {
+      await endFurtherKey(deps, callerOf(request).accountId, idParam(request.params));
+      return reply.code(204).send();
+    });
+  };
+}
+
+function makerOf(request: FastifyRequest) {
+  const { accountId, actor } = callerOf(request);
+  if (actor?.kind !== 'user') throw new Error('keys are made by people: mount this behind the session hook');
+  return { accountId, actor };
+}
