@@ -32,3 +32,4 @@ export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './session-list.ts';
 export { findSessionAccountId, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';
+export { resetTwoFactor } from './two-factor-settings.ts';

@@ -11,6 +11,7 @@ import { serviceRoutes } from './service.routes.ts';
 import { sessionListRoutes } from './session-list.routes.ts';
 import type { DescribeDevice } from './session-list.ts';
 import { sessionHook } from './sessions.ts';
+import { twoFactorRoutes } from './two-factor.routes.ts';
 import { userRoutes } from './user.routes.ts';
 
 /**
@@ -30,6 +31,7 @@ export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled, describ
       await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(userRoutes(deps, limits.attempts));
       await signedIn.register(sessionListRoutes(deps, describe));
+      await signedIn.register(twoFactorRoutes(deps, limits.attempts));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(accountAdminRoutes(deps, onDisabled));

@@ -61,6 +61,15 @@ export type NewAccount = z.output<typeof newAccount>;
 export const setupRequest = newAccount.extend({ token });
 export const registration = newAccount.extend({ invitation: token.nullish() });
 export const logIn = z.object({ login: line(254), password: givenPassword });
+/** A code of an authenticator app, or a recovery code, however it is spaced. */
+const code = z
+  .string()
+  .max(50)
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .refine((text) => text !== '', { error: 'must be given.' });
+export const secondFactor = z.object({ code });
+export const passwordProof = z.object({ current_password: givenPassword });
+export const twoFactorEnd = passwordProof.extend({ code });
 export const accountSwitch = z.object({ account_id: z.int().min(1) });
 export const passwordChange = z.object({
   current_password: givenPassword,
@@ -169,9 +178,20 @@ export type MailedLink = { purpose: LinkPurpose; email: string };
 /** An account of which the user is a member. */
 export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
 
+/** What protects the log-in beside the password. */
+export type TwoFactor = { totp: boolean; recovery_codes_left: number };
+
+/** What an authenticator app is to be given. */
+export type TotpSecret = { secret: string; uri: string; qr_svg: string };
+
+/** Shown once. */
+export type RecoveryCodes = { recovery_codes: string[] };
+
 export type Session = {
   state: 'setup' | 'signed_out' | 'signed_in';
   csrf: string | null;
+  /** signed out, but the password was given: a code is asked for next */
+  second_factor: boolean;
   /** the account that the console shows */
   account: Account | null;
   user: User | null;

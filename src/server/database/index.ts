@@ -81,6 +81,7 @@ export type {
   SubscriberRow,
   SupportMessageRow,
   SupportQuestionRow,
+  TotpSecretRow,
   UserRow,
   VersionMailingRow,
   WebhookEndpointRow,

@@ -61,6 +61,7 @@ import * as scheduledExports from './migrations/0059-scheduled-exports.ts';
 import * as changedConversionAlerts from './migrations/0060-changed-conversion-alerts.ts';
 import * as usersAndMembers from './migrations/0061-users-and-members.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
+import * as twoFactor from './migrations/0065-two-factor.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
@@ -132,6 +133,7 @@ export const migrations: [string, Migration][] = [
   ['0066-mailed-links-and-devices', mailedLinksAndDevices],
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
+  ['0065-two-factor', twoFactor],
 ];
 
 /** What this version knows, in order. */

@@ -19,6 +19,7 @@ export const accountRoutes = {
   'POST /invitations': 'service',
   'DELETE /invitations/:id': 'service',
   'POST /login': 'public',
+  'POST /login/second-factor': 'public',
   'POST /logout': 'public',
   'POST /mailed-link': 'public',
   'DELETE /mail-settings': 'service',
@@ -49,5 +50,10 @@ export const accountRoutes = {
   'DELETE /user/sessions': 'self',
   'GET /user/sessions': 'self',
   'DELETE /user/sessions/:id': 'self',
+  'GET /user/two-factor': 'self',
+  'POST /user/two-factor/end': 'self',
+  'POST /user/two-factor/recovery-codes': 'self',
+  'POST /user/two-factor/totp': 'self',
+  'POST /user/two-factor/totp/confirmation': 'self',
   'GET /webhook-secret': 'webhooks:write',
 } satisfies RoutePermissions;

@@ -8,6 +8,9 @@ export type AccountTables = {
   /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
   mailed_links: MailedLinksTable;
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: { user_id: number; code_hash: string; used_at: Generated<number | null> };
+  second_factor_challenges: { token_hash: string; user_id: number; created_at: number; expires_at: number };
   invitations: InvitationsTable;
   service_settings: { name: string; value: string };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
@@ -38,6 +41,8 @@ type AccountsTable = {
   quotas: Generated<string>;
   /** when the overview's first steps were done or dismissed; null: they are shown */
   first_steps_ended_at: number | null;
+  /** 1: members see nothing of it before they log in with two factors */
+  requires_two_factor: Generated<number>;
 };
 
 /** What a member may do in an account, from everything down to what single things show. */
@@ -90,6 +95,16 @@ type MailedLinksTable = {
   used_at: Generated<number | null>;
 };
 
+type TotpSecretsTable = {
+  user_id: number;
+  secret_sealed: string;
+  created_at: number;
+  /** when a code showed that an app has the secret; null: it protects nothing yet */
+  confirmed_at: Generated<number | null>;
+  /** the newest time step of which a code was accepted */
+  last_step: Generated<number>;
+};
+
 type InvitationsTable = {
   id: Generated<number>;
   account_id: number;
@@ -103,3 +118,4 @@ type InvitationsTable = {
 export type AccountRow = Selectable<AccountsTable>;
 export type UserRow = Selectable<UsersTable>;
 export type MailedLinkRow = Selectable<MailedLinksTable>;
+export type TotpSecretRow = Selectable<TotpSecretsTable>;
