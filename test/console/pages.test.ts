@@ -298,6 +298,7 @@ const pages = (): Visit[] => [
   ['settings-password', '/settings?section=password', /Current password/],
   ['settings-sessions', '/settings?section=sessions', /This one/],
   ['settings-public-profile', '/settings?section=public-profile', /Contact e-mail/],
+  ['settings-two-factor', '/settings?section=two-factor', /Set up/],
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
   ['settings-service', '/settings?section=service', /registration/i],

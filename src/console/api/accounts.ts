@@ -4,8 +4,11 @@ import type {
   Invitation,
   MailedLink,
   ManagedAccount,
+  RecoveryCodes,
   Service,
   Session,
+  TotpSecret,
+  TwoFactor,
   User,
   UserSession,
 } from '../../server/accounts/wire.ts';
@@ -13,7 +16,20 @@ import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-setti
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, Invitation, MailedLink, ManagedAccount, Service, Session, User, UserSession };
+export type {
+  Account,
+  ApiKey,
+  Invitation,
+  MailedLink,
+  ManagedAccount,
+  RecoveryCodes,
+  Service,
+  Session,
+  TotpSecret,
+  TwoFactor,
+  User,
+  UserSession,
+};
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -27,6 +43,7 @@ export type AccountAnswers = {
   'POST /setup': One<Session>;
   'POST /register': One<Session>;
   'POST /login': One<Session>;
+  'POST /login/second-factor': One<Session>;
   'POST /logout': One<Session>;
   'POST /forgot-password': One<{ email: string }>;
   'POST /mailed-link': One<MailedLink>;
@@ -40,6 +57,11 @@ export type AccountAnswers = {
   'POST /user/email': One<User>;
   'DELETE /user/email': One<User>;
   'POST /user/email/confirmation': undefined;
+  'GET /user/two-factor': One<TwoFactor>;
+  'POST /user/two-factor/totp': One<TotpSecret>;
+  'POST /user/two-factor/totp/confirmation': One<RecoveryCodes>;
+  'POST /user/two-factor/recovery-codes': One<RecoveryCodes>;
+  'POST /user/two-factor/end': One<TwoFactor>;
   'PATCH /account': One<Account>;
   'PUT /account/:image': One<Account>;
   'DELETE /account/:image': undefined;
