@@ -327,6 +327,7 @@ const entrances = (): Visit[] => [
   ['setup', '/setup', /Already set up/],
   ['register', '/register', /Invitation required/],
   ['forgot-password', '/forgot-password', /no mail/],
+  ['set-up-two-factor', '/set-up-two-factor', /Log in first/],
   ['reset-password', '/reset-password#used', /does not work any more/],
   ['confirm-email', '/confirm-email#used', /does not work any more/],
   ['restore-email', '/restore-email#used', /does not work any more/],

@@ -1,15 +1,15 @@
-import { Button, Skeleton, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Skeleton, Switch, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TotpSecret, TwoFactor } from '../api/accounts.ts';
+import { sessionQuery, updateSessionAccount, useAccount, useMay } from '../accounts/session.ts';
+import type { TwoFactor } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
-import { CopyBlock } from '../ui/feedback/copy.tsx';
-import { LoadFailure } from '../ui/feedback/notice.tsx';
+import { RecoveryCodes, SetUp } from '../two-factor/index.ts';
+import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import classes from './settings.module.css';
-import twoFactorClasses from './two-factor-settings.module.css';
 
 const queryKey = ['user-two-factor'];
 
@@ -35,77 +35,12 @@ export function TwoFactorSettings() {
       {state.data &&
         !codes &&
         (state.data.totp ? <SwitchedOn state={state.data} onCodes={showCodes} /> : <SetUp onCodes={showCodes} />)}
+      {state.data && <Requirements />}
     </>
   );
 }
 
 type WithCodes = { onCodes: (codes: string[]) => Promise<void> };
-
-function SetUp({ onCodes }: WithCodes) {
-  const [secret, setSecret] = useState<TotpSecret>();
-  const draft = useDraft({ current_password: '' });
-  if (secret) return <ConfirmApp secret={secret} onCodes={onCodes} onLeave={() => setSecret(undefined)} />;
-  const begin = () =>
-    draft.submit(async () => {
-      const { data } = await call('POST /user/two-factor/totp', { body: draft.values });
-      draft.reset({ current_password: '' });
-      setSecret(data);
-    });
-  return (
-    <Form draft={draft} label="Set up two-factor log-in" verb="Set up" onSubmit={begin}>
-      <PasswordField label="Current password" autoComplete="current-password" {...draft.field('current_password')} />
-    </Form>
-  );
-}
-
-function ConfirmApp({ secret, onCodes, onLeave }: WithCodes & { secret: TotpSecret; onLeave: () => void }) {
-  const draft = useDraft({ code: '' });
-  const confirm = () =>
-    draft.submit(async () => {
-      const { data } = await call('POST /user/two-factor/totp/confirmation', { body: draft.values });
-      draft.reset({ code: '' });
-      await onCodes(data.recovery_codes);
-    });
-  return (
-    <div className={twoFactorClasses.app}>
-      <p>Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.</p>
-      <img
-        className={twoFactorClasses.qr}
-        src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`}
-        alt="QR code of the secret below"
-        width={200}
-        height={200}
-      />
-      <CopyBlock label="secret" text={secret.secret} shown={secret.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
-      <Form draft={draft} label="Confirm the app" verb="Switch on" onSubmit={confirm} onLeave={onLeave}>
-        <TextInput
-          label="Code"
-          description="Six digits, new every 30 seconds"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          {...draft.field('code')}
-        />
-      </Form>
-    </div>
-  );
-}
-
-function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
-  return (
-    <div className={twoFactorClasses.app}>
-      <h3>Recovery codes</h3>
-      <p>
-        Each logs you in once without the app, should you lose it. Keep them where your phone is not: they are shown
-        only now.
-      </p>
-      <CopyBlock label="recovery codes" text={codes.join('\n')} />
-      <div>
-        <Button onClick={onKept}>I kept them</Button>
-      </div>
-    </div>
-  );
-}
 
 function SwitchedOn({ state, onCodes }: WithCodes & { state: TwoFactor }) {
   const left = state.recovery_codes_left;
@@ -164,6 +99,63 @@ function SwitchOff() {
           {...draft.field('code')}
         />
       </Form>
+    </>
+  );
+}
+
+/** Of whom two factors are asked, for who may say so. */
+function Requirements() {
+  const may = useMay();
+  return (
+    <>
+      {may('account:write') && <RequireOfMembers />}
+      {may('service') && <RequireOfEverybody />}
+    </>
+  );
+}
+
+function RequireOfMembers() {
+  const queryClient = useQueryClient();
+  const account = useAccount();
+  const change = useMutation({
+    mutationFn: (isRequired: boolean) => call('PATCH /account', { body: { requires_two_factor: isRequired } }),
+    onSuccess: ({ data }) => updateSessionAccount(queryClient, data),
+  });
+  return (
+    <>
+      <h2 className={classes.next}>Required</h2>
+      <p className={classes.lead}>Who has no two-factor log-in sets it up before anything else is shown.</p>
+      {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
+      <Switch
+        label="All members of this account"
+        checked={account.requires_two_factor}
+        disabled={change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
+    </>
+  );
+}
+
+function RequireOfEverybody() {
+  const queryClient = useQueryClient();
+  const service = useQuery({ queryKey: ['service'], queryFn: async () => (await call('GET /service')).data });
+  const change = useMutation({
+    mutationFn: (isRequired: boolean) => call('PATCH /service', { body: { require_two_factor: isRequired } }),
+    onSuccess: async ({ data }) => {
+      queryClient.setQueryData(['service'], data);
+      await queryClient.invalidateQueries(sessionQuery);
+    },
+  });
+  return (
+    <>
+      {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
+      <Switch
+        mt={12}
+        label="Everybody in this installation"
+        checked={service.data?.require_two_factor ?? false}
+        disabled={!service.data || change.isPending}
+        onChange={(event) => change.mutate(event.currentTarget.checked)}
+      />
     </>
   );
 }

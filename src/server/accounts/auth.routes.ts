@@ -31,6 +31,7 @@ import {
   switchAccount,
 } from './sessions.ts';
 import { createOwner } from './setup.ts';
+import { lacksTwoFactor } from './two-factor-policy.ts';
 import {
   accountSwitch,
   logIn,
@@ -139,6 +140,7 @@ async function describeSession(
     return {
       state: 'signed_in',
       second_factor: false,
+      must_set_up_two_factor: await lacksTwoFactor(db, session),
       csrf: csrfToken(deps, session),
       account: presentAccount(session.account),
       user: await describeUser(deps, session.user.id),
@@ -153,6 +155,7 @@ async function describeSession(
   return {
     state: (await hasAccounts(db)) ? 'signed_out' : 'setup',
     second_factor: asksSecondFactor,
+    must_set_up_two_factor: false,
     csrf: null,
     account: null,
     ...nobody,

@@ -27,11 +27,14 @@ export function consoleAccountRoutes(deps: Deps, onDisabled: OnDisabled, describ
     await app.register(authRoutes(deps, limits, describe));
     await app.register(mailedLinkRoutes(deps, limits.attempts));
     await app.register(async (signedIn) => {
+      signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
+      await signedIn.register(twoFactorRoutes(deps, limits.attempts));
+    });
+    await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));
       await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(userRoutes(deps, limits.attempts));
       await signedIn.register(sessionListRoutes(deps, describe));
-      await signedIn.register(twoFactorRoutes(deps, limits.attempts));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(serviceRoutes(deps));
       await signedIn.register(accountAdminRoutes(deps, onDisabled));

@@ -8,13 +8,18 @@ import { createInvitation, presentInvitation } from './invitations.ts';
 import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
 import { isRegistrationOpen } from './register.ts';
 import { requireOwner, requireSession } from './sessions.ts';
+import { requireOwnTwoFactor, serviceRequiresTwoFactor } from './two-factor-policy.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
 export function serviceRoutes(deps: Deps) {
   const { db } = deps.database;
   const describe = async (): Promise<{ data: Service }> => ({
-    data: { open_registration: await isRegistrationOpen(db), quotas: await serviceQuotas(db) },
+    data: {
+      open_registration: await isRegistrationOpen(db),
+      require_two_factor: await serviceRequiresTwoFactor(db),
+      quotas: await serviceQuotas(db),
+    },
   });
 
   return async (app: FastifyInstance): Promise<void> => {
@@ -23,9 +28,15 @@ export function serviceRoutes(deps: Deps) {
     app.get('/service', describe);
 
     app.patch('/service', async (request) => {
-      const { open_registration: isOpen, quotas } = parseInput(servicePatch, request.body);
+      const {
+        open_registration: isOpen,
+        require_two_factor: isRequired,
+        quotas,
+      } = parseInput(servicePatch, request.body);
+      if (isRequired) await requireOwnTwoFactor(db, requireSession(request).user.id);
       await inTransaction(deps.database, async (trx) => {
         if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
+        if (isRequired !== undefined) await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
         if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
       });
       return describe();

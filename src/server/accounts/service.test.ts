@@ -156,6 +156,7 @@ test('only the owner sees and changes who may register', async () => {
     assert.equal((await second.send(method, path, body)).status, 403, `${method} ${path}`);
   assert.deepEqual((await owner.send('GET', '/service')).answer.data, {
     open_registration: false,
+    require_two_factor: false,
     quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500 },
   });
   assert.equal((await owner.send('GET', '/invitations')).answer.data.length, 1);

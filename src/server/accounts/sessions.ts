@@ -15,6 +15,7 @@ import {
   insertSession,
   setSessionAccount,
 } from './session.store.ts';
+import { lacksTwoFactor, requireTwoFactor } from './two-factor-policy.ts';
 import { updateUser } from './users/index.ts';
 
 export const sessionCookie = 'gatehouse_session';
@@ -127,16 +128,22 @@ export async function findSession(
 
 /** The account of a public page's visitor, if one is signed in. Changes nothing. */
 export async function findSessionAccountId(deps: Deps, request: FastifyRequest): Promise<number | undefined> {
-  return (await findSession(deps, request))?.account.id;
+  const session = await findSession(deps, request);
+  if (!session || (await lacksTwoFactor(deps.database.db, session))) return undefined;
+  return session.account.id;
 }
 
-/** The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. */
-export function sessionHook(deps: Deps) {
+/**
+ * The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. Where two
+ * factors are required, who has only one reaches nothing but `beforeTwoFactor`: what sets the second up.
+ */
+export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseCrossSiteWrites(deps, request);
     const session = await findSession(deps, request, reply);
     if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
     if (isWrite(request)) requireCsrfToken(deps, request, session);
+    if (!beforeTwoFactor) await requireTwoFactor(deps.database.db, session);
     const { user, account, role } = session;
     setCaller(request, {
       accountId: account.id,

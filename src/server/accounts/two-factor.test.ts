@@ -3,7 +3,15 @@ import { after, before, describe, test } from 'node:test';
 import { generate } from 'otplib';
 import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
 import { minuteMs, secondMs } from '../kernel/time.ts';
-import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from './testing.ts';
+import {
+  ada,
+  grace,
+  openConsole,
+  ownersBrowser,
+  secondBrowser,
+  type TestBrowser,
+  type TestConsole,
+} from './testing.ts';
 import { resetTwoFactor } from './two-factor-settings.ts';
 
 let postgres: TestPostgres;
@@ -162,6 +170,35 @@ for (const [name, open] of [
       assert.equal((await give(late, cookie, await codeAt(opened, secret))).status, 401);
     });
 
+    on('where two factors are required, who has one reaches nothing but their set-up', async (opened, owner) => {
+      const second = await secondBrowser(opened, owner);
+      for (const [path, body] of [
+        ['/account', { requires_two_factor: true }],
+        ['/service', { require_two_factor: true }],
+      ] as const)
+        assert.equal((await owner.send('PATCH', path, body)).status, 409, 'asked of others alone');
+      const { secret } = await switchOn(opened, owner);
+      assert.equal((await owner.send('PATCH', '/account', { requires_two_factor: true })).status, 200);
+      assert.equal((await second.send('GET', '/account')).status, 200, 'another account is not asked');
+      assert.equal((await second.send('PATCH', '/service', { require_two_factor: false })).status, 403);
+      const required = await owner.send('PATCH', '/service', { require_two_factor: true });
+      assert.equal(required.answer.data.require_two_factor, true);
+      assert.equal((await owner.send('GET', '/account')).status, 200, 'who has two goes on');
+      const refused = await second.send('GET', '/account');
+      assert.equal(refused.status, 403);
+      assert.match(refused.answer.message, /Two-factor log-in is required/);
+      assert.equal((await second.send('PATCH', '/user', { first_name: 'G' })).status, 403);
+      assert.equal((await second.send('GET', '/session')).answer.data.must_set_up_two_factor, true);
+      await switchOn(opened, second, grace.password);
+      assert.equal((await second.send('GET', '/account')).status, 200);
+      assert.equal((await second.send('GET', '/session')).answer.data.must_set_up_two_factor, false);
+      await owner.send('PATCH', '/service', { require_two_factor: false });
+      opened.deps.clock.ms += 30 * secondMs;
+      const off = { current_password: ada.password, code: await codeAt(opened, secret) };
+      assert.equal((await owner.send('POST', '/user/two-factor/end', off)).status, 200);
+      assert.equal((await owner.send('GET', '/account')).status, 403, 'the account still asks for it');
+    });
+
     on('what one user switches on asks nobody else, and the operator can switch it off', async (opened, owner) => {
       await switchOn(opened, owner);
       const second = await secondBrowser(opened, owner);
@@ -176,8 +213,12 @@ for (const [name, open] of [
 }
 
 /** Has the browser's user log in with two factors from now on. */
-async function switchOn(opened: TestConsole, browser: TestBrowser): Promise<{ secret: string; codes: string[] }> {
-  const begun = await browser.send('POST', '/user/two-factor/totp', { current_password: ada.password });
+async function switchOn(
+  opened: TestConsole,
+  browser: TestBrowser,
+  password = ada.password,
+): Promise<{ secret: string; codes: string[] }> {
+  const begun = await browser.send('POST', '/user/two-factor/totp', { current_password: password });
   assert.equal(begun.status, 200);
   const { secret } = begun.answer.data;
   const confirmed = await browser.send('POST', '/user/two-factor/totp/confirmation', {

@@ -104,6 +104,8 @@ export const accountPatch = z.object({
   description: optionalText(5000),
   contact_email: email.nullish(),
   social_links: socialLinks.nullish(),
+  /** of every member, before anything else is shown */
+  requires_two_factor: z.boolean().optional(),
 });
 export type AccountPatch = z.output<typeof accountPatch>;
 
@@ -113,8 +115,12 @@ const quotas = z.partialRecord(z.enum(quotaNames), quota);
 const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
 
 export const servicePatch = z
-  .object({ open_registration: z.boolean().optional(), quotas: quotas.optional() })
-  .refine((patch) => patch.open_registration !== undefined || patch.quotas !== undefined, {
+  .object({
+    open_registration: z.boolean().optional(),
+    require_two_factor: z.boolean().optional(),
+    quotas: quotas.optional(),
+  })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
     path: ['open_registration'],
     error: 'or quotas must be given.',
   });
@@ -138,6 +144,8 @@ export type Account = {
   /** path on the service's own address */
   avatar_url: string | null;
   cover_url: string | null;
+  /** whether its members must log in with two factors */
+  requires_two_factor: boolean;
   api_key_created_at: string | null;
   created_at: string;
 };
@@ -192,6 +200,8 @@ export type Session = {
   csrf: string | null;
   /** signed out, but the password was given: a code is asked for next */
   second_factor: boolean;
+  /** signed in, but nothing is shown before that is done */
+  must_set_up_two_factor: boolean;
   /** the account that the console shows */
   account: Account | null;
   user: User | null;
@@ -212,7 +222,7 @@ export type Session = {
 
 export type ApiKey = { api_key: string | null; created_at: string | null };
 
-export type Service = { open_registration: boolean; quotas: Quotas };
+export type Service = { open_registration: boolean; require_two_factor: boolean; quotas: Quotas };
 
 /** An account as the owner of the service sees it. */
 export type ManagedAccount = {
@@ -245,6 +255,7 @@ export function presentAccount(row: AccountRow): Account {
     social_links: JSON.parse(row.social_links) as Record<string, string>,
     avatar_url: mediaPath(row.avatar),
     cover_url: mediaPath(row.cover),
+    requires_two_factor: row.requires_two_factor === 1,
     api_key_created_at: toIsoOrNull(row.api_key_created_at),
     created_at: toIso(row.created_at),
   };

@@ -4,6 +4,7 @@ import type { DatabaseOrTransaction } from './database.ts';
 export type ServiceSetting =
   | 'setup_token_hash'
   | 'open_registration'
+  | 'require_two_factor'
   | 'quotas'
   | 'network_allowed'
   | 'network_forbidden'
