@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { createAccount, requireAccountByLogin, setDisabled, setPassword } from './accounts/index.ts';
+import { createAccount, requireAccountByLogin, resetTwoFactor, setDisabled, setPassword } from './accounts/index.ts';
 import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
@@ -111,6 +111,18 @@ const commands: Record<string, Command> = {
         const { apiKey } = await setPassword(deps, username, await passwordFromStdin(options), { replacesKey });
         say(`The password of ${username} was changed and all sessions were ended.`);
         if (apiKey !== undefined) say(`New API key: ${apiKey}`);
+      }),
+  },
+  'account reset-two-factor': {
+    usage: 'gatehouse account reset-two-factor --username U',
+    help: 'Switches two-factor log-in off for somebody who lost both the authenticator app and the recovery codes, and ends all\nsessions. Make sure that it is them who ask.',
+    options: { username: { type: 'string' } },
+    run: (config, options) =>
+      withDeps(config, async (deps) => {
+        const { username } = await resetTwoFactor(deps, required(options, 'username'));
+        say(
+          `Two-factor log-in of ${username} is off and all sessions were ended. The password alone opens a session now.`,
+        );
       }),
   },
   'account disable': {

@@ -15,8 +15,11 @@ import type {
   MailedLink,
   ManagedAccount,
   Membership,
+  RecoveryCodes,
   Service,
   Session,
+  TotpSecret,
+  TwoFactor,
   User,
   UserSession,
 } from '../../server/accounts/wire.ts';
@@ -24,7 +27,7 @@ import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-setti
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, AuditLogEntry, FurtherApiKey, Invitation, JoinOffer, MadeApiKey, MailedLink, ManagedAccount, MemberInvitation, Membership, NamedThing, NamedThings, Service, Session, TeamMember, User, UserSession };
+export type { Account, ApiKey, AuditLogEntry, FurtherApiKey, Invitation, JoinOffer, MadeApiKey, MailedLink, ManagedAccount, MemberInvitation, Membership, NamedThing, NamedThings, RecoveryCodes, Service, Session, TeamMember, TotpSecret, TwoFactor, User, UserSession };
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;
@@ -52,6 +55,7 @@ export type AccountAnswers = {
   'POST /members/invitations/:id/send': One<MemberInvitation>;
   'DELETE /members/invitations/:id': undefined;
   'POST /account': One<{ id: number }>;
+  'POST /login/second-factor': One<Session>;
   'POST /logout': One<Session>;
   'POST /forgot-password': One<{ email: string }>;
   'POST /mailed-link': One<MailedLink>;
@@ -65,6 +69,11 @@ export type AccountAnswers = {
   'POST /user/email': One<User>;
   'DELETE /user/email': One<User>;
   'POST /user/email/confirmation': undefined;
+  'GET /user/two-factor': One<TwoFactor>;
+  'POST /user/two-factor/totp': One<TotpSecret>;
+  'POST /user/two-factor/totp/confirmation': One<RecoveryCodes>;
+  'POST /user/two-factor/recovery-codes': One<RecoveryCodes>;
+  'POST /user/two-factor/end': One<TwoFactor>;
   'PATCH /account': One<Account>;
   'PUT /account/:image': One<Account>;
   'DELETE /account/:image': undefined;

@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useMay } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
+import { retryOnline } from '../lazy-page.ts';
 import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
@@ -20,11 +21,16 @@ import { SessionSettings } from './session-settings.tsx';
 import classes from './settings.module.css';
 import { YourAccountsSettings } from './your-accounts-settings.tsx';
 
+const TwoFactorSettings = lazy(
+  retryOnline(() => import('./two-factor-settings.tsx').then((module) => ({ default: module.TwoFactorSettings }))),
+);
+
 const panels = {
   profile: ProfileSettings,
   'public-profile': PublicProfileSettings,
   preferences: PreferenceSettings,
   password: PasswordSettings,
+  'two-factor': TwoFactorSettings,
   sessions: SessionSettings,
   'your-accounts': YourAccountsSettings,
   members: MembersSettings,
@@ -69,7 +75,9 @@ export function SettingsPage() {
           ))}
         </nav>
         <div className={classes.panel}>
-          <Panel />
+          <Suspense fallback={<Skeleton aria-busy="true" height={320} radius={8} />}>
+            <Panel />
+          </Suspense>
           {/* On a phone there is no user menu. */}
           <Button className={classes.logOut} variant="default" onClick={signOut}>
             Log out

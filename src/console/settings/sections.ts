@@ -11,6 +11,7 @@ export const settingsGroups = [
       { name: 'profile', label: 'Profile', permission: 'self' },
       { name: 'preferences', label: 'Preferences', permission: 'self' },
       { name: 'password', label: 'Password', permission: 'self' },
+      { name: 'two-factor', label: 'Two-factor', permission: 'self' },
       { name: 'sessions', label: 'Sessions', permission: 'self' },
       { name: 'your-accounts', label: 'Your accounts', permission: 'self' },
     ],

@@ -1,12 +1,19 @@
 import { TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Navigate, useRouter, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
+import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { retryOnline } from '../lazy-page.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
+
+const SecondFactor = lazy(
+  retryOnline(() => import('./second-factor.tsx').then((module) => ({ default: module.SecondFactor }))),
+);
 
 export function LoginPage() {
   const { next } = useSearch({ from: '/login' });
@@ -17,14 +24,25 @@ export function LoginPage() {
   const { values } = draft;
   // Only addresses of the console itself: a link must not lead from here to somebody else's page.
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
+  const goOn = (data: Session) => {
+    replaceSession(queryClient, data);
+    if (data.state === 'signed_in') router.history.push(target);
+  };
   const logIn = () =>
     draft.submit(async () => {
-      const { data } = await call('POST /login', { body: values });
-      replaceSession(queryClient, data);
-      router.history.push(target);
+      goOn((await call('POST /login', { body: values })).data);
+      draft.reset({ login: '', password: '' });
     });
   if (session?.state === 'setup') return <Navigate to="/setup" replace />;
   if (session?.state === 'signed_in' && !draft.submitting) return <Navigate to={target} replace />;
+  if (session?.second_factor)
+    return (
+      <SignInLayout title="Log in" lead="Enter the code that your authenticator app shows.">
+        <Suspense fallback={null}>
+          <SecondFactor onAnswer={goOn} />
+        </Suspense>
+      </SignInLayout>
+    );
   return (
     <SignInLayout
       title="Log in"

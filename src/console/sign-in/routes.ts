@@ -43,6 +43,13 @@ const forgotPassword = createRoute({
   component: lazyPage(() => import('./forgot-password.tsx'), 'ForgotPasswordPage'),
 });
 
+const requiredTwoFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/set-up-two-factor',
+  beforeLoad: ({ context }) => context.queryClient.ensureQueryData(sessionQuery).then(() => undefined),
+  component: lazyPage(() => import('./required-two-factor.tsx'), 'RequiredTwoFactorPage'),
+});
+
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
@@ -66,6 +73,7 @@ export const signInRoutes = [
   login,
   register,
   forgotPassword,
+  requiredTwoFactor,
   resetPassword,
   confirmEmail,
   restoreEmail,

@@ -7,6 +7,7 @@ import type { AttemptLimiter } from './attempt-limiter.ts';
 import { changePassword } from './login.ts';
 import { updateProfile } from './profile.ts';
 import { requireSession } from './sessions.ts';
+import { requireOwnTwoFactor } from './two-factor-policy.ts';
 import { accountPatch, passwordChange, presentAccount } from './wire.ts';
 
 /** The signed-in account's own settings. */
@@ -16,6 +17,7 @@ export function accountRoutes(deps: Deps, attempts: AttemptLimiter) {
 
     app.patch('/account', async (request) => {
       const patch = parseInput(accountPatch, request.body);
+      if (patch.requires_two_factor) await requireOwnTwoFactor(deps.database.db, requireSession(request).user.id);
       return { data: presentAccount(await updateProfile(deps, requireSession(request), patch)) };
     });
 

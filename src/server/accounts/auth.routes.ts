@@ -11,6 +11,13 @@ import { authenticate, chooseAccount, type LoginLimits } from './login.ts';
 import { listMemberships, permissionsOf } from './members/index.ts';
 import { reportNewSignIn } from './new-sign-in.ts';
 import { isRegistrationOpen, registerAccount } from './register.ts';
+import {
+  askSecondFactor,
+  clearSecondFactor,
+  findAskedUser,
+  needsSecondFactor,
+  passSecondFactor,
+} from './second-factor.ts';
 import type { DescribeDevice } from './session-list.ts';
 import {
   clearSessionCookie,
@@ -24,6 +31,7 @@ import {
   switchAccount,
 } from './sessions.ts';
 import { createOwner } from './setup.ts';
+import { lacksTwoFactor } from './two-factor-policy.ts';
 import {
   acceptInvitation,
   describeOffer,
@@ -39,6 +47,7 @@ import {
   presentMembership,
   registration,
   type Session,
+  secondFactor,
   setupRequest,
 } from './wire.ts';
 
@@ -57,7 +66,11 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
     app.get('/session', async (request, reply) => ({
-      data: await describeSession(deps, await findSession(deps, request, reply)),
+      data: await describeSession(
+        deps,
+        await findSession(deps, request, reply),
+        (await findAskedUser(deps, request)) !== undefined,
+      ),
     }));
 
     app.post('/setup', async (request, reply) => {
@@ -69,6 +82,19 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       const given = parseInput(logIn, request.body);
       const user = await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) });
       const chosen = await chooseAccount(deps, user);
+      if (await needsSecondFactor(deps, user.id)) {
+        await askSecondFactor(deps, reply, user.id);
+        return { data: await describeSession(deps, undefined, true) };
+      }
+      await reportNewSignIn(deps, request, user, describe);
+      return signIn(request, reply, chosen);
+    });
+
+    app.post('/login/second-factor', async (request, reply) => {
+      const { code } = parseInput(secondFactor, request.body);
+      const user = await passSecondFactor(deps, limits.attempts, request, code);
+      const chosen = await chooseAccount(deps, user);
+      clearSecondFactor(deps, reply);
       await reportNewSignIn(deps, request, user, describe);
       return signIn(request, reply, chosen);
     });
@@ -112,6 +138,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       if (session) requireCsrfToken(deps, request, session);
       await endSession(deps, request);
       clearSessionCookie(deps, reply);
+      clearSecondFactor(deps, reply);
       return { data: await describeSession(deps, undefined) };
     });
   };
@@ -119,7 +146,11 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
 const nobody = { user: null, role: null, permissions: [], accounts: [], may_add_account: false };
 
-async function describeSession(deps: Deps, session: SignedInSession | undefined): Promise<Session> {
+async function describeSession(
+  deps: Deps,
+  session: SignedInSession | undefined,
+  asksSecondFactor = false,
+): Promise<Session> {
   const { db } = deps.database;
   const common = {
     open_registration: await isRegistrationOpen(db),
@@ -134,6 +165,8 @@ async function describeSession(deps: Deps, session: SignedInSession | undefined)
     const memberships = await listMemberships(db, session.user.id);
     return {
       state: 'signed_in',
+      second_factor: false,
+      must_set_up_two_factor: await lacksTwoFactor(db, session),
       csrf: csrfToken(deps, session),
       account: presentAccount(session.account),
       user: await describeUser(deps, session.user.id),
@@ -146,5 +179,13 @@ async function describeSession(deps: Deps, session: SignedInSession | undefined)
       command: permissions.has('service') ? describeCommand(deps.config) : common.command,
     };
   }
-  return { state: (await hasAccounts(db)) ? 'signed_out' : 'setup', csrf: null, account: null, ...nobody, ...common };
+  return {
+    state: (await hasAccounts(db)) ? 'signed_out' : 'setup',
+    second_factor: asksSecondFactor,
+    must_set_up_two_factor: false,
+    csrf: null,
+    account: null,
+    ...nobody,
+    ...common,
+  };
 }

@@ -35,3 +35,4 @@ export type { DescribeDevice } from './session-list.ts';
 export { findWebsiteReader, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';
 export type { NameThings, PresentShown } from './team/index.ts';
+export { resetTwoFactor } from './two-factor-settings.ts';

@@ -16,9 +16,10 @@ export async function updateProfile(
   patch: AccountPatch,
 ): Promise<AccountRow> {
   const { db } = deps.database;
-  const { heading, description, contact_email, social_links, ...plain } = patch;
+  const { heading, description, contact_email, social_links, requires_two_factor, ...plain } = patch;
   const changes = {
     ...plain,
+    ...(requires_two_factor !== undefined && { requires_two_factor: requires_two_factor ? 1 : 0 }),
     ...(heading !== undefined && { heading: heading ?? '' }),
     ...(description !== undefined && { description: description ?? '' }),
     ...(contact_email !== undefined && { contact_email: contact_email ?? '' }),

@@ -14,6 +14,7 @@ import { sessionListRoutes } from './session-list.routes.ts';
 import type { DescribeDevice } from './session-list.ts';
 import { sessionHook } from './sessions.ts';
 import { memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
+import { twoFactorRoutes } from './two-factor.routes.ts';
 import { userRoutes } from './user.routes.ts';
 
 /**
@@ -36,6 +37,10 @@ export function consoleAccountRoutes(
     });
     await app.register(authRoutes(deps, limits, describe));
     await app.register(mailedLinkRoutes(deps, limits.attempts));
+    await app.register(async (signedIn) => {
+      signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
+      await signedIn.register(twoFactorRoutes(deps, limits.attempts));
+    });
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));
       await signedIn.register(accountRoutes(deps, limits.attempts));

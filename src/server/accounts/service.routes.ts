@@ -10,6 +10,7 @@ import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
 import { isRegistrationOpen } from './register.ts';
 import { requireOwner, requireSession } from './sessions.ts';
 import { accountsPerPerson } from './team/index.ts';
+import { requireOwnTwoFactor, serviceRequiresTwoFactor } from './two-factor-policy.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */
@@ -18,6 +19,7 @@ export function serviceRoutes(deps: Deps) {
   const describe = async (): Promise<{ data: Service }> => ({
     data: {
       open_registration: await isRegistrationOpen(db),
+      require_two_factor: await serviceRequiresTwoFactor(db),
       quotas: await serviceQuotas(db),
       accounts_per_person: await accountsPerPerson(db),
       audit_days: await keptAuditDays(db),
@@ -32,14 +34,17 @@ export function serviceRoutes(deps: Deps) {
     app.patch('/service', async (request) => {
       const {
         open_registration: isOpen,
+        require_two_factor: isRequired,
         quotas,
         accounts_per_person,
         audit_days: days,
       } = parseInput(servicePatch, request.body);
+      if (isRequired) await requireOwnTwoFactor(db, requireSession(request).user.id);
       await inTransaction(deps.database, async (trx) => {
         if (isOpen !== undefined) await writeServiceSettings(trx, { open_registration: isOpen ? '1' : '0' });
         if (accounts_per_person !== undefined)
           await writeServiceSettings(trx, { accounts_per_person: String(accounts_per_person) });
+        if (isRequired !== undefined) await writeServiceSettings(trx, { require_two_factor: isRequired ? '1' : '0' });
         if (quotas !== undefined) await changeServiceQuotas(trx, quotas);
         if (days !== undefined) await writeServiceSettings(trx, { audit_days: String(days) });
       });

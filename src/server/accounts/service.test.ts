@@ -157,6 +157,7 @@ test('only the owner sees and changes who may register', async () => {
   assert.deepEqual((await owner.send('GET', '/service')).answer.data, {
     audit_days: 365,
     open_registration: false,
+    require_two_factor: false,
     quotas: { monitors: 200, websites: 50, status_pages: 20, goals: 500 },
     accounts_per_person: 1,
   });

@@ -15,6 +15,7 @@ import {
   insertSession,
   setSessionAccount,
 } from './session.store.ts';
+import { lacksTwoFactor, requireTwoFactor } from './two-factor-policy.ts';
 import { updateUser } from './users/index.ts';
 
 export const sessionCookie = 'gatehouse_session';
@@ -135,19 +136,23 @@ export async function findWebsiteReader(
   websiteId: number,
 ): Promise<number | undefined> {
   const session = await findSession(deps, request);
-  if (!session) return undefined;
+  if (!session || (await lacksTwoFactor(deps.database.db, session))) return undefined;
   const { account, user, role } = session;
   if (permissionsOf(role, account).has('websites:read')) return account.id;
   return (await loadShown(deps, account.id, user.id)).website.has(websiteId) ? account.id : undefined;
 }
 
-/** The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. */
-export function sessionHook(deps: Deps) {
+/**
+ * The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. Where two
+ * factors are required, who has only one reaches nothing but `beforeTwoFactor`: what sets the second up.
+ */
+export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     refuseCrossSiteWrites(deps, request);
     const session = await findSession(deps, request, reply);
     if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
     if (isWrite(request)) requireCsrfToken(deps, request, session);
+    if (!beforeTwoFactor) await requireTwoFactor(deps.database.db, session);
     const { user, account, role } = session;
     setCaller(request, {
       accountId: account.id,

@@ -62,6 +62,15 @@ export type NewAccount = z.output<typeof newAccount>;
 export const setupRequest = newAccount.extend({ token });
 export const registration = newAccount.extend({ invitation: token.nullish() });
 export const logIn = z.object({ login: line(254), password: givenPassword });
+/** A code of an authenticator app, or a recovery code, however it is spaced. */
+const code = z
+  .string()
+  .max(50)
+  .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
+  .refine((text) => text !== '', { error: 'must be given.' });
+export const secondFactor = z.object({ code });
+export const passwordProof = z.object({ current_password: givenPassword });
+export const twoFactorEnd = passwordProof.extend({ code });
 export const accountSwitch = z.object({ account_id: z.int().min(1) });
 export const passwordChange = z.object({
   current_password: givenPassword,
@@ -96,6 +105,8 @@ export const accountPatch = z.object({
   description: optionalText(5000),
   contact_email: emailField.nullish(),
   social_links: socialLinks.nullish(),
+  /** of every member, before anything else is shown */
+  requires_two_factor: z.boolean().optional(),
 });
 export type AccountPatch = z.output<typeof accountPatch>;
 
@@ -107,6 +118,7 @@ const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
 export const servicePatch = z
   .object({
     open_registration: z.boolean().optional(),
+    require_two_factor: z.boolean().optional(),
     quotas: quotas.optional(),
     accounts_per_person: z.int().min(1).max(100).optional(),
     audit_days: z.literal(auditDays).optional(),
@@ -135,6 +147,8 @@ export type Account = {
   /** path on the service's own address */
   avatar_url: string | null;
   cover_url: string | null;
+  /** whether its members must log in with two factors */
+  requires_two_factor: boolean;
   api_key_created_at: string | null;
   created_at: string;
 };
@@ -175,9 +189,22 @@ export type MailedLink = { purpose: LinkPurpose; email: string };
 /** An account of which the user is a member. */
 export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
 
+/** What protects the log-in beside the password. */
+export type TwoFactor = { totp: boolean; recovery_codes_left: number };
+
+/** What an authenticator app is to be given. */
+export type TotpSecret = { secret: string; uri: string; qr_svg: string };
+
+/** Shown once. */
+export type RecoveryCodes = { recovery_codes: string[] };
+
 export type Session = {
   state: 'setup' | 'signed_out' | 'signed_in';
   csrf: string | null;
+  /** signed out, but the password was given: a code is asked for next */
+  second_factor: boolean;
+  /** signed in, but nothing is shown before that is done */
+  must_set_up_two_factor: boolean;
   /** the account that the console shows */
   account: Account | null;
   user: User | null;
@@ -202,6 +229,7 @@ export type ApiKey = { api_key: string | null; created_at: string | null };
 
 export type Service = {
   open_registration: boolean;
+  require_two_factor: boolean;
   quotas: Quotas;
   accounts_per_person: number;
   /** days for which entries of audit logs are kept */
@@ -239,6 +267,7 @@ export function presentAccount(row: AccountRow): Account {
     social_links: JSON.parse(row.social_links) as Record<string, string>,
     avatar_url: mediaPath(row.avatar),
     cover_url: mediaPath(row.cover),
+    requires_two_factor: row.requires_two_factor === 1,
     api_key_created_at: toIsoOrNull(row.api_key_created_at),
     created_at: toIso(row.created_at),
   };

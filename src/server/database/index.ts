@@ -86,6 +86,7 @@ export type {
   SubscriberRow,
   SupportMessageRow,
   SupportQuestionRow,
+  TotpSecretRow,
   UserRow,
   VersionMailingRow,
   WebhookEndpointRow,

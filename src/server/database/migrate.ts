@@ -62,6 +62,7 @@ import * as changedConversionAlerts from './migrations/0060-changed-conversion-a
 import * as usersAndMembers from './migrations/0061-users-and-members.ts';
 import * as apiKeys from './migrations/0062-api-keys.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
+import * as twoFactor from './migrations/0065-two-factor.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as auditLog from './migrations/0063-audit-log.ts';
 import * as teams from './migrations/0068-teams.ts';
@@ -138,6 +139,7 @@ export const migrations: [string, Migration][] = [
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
   ['0068-teams', teams],
+  ['0065-two-factor', twoFactor],
 ];
 
 /** What this version knows, in order. */

@@ -4,6 +4,7 @@ import type { DatabaseOrTransaction } from './database.ts';
 export type ServiceSetting =
   | 'setup_token_hash'
   | 'open_registration'
+  | 'require_two_factor'
   | 'quotas'
   /** days for which entries of audit logs are kept */
   | 'audit_days'

@@ -27,6 +27,7 @@ export const accountRoutes = {
   'POST /join/offer': 'public',
   'POST /join/register': 'public',
   'POST /login': 'public',
+  'POST /login/second-factor': 'public',
   'POST /logout': 'public',
   'POST /mailed-link': 'public',
   'GET /audit-log': 'account:write',
@@ -71,5 +72,10 @@ export const accountRoutes = {
   'DELETE /user/sessions': 'self',
   'GET /user/sessions': 'self',
   'DELETE /user/sessions/:id': 'self',
+  'GET /user/two-factor': 'self',
+  'POST /user/two-factor/end': 'self',
+  'POST /user/two-factor/recovery-codes': 'self',
+  'POST /user/two-factor/totp': 'self',
+  'POST /user/two-factor/totp/confirmation': 'self',
   'GET /webhook-secret': 'webhooks:write',
 } satisfies RoutePermissions;

@@ -14,6 +14,9 @@ export type AccountTables = {
   mailed_links: MailedLinksTable;
   audit_entries: AuditEntriesTable;
   audit_outcomes: { entry_id: number; status: number; subject_id: string | null; subject_name: string | null };
+  totp_secrets: TotpSecretsTable;
+  recovery_codes: { user_id: number; code_hash: string; used_at: Generated<number | null> };
+  second_factor_challenges: { token_hash: string; user_id: number; created_at: number; expires_at: number };
   invitations: InvitationsTable;
   service_settings: { name: string; value: string };
   media: { id: string; account_id: number; content_type: string; content: Buffer; created_at: number };
@@ -45,6 +48,8 @@ type AccountsTable = {
   quotas: Generated<string>;
   /** when the overview's first steps were done or dismissed; null: they are shown */
   first_steps_ended_at: number | null;
+  /** 1: members see nothing of it before they log in with two factors */
+  requires_two_factor: Generated<number>;
 };
 
 /** What a member may do in an account, from everything down to what single things show. */
@@ -149,6 +154,16 @@ type ApiKeysTable = {
   ended_at: number | null;
 };
 
+type TotpSecretsTable = {
+  user_id: number;
+  secret_sealed: string;
+  created_at: number;
+  /** when a code showed that an app has the secret; null: it protects nothing yet */
+  confirmed_at: Generated<number | null>;
+  /** the newest time step of which a code was accepted */
+  last_step: Generated<number>;
+};
+
 type InvitationsTable = {
   id: Generated<number>;
   account_id: number;
@@ -180,3 +195,4 @@ export type UserRow = Selectable<UsersTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type MailedLinkRow = Selectable<MailedLinksTable>;
 export type MemberInvitationRow = Selectable<MemberInvitationsTable>;
+export type TotpSecretRow = Selectable<TotpSecretsTable>;

@@ -1,0 +1,1 @@
+export { RecoveryCodes, SetUp } from './set-up.tsx';

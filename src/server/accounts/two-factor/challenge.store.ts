@@ -1,0 +1,33 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+
+type ChallengeRow = { token_hash: string; user_id: number; created_at: number; expires_at: number };
+
+export async function insertChallenge(db: DatabaseOrTransaction, row: ChallengeRow): Promise<void> {
+  await db.insertInto('second_factor_challenges').values(row).execute();
+}
+
+export async function findLiveChallenge(
+  db: DatabaseOrTransaction,
+  tokenHash: string,
+  nowMs: number,
+): Promise<ChallengeRow | undefined> {
+  return db
+    .selectFrom('second_factor_challenges')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirst();
+}
+
+/** Uses a challenge up; of several that try at once, one succeeds. */
+export async function claimChallenge(db: DatabaseOrTransaction, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('second_factor_challenges')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+export async function deleteExpiredChallenges(db: DatabaseOrTransaction, nowMs: number): Promise<void> {
+  await db.deleteFrom('second_factor_challenges').where('expires_at', '<=', nowMs).execute();
+}

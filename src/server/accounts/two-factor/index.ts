@@ -1,0 +1,4 @@
+export { challengeLifetimeMs, endChallenge, findChallengedUser, startChallenge } from './challenge.ts';
+export { redeemRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
+export { confirmTotp, createTotpSecret, hasTotp, redeemTotpCode, type TotpEnrolment } from './totp.ts';
+export { countUnusedCodes, deleteSecret, replaceCodes } from './two-factor.store.ts';

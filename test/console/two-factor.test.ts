@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { generate } from 'otplib';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+import { requireReadable } from './looks.ts';
+
+const password = 'correct horse battery';
+let service: TestService;
+let browser: Browser;
+let page: Page;
+before(async () => {
+  service = await TestService.prepare();
+  await service.makeAccount('ann');
+  await service.start();
+  browser = await openBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+/** Looks at the page on a phone and on a desk. */
+async function look(name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name, ['light', 'dark']);
+  }
+}
+
+const givePassword = async () => {
+  await page.goto(`${service.address}/login`);
+  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Password').first().fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+};
+
+const overview = () => page.getByRole('heading', { name: 'Overview' }).waitFor();
+
+test('two-factor log-in from the settings to the next log-in', { timeout: 300_000 }, async (story) => {
+  let secret = '';
+  let recoveryCode = '';
+  await story.test('an app is set up by its secret and a code, and recovery codes are shown once', async () => {
+    await givePassword();
+    await overview();
+    await page.goto(`${service.address}/settings?section=two-factor`);
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByAltText('QR code of the secret below').waitFor();
+    await look('two-factor-app');
+    const shown = await page.getByRole('region', { name: 'secret to copy' }).innerText();
+    secret = shown.replaceAll(/\s/g, '');
+    await page.getByLabel('Code').fill(await generate({ secret }));
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const codes = page.getByRole('region', { name: 'recovery codes to copy' });
+    await codes.waitFor();
+    await look('two-factor-codes');
+    [recoveryCode = ''] = (await codes.innerText()).split('\n');
+    await page.getByRole('button', { name: 'I kept them' }).click();
+    await page.getByText('10 recovery codes are left').waitFor();
+    await look('two-factor-on');
+  });
+
+  await story.test(
+    'the next log-in asks for a code, keeps asking after a reload, and takes a recovery code',
+    async () => {
+      await page.context().clearCookies();
+      await givePassword();
+      await page.getByLabel('Code').waitFor();
+      await look('login-second-factor');
+      await page.reload();
+      await page.getByLabel('Code').fill('12345');
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await page.getByText('neither a code of your app nor a recovery code').waitFor();
+      await page.getByRole('button', { name: 'Use a recovery code' }).click();
+      await page.getByLabel('Recovery code').fill(recoveryCode);
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
+      await overview();
+      await page.goto(`${service.address}/settings?section=two-factor`);
+      await page.getByText('9 recovery codes are left').waitFor();
+    },
+  );
+
+  await story.test('who gave the password can start over as somebody else', async () => {
+    await page.context().clearCookies();
+    await givePassword();
+    await page.getByRole('button', { name: 'Log in as somebody else' }).click();
+    await page.getByLabel('Username or e-mail').waitFor();
+    assert.equal(await page.getByLabel('Username or e-mail').inputValue(), '');
+  });
+});
