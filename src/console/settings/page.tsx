@@ -5,6 +5,7 @@ import { useMay } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { WebhooksSettings } from '../webhooks/list.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
@@ -20,6 +21,7 @@ const panels = {
   preferences: PreferenceSettings,
   password: PasswordSettings,
   'api-key': ApiKeySettings,
+  webhooks: WebhooksSettings,
   accounts: AccountsSettings,
   mail: MailSettings,
   service: ServiceSettings,

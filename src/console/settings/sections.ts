@@ -13,7 +13,13 @@ export const settingsGroups = [
       { name: 'password', label: 'Password', permission: 'self' },
     ],
   },
-  { title: 'Account', sections: [{ name: 'api-key', label: 'API key', permission: 'account:write' }] },
+  {
+    title: 'Account',
+    sections: [
+      { name: 'api-key', label: 'API key', permission: 'account:write' },
+      { name: 'webhooks', label: 'Webhooks', permission: 'webhooks:read' },
+    ],
+  },
   {
     title: 'Installation',
     sections: [
