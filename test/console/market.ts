@@ -336,6 +336,8 @@ export const marketPages = ({ published, draft, purchase, order: number, webhook
   ['money-entry', '/market/money', /Sale of Tide Tables/, openDetails],
   ['webhooks', '/settings?section=webhooks', /Market/],
   ['webhook', `/settings/webhooks/${webhook}`, /Deliveries/, openDetails],
+  ['webhooks-moved', '/market/webhooks', /Add webhook/],
+  ['webhook-moved', `/market/webhooks/${webhook}`, /Deliveries/],
   ['market-alerts', '/market/alerts', /Checkouts are not paid/],
   ['market-import', '/market/import', /sales\.json/, openDetails],
   ['market-shop', '/market/shop', /Domain of its own/],
