@@ -19,8 +19,6 @@ import type {
   supportFactsAnswer,
 } from '../../server/market/support-questions/wire.ts';
 import type { recipientsAnswer, testMailAnswer, versionMailPreview } from '../../server/market/version-mails/wire.ts';
-import type { endpointAnswer, endpointWithSecret, storeEndpoint } from '../../server/webhooks/market.wire.ts';
-import type { messageAnswer, messageDetail } from '../../server/webhooks/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
 export type Item = OwnItem;
@@ -64,12 +62,6 @@ export type Sold = Pick<CurrencySales, 'sales' | 'amount'>;
 export type SigningKey = z.output<typeof signingKey>;
 export type MarketImport = MarketImportAnswer;
 export type MarketImportRows = z.output<typeof importRowsAnswer>;
-export type Endpoint = z.output<typeof endpointAnswer>;
-export type WebhookType = NonNullable<z.output<typeof storeEndpoint>['events']>[number];
-export type EndpointWithSecret = z.output<typeof endpointWithSecret>;
-export type Message = z.output<typeof messageAnswer>;
-export type MessageDetail = z.output<typeof messageDetail>;
-export type Attempt = MessageDetail['log'][number];
 
 export type MarketAnswers = {
   'GET /market/sales': SalesAnswer;
@@ -153,15 +145,4 @@ export type MarketAnswers = {
   'POST /market/imports': unknown;
   'POST /market/imports/:id/apply': unknown;
   'DELETE /market/imports/:id': unknown;
-  'GET /market/webhooks': Many<Endpoint>;
-  'POST /market/webhooks': One<EndpointWithSecret>;
-  'GET /market/webhooks/:id': One<Endpoint>;
-  'PATCH /market/webhooks/:id': One<Endpoint>;
-  'DELETE /market/webhooks/:id': unknown;
-  'POST /market/webhooks/:id/secret': One<EndpointWithSecret>;
-  'POST /market/webhooks/:id/test': unknown;
-  'POST /market/webhooks/:id/resend': One<{ resent: number }>;
-  'GET /market/webhooks/:id/deliveries': Listing<Message>;
-  'GET /market/webhooks/:id/deliveries/:delivery': One<MessageDetail>;
-  'POST /market/webhooks/:id/deliveries/:delivery/resend': unknown;
 };

@@ -24,7 +24,6 @@ const SETTINGS = [
   { to: '/market/settings', word: 'Seller and payments' },
   { to: '/market/shop', word: 'Shop' },
   { to: '/market/alerts', word: 'Alerts' },
-  { to: '/market/webhooks', word: 'Webhooks' },
   { to: '/market/developers', word: 'Developers' },
   { to: '/market/import', word: 'Import' },
 ] as const;

@@ -1,12 +1,10 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
 import { type ListSearch, readListSearch } from '../list-search.ts';
 import { shell } from '../root-routes.tsx';
 import {
   COUPON_STATES,
   type CouponsSearch,
-  DELIVERY_STATES,
-  type DeliveriesSearch,
   ITEM_STATUSES,
   type ItemsSearch,
   type MoneySearch,
@@ -170,20 +168,21 @@ const money = createRoute({
   component: lazyPage(() => import('./money/page.tsx'), 'MoneyPage'),
 });
 
+/** Webhooks are of the whole account now; their old addresses lead there. */
 const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/market/webhooks',
-  component: lazyPage(() => import('./webhooks/list.tsx'), 'WebhooksPage'),
+  beforeLoad: () => {
+    throw redirect({ to: '/settings', search: { section: 'webhooks' }, replace: true });
+  },
 });
 
 const webhook = createRoute({
   getParentRoute: () => shell,
   path: '/market/webhooks/$id',
-  validateSearch: (raw: Raw): DeliveriesSearch => ({
-    ...readListSearch(raw),
-    state: among(DELIVERY_STATES, raw.state),
-  }),
-  component: lazyPage(() => import('./webhooks/show.tsx'), 'WebhookPage'),
+  beforeLoad: ({ params: { id } }) => {
+    throw redirect({ to: '/settings/webhooks/$id', params: { id }, replace: true });
+  },
 });
 
 const imports = createRoute({

@@ -51,7 +51,3 @@ export type MoneySearch = ListSearch & {
   from?: string | undefined;
   to?: string | undefined;
 };
-
-export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
-export type DeliveriesSearch = ListSearch & { state?: DeliveryState | undefined };

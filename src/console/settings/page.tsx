@@ -6,6 +6,7 @@ import { useSignOut } from '../accounts/sign-out.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { WebhooksSettings } from '../webhooks/list.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { AuditLog, InstallationAuditLog } from './audit-log.tsx';
@@ -36,6 +37,7 @@ const panels = {
   members: MembersSettings,
   'api-key': ApiKeySettings,
   'audit-log': AuditLog,
+  webhooks: WebhooksSettings,
   accounts: AccountsSettings,
   mail: MailSettings,
   service: ServiceSettings,

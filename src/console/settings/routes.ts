@@ -1,6 +1,8 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../lazy-page.ts';
+import { readListSearch } from '../list-search.ts';
 import { shell } from '../root-routes.tsx';
+import { DELIVERY_STATES, type DeliveriesSearch } from '../webhooks/search.ts';
 import { type SettingsSection, settingsSections } from './sections.ts';
 
 const settings = createRoute({
@@ -12,4 +14,14 @@ const settings = createRoute({
   component: lazyPage(() => import('./page.tsx'), 'SettingsPage'),
 });
 
-export const settingsRoutes = [settings] as const;
+const webhook = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/webhooks/$id',
+  validateSearch: (raw: Record<string, unknown>): DeliveriesSearch => ({
+    ...readListSearch(raw),
+    state: DELIVERY_STATES.find((state) => state === raw.state),
+  }),
+  component: lazyPage(() => import('../webhooks/show.tsx'), 'WebhookPage'),
+});
+
+export const settingsRoutes = [settings, webhook] as const;

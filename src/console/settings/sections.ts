@@ -22,6 +22,7 @@ export const settingsGroups = [
       { name: 'public-profile', label: 'Public profile', permission: 'account:write' },
       { name: 'members', label: 'Members', permission: 'account:read' },
       { name: 'api-key', label: 'API key', permission: 'account:write' },
+      { name: 'webhooks', label: 'Webhooks', permission: 'webhooks:read' },
       { name: 'audit-log', label: 'Audit log', permission: 'account:write' },
     ],
   },

@@ -22,7 +22,7 @@ after(async () => {
 
 const read = async (slug: string, headers: Record<string, string> = {}) =>
   app.inject({ url: slug === '' ? '/api/docs' : `/api/docs/${slug}`, headers });
-const slugs = ['', 'webhooks', ...resources.map(({ slug }) => slug)];
+const slugs = ['', 'webhooks', 'alert-webhooks', ...resources.map(({ slug }) => slug)];
 
 test('every operation is on one page, with its path and examples in both languages', async () => {
   const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();

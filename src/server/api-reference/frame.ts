@@ -50,6 +50,6 @@ function navigation(slug: string, sections: Section[]): string {
     );
     return `<h2>${name}</h2><ul>${links.join('')}</ul>`;
   });
-  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}</li>${link('webhooks', 'Webhooks')}</li><li><a href="/api/openapi.json">OpenAPI (JSON)</a></li></ul>
+  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}</li>${link('webhooks', 'Webhooks')}</li>${link('alert-webhooks', 'Webhook alerts')}</li><li><a href="/api/openapi.json">OpenAPI (JSON)</a></li></ul>
 ${groups.join('\n')}</nav>`;
 }

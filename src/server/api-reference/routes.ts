@@ -64,7 +64,16 @@ export function apiReferenceRoutes(app: FastifyInstance, readDocument: () => Doc
     send(request, reply, 'webhooks', () => {
       const { document, sections } = reference();
       const page = { title: 'Webhooks', description: 'What Gatehouse posts to your addresses.', slug: 'webhooks' };
-      return createDocument(html, referencePage({ ...page, body: webhooksBody(document) }, sections));
+      return createDocument(html, referencePage({ ...page, body: webhooksBody(document, 'events') }, sections));
+    }),
+  );
+
+  app.get('/api/docs/alert-webhooks', hidden, async (request, reply) =>
+    send(request, reply, 'alert-webhooks', () => {
+      const { document, sections } = reference();
+      const description = 'What Gatehouse posts to alert channels of the kind webhook.';
+      const page = { title: 'Webhook alerts', description, slug: 'alert-webhooks' };
+      return createDocument(html, referencePage({ ...page, body: webhooksBody(document, 'alerts') }, sections));
     }),
   );
 

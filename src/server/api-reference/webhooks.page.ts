@@ -13,12 +13,17 @@ const event = new Webhook(secret).verify(body, {
   'webhook-signature': headers['webhook-signature'],
 });`;
 
-/** What Gatehouse posts to receivers. */
-export function webhooksBody(document: Document): string {
+const texts = {
+  events: { title: 'Webhooks', says: 'What Gatehouse posts to your webhooks when something happens.' },
+  alerts: { title: 'Webhook alerts', says: 'What Gatehouse posts to alert channels of the kind webhook.' },
+};
+
+/** What Gatehouse posts to receivers: to the webhooks of accounts, or to alert channels. */
+export function webhooksBody(document: Document, of: keyof typeof texts): string {
   const webhooks = (document.webhooks ?? {}) as Document['paths'];
   const schemas = document.components?.schemas ?? {};
   const articles = Object.values(webhooks).flatMap(({ post }) => {
-    if (post === undefined) return [];
+    if (post === undefined || (of === 'events') !== post.operationId?.endsWith('Event')) return [];
     const { schema } = post.requestBody?.content['application/json'] ?? {};
     const id = escapeHtml(post.operationId ?? '');
     return `<article id="${id}">
@@ -29,10 +34,10 @@ ${paragraphs(post.description ?? '')}
 </div>
 </article>`;
   });
-  return `<h1>Webhooks</h1>
-<p>What Gatehouse posts to your addresses when something happens.</p>
+  return `<h1>${texts[of].title}</h1>
+<p>${texts[of].says}</p>
 <div class="prose">
-<p>Each message is a JSON body, signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a>. Answer with a status from 200 to 299 within ten seconds; anything else is tried again with growing pauses. The same message may come twice: drop those whose <code>webhook-id</code> you have seen.</p>
+<p>Each message is a JSON body, signed as <a href="https://www.standardwebhooks.com">Standard Webhooks</a>. Answer with a status from 200 to 299 within ten seconds; anything else is tried again with growing pauses, alerts for 24 hours, events for five days. The same message may come twice: drop those whose <code>webhook-id</code> you have seen.</p>
 ${codeBlock('Verify a message in JavaScript', verification)}
 </div>
 ${articles.join('\n')}`;

@@ -13,6 +13,7 @@ type Owned =
   | 'status_pages'
   | 'version_mailings'
   | 'website_stripe'
+  | 'webhook_endpoints'
   | 'websites';
 
 /**

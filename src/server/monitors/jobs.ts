@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { minuteMs, startPeriodicJobs } from '../kernel/index.ts';
+import { minuteMs, secondMs, startPeriodicJobs } from '../kernel/index.ts';
 import {
   Checker,
   type CheckerDeps,
@@ -9,6 +9,7 @@ import {
   recordPastChecks,
 } from './checks/index.ts';
 import { type CountVisitors, watchTraffic } from './incidents/index.ts';
+import { tellMaintenance } from './maintenance/index.ts';
 import { enqueueMaintenanceNotices, incidentNotices } from './status-pages/index.ts';
 
 /** Starts to check every monitor when it is due. Subscribers of status pages hear of the incidents that it finds. */
@@ -31,6 +32,7 @@ export function startMonitorJobs(
   };
   return startPeriodicJobs(deps, [
     { name: 'maintenance notices', everyMs: minuteMs, run },
+    { name: 'webhooks of maintenance', everyMs: 10 * secondMs, run: () => tellMaintenance(deps) },
     { name: 'visitors during incidents', everyMs: minuteMs, run: () => watchTraffic(deps) },
   ]);
 }

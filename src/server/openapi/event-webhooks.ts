@@ -45,6 +45,10 @@ const withoutBounds = (schema: unknown): unknown =>
     return key === 'pattern' || key === 'additionalProperties' ? undefined : value;
   });
 
+/** `purchase.…` for several types of one thing. */
+const titleOf = ([first = '', ...others]: string[]): string =>
+  others.length === 0 ? first : `${first.split('.')[0]}.…`;
+
 const timestamp = '2026-03-02T10:00:00.000Z';
 
 /** The schemas of all events, by the names of components. */
@@ -60,8 +64,8 @@ export const eventWebhooks = Object.fromEntries(
       post: {
         operationId: `on${name}Event`,
         tags: [tagOf[group]],
-        summary: types.join(', '),
-        description: `${types.map((type) => `\`${type}\`: ${catalogue[type].summary}.`).join(' ')} Posted to your webhooks, signed as Standard Webhooks; tried again for five days.`,
+        summary: titleOf(types),
+        description: `${types.map((type) => `\`${type}\`: ${catalogue[type].summary}.`).join(' ')}`,
         security: [],
         requestBody: {
           required: true,

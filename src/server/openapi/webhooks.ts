@@ -128,7 +128,7 @@ const hook = (of: { id: string; tag: string; summary: string; description: strin
     operationId: of.id,
     tags: [of.tag],
     summary: of.summary,
-    description: `${of.description} Signed as Standard Webhooks: verify \`webhook-id\`, \`webhook-timestamp\` and \`webhook-signature\`.`,
+    description: `${of.description}`,
     security: [],
     requestBody: { required: true, content: { 'application/json': { schema: reference(of.schema) } } },
     responses: {

@@ -3,6 +3,7 @@ import {
   type Database,
   type DatabaseOrTransaction,
   dialectOf,
+  hasEnabledAccount,
   lockForKeyShare,
   lockForNoKeyUpdate,
   type Schema,
@@ -17,16 +18,34 @@ type Receiver = Pick<
 
 /**
  * The active endpoints of the account, which cannot be deleted until the transaction is over: a message to one that is gone
- * would undo what it tells of.
+ * would undo what it tells of. An endpoint is told of nothing that happened before it was created.
  */
-export async function keepActiveEndpoints(trx: DatabaseOrTransaction, account_id: number): Promise<Receiver[]> {
+export async function keepActiveEndpoints(
+  trx: DatabaseOrTransaction,
+  account_id: number,
+  atMs = Number.MAX_SAFE_INTEGER,
+): Promise<Receiver[]> {
   const active = trx
     .selectFrom('webhook_endpoints')
     .select(['id', 'account_id', 'url_sealed', 'events', 'monitor_ids', 'website_ids', 'item_ids'])
     .where('account_id', '=', account_id)
     .where('is_active', '=', 1)
+    .where('created_at', '<=', atMs)
     .orderBy('id');
   return lockForKeyShare({ dialect: dialectOf(trx) }, active).execute();
+}
+
+/** The accounts that have an active endpoint and are not disabled. */
+export async function listWebhookAccounts(db: DatabaseOrTransaction): Promise<number[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints')
+    .select('account_id')
+    .distinct()
+    .where('is_active', '=', 1)
+    .where(hasEnabledAccount('webhook_endpoints'))
+    .orderBy('account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
 }
 
 export async function listEndpoints(db: DatabaseOrTransaction, account_id: number): Promise<WebhookEndpointRow[]> {

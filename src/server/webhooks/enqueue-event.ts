@@ -25,7 +25,7 @@ export async function enqueueWebhookEvent(
   trx: DatabaseOrTransaction,
   { account_id, type, data, about = {}, key, nowMs }: WebhookEvent,
 ): Promise<void> {
-  const endpoints = await keepActiveEndpoints(trx, account_id);
+  const endpoints = await keepActiveEndpoints(trx, account_id, nowMs);
   await enqueueWebhooks(
     trx,
     endpoints.filter((endpoint) => wants(choiceOf(endpoint), type, about)),

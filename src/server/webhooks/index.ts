@@ -1,5 +1,6 @@
 export { catalogue, type EventGroup, type WebhookEventType, webhookEventTypes } from './catalogue/index.ts';
 export { createResendLimiter } from './delivery.routes.ts';
+export { listWebhookAccounts } from './endpoint.store.ts';
 export type { WebhookDeps } from './endpoint.ts';
 export { type AlertedFacts, enqueueAlertEvent, enqueueWebhookEvent } from './enqueue-event.ts';
 export { startWebhookJobs } from './jobs.ts';

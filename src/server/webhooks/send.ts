@@ -76,7 +76,7 @@ async function notifyOfSwitchOff(
       `Gatehouse no longer sends webhooks to ${address}. ${reason}`,
       'Activate it again once it works, and resend the failed messages.',
     ],
-    action: { label: 'View webhook', url: `${deps.config.baseUrl}/market/webhooks` },
+    action: { label: 'View webhook', url: `${deps.config.baseUrl}/settings/webhooks/${id}` },
     unsubscribeUrl: null,
     tone: 'bad',
   };

@@ -7,6 +7,7 @@ import { addCouponUse, closeOpenOrder, findOrderByNumber, lockOrder, markOrderPa
 import { createPurchase } from '../purchases/index.ts';
 import { loadShop } from '../shop-profile/index.ts';
 import { deliveryOf } from './delivery.ts';
+import { enqueueOrderEvent } from './order-event.ts';
 import { enqueueReceipt } from './order-mails.ts';
 import type { Payment } from './payment.ts';
 import { recordUnappliedPayment } from './unapplied-payment.ts';
@@ -36,7 +37,7 @@ export async function fulfilOrder(given: Deps, number: string, payment: Payment)
     }
     if (payment.paid_minor !== order.total_minor || payment.currency !== order.currency) {
       // The checkout session accepts one payment only, so no other can follow.
-      await closeOpenOrder(trx, order, 'cancelled');
+      await endOrder(deps, trx, order, 'cancelled');
       await recordUnappliedPayment(deps, trx, { order, payment, reason: 'other_amount' });
       return 'unapplied';
     }
@@ -55,7 +56,9 @@ async function makePurchase(
   const paid = { payment_ref: payment.payment_ref, settled_at: payment.at };
   await markOrderPaid(trx, order, paid);
   await countCouponUse(trx, deps, order);
-  const { purchase } = await createPurchase(deps, trx, { order: { ...order, state: 'paid', ...paid }, item });
+  const paidOrder: OrderRow = { ...order, state: 'paid', ...paid };
+  await enqueueOrderEvent(trx, 'order.paid', paidOrder, deps.now());
+  const { purchase } = await createPurchase(deps, trx, { order: paidOrder, item });
   await bookPayment(trx, { order, purchaseId: purchase.id, at: payment.at });
   const delivery = await deliveryOf(trx, deps.vault, purchase);
   await enqueueReceipt(trx, deps, { order, item, delivery }, deps.now());
@@ -123,5 +126,16 @@ export function closeOrder(
   order: Pick<OrderRow, 'id' | 'account_id'>,
   state: 'cancelled' | 'expired',
 ): Promise<boolean> {
-  return closeOpenOrder(deps.database.db, order, state);
+  return inTransaction(deps.database, (trx) => endOrder(deps, trx, order, state));
+}
+
+async function endOrder(
+  deps: Pick<Deps, 'now'>,
+  trx: DatabaseOrTransaction,
+  order: Pick<OrderRow, 'id' | 'account_id'>,
+  state: 'cancelled' | 'expired',
+): Promise<boolean> {
+  const closed = await closeOpenOrder(trx, order, state);
+  if (closed) await enqueueOrderEvent(trx, `order.${state}`, closed, deps.now());
+  return closed !== undefined;
 }

@@ -18,6 +18,7 @@ import {
   reserveCouponUntil,
 } from '../orders/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
+import { enqueueOrderEvent } from './order-event.ts';
 import { enqueuePaymentInstructions, notifyAuthorOfTransfer } from './order-mails.ts';
 import { paymentMethodsOf } from './providers.ts';
 import { quoteItem } from './quote.ts';
@@ -96,6 +97,7 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
       coupon_held_until: coupon && coupon.max_uses !== null ? now + couponReservedForMs : null,
     });
     if (!order) return requireSameItem(await findOrderByNumber(trx, request.number), item);
+    await enqueueOrderEvent(trx, 'order.created', order, now);
     if (request.source) await insertOrderSource(trx, order, request.source);
     if (request.networkHash !== undefined && provider === 'stripe')
       await insertOrderNetwork(trx, order, request.networkHash);

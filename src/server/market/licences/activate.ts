@@ -1,5 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { toIso } from '../../kernel/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { markActivated } from '../purchases/index.ts';
 import { invalidReason, type StateReason } from '../validation/index.ts';
 import {
@@ -24,7 +26,7 @@ export const maxActivationsWithoutKey = 1000;
 export type Seats = { used: number; limit: number | null };
 type TakenSeat = { activation: Activation; isNew: boolean; seats: Seats };
 export type ActivationRefused = { reason: StateReason | 'limit_reached' };
-type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
+type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id' | 'item_id'>;
 /** `limit`: of the item; `atMost`: where it has none. */
 type Seat = {
   purchase: PurchaseKey;
@@ -73,7 +75,9 @@ export async function takeSeat(
   if (known) return { activation: known, isNew: false, seats: { used, limit } };
   if (used >= (limit ?? atMost ?? Number.POSITIVE_INFINITY)) return { reason: 'limit_reached' };
   await markActivated(trx, purchase, nowMs);
-  return { activation: await insertActivation(trx, row), isNew: true, seats: { used: used + 1, limit } };
+  const activation = await insertActivation(trx, row);
+  await enqueueActivationEvent(trx, 'licence.activated', { purchase, activation, nowMs });
+  return { activation, isNew: true, seats: { used: used + 1, limit } };
 }
 
 /**
@@ -83,9 +87,36 @@ export async function takeSeat(
 export function deactivate(deps: Deps, purchase: PurchaseKey, which: Subject | { id: number }): Promise<boolean> {
   return inTransaction(deps.database, async (trx) => {
     const found = 'id' in which ? which : { subject_hash: hashSubject(deps.vault, purchase.id, which) };
-    const subjectHash = await deleteActivation(trx, purchase.account_id, purchase.id, found);
-    if (subjectHash === undefined) return false;
-    await revokeSubjectLicences(trx, purchase.account_id, { purchaseId: purchase.id, subjectHash, atMs: deps.now() });
+    const activation = await deleteActivation(trx, purchase.account_id, purchase.id, found);
+    if (activation === undefined) return false;
+    const nowMs = deps.now();
+    const { subject_hash: subjectHash } = activation;
+    await revokeSubjectLicences(trx, purchase.account_id, { purchaseId: purchase.id, subjectHash, atMs: nowMs });
+    await enqueueActivationEvent(trx, 'licence.deactivated', { purchase, activation, nowMs });
     return true;
   });
 }
+
+/** An activation has an identifier of its own, so that each happens to it once. */
+const enqueueActivationEvent = (
+  trx: DatabaseOrTransaction,
+  type: 'licence.activated' | 'licence.deactivated',
+  { purchase, activation, nowMs }: { purchase: PurchaseKey; activation: Activation; nowMs: number },
+): Promise<void> =>
+  enqueueWebhookEvent(trx, {
+    account_id: purchase.account_id,
+    type,
+    data: {
+      purchase_id: purchase.id,
+      item_id: purchase.item_id,
+      activation: {
+        id: activation.id,
+        kind: activation.kind,
+        label: activation.label,
+        created_at: toIso(activation.created_at),
+      },
+    },
+    about: { item: purchase.item_id },
+    key: String(activation.id),
+    nowMs,
+  });

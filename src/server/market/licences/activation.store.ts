@@ -97,14 +97,13 @@ export async function deleteActivation(
   accountId: number,
   purchaseId: number,
   which: { subject_hash: string } | { id: number },
-): Promise<string | undefined> {
+): Promise<(Activation & { subject_hash: string }) | undefined> {
   const [column, value] = 'id' in which ? (['id', which.id] as const) : (['subject_hash', which.subject_hash] as const);
-  const gone = await db
+  return db
     .deleteFrom('activations')
     .where('account_id', '=', accountId)
     .where('purchase_id', '=', purchaseId)
     .where(column, '=', value)
-    .returning('subject_hash')
+    .returning([...shown, 'subject_hash'])
     .executeTakeFirst();
-  return gone?.subject_hash;
 }

@@ -6,7 +6,10 @@ import { findPurchase, lockPurchase } from '../purchases/index.ts';
 
 type PurchaseKey = Pick<PurchaseRow, 'id' | 'account_id'>;
 /** `limit`: how many activations the purchase may have; null: any number. */
-export type LimitedPurchase = PurchaseKey & { state: PurchaseRow['state']; limit: number | null };
+export type LimitedPurchase = Pick<PurchaseRow, 'id' | 'account_id' | 'item_id'> & {
+  state: PurchaseRow['state'];
+  limit: number | null;
+};
 
 /** A purchase with the limit of its item. Throws 'not_found'. */
 export async function requirePurchase(
@@ -28,5 +31,5 @@ export async function lockPurchaseWithLimit(
 async function withLimit(db: DatabaseOrTransaction, row: PurchaseRow | undefined): Promise<LimitedPurchase> {
   if (!row) throw notFound();
   const { id, account_id, state, item_id } = row;
-  return { id, account_id, state, limit: await findActivationLimit(db, { account_id, id: item_id }) };
+  return { id, account_id, item_id, state, limit: await findActivationLimit(db, { account_id, id: item_id }) };
 }

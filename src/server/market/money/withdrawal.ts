@@ -71,6 +71,7 @@ export function requestWithdrawal(deps: Deps, account_id: number, fields: Withdr
     });
     await insertWithdrawalSources(trx, withdrawal);
     await bookWithdrawal(trx, withdrawal, 'withdrawal_requested', deps.now());
+    await enqueueWithdrawalEvent(trx, 'withdrawal.requested', withdrawal, deps.now());
     return withdrawal;
   });
 }
@@ -136,17 +137,11 @@ export function closePayout(
     switch (state) {
       case 'settled':
         await bookWithdrawal(trx, ended, 'withdrawal_settled', nowMs);
-        await enqueueWebhookEvent(trx, {
-          account_id: ended.account_id,
-          type: 'withdrawal.settled',
-          data: withdrawalPayload(ended),
-          key: String(id),
-          nowMs,
-        });
         break;
       case 'rejected':
         await bookWithdrawal(trx, ended, 'withdrawal_rejected', nowMs);
     }
+    await enqueueWithdrawalEvent(trx, `withdrawal.${state}`, ended, nowMs);
     await notifyAuthorOfOutcome(deps, trx, ended, { state, note });
     return { ...ended, username: before.username };
   });
@@ -244,6 +239,21 @@ function entriesOf(kind: WithdrawalKind, amount: number): Omit<NewEntry, 'curren
       ];
   }
 }
+
+/** Each happens to a withdrawal once. */
+const enqueueWithdrawalEvent = (
+  trx: DatabaseOrTransaction,
+  type: 'withdrawal.requested' | 'withdrawal.settled' | 'withdrawal.rejected',
+  row: WithdrawalRow,
+  nowMs: number,
+): Promise<void> =>
+  enqueueWebhookEvent(trx, {
+    account_id: row.account_id,
+    type,
+    data: withdrawalPayload(row),
+    key: String(row.id),
+    nowMs,
+  });
 
 const withdrawalPayload = (row: WithdrawalRow) => ({
   id: row.id,

@@ -139,20 +139,20 @@ export async function saveMailDelay(
     .execute();
 }
 
-/** False when the order was no longer open. */
+/** The closed order; undefined when it was no longer open. */
 export async function closeOpenOrder(
   trx: DatabaseOrTransaction,
   { id, account_id }: Owned,
   state: 'cancelled' | 'expired',
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<OrderRow | undefined> {
+  return trx
     .updateTable('orders')
     .set({ state })
     .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where('state', '=', 'open')
+    .returningAll()
     .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 /** When the first order through a provider was placed (epoch ms); undefined where there is none. */

@@ -29,15 +29,14 @@ export function postReview(deps: Deps, { purchase, stars, body, name }: SentRevi
     const nowMs = deps.now();
     const written = { stars: fields.stars, body: fields.body ?? '', name: fields.name ?? '' };
     const review = await upsertReview(trx, locked, written, nowMs);
-    if (isFirst)
-      await enqueueWebhookEvent(trx, {
-        account_id: review.account_id,
-        type: 'review.created',
-        data: { id: review.id, item_id: review.item_id, purchase_id: review.purchase_id, ...written },
-        about: { item: review.item_id },
-        key: String(review.id),
-        nowMs,
-      });
+    await enqueueWebhookEvent(trx, {
+      account_id: review.account_id,
+      type: isFirst ? 'review.created' : 'review.updated',
+      data: { id: review.id, item_id: review.item_id, purchase_id: review.purchase_id, ...written },
+      about: { item: review.item_id },
+      key: isFirst ? String(review.id) : `${review.id} ${nowMs}`,
+      nowMs,
+    });
     return review;
   });
 }

@@ -89,7 +89,7 @@ onEachDatabase((open) => {
     await assert.rejects(postReview(shop.deps, { purchase: stolen, ...written }), { code: 'conflict' });
   });
 
-  test('tells the author’s webhooks once', async () => {
+  test('tells the author’s webhooks of a review and of its changes', async () => {
     const { db } = shop.deps.database;
     await db
       .insertInto('webhook_endpoints')
@@ -103,10 +103,19 @@ onEachDatabase((open) => {
       .execute();
     const purchase = await shop.sell(item);
     for (const stars of [1, 2]) await postReview(shop.deps, { purchase, stars, body: 'Told.', name: '' });
-    const told = await db.selectFrom('outbox').select('facts').where('account_id', '=', shop.ada).execute();
-    assert.equal(told.length, 1);
-    assert.match(told[0]?.facts ?? '', /review\.created/);
-    assert.match(told[0]?.facts ?? '', /Told\./);
+    const told = await db
+      .selectFrom('outbox')
+      .select('facts')
+      .where('account_id', '=', shop.ada)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      told.map(({ facts }) => JSON.parse(facts)).map(({ type, data }) => [type, data.stars, data.body]),
+      [
+        ['review.created', 1, 'Told.'],
+        ['review.updated', 2, 'Told.'],
+      ],
+    );
   });
 
   test('the author lists, finds and answers them', async () => {

@@ -75,21 +75,7 @@ export function askQuestion(
       updated_at: nowMs,
     });
     await tellSeller(deps, trx, { question, purchase, facts, body });
-    await enqueueWebhookEvent(trx, {
-      account_id: question.account_id,
-      type: 'support_question.created',
-      data: {
-        id: question.id,
-        item_id: question.item_id,
-        purchase_id: question.purchase_id,
-        subject,
-        message: body,
-        supported_until: toIsoOrNull(purchase.supported_until),
-      },
-      about: { item: question.item_id },
-      key: String(question.id),
-      nowMs,
-    });
+    await enqueueQuestionEvent(trx, 'support_question.created', { question, purchase, body, nowMs });
     return question;
   });
 }
@@ -110,9 +96,35 @@ export function addBuyerMessage(
     if (!changed) throw new Refusal('conflict', tooManyMessages());
     const facts = await collectSupportFacts(trx, purchase);
     await tellSeller(deps, trx, { question: changed, purchase, facts, body });
+    const replied = { question: changed, purchase, body, nowMs: deps.now() };
+    await enqueueQuestionEvent(trx, 'support_question.replied', replied);
     return changed;
   });
 }
+
+/** Each message of a question is an event of its own. */
+const enqueueQuestionEvent = (
+  trx: DatabaseOrTransaction,
+  type: 'support_question.created' | 'support_question.replied',
+  written: { question: SupportQuestionRow; purchase: PurchaseRow; body: string; nowMs: number },
+): Promise<void> => {
+  const { question, purchase, body, nowMs } = written;
+  return enqueueWebhookEvent(trx, {
+    account_id: question.account_id,
+    type,
+    data: {
+      id: question.id,
+      item_id: question.item_id,
+      purchase_id: question.purchase_id,
+      subject: question.subject,
+      message: body,
+      supported_until: toIsoOrNull(purchase.supported_until),
+    },
+    about: { item: question.item_id },
+    key: type === 'support_question.created' ? String(question.id) : `${question.id} ${question.messages}`,
+    nowMs,
+  });
+};
 
 export const tooManyMessages = (): string =>
   t('This question has {count} messages, which is the most. Start a new one.', { count: maxMessages });

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import type { z } from 'zod';
 import { catalogue, eventGroups, selectors, webhookEventTypes } from './index.ts';
@@ -9,6 +11,25 @@ for (const type of webhookEventTypes)
     assert.deepEqual((data as z.ZodType).parse(example), example);
     assert.match(summary, /^[A-Z].*[^.]$/);
   });
+
+test('docs/webhooks.md lists every type with its text, by group, and no other', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../../../docs/webhooks.md'), 'utf8');
+  const listed = text
+    .split('### ')
+    .slice(1)
+    .flatMap((section) => {
+      const [, group] = /^.*\(`(\w+)`\)/.exec(section) ?? [];
+      return [...section.matchAll(/^\| `([a-z_.]+)` \| (.+) \|$/gm)].map(([, type, summary]) => [group, type, summary]);
+    });
+  assert.deepEqual(
+    listed,
+    Object.keys(eventGroups).flatMap((group) =>
+      webhookEventTypes
+        .filter((type) => catalogue[type].group === group)
+        .map((type) => [group, type, catalogue[type].summary]),
+    ),
+  );
+});
 
 test('names types as things and what happens to them, and no group like a type', () => {
   for (const type of webhookEventTypes) assert.match(type, /^[a-z_]+\.[a-z_]+$/);

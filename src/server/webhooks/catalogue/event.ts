@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** What an endpoint may choose as a whole. The texts are what people choose by. */
 export const eventGroups = {
-  monitors: 'Incidents, expiring certificates and domains',
+  monitors: 'Incidents, expiring certificates and domains, maintenance',
   websites: 'Traffic and conversion alerts, exports',
   market: 'Orders, purchases, licences, items, reviews, questions, payouts and alerts of the shop',
 } as const;

@@ -19,6 +19,54 @@ const purchase = z.object({
 });
 const item = z.object({ id: z.int(), name: z.string(), version: z.string(), status: z.string() });
 
+const order = z.object({
+  id: z.int(),
+  number: z.string(),
+  state: z.enum(['open', 'paid', 'cancelled', 'expired']),
+  item: z.object({ id: z.int(), name: z.string() }),
+  licence: z.enum(['regular', 'extended']),
+  total: z.number(),
+  tax: z.number().describe('Included in the total.'),
+  discount: z.number(),
+  currency: z.string(),
+  payment: z.enum(['stripe', 'manual', 'free']).describe('manual: by bank transfer.'),
+  buyer_email: z.string(),
+  buyer_name: z.string(),
+  created_at: iso,
+});
+const activation = z.object({
+  purchase_id: z.int(),
+  item_id: z.int(),
+  activation: z.object({
+    id: z.int(),
+    kind: z.enum(['machine', 'domain']),
+    label: z.string().describe('The domain, or what the program calls the machine.'),
+    created_at: iso,
+  }),
+});
+const review = z.object({
+  id: z.int(),
+  item_id: z.int(),
+  purchase_id: z.int(),
+  stars: z.int(),
+  body: z.string(),
+  name: z.string(),
+});
+const question = z.object({
+  id: z.int(),
+  item_id: z.int(),
+  purchase_id: z.int(),
+  subject: z.string(),
+  message: z.string(),
+  supported_until: isoOrNull,
+});
+const withdrawal = z.object({
+  id: z.int(),
+  object: z.literal('withdrawal'),
+  amount: z.number(),
+  currency: z.string(),
+  settled_at: isoOrNull.describe('When it was closed; null while it is requested.'),
+});
 const shopAlert = z.object({
   shop: z.string().describe('Name of the shop.'),
   alert: z.object({
@@ -54,10 +102,47 @@ const unpaid = {
   ended_at: null,
   figures: { errors: 6, orders: 8, minutes: 30, items: ['Icon set'] },
 } as const;
+const placed = {
+  id: 1710,
+  number: '7KQ2-M9XD-41TR',
+  state: 'open',
+  item: { id: 31, name: 'Icon set' },
+  licence: 'regular',
+  total: 19.99,
+  tax: 3.19,
+  discount: 0,
+  currency: 'EUR',
+  payment: 'stripe',
+  buyer_email: 'buyer@example.com',
+  buyer_name: 'Robin Example',
+  created_at: '2026-03-02T09:58:00.000Z',
+} as const;
+const seat = {
+  purchase_id: 1204,
+  item_id: 31,
+  activation: { id: 77, kind: 'domain', label: 'shop.example.com', created_at: '2026-03-02T10:12:00.000Z' },
+} as const;
+const five = { id: 88, item_id: 31, purchase_id: 1204, stars: 5, body: 'Crisp at every size.', name: 'Robin' };
+const asked = {
+  id: 15,
+  item_id: 31,
+  purchase_id: 1204,
+  subject: 'Dark mode',
+  message: 'How do I switch to the dark variants?',
+  supported_until: '2026-09-02T10:00:00.000Z',
+};
+const payout = { id: 9, object: 'withdrawal', amount: 250, currency: 'EUR', settled_at: null } as const;
 const iconSet = { id: 31, name: 'Icon set', version: '2.1.0', status: 'published' };
 
 /** What happens in an account’s shop. */
 export const marketEvents = {
+  'order.created': event(group, 'An order was placed; it may not be paid yet', order, placed),
+  'order.paid': event(group, 'The payment of an order arrived', order, { ...placed, state: 'paid' }),
+  'order.cancelled': event(group, 'An order was cancelled before it was paid', order, {
+    ...placed,
+    state: 'cancelled',
+  }),
+  'order.expired': event(group, 'An order was not paid in time', order, { ...placed, state: 'expired' }),
   'purchase.created': event(group, 'An item was bought', purchase, bought),
   'purchase.refunded': event(group, 'A purchase was paid back, in part or as a whole', purchase, {
     ...bought,
@@ -79,54 +164,27 @@ export const marketEvents = {
     downloaded: true,
   }),
   'purchase.buyer_changed': event(group, 'The buyer of a purchase was corrected', purchase, bought),
+  'licence.activated': event(group, 'A purchase was activated on a machine or domain', activation, seat),
+  'licence.deactivated': event(group, 'A machine or domain no longer uses a purchase', activation, seat),
   'item.published': event(group, 'An item was published', item, iconSet),
   'item.updated': event(group, 'A published item was changed', item, iconSet),
   'item.withdrawn': event(group, 'An item was withdrawn from the shop', item, { ...iconSet, status: 'withdrawn' }),
-  'review.created': event(
-    group,
-    'A buyer reviewed an item',
-    z.object({
-      id: z.int(),
-      item_id: z.int(),
-      purchase_id: z.int(),
-      stars: z.int(),
-      body: z.string(),
-      name: z.string(),
-    }),
-    { id: 88, item_id: 31, purchase_id: 1204, stars: 5, body: 'Crisp at every size.', name: 'Robin' },
-  ),
-  'support_question.created': event(
-    group,
-    'A buyer asked about a purchase',
-    z.object({
-      id: z.int(),
-      item_id: z.int(),
-      purchase_id: z.int(),
-      subject: z.string(),
-      message: z.string(),
-      supported_until: isoOrNull,
-    }),
-    {
-      id: 15,
-      item_id: 31,
-      purchase_id: 1204,
-      subject: 'Dark mode',
-      message: 'How do I switch to the dark variants?',
-      supported_until: '2026-09-02T10:00:00.000Z',
-    },
-  ),
-  'withdrawal.settled': event(
-    group,
-    'A withdrawal was paid out',
-    z.object({
-      id: z.int(),
-      object: z.literal('withdrawal'),
-      amount: z.number(),
-      currency: z.string(),
-      settled_at: isoOrNull,
-    }),
-    { id: 9, object: 'withdrawal', amount: 250, currency: 'EUR', settled_at: '2026-03-02T10:00:00.000Z' },
-  ),
+  'review.created': event(group, 'A buyer reviewed an item', review, five),
+  'review.updated': event(group, 'A buyer changed a review', review, { ...five, stars: 4 }),
+  'support_question.created': event(group, 'A buyer asked about a purchase', question, asked),
+  'support_question.replied': event(group, 'A buyer wrote again in a question', question, {
+    ...asked,
+    message: 'Found it, thank you!',
+  }),
+  'withdrawal.requested': event(group, 'A withdrawal was requested', withdrawal, payout),
+  'withdrawal.settled': event(group, 'A withdrawal was paid out', withdrawal, {
+    ...payout,
+    settled_at: '2026-03-02T10:00:00.000Z',
+  }),
+  'withdrawal.rejected': event(group, 'A withdrawal was rejected: its amount is back in the balance', withdrawal, {
+    ...payout,
+    settled_at: '2026-03-02T10:00:00.000Z',
+  }),
   'shop.alert': event(group, 'Something is wrong in the shop: payments, downloads or validations fail', shopAlert, {
     shop: 'Harbour Lamp',
     alert: unpaid,

@@ -15,6 +15,29 @@ const incident = z.object({
 const incidentData = z.object({ monitor, incident, link });
 const domainData = z.object({ monitor, expires_at: iso, domain: z.string().nullable(), link });
 
+const maintenance = z.object({
+  maintenance: z.object({
+    plan_id: z.int(),
+    name: z.string(),
+    description: z.string(),
+    starts_at: iso,
+    ends_at: iso,
+    monitor_ids: z.array(z.int()),
+  }),
+  link,
+});
+
+const update = {
+  maintenance: {
+    plan_id: 6,
+    name: 'Database update',
+    description: 'The shop is read-only.',
+    starts_at: '2026-03-02T22:00:00.000Z',
+    ends_at: '2026-03-02T23:00:00.000Z',
+    monitor_ids: [7],
+  },
+  link: 'https://gatehouse.example.com/maintenance',
+};
 const home = { id: 7, name: 'Shop', url: 'https://shop.example.com/' };
 const open = {
   id: 42,
@@ -67,4 +90,6 @@ export const monitorEvents = {
     domain: 'example.com',
     link: monitorLink,
   }),
+  'maintenance.started': event(group, 'A planned maintenance window began', maintenance, update),
+  'maintenance.ended': event(group, 'A planned maintenance window is over', maintenance, update),
 };

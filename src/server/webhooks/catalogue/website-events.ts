@@ -49,6 +49,23 @@ const fewSignups = {
   started_at: until,
 } as const;
 
+const exported = {
+  website,
+  export: z.object({ id: z.int(), frequency: z.string(), bucket: z.string() }),
+};
+const exportFailure = z.object({
+  ...exported,
+  failing_since: iso,
+  problem: z.string().describe('What the last attempt failed with.'),
+});
+
+const daily = { website: site, export: { id: 2, frequency: 'daily', bucket: 'statistics' } };
+const failing = {
+  ...daily,
+  failing_since: '2026-03-02T03:00:00.000Z',
+  problem: 'The bucket refused the key: check the access key and its permissions.',
+};
+
 /** What happens on websites. */
 export const websiteEvents = {
   'visitors.spike': event(
@@ -114,4 +131,12 @@ export const websiteEvents = {
     conversions: { ...fewSignups, value: 13, until: '2026-03-02T12:00:00.000Z' },
     link: siteLink,
   }),
+  'export.finished': event(
+    group,
+    'The file of a scheduled export is in its bucket',
+    z.object({ ...exported, key: z.string().describe('Name of the file in the bucket.'), bytes: z.int() }),
+    { ...daily, key: 'example.com/2026-03-01.zip', bytes: 48_213 },
+  ),
+  'export.failed': event(group, 'A scheduled export began to fail; it is tried again', exportFailure, failing),
+  'export.paused': event(group, 'A scheduled export failed for days and is paused', exportFailure, failing),
 };

@@ -3,12 +3,49 @@ import type { DatabaseOrTransaction, ScheduledExportRow, WebsiteRow } from '../.
 import type { Deps } from '../../deps.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
+import { enqueueWebhookEvent } from '../../webhooks/index.ts';
 import { maxMissed, pauseAfterMs } from './timetable.ts';
 
 type NoticeDeps = Pick<Deps, 'config' | 'vault'>;
 type Failing = { website: WebsiteRow; row: ScheduledExportRow; since: number; problem: string };
 
 const days = pauseAfterMs / dayMs;
+
+/** Tells webhooks that an export fails, once until it works again, or is not tried any more. */
+export const enqueueExportFailure = (
+  trx: DatabaseOrTransaction,
+  type: 'export.failed' | 'export.paused',
+  { website, row, since, problem }: Failing,
+  nowMs: number,
+): Promise<void> =>
+  enqueueWebhookEvent(trx, {
+    account_id: website.account_id,
+    type,
+    data: { ...exportOf(website, row), failing_since: toIso(since), problem },
+    about: { website: website.id },
+    key: `${row.id} ${since}`,
+    nowMs,
+  });
+
+/** Tells webhooks that the file of a period is in the bucket. */
+export const enqueueExportFinished = (
+  trx: DatabaseOrTransaction,
+  { website, row, key, bytes }: { website: WebsiteRow; row: ScheduledExportRow; key: string; bytes: number },
+  nowMs: number,
+): Promise<void> =>
+  enqueueWebhookEvent(trx, {
+    account_id: website.account_id,
+    type: 'export.finished',
+    data: { ...exportOf(website, row), key, bytes },
+    about: { website: website.id },
+    key: `${row.id} ${key} ${nowMs}`,
+    nowMs,
+  });
+
+const exportOf = (website: WebsiteRow, row: ScheduledExportRow) => ({
+  website: { id: website.id, domain: website.domain },
+  export: { id: row.id, frequency: row.frequency, bucket: row.bucket },
+});
 
 /** Tells the account by mail that an export fails, or is not tried any more: in the transaction that notes it. */
 export async function enqueueExportNotice(

@@ -20,7 +20,7 @@ import { nextDueAtMs } from '../schedule/index.ts';
 import { findSegment } from '../segments/index.ts';
 import { findWebsite } from '../website/index.ts';
 import { bucketAccess, objectKey } from './destination.ts';
-import { enqueueExportNotice } from './notices.ts';
+import { enqueueExportFailure, enqueueExportFinished, enqueueExportNotice } from './notices.ts';
 import { findDueExport, moveExport } from './scheduled-export.store.ts';
 import { nextPeriod, notifyAfterMs, pauseAfterMs, retryDelayMs } from './timetable.ts';
 
@@ -118,7 +118,7 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
       const { key, bytes } = await write(row, website, period);
       const settled = { ...row, settled_period: period.from };
       const isLast = nextPeriod(settled, website.time_zone, nowMs) === undefined;
-      await moveExport(db, row, {
+      const changes = {
         settled_period: period.from,
         due_at: isLast ? nextAt : nowMs,
         exported_at: deps.now(),
@@ -128,6 +128,10 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
         failing_since: null,
         problem: null,
         notified_at: null,
+      };
+      await inTransaction(deps.database, async (trx) => {
+        if (await moveExport(trx, row, changes))
+          await enqueueExportFinished(trx, { website, row, key, bytes }, changes.exported_at);
       });
     } catch (error) {
       if (signal.aborted) await moveExport(db, row, { due_at: nowMs });
@@ -160,8 +164,11 @@ export function createExportWork(deps: ReportDeps, reach: ExportReach, { signal,
     };
     const isNoted = await inTransaction(deps.database, async (trx) => {
       if (!(await moveExport(trx, row, changes))) return false;
+      const failing = { website, row, since, problem };
+      if (failures === 1) await enqueueExportFailure(trx, 'export.failed', failing, nowMs);
+      if (isPaused) await enqueueExportFailure(trx, 'export.paused', failing, nowMs);
       const notice = isPaused ? ('paused' as const) : isTold ? ('failing' as const) : undefined;
-      if (notice) await enqueueExportNotice(deps, trx, { website, row, since, problem }, notice, nowMs);
+      if (notice) await enqueueExportNotice(deps, trx, failing, notice, nowMs);
       return notice !== undefined;
     });
     if (isNoted) onMessages();

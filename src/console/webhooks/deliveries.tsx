@@ -1,20 +1,20 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { call } from '../../api/client.ts';
-import type { Message } from '../../api/market.ts';
-import { searchChanger } from '../../list-search.ts';
-import { Nothing, Notice } from '../../ui/feedback/notice.tsx';
-import { Status, type Tone } from '../../ui/feedback/status.tsx';
-import { count, milliseconds } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
-import { Section } from '../../ui/layout/page.tsx';
-import type { Column } from '../../ui/table/column.ts';
-import { PagedList } from '../../ui/table/paged-list.tsx';
-import { ListBar } from '../../ui/table/search-box.tsx';
-import { DELIVERY_STATES, type DeliveryState } from '../search.ts';
+import { call } from '../api/client.ts';
+import type { Message } from '../api/webhooks.ts';
+import { searchChanger } from '../list-search.ts';
+import { Nothing, Notice } from '../ui/feedback/notice.tsx';
+import { Status, type Tone } from '../ui/feedback/status.tsx';
+import { count, milliseconds } from '../ui/format/format.ts';
+import { Moment } from '../ui/format/moment.tsx';
+import { Section } from '../ui/layout/page.tsx';
+import type { Column } from '../ui/table/column.ts';
+import { PagedList } from '../ui/table/paged-list.tsx';
+import { ListBar } from '../ui/table/search-box.tsx';
 import { DeliveryDetail } from './delivery-detail.tsx';
 import { deliveriesQuery } from './queries.ts';
+import { DELIVERY_STATES, type DeliveryState } from './search.ts';
 
 const STATES = {
   waiting: { tone: 'pending', word: 'Waiting' },
@@ -68,20 +68,20 @@ const DAY_MS = 86_400_000;
 
 /** What was sent to an endpoint in the last 30 days, and how it was taken. */
 export function Deliveries({ endpoint }: { endpoint: string }) {
-  const search = useSearch({ from: '/shell/market/webhooks/$id' });
-  const navigate = useNavigate({ from: '/market/webhooks/$id' });
+  const search = useSearch({ from: '/shell/settings/webhooks/$id' });
+  const navigate = useNavigate({ from: '/settings/webhooks/$id' });
   const queryClient = useQueryClient();
   const deliveries = useQuery(deliveriesQuery(endpoint, search));
   const change = searchChanger(search, navigate);
   const again = useMutation({
     mutationFn: () =>
-      call('POST /market/webhooks/:id/resend', {
+      call('POST /webhooks/:id/resend', {
         path: { id: endpoint },
         body: {
           since: new Date(Date.now() - 30 * DAY_MS).toISOString(),
         },
       }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', endpoint] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhooks', 'one', endpoint] }),
   });
   return (
     <Section
@@ -102,7 +102,7 @@ export function Deliveries({ endpoint }: { endpoint: string }) {
         search={search}
         change={change}
         narrowed={Boolean(search.state)}
-        empty={<Nothing>No deliveries yet. Send a test event to check the endpoint.</Nothing>}
+        empty={<Nothing>No deliveries yet. Send a test event to check the receiver.</Nothing>}
         detail={(delivery) => <DeliveryDetail endpoint={endpoint} delivery={delivery} />}
         filters={
           <ListBar>

@@ -1,12 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/client.ts';
-import type { Message } from '../../api/market.ts';
-import { CopyBlock } from '../../ui/feedback/copy.tsx';
-import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
-import { Status } from '../../ui/feedback/status.tsx';
-import { milliseconds } from '../../ui/format/format.ts';
-import { Moment } from '../../ui/format/moment.tsx';
+import { call } from '../api/client.ts';
+import type { Message } from '../api/webhooks.ts';
+import { CopyBlock } from '../ui/feedback/copy.tsx';
+import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
+import { Status } from '../ui/feedback/status.tsx';
+import { milliseconds } from '../ui/format/format.ts';
+import { Moment } from '../ui/format/moment.tsx';
 import { deliveryQuery } from './queries.ts';
 import classes from './webhooks.module.css';
 
@@ -16,8 +16,8 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
   const full = useQuery(deliveryQuery(endpoint, delivery.id, delivery.attempts));
   const resend = useMutation({
     mutationFn: () =>
-      call('POST /market/webhooks/:id/deliveries/:delivery/resend', { path: { id: endpoint, delivery: delivery.id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', endpoint] }),
+      call('POST /webhooks/:id/deliveries/:delivery/resend', { path: { id: endpoint, delivery: delivery.id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhooks', 'one', endpoint] }),
   });
   if (full.isError && !full.data) return <LoadFailure error={full.error} onRetry={() => full.refetch()} />;
   if (!full.data) return <Skeleton aria-busy="true" height={160} radius={8} />;
@@ -25,12 +25,12 @@ export function DeliveryDetail({ endpoint, delivery }: { endpoint: string; deliv
   return (
     <div className={classes.detail}>
       <ol className={classes.log}>
-        {log.map(({ at, delivered, status, error, duration_ms }) => (
+        {log.map(({ at, delivered, status, error, answer, duration_ms }) => (
           <li key={at} className={classes.attempt}>
             <Status tone={delivered ? 'up' : 'down'} word={delivered ? 'Delivered' : 'Failed'} />
             {status !== null && <span>{status}</span>}
             <span>{milliseconds(duration_ms)}</span>
-            {error && <span>{error}</span>}
+            {error ? <span>{error}</span> : answer && <span>{answer}</span>}
             <span className={classes.when}>
               <Moment at={at} />
             </span>

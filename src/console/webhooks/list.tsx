@@ -3,31 +3,32 @@ import { IconPlus, IconSend } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { call } from '../../api/client.ts';
-import type { Endpoint, EndpointWithSecret } from '../../api/market.ts';
-import { EmptyState, LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
-import { useDraft } from '../../ui/form/draft.ts';
-import { DateOf } from '../../ui/format/moment.tsx';
-import { NewCard } from '../../ui/layout/new-card.tsx';
-import { type Column, rowLinkClass } from '../../ui/table/column.ts';
-import { DataTable } from '../../ui/table/data-table.tsx';
-import { menuColumn, RowMenu } from '../../ui/table/row-menu.tsx';
-import { MarketFrame } from '../frame.tsx';
+import { call } from '../api/client.ts';
+import type { Webhook, WebhookWithSecret } from '../api/webhooks.ts';
+import { EmptyState, LoadFailure, Notice } from '../ui/feedback/notice.tsx';
+import { useDraft } from '../ui/form/draft.ts';
+import { DateOf } from '../ui/format/moment.tsx';
+import { NewCard } from '../ui/layout/new-card.tsx';
+import { Section } from '../ui/layout/page.tsx';
+import { type Column, rowLinkClass } from '../ui/table/column.ts';
+import { DataTable } from '../ui/table/data-table.tsx';
+import { menuColumn, RowMenu } from '../ui/table/row-menu.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
+import { eventsText } from './event-choice.tsx';
 import { endpointsQuery } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
 
-const COLUMNS: Column<Endpoint>[] = [
+const COLUMNS: Column<Webhook>[] = [
   {
-    key: 'url',
-    label: 'URL',
+    key: 'name',
+    label: 'Webhook',
     look: 'strong',
     width: 'rest',
     phone: 'main',
-    cell: ({ id, url }) => (
-      <Link to="/market/webhooks/$id" params={{ id: String(id) }} className={rowLinkClass} title={url}>
-        {url}
+    cell: ({ id, name, url }) => (
+      <Link to="/settings/webhooks/$id" params={{ id: String(id) }} className={rowLinkClass} title={url}>
+        {name || url}
       </Link>
     ),
   },
@@ -37,9 +38,7 @@ const COLUMNS: Column<Endpoint>[] = [
     look: 'soft',
     width: 'bounded',
     phone: 'line',
-    cell: ({ events }) => (
-      <span title={events.join(', ')}>{events.length === 0 ? 'All events' : events.join(', ')}</span>
-    ),
+    cell: ({ events }) => <span title={eventsText(events)}>{eventsText(events)}</span>,
   },
   {
     key: 'state',
@@ -58,14 +57,14 @@ const COLUMNS: Column<Endpoint>[] = [
   },
 ];
 
-const columnsOf = (test: (id: number) => void, remove: (id: number) => void): Column<Endpoint>[] => [
+const columnsOf = (test: (id: number) => void, remove: (id: number) => void): Column<Webhook>[] => [
   ...COLUMNS,
-  menuColumn(({ id, url }) => (
+  menuColumn(({ id, name, url }) => (
     <RowMenu
-      name={url}
+      name={name || url}
       danger={{
-        verb: 'Delete endpoint',
-        question: `Delete ${url}? Nothing more is sent there, and its delivery log is deleted too.`,
+        verb: 'Delete webhook',
+        question: `Delete ${name || url}? Nothing more is sent there, and its delivery log is deleted too.`,
         onConfirm: () => remove(id),
       }}
     >
@@ -76,28 +75,29 @@ const columnsOf = (test: (id: number) => void, remove: (id: number) => void): Co
   )),
 ];
 
-const EMPTY: EndpointValues = { url: '', events: [], is_active: true };
+const EMPTY: EndpointValues = { name: '', url: '', events: [], is_active: true };
 
-export function WebhooksPage() {
+/** The webhooks of the account, as a section of its settings. */
+export function WebhooksSettings() {
   const queryClient = useQueryClient();
   const endpoints = useQuery(endpointsQuery);
   const draft = useDraft(EMPTY);
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<EndpointWithSecret>();
+  const [made, setMade] = useState<WebhookWithSecret>();
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call('POST /market/webhooks', { body: draft.values });
+      const { data } = await call('POST /webhooks', { body: draft.values });
       setMade(data);
       draft.reset(EMPTY);
       setAdding(false);
       await queryClient.invalidateQueries(endpointsQuery);
     });
   const test = useMutation({
-    mutationFn: (id: number) => call('POST /market/webhooks/:id/test', { path: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one'] }),
+    mutationFn: (id: number) => call('POST /webhooks/:id/test', { path: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhooks', 'one'] }),
   });
   const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE /market/webhooks/:id', { path: { id } }),
+    mutationFn: (id: number) => call('DELETE /webhooks/:id', { path: { id } }),
     onSettled: () => queryClient.invalidateQueries(endpointsQuery),
   });
   const columns = useMemo(() => columnsOf(test.mutate, remove.mutate), [test.mutate, remove.mutate]);
@@ -105,32 +105,32 @@ export function WebhooksPage() {
   const rows = endpoints.data;
   const add = !adding && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-      Add endpoint
+      Add webhook
     </Button>
   );
   return (
-    <MarketFrame open="/market/webhooks" actions={rows?.length !== 0 && add}>
+    <Section title="Webhooks" actions={rows?.length !== 0 && add}>
       {error && <Notice tone="danger">{error.message}</Notice>}
-      {test.isSuccess && <Notice tone="calm">Test event sent. Open the endpoint to see how it was taken.</Notice>}
+      {test.isSuccess && <Notice tone="calm">Test event sent. Open the webhook to see how it was taken.</Notice>}
       {endpoints.isError && !rows && <LoadFailure error={endpoints.error} onRetry={() => endpoints.refetch()} />}
       {made && <SecretOnce secret={made.secret} />}
       {adding && (
-        <NewCard title="New endpoint">
-          <EndpointForm draft={draft} verb="Add endpoint" onSubmit={save} onLeave={() => setAdding(false)} />
+        <NewCard title="New webhook">
+          <EndpointForm draft={draft} verb="Add webhook" onSubmit={save} onLeave={() => setAdding(false)} />
         </NewCard>
       )}
       {rows?.length === 0 && !adding && (
         <EmptyState title="No webhooks yet">
           <p>
-            Notify your shop, mailing list or chat of every sale. Gatehouse posts a signed message (Standard Webhooks)
-            to your URL and retries until it is delivered.
+            Tell your own systems of incidents, traffic, orders and more. Gatehouse posts a signed message (Standard
+            Webhooks) to your URL and retries until it is delivered.
           </p>
           {add}
         </EmptyState>
       )}
       {(rows ? rows.length > 0 : !endpoints.isError) && (
         <DataTable
-          label="Webhook endpoints"
+          label="Webhooks"
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
@@ -138,6 +138,6 @@ export function WebhooksPage() {
           request={`webhooks ${rows?.length}`}
         />
       )}
-    </MarketFrame>
+    </Section>
   );
 }

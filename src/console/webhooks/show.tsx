@@ -1,63 +1,53 @@
-import { Button, Skeleton, Switch } from '@mantine/core';
-import { IconRefresh, IconSend, IconTrash } from '@tabler/icons-react';
+import { Skeleton, Switch } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, isMissing } from '../../api/client.ts';
-import type { Endpoint } from '../../api/market.ts';
-import { ConfirmButton } from '../../ui/feedback/confirm.tsx';
-import { LoadFailure, Notice } from '../../ui/feedback/notice.tsx';
-import { useDraft } from '../../ui/form/draft.ts';
-import { Moment } from '../../ui/format/moment.tsx';
-import { MissingRecord } from '../../ui/layout/missing-record.tsx';
-import { Page, Section } from '../../ui/layout/page.tsx';
+import { call, isMissing } from '../api/client.ts';
+import type { Webhook } from '../api/webhooks.ts';
+import { ConfirmButton } from '../ui/feedback/confirm.tsx';
+import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
+import { useDraft } from '../ui/form/draft.ts';
+import { Moment } from '../ui/format/moment.tsx';
+import { MissingRecord } from '../ui/layout/missing-record.tsx';
+import { Page, Section } from '../ui/layout/page.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { EndpointForm, type EndpointValues } from './endpoint-form.tsx';
 import { EndpointStatus } from './endpoint-status.tsx';
 import { endpointQuery, endpointsQuery } from './queries.ts';
 import { SecretOnce } from './secret-once.tsx';
+import { TestEvent } from './test-event.tsx';
 import classes from './webhooks.module.css';
 
+const ToWebhooks = () => (
+  <Link to="/settings" search={{ section: 'webhooks' }}>
+    Webhooks
+  </Link>
+);
+
 export function WebhookPage() {
-  const { id } = useParams({ from: '/shell/market/webhooks/$id' });
+  const { id } = useParams({ from: '/shell/settings/webhooks/$id' });
   const endpoint = useQuery(endpointQuery(id));
   const show = endpoint.data;
-  const queryClient = useQueryClient();
-  const test = useMutation({
-    mutationFn: () => call('POST /market/webhooks/:id/test', { path: { id } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['market', 'webhooks', 'one', id, 'deliveries'] }),
-  });
-  if (isMissing(endpoint)) return <MissingRecord what="webhook" list={<Link to="/market/webhooks">Webhooks</Link>} />;
+  if (isMissing(endpoint)) return <MissingRecord what="webhook" list={<ToWebhooks />} />;
   return (
     <Page
-      title={show ? new URL(show.url).host : endpoint.isError ? 'Webhook' : ''}
-      parent={<Link to="/market/webhooks">Webhooks</Link>}
+      title={show ? show.name || new URL(show.url).host : endpoint.isError ? 'Webhook' : ''}
+      parent={<ToWebhooks />}
       state={show && <EndpointStatus endpoint={show} look="pill" />}
       note={show?.url}
-      actions={
-        show && (
-          <Button
-            variant="default"
-            leftSection={<IconSend size={16} aria-hidden />}
-            loading={test.isPending}
-            onClick={() => test.mutate()}
-          >
-            Send test event
-          </Button>
-        )
-      }
     >
       {endpoint.isError && !show && <LoadFailure error={endpoint.error} onRetry={() => endpoint.refetch()} />}
       {endpoint.isPending && <Skeleton height={480} radius={8} />}
-      {test.isError && <Notice tone="danger">{test.error.message}</Notice>}
       {show && (
         <>
           {show.switched_off_at && (
             <Notice tone="danger">
-              Deactivated <Moment at={show.switched_off_at} /> because deliveries kept failing. Fix the endpoint, then
+              Deactivated <Moment at={show.switched_off_at} /> because deliveries kept failing. Fix the receiver, then
               activate it below.
             </Notice>
           )}
+          <TestEvent endpoint={id} />
           <Deliveries endpoint={id} />
           <Settings key={id} endpoint={show} />
         </>
@@ -66,32 +56,32 @@ export function WebhookPage() {
   );
 }
 
-const valuesOf = ({ url, events, is_active }: Endpoint): EndpointValues => ({ url, events, is_active });
+const valuesOf = ({ name, url, events, is_active }: Webhook): EndpointValues => ({ name, url, events, is_active });
 
-function Settings({ endpoint }: { endpoint: Endpoint }) {
+function Settings({ endpoint }: { endpoint: Webhook }) {
   const id = String(endpoint.id);
   const router = useRouter();
   const queryClient = useQueryClient();
   const draft = useDraft(valuesOf(endpoint));
   const [saved, setSaved] = useState(false);
-  const keep = async (data: Endpoint) => {
+  const keep = async (data: Webhook) => {
     queryClient.setQueryData(endpointQuery(id).queryKey, data);
     await queryClient.invalidateQueries(endpointsQuery);
   };
   const save = () =>
     draft.submit(async () => {
-      const { data } = await call('PATCH /market/webhooks/:id', { path: { id }, body: draft.changes() });
+      const { data } = await call('PATCH /webhooks/:id', { path: { id }, body: draft.changes() });
       draft.reset(valuesOf(data));
       setSaved(true);
       await keep(data);
     });
-  const rotate = useMutation({ mutationFn: () => call('POST /market/webhooks/:id/secret', { path: { id } }) });
+  const rotate = useMutation({ mutationFn: () => call('POST /webhooks/:id/secret', { path: { id } }) });
   const remove = useMutation({
-    mutationFn: () => call('DELETE /market/webhooks/:id', { path: { id } }),
+    mutationFn: () => call('DELETE /webhooks/:id', { path: { id } }),
     onSuccess: async () => {
       draft.reset(draft.values);
-      await router.navigate({ to: '/market/webhooks', ignoreBlocker: true });
-      queryClient.removeQueries({ queryKey: ['market', 'webhooks', 'one', id] });
+      await router.navigate({ to: '/settings', search: { section: 'webhooks' }, ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ['webhooks', 'one', id] });
       await queryClient.invalidateQueries(endpointsQuery);
     },
   });
@@ -122,7 +112,7 @@ function Settings({ endpoint }: { endpoint: Endpoint }) {
             onConfirm={() => rotate.mutate()}
           />
           <ConfirmButton
-            verb="Delete endpoint"
+            verb="Delete webhook"
             question="This also deletes its delivery log."
             icon={<IconTrash size={16} aria-hidden />}
             pending={remove.isPending}

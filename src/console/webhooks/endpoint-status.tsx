@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../api/market.ts';
-import { Status } from '../../ui/feedback/status.tsx';
+import type { Webhook } from '../api/webhooks.ts';
+import { Status } from '../ui/feedback/status.tsx';
 
-export function EndpointStatus({ endpoint, look = 'plain' }: { endpoint: Endpoint; look?: 'plain' | 'pill' }) {
+export function EndpointStatus({ endpoint, look = 'plain' }: { endpoint: Webhook; look?: 'plain' | 'pill' }) {
   if (!endpoint.is_active) return <Status tone="paused" word="Inactive" look={look} />;
   if (endpoint.failing_since) return <Status tone="down" word="Failing" look={look} />;
   return <Status tone="up" word="Active" look={look} />;

@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../api/client.ts';
+import type { DeliveriesSearch } from './search.ts';
+
+export const endpointsQuery = queryOptions({
+  queryKey: ['webhooks', 'all'],
+  queryFn: async () => (await call('GET /webhooks')).data,
+});
+
+export const endpointQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['webhooks', 'one', id],
+    queryFn: async () => (await call('GET /webhooks/:id', { path: { id } })).data,
+  });
+
+/** Looked at again soon while one of them waits to be sent. */
+export const deliveriesQuery = (id: string, search: DeliveriesSearch) =>
+  queryOptions({
+    queryKey: ['webhooks', 'one', id, 'deliveries', search],
+    queryFn: () => call('GET /webhooks/:id/deliveries', { path: { id }, query: search }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) => (query.state.data?.data.some(({ state }) => state === 'waiting') ? 2000 : 15_000),
+  });
+
+/** `attempts`: how many the list knows of; another one is a reason to ask again. */
+export const deliveryQuery = (endpoint: string, id: number, attempts: number) =>
+  queryOptions({
+    queryKey: ['webhooks', 'one', endpoint, 'delivery', id, attempts],
+    queryFn: async () =>
+      (await call('GET /webhooks/:id/deliveries/:delivery', { path: { id: endpoint, delivery: id } })).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** Changes only with the version of the service. */
+export const eventTypesQuery = queryOptions({
+  queryKey: ['webhooks', 'event types'],
+  queryFn: async () => (await call('GET /webhook-event-types')).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,0 +1,49 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api/client.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Section } from '../ui/layout/page.tsx';
+import { GROUP_NAMES } from './event-choice.tsx';
+import { eventTypesQuery } from './queries.ts';
+import classes from './webhooks.module.css';
+
+/** Sends the example of a type, or a plain message, to see how the receiver takes it. */
+export function TestEvent({ endpoint }: { endpoint: string }) {
+  const queryClient = useQueryClient();
+  const types = useQuery(eventTypesQuery);
+  const [type, setType] = useState('');
+  const test = useMutation({
+    mutationFn: () => call('POST /webhooks/:id/test', { path: { id: endpoint }, body: type === '' ? {} : { type } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['webhooks', 'one', endpoint, 'deliveries'] }),
+  });
+  const groups = [...Map.groupBy(types.data ?? [], ({ group }) => group)];
+  return (
+    <Section title="Test" note="Sends an example with “test”: true">
+      {test.isError && <Notice tone="danger">{test.error.message}</Notice>}
+      <div className={classes.buttons}>
+        <NativeSelect
+          aria-label="Event type"
+          value={type}
+          onChange={(event) => setType(event.currentTarget.value)}
+          data={[
+            { value: '', label: 'test' },
+            ...groups.map(([group, members]) => ({
+              group: GROUP_NAMES[group],
+              items: members.map((one) => ({ value: one.type, label: one.type })),
+            })),
+          ]}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconSend size={16} aria-hidden />}
+          loading={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          Send test event
+        </Button>
+      </div>
+    </Section>
+  );
+}
