@@ -300,6 +300,7 @@ const pages = (): Visit[] => [
   ['settings-public-profile', '/settings?section=public-profile', /Contact e-mail/],
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
+  ['settings-backups', '/settings?section=backups', /None yet/],
   ['settings-service', '/settings?section=service', /registration/i],
   ['nowhere', '/nowhere-at-all', /the address is mistyped/],
   ['statistics', `/stats/${ids.website}`, /\/page-1/, openTables],

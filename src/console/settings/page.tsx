@@ -7,6 +7,7 @@ import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
+import { BackupSettings } from './backup-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { PreferenceSettings } from './preference-settings.tsx';
@@ -26,6 +27,7 @@ const panels = {
   'api-key': ApiKeySettings,
   accounts: AccountsSettings,
   mail: MailSettings,
+  backups: BackupSettings,
   service: ServiceSettings,
 } satisfies Record<SettingsSection, ComponentType>;
 
