@@ -55,8 +55,12 @@ export class TestService {
   }
 
   /** Runs one command of the command line beside the service, as its own process. */
-  async command(args: string[], input = ''): Promise<{ status: number; stdout: string; stderr: string }> {
-    const child = spawn(process.execPath, [cli, ...args], { env: this.#environment() });
+  async command(
+    args: string[],
+    input = '',
+    env: Record<string, string> = {},
+  ): Promise<{ status: number; stdout: string; stderr: string }> {
+    const child = spawn(process.execPath, [cli, ...args], { env: { ...this.#environment(), ...env } });
     child.stdin.end(input);
     const [stdout, stderr, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     return { status: status as number, stdout, stderr };

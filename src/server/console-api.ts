@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endFirstSteps, getAccountDetails, sessionHook } from './accounts/index.ts';
 import { type AnnotationDeps, annotationRoutes } from './annotations/index.ts';
+import { backupRoutes } from './backup/index.ts';
 import type { Deps } from './deps.ts';
 import {
   callerOf,
@@ -80,6 +81,7 @@ export function consoleApi(
       mountWebhooks(routes, base);
       annotationRoutes(routes, annotations, { base });
       outageCostRoutes(routes, outageCosts);
+      backupRoutes(routes, deps);
       mailSettingsRoutes(routes, deps, async (id) => (await getAccountDetails(deps.database.db, id)).email);
       routes.get('/webhook-secret', async (request) => ({
         data: { secret: webhookSecret(deps.vault, callerOf(request).accountId) },

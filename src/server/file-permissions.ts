@@ -5,7 +5,7 @@ import type { Log } from './kernel/index.ts';
 
 /** The files of the service in its data folder; anything else there is not ours. */
 const isOurs = (name: string): boolean =>
-  /^(secret|ledger\.db(-\w+)?|events|files|imports|market-imports|backup\.sock|backup-\w+\.tmp|restore\.json|restoring|replaced-[\w-]+)$/.test(
+  /^(secret|ledger\.db(-\w+)?|events|files|imports|market-imports|backups|backup\.sock|backup-\w+\.tmp|restore\.json|restoring|replaced-[\w-]+)$/.test(
     name,
   ) || isUpgradeCopy(name);
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createPasswordResets, findAccountContext, findAccountEmail, issueSetupToken, startAuditRetention, startKeyExpiryNotices } from './accounts/index.ts';
 import { buildApp } from './app.ts';
-import { answerBackups } from './backup/index.ts';
+import { answerBackups, startBackups } from './backup/index.ts';
 import type { Config } from './config.ts';
 import { type Database, type DatabaseOrTransaction, type Durability, openDatabase } from './database/index.ts';
 import { closedEvents, type Deps } from './deps.ts';
@@ -109,6 +109,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
           }),
         )
       : undefined;
+    if (!config.databaseUrl) run(startBackups(deps, { onMessages: () => courier?.wake() }));
     if (courier) run(startEraser(deps));
     if (courier) run(startAuditRetention(deps));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));

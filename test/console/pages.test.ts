@@ -303,6 +303,7 @@ const pages = (): Visit[] => [
   ['settings-two-factor', '/settings?section=two-factor', /Set up/],
   ['settings-api-key', '/settings?section=api-key', /Replace key/],
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
+  ['settings-backups', '/settings?section=backups', /None yet/],
   ['settings-service', '/settings?section=service', /registration/i],
   ['nowhere', '/nowhere-at-all', /the address is mistyped/],
   ['statistics', `/stats/${ids.website}`, /\/page-1/, openTables],

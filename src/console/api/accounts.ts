@@ -23,6 +23,7 @@ import type {
   User,
   UserSession,
 } from '../../server/accounts/wire.ts';
+import type { BackupsAnswer } from '../../server/backup/scheduled/wire.ts';
 import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-settings/wire.ts';
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
@@ -35,6 +36,7 @@ export type Trends = TrendsAnswer;
 export type FirstSteps = FirstStepsAnswer;
 export type Quotas = Service['quotas'];
 export type QuotaName = keyof Quotas;
+export type Backups = BackupsAnswer;
 
 export type AccountAnswers = {
   'GET /session': One<Session>;
@@ -91,6 +93,9 @@ export type AccountAnswers = {
   'GET /service/audit-log': Listing<AuditLogEntry> & { subjects: string[] };
   'GET /service': One<Service>;
   'PATCH /service': One<Service>;
+  'GET /backups': One<Backups>;
+  'PUT /backups': One<Backups>;
+  'POST /backups/run': One<Backups>;
   'GET /mail-settings': One<MailSettings>;
   'PUT /mail-settings': One<MailSettings>;
   'DELETE /mail-settings': One<MailSettings>;

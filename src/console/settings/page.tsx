@@ -10,6 +10,7 @@ import { WebhooksSettings } from '../webhooks/list.tsx';
 import { AccountsSettings } from './accounts-settings.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { AuditLog, InstallationAuditLog } from './audit-log.tsx';
+import { BackupSettings } from './backup-settings.tsx';
 import { MailSettings } from './mail-settings.tsx';
 import { MembersSettings } from './members-settings.tsx';
 import { PasswordSettings } from './password-settings.tsx';
@@ -40,6 +41,7 @@ const panels = {
   webhooks: WebhooksSettings,
   accounts: AccountsSettings,
   mail: MailSettings,
+  backups: BackupSettings,
   service: ServiceSettings,
   'installation-audit-log': InstallationAuditLog,
 } satisfies Record<SettingsSection, ComponentType>;

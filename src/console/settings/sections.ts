@@ -31,6 +31,7 @@ export const settingsGroups = [
     sections: [
       { name: 'accounts', label: 'Accounts', permission: 'service' },
       { name: 'mail', label: 'Mail', permission: 'service' },
+      { name: 'backups', label: 'Backups', permission: 'service' },
       { name: 'service', label: 'Service', permission: 'service' },
       { name: 'installation-audit-log', label: 'Audit log', permission: 'service' },
     ],

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { Refusal } from '../kernel/index.ts';
 import { createBackup, writeBackup } from './create-backup.ts';
-import { adviseAfterRestore, describeBackup, describeElsewhere, megabytes } from './describe-backup.ts';
+import { adviseAfterRestore, describeBackup, describeElsewhere, formatSize } from './describe-backup.ts';
 import { restrictPriority } from './priority.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
@@ -46,7 +46,7 @@ export async function backupCommand(
   });
   if (progress) note('');
   for (const line of [...describeBackup(backup.manifest), ...describeElsewhere(backup.manifest)]) note(line);
-  if (toFile) say(`Backed up ${config.dataDir} to ${file} (${megabytes(backup.bytes)}).`);
+  if (toFile) say(`Backed up ${config.dataDir} to ${file} (${formatSize(backup.bytes)}).`);
 }
 
 /** `gatehouse restore`. */

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Manifest } from './manifest.ts';
 
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+export const formatSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** What a backup holds, in a few lines for a person. */
 export function describeBackup({ entries, ...about }: Manifest): string[] {
@@ -15,13 +16,13 @@ export function describeBackup({ entries, ...about }: Manifest): string[] {
   return [
     `Taken at ${about.taken_at} by Gatehouse ${about.gatehouse}.`,
     about.database === 'included'
-      ? `Database: ${megabytes(sum(/^ledger/).bytes)}.`
+      ? `Database: ${formatSize(sum(/^ledger/).bytes)}.`
       : 'Database: not in this backup; it was in PostgreSQL.',
     about.events === 'included'
-      ? `Events: ${megabytes(sum(/^events\//).bytes)}.`
-      : `Events: not in this backup; they were in ClickHouse. Those that waited to get there: ${megabytes(sum(/^events\//).bytes)}.`,
+      ? `Events: ${formatSize(sum(/^events\//).bytes)}.`
+      : `Events: not in this backup; they were in ClickHouse. Those that waited to get there: ${formatSize(sum(/^events\//).bytes)}.`,
     about.files === 'included'
-      ? `Files: ${files.count}, ${megabytes(files.bytes)}.`
+      ? `Files: ${files.count}, ${formatSize(files.bytes)}.`
       : 'Files: not in this backup; they were in S3.',
     about.secret === 'included'
       ? 'Secret: in this backup. Keep it where nobody else can read it.'

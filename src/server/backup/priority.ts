@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * Lets every other process go first: a backup shares processors with the service that it is taken of. On Linux a priority
- * belongs to a thread, so each of them is asked; elsewhere to the process.
+ * Lets the service go first, which a backup shares processors with. Not the lowest priority: on a busy machine that would
+ * never end. On Linux a priority belongs to a thread, so each of them is asked; elsewhere to the process.
  */
 export function restrictPriority(): void {
-  for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_LOW);
+  for (const thread of threads()) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 function threads(): number[] {

@@ -19,7 +19,11 @@ export type ServiceSetting =
   /** `UNTIL HOLDER` of the process that closes days of websites */
   | 'closing_days'
   /** the last day (UTC) on which old events were deleted */
-  | 'websites_retained_on';
+  | 'websites_retained_on'
+  /** JSON of the plan of backups that the owner has set, the key of its bucket sealed */
+  | 'backups'
+  /** JSON of what became of backups */
+  | 'backups_state';
 
 export async function readServiceSetting(db: DatabaseOrTransaction, name: ServiceSetting): Promise<string | undefined> {
   return (await readServiceSettings(db, [name]))[name];

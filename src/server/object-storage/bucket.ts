@@ -8,9 +8,14 @@ export type Bucket = {
   /** Streams a file into an object, in the place of one with the same key. */
   putFile(key: string, file: LocalFile): Promise<void>;
   putText(key: string, text: string): Promise<void>;
+  /** The keys that begin with the prefix. */
+  list(prefix: string): Promise<string[]>;
   /** Nothing happens where there is no such object. */
   delete(key: string): Promise<void>;
 };
+
+/** Few enough for what the guard lets through as one answer. */
+const listedAtOnce = 50;
 
 const ignore = () => {};
 /** The client would write failures to this process's output, where they say nothing. */
@@ -43,6 +48,23 @@ export function openBucket(
       within(async ({ sdk, client }) => {
         const command = new sdk.PutObjectCommand({ Bucket, Key, Body: text, ContentType: 'text/plain; charset=utf-8' });
         requireStored(await client.send(command, options));
+      }),
+    list: (prefix) =>
+      within(async ({ sdk, client }) => {
+        const keys: string[] = [];
+        let ContinuationToken: string | undefined;
+        do {
+          const command = new sdk.ListObjectsV2Command({
+            Bucket,
+            Prefix: prefix,
+            MaxKeys: listedAtOnce,
+            ContinuationToken,
+          });
+          const page = await client.send(command, options);
+          for (const { Key } of page.Contents ?? []) if (Key?.startsWith(prefix)) keys.push(Key);
+          ContinuationToken = page.NextContinuationToken;
+        } while (ContinuationToken !== undefined);
+        return keys;
       }),
     delete: (Key) =>
       within(async ({ sdk, client }) => {

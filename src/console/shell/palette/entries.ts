@@ -149,8 +149,9 @@ const KNOWN: PaletteEntry[] = [
 
 const OWNERS: PaletteEntry[] = [
   page('/settings?section=accounts', 'Settings: accounts', 'settings', 'members invite users'),
+  page('/settings?section=backups', 'Settings: backups', 'settings', 'restore archive'),
   page('/settings?section=mail', 'Settings: mail', 'settings', 'smtp e-mail'),
-  page('/settings?section=service', 'Settings: service', 'settings', 'version backup'),
+  page('/settings?section=service', 'Settings: service', 'settings', 'version'),
 ];
 
 /** Pages and actions that stand in every account. */

@@ -1,0 +1,7 @@
+import type { BackupPlace } from './settings.store.ts';
+
+/** A place in a few words, without its secret. */
+export const describePlace = (place: BackupPlace): string =>
+  place.kind === 'folder'
+    ? place.folder
+    : `${place.bucket}${place.prefix === '' ? '' : `/${place.prefix}`} at ${new URL(place.endpoint).host}`;

@@ -1,0 +1,2 @@
+export { backupRoutes } from './routes.ts';
+export { startBackups } from './run-backups.ts';
