@@ -1,25 +1,32 @@
-import type { Insertable } from 'kysely';
-import type { ApiKeyRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
+import { type Insertable, sql } from 'kysely';
+import type { AccountRow, ApiKeyRow, DatabaseOrTransaction, Schema } from '../../database/index.ts';
 
-/** The keys with these hashes that have not ended, each with its account. One look-up in an index for each. */
-export const findKeysByHashes = (db: DatabaseOrTransaction, hashes: string[]) =>
-  db
-    .selectFrom('api_keys')
-    .innerJoin('accounts', 'accounts.id', 'api_keys.account_id')
-    .selectAll('accounts')
-    .select([
-      'api_keys.id as key_id',
-      'api_keys.hash as key_hash',
-      'api_keys.name as key_name',
-      'api_keys.scopes as key_scopes',
-      'api_keys.networks as key_networks',
-      'api_keys.expires_at as key_expires_at',
-    ])
-    .where('api_keys.hash', 'in', hashes)
-    .where('api_keys.ended_at', 'is', null)
-    // Of the keys that were the account's first, the one that it names.
-    .where((where) => where.or([where('is_first', '=', 0), where('hash', '=', where.ref('accounts.api_key_hash'))]))
-    .execute();
+/** A key with its account. */
+type KeyWithAccount = AccountRow & {
+  key_id: number;
+  key_hash: string;
+  key_name: string;
+  key_scopes: string | null;
+  key_networks: string;
+  key_expires_at: number | null;
+};
+
+/**
+ * The keys with these hashes that have not ended, each with its account; of the keys that were an account's first, the
+ * one that it names. One look-up in an index for each. As text, because every request with a key asks this: to put it
+ * together from its parts takes four times as long as to answer it.
+ */
+export async function findKeysByHashes(db: DatabaseOrTransaction, hashes: string[]): Promise<KeyWithAccount[]> {
+  const { rows } = await sql<KeyWithAccount>`
+    select accounts.*, api_keys.id as key_id, api_keys.hash as key_hash, api_keys.name as key_name,
+      api_keys.scopes as key_scopes, api_keys.networks as key_networks, api_keys.expires_at as key_expires_at
+    from api_keys
+    inner join accounts on accounts.id = api_keys.account_id
+    where api_keys.hash in (${sql.join(hashes)})
+      and api_keys.ended_at is null
+      and (api_keys.is_first = 0 or api_keys.hash = accounts.api_key_hash)`.execute(db);
+  return rows;
+}
 
 export async function insertKey(
   db: DatabaseOrTransaction,
