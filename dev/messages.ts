@@ -11,9 +11,15 @@ import { root } from './check/run.ts';
 const { texts } = extractRooms(root, rooms);
 let empty = 0;
 for (const language of translated) {
+  // The same text has the same translation in each room.
+  const everywhere = Object.fromEntries(
+    [...texts.keys()].flatMap((room) =>
+      Object.entries(readCatalogue(root, language, room)).filter(([, text]) => text !== ''),
+    ),
+  );
   for (const [room, found] of texts) {
     const known = readCatalogue(root, language, room);
-    const next = Object.fromEntries(found.map(({ english }) => [english, known[english] ?? '']));
+    const next = Object.fromEntries(found.map(({ english }) => [english, known[english] || everywhere[english] || '']));
     empty += Object.values(next).filter((text) => text === '').length;
     const path = join(root, cataloguePath(language, room));
     mkdirSync(dirname(path), { recursive: true });

@@ -7,8 +7,10 @@ export type Loose = { line: number; text: string };
 /** Stands for a value within a template. */
 const hole = '\0';
 
-/** Content types and the values of headers. */
+/** Content types, the values of headers, styles; and our own name. */
 const isProtocol = (text: string): boolean =>
+  /^\s*[.:@#][^{]*\{[^}]*:/.test(text) ||
+  text === 'Gatehouse' ||
   /^[a-z]+\/[\w.+-]+(?:;|$)|\b(?:max-age|no-store|no-cache|noindex|img-src)\b/.test(text);
 
 /** Two words in a row, or one that starts like a sentence: what people read. Names in code have no blanks. */
@@ -29,7 +31,10 @@ const shownInJsx = new Set(['aria-label', 'aria-description', 'title', 'alt', 'p
 /** What of a piece of HTML is read: the texts between tags, and the attributes that are shown or spoken. */
 function readTexts(html: string): string[] {
   const attributes = [...html.matchAll(shownAttribute)].map(([, value]) => value ?? '');
-  const between = html.replace(/<!--.*?-->|<[^<>]*>/gs, '\n').split('\n');
+  const between = html
+    .replace(/<style>.*?(?:<\/style>|$)/gs, '')
+    .replace(/<!--.*?-->|<[^<>]*>/gs, '\n')
+    .split('\n');
   return [...attributes, ...between].map((text) => text.replace(/&\w+;/g, ' ').replaceAll(hole, ' ').trim());
 }
 

@@ -18,6 +18,15 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   library: [
     'src/server/market/library/{download,file.routes,formats,licence.page,list.page,load-list,load-purchase-view,purchase.page,purchase.routes,questions.page,questions.routes,review.page,routes,send-page,sign-in.page,sign-in.routes,version-mails.page,version-mails.routes}.ts',
     'src/server/market/support-questions/{ask,asking-rule}.ts',
+    'src/server/market/buyers/library-link.ts',
+  ],
+  mails: [
+    'src/server/mail/{design,letter}.ts',
+    'src/server/outbox/channels/email/letter.ts',
+    'src/server/monitors/status-pages/notices.ts',
+    'src/server/market/purchases/buyer-mails.ts',
+    'src/server/market/checkout/order-mails.ts',
+    'src/server/market/support-questions/answer-mail.ts',
   ],
   'status-pages': [
     'src/server/monitors/status-pages/{formatting,overall}.ts',

@@ -66,6 +66,7 @@ import * as twoFactor from './migrations/0065-two-factor.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as auditLog from './migrations/0063-audit-log.ts';
 import * as teams from './migrations/0068-teams.ts';
+import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
 import { describeNewerSchema, readSchemaState, type SchemaState } from './schema-state.ts';
@@ -136,6 +137,7 @@ export const migrations: [string, Migration][] = [
   ['0066-mailed-links-and-devices', mailedLinksAndDevices],
   ['0063-audit-log', auditLog],
   ['0062-api-keys', apiKeys],
+  ['0071-languages-of-readers', languagesOfReaders],
   ['0072-licence-checks-without-a-key', licenceChecksWithoutAKey],
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
   ['0068-teams', teams],

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kernel/index.ts';
+import { currentTag, escapeHtml, tHtml } from '../kernel/index.ts';
 import { type MailBrand, type MailColours, senderHtml, usualColours } from './brand.ts';
 
 /** What colours the edge of a mail. */
@@ -73,13 +73,13 @@ export function mailHtml(mail: MailFrame): string {
   const unsubscribe =
     unsubscribeUrl === null
       ? ''
-      : ` <a class="link" href="${escapeHtml(unsubscribeUrl)}" style="color:${light.accent}">Unsubscribe</a>`;
+      : ` <a class="link" href="${escapeHtml(unsubscribeUrl)}" style="color:${light.accent}">${tHtml('Unsubscribe')}</a>`;
   const links = (brand?.links ?? []).map(
     ({ label, url }) =>
       `<a class="link" href="${escapeHtml(url)}" style="color:${light.accent}">${escapeHtml(label)}</a>`,
   );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<html lang="${currentTag()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>.notes a { color: ${light.accent} }
 ${darkCss(dark)}${css}</style></head>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../kernel/index.ts';
+import { escapeHtml, t } from '../kernel/index.ts';
 import { usualColours } from './brand.ts';
 import { type MailFrame, mailHtml, mailSoft, mailText } from './design.ts';
 import { boxHtml, boxText, type MailBox } from './letter-box.ts';
@@ -23,7 +23,7 @@ export const footerText = ({
 }: Pick<Letter, 'footer' | 'unsubscribeUrl' | 'brand'>): string =>
   [
     footer,
-    ...(unsubscribeUrl === null ? [] : [`To unsubscribe: ${unsubscribeUrl}`]),
+    ...(unsubscribeUrl === null ? [] : [t('To unsubscribe: {url}', { url: unsubscribeUrl })]),
     ...(brand?.links ?? []).map(({ label, url }) => `${label}: ${url}`),
   ].join('\n');
 
@@ -74,7 +74,8 @@ const factTable = (facts: MailFact[], linkColour: string): string =>
     : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin-top:20px">${factRows(facts, linkColour)}</table>`;
 
 /** Who sends a mail that no shop or status page sends: the installation, by its public address. */
-export const sentByInstallation = (address: string): string => `Sent by Gatehouse at ${new URL(address).host}.`;
+export const sentByInstallation = (address: string): string =>
+  t('Sent by Gatehouse at {host}.', { host: new URL(address).host });
 
 /** A subject is one line, whatever a thing is called. */
 export const subjectLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -20,12 +20,53 @@ const dejaVu: Record<Weight, string> = {
   bold: fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf')),
 };
 
+/** Letters that neither Inter nor DejaVu has, and the fonts that have them, each with Latin letters too. */
+const scripts: [letters: RegExp, fonts: Record<Weight, string>][] = [
+  [
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff9f]/gu,
+    {
+      regular: fileURLToPath(
+        import.meta.resolve('@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf'),
+      ),
+      bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf')),
+    },
+  ],
+  [
+    /[\p{Script=Devanagari}\u0964\u0965]/gu,
+    {
+      regular: fileURLToPath(
+        import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf'),
+      ),
+      bold: fileURLToPath(
+        import.meta.resolve('@expo-google-fonts/noto-sans-devanagari/700Bold/NotoSansDevanagari_700Bold.ttf'),
+      ),
+    },
+  ],
+  [
+    /\p{Script=Thai}/gu,
+    {
+      regular: fileURLToPath(
+        import.meta.resolve('@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf'),
+      ),
+      bold: fileURLToPath(import.meta.resolve('@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf')),
+    },
+  ],
+];
+
 /**
- * A font for all of these texts, of which the letters used are embedded: Inter if it is enough, else DejaVu, which has
- * Armenian, Georgian, Hebrew and Arabic letters too; any other is shown as a box.
+ * The font for these texts of a document, of which the letters used are embedded: Inter if it is enough, else DejaVu,
+ * which has Armenian, Georgian, Hebrew and Arabic letters too. Texts in scripts that neither has get their own font by
+ * `fontOf`; what no font has is shown as a box.
  */
 export function fontFor(texts: string[], weight: Weight): string {
-  return (texts.every((text) => lettersOfInter.test(text)) ? inter : dejaVu)[weight];
+  const rest = texts.map((text) => scripts.reduce((left, [letters]) => left.replace(letters, ''), text));
+  return (rest.every((text) => lettersOfInter.test(text)) ? inter : dejaVu)[weight];
+}
+
+/** The font that one text is set with: the document's, or that of the script that the text is written in. */
+export function fontOf(text: string, weight: Weight, fonts?: Record<Weight, string>): string {
+  const own = scripts.find(([letters]) => text.search(letters) !== -1);
+  return own ? own[1][weight] : (fonts?.[weight] ?? fontFor([text], weight));
 }
 
 /**
@@ -48,6 +89,9 @@ export const drawn = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (one) => (one === '\n' ? one : ' '))
+    // No font of ours draws emoji; joiners shape only what follows the sign that joins letters in Devanagari.
+    .replace(/\p{Emoji_Presentation}/gu, '')
+    .replace(/(?<!\u094d)(?:\u200c|\u200d|\ufe0f)/g, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (one) => (/\n|\u200c|\u200d/.test(one) ? one : ' '))
     .replace(beforeRightToLeft, '$1\u00a0')
     .replace(beforeAnyWord, '$1  ');

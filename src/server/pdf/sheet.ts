@@ -1,4 +1,4 @@
-import { type Figures, featuresOf, type Weight } from './pdf-text.ts';
+import { type Figures, featuresOf, fontOf, type Weight } from './pdf-text.ts';
 
 /** What every document is set in: A4, one accent, greys, sizes of a small scale. Lengths are points. */
 export const sheet = { width: 595.28, height: 841.89, margin: 52 } as const;
@@ -16,8 +16,9 @@ export function setText(
   { x, y, width }: Place,
   { size = 9.5, weight = 'regular', colour = ink.text, align = 'left', figures = 'proportional' }: Setting = {},
 ): number {
-  document.font(fonts[weight]).fontSize(size).fillColor(colour);
-  document.text(text, x, y, { width, align, lineGap: size * 0.25, ...featuresOf(fonts[weight], figures) });
+  const font = fontOf(text, weight, fonts);
+  document.font(font).fontSize(size).fillColor(colour);
+  document.text(text, x, y, { width, align, lineGap: size * 0.25, ...featuresOf(font, figures) });
   return document.y - y;
 }
 

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { Language } from '../../kernel/index.ts';
 
 export type MarketCheckoutTables = {
   shops: ShopsTable;
@@ -102,6 +103,8 @@ type OrdersTable = {
   buyer_vat_id: Generated<string>;
   /** what the buyer agreed to, word for word; '': nothing was asked */
   consent_text: Generated<string>;
+  /** that the buyer ordered in */
+  language: Generated<Language>;
   consent_at: Generated<number | null>;
   provider: Provider;
   /** the provider's checkout, unique */

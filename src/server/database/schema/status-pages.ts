@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { Language } from '../../kernel/index.ts';
 
 export type StatusPageTables = {
   status_pages: StatusPagesTable;
@@ -72,6 +73,8 @@ type SubscribersTable = {
   email_sealed: string;
   /** null until the link in the first mail is followed */
   confirmed_at: number | null;
+  /** that was subscribed in */
+  language: Generated<Language>;
   created_at: number;
 };
 

@@ -1,6 +1,7 @@
 import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { inLanguage } from '../../kernel/index.ts';
 import type { MailBox, MailFact } from '../../mail/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 
@@ -44,5 +45,6 @@ export async function enqueueAuthorMail(
     },
     ...(sendAt !== undefined && { sendAt }),
   };
-  await enqueueEmails(trx, vault, [email], now());
+  // Its texts are English, whatever the language of the request that it comes of.
+  await inLanguage('en', () => enqueueEmails(trx, vault, [email], now()));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import { dayMs, minuteMs, randomToken, sha256 } from '../../kernel/index.ts';
+import { dayMs, minuteMs, randomToken, sha256, t } from '../../kernel/index.ts';
 import { type Letter, letterHtml, letterText, subjectLine } from '../../mail/index.ts';
 import { consumeMailAllowance } from '../../outbox/index.ts';
 import { findShopSender } from '../shop-record/index.ts';
@@ -55,20 +55,23 @@ export async function sendLibraryLink(
   const to = email.toLowerCase();
   const { db } = deps.database;
   const wanted = { to, purpose: 'library', mayWaitMs: 0 } as const;
+  // not shown: tells the caller
   if ((await consumeMailAllowance(db, deps.vault, wanted, deps.now())) === undefined) return 'too many';
   const url = await createLink(deps, to, requestedLifetimeMs);
   const { name, replyTo, brand } = await findShopSender(db, deps.config);
   const letter: Letter = {
-    subject: subjectLine(`${name}: sign in to your purchases`),
+    subject: subjectLine(t('{shop}: sign in to your purchases', { shop: name })),
     from: name,
     ...(brand && { brand }),
-    heading: 'Sign in to your purchases',
+    heading: t('Sign in to your purchases'),
     tone: 'plain',
-    paragraphs: [`Use this link to open what you bought from ${name}. It works once, for the next 20 minutes.`],
+    paragraphs: [
+      t('Use this link to open what you bought from {shop}. It works once, for the next 20 minutes.', { shop: name }),
+    ],
     facts: [],
-    button: { label: 'Open your purchases', url },
-    notes: ['You did not ask for this? Ignore this e-mail: nobody can open your purchases without the link.'],
-    footer: `Sent by ${name}. Reply to this e-mail if you have a question.`,
+    button: { label: t('Open your purchases'), url },
+    notes: [t('You did not ask for this? Ignore this e-mail: nobody can open your purchases without the link.')],
+    footer: t('Sent by {name}. Reply to this e-mail if you have a question.', { name }),
     unsubscribeUrl: null,
   };
   await deps.mail.send({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { bracketJapanese, untranslated } from '../../kernel/i18n/pseudo.testing.ts';
+import { unsealFacts } from '../../outbox/index.ts';
 import { openShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
@@ -36,6 +37,25 @@ test('the order form and its refusals speak the visitor’s language, and keep t
   assert.match(refused.body, /Vérifiez 2 champs/);
   await shop.order(shop.item, { pay: 'manual' }, { 'accept-language': 'es' });
   assert.match((await shop.orders()).at(-1)?.consent_text ?? '', /^Quiero recibir mi compra de inmediato/);
+});
+
+test('mails to a buyer are in the language of the order, those to the author in English', async () => {
+  await shop.order(shop.item, { pay: 'manual' }, { 'accept-language': 'de-DE' });
+  const { id, number } = (await shop.orders()).at(-1)!;
+  const written = (await shop.letters()).map(({ facts }) => JSON.parse(facts));
+  const subjects = written
+    .map(({ subject, language }) => [subject, language])
+    .filter(([subject]) => subject.includes(number));
+  assert.deepEqual(subjects, [
+    [`Item 1: order ${number} awaits a bank transfer of €19.99`, undefined],
+    [`Item 1: So bezahlen Sie Bestellung ${number}`, 'de'],
+  ]);
+  // Confirmed by the author, whose request is in no language.
+  await shop.call(shop.ada, 'POST', `/market/orders/${id}/confirm`);
+  const receipt = unsealFacts(shop.deps.vault, (await shop.letters()).at(-1)!.facts);
+  assert.ok(receipt.event === 'notice');
+  assert.equal(receipt.heading, 'Vielen Dank für Ihre Bestellung');
+  assert.equal(receipt.language, 'de');
 });
 
 test('no text of the checkout is missing in the catalogue', async () => {

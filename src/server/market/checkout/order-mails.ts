@@ -1,10 +1,8 @@
-import { getAccountDetails } from '../../accounts/index.ts';
 import type { DatabaseOrTransaction, ItemRow, OrderRow, Provider } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatMoney, inLanguage } from '../../kernel/index.ts';
+import { dayMs, formatMoney, inLanguage, t } from '../../kernel/index.ts';
 import type { MailFact } from '../../mail/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
-import { enqueueAuthorMail } from '../author-mail/index.ts';
 import { formatDay, formatFileSize } from '../library/index.ts';
 import { saveMailDelay } from '../orders/index.ts';
 import { findMailSender } from '../purchases/index.ts';
@@ -12,13 +10,20 @@ import type { Delivery } from './delivery.ts';
 import { orderAccessUrl } from './order-access.ts';
 import { orderUrl } from './order-url.ts';
 
-type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
+export type OrderedItem = { order: OrderRow; item: Pick<ItemRow, 'name' | 'is_code_only'> };
 
 /** Buyers must get what they paid for even if their mailbox is down for days. */
 const deliveredWithinMs = 7 * dayMs;
 
 /** Enqueues the buyer's receipt. Its link and its code are secret: it is encrypted until it is sent. */
-export function enqueueReceipt(
+export const enqueueReceipt = (
+  trx: DatabaseOrTransaction,
+  deps: Deps,
+  ordered: OrderedItem & { delivery: Delivery },
+  nowMs: number,
+): Promise<void> => inLanguage(ordered.order.language, () => composeReceipt(trx, deps, ordered, nowMs));
+
+function composeReceipt(
   trx: DatabaseOrTransaction,
   deps: Deps,
   { order, item, delivery }: OrderedItem & { delivery: Delivery },
@@ -27,24 +32,32 @@ export function enqueueReceipt(
   const { purchase, code, version, files } = delivery;
   const name = oneLine(item.name);
   const hasFiles = files.length > 0;
-  const released = version === undefined || version === '' ? '' : `, version ${version}`;
+  const released =
+    version === undefined || version === '' ? t('Your download') : t('Your download, version {version}', { version });
+  const names = { item: name, number: order.number };
   const invoice: MailFact[] =
     purchase.invoice_number === null
       ? []
-      : [['Invoice', `No. ${purchase.invoice_number} (PDF)`, { url: orderAccessUrl(deps, order.number, 'invoice') }]];
+      : [
+          [
+            t('Invoice'),
+            t('No. {number} (PDF)', { number: String(purchase.invoice_number) }),
+            { url: orderAccessUrl(deps, order.number, 'invoice') },
+          ],
+        ];
   return enqueueOrderMail(trx, deps, order, nowMs, {
     key: 'receipt',
     mayWaitMs: receiptMayWaitMs[order.provider],
-    subject: `${name}: your ${hasFiles ? 'download' : 'purchase'}, order ${order.number}`,
-    heading: 'Thank you for your order',
-    paragraphs: [`${name} is yours.`],
+    subject: t(hasFiles ? '{item}: your download, order {number}' : '{item}: your purchase, order {number}', names),
+    heading: t('Thank you for your order'),
+    paragraphs: [t('{item} is yours.', { item: name })],
     boxes: [
-      ...(code === undefined ? [] : [{ kind: 'code' as const, title: 'Your purchase code', code }]),
+      ...(code === undefined ? [] : [{ kind: 'code' as const, title: t('Your purchase code'), code }]),
       ...(hasFiles
         ? [
             {
               kind: 'files' as const,
-              title: `Your download${released}`,
+              title: released,
               files: files.map((file) => ({ name: file.name, size: formatFileSize(file.bytes) })),
             },
           ]
@@ -52,14 +65,21 @@ export function enqueueReceipt(
     ],
     facts: [...orderFacts(order, item), ...invoice],
     action: {
-      label: hasFiles ? 'Download' : 'View your purchase',
+      label: t(hasFiles ? 'Download' : 'View your purchase'),
       url: orderAccessUrl(deps, order.number, 'order'),
     },
     notes: [
-      'The button works for 30 days. It and the code are for you alone: do not pass them on.',
-      `Everything that you bought, with every update, stays in your library: sign in with this e-mail address at ${deps.config.marketBaseUrl}/shop/library.`,
+      t('The button works for 30 days. It and the code are for you alone: do not pass them on.'),
+      t(
+        'Everything that you bought, with every update, stays in your library: sign in with this e-mail address at {url}.',
+        {
+          url: `${deps.config.marketBaseUrl}/shop/library`,
+        },
+      ),
       // The law asks that the buyer keeps the words on something that lasts.
-      ...(order.consent_at === null ? [] : [`When you ordered, you agreed: “${order.consent_text}”`]),
+      ...(order.consent_at === null
+        ? []
+        : [t('When you ordered, you agreed: “{consent}”', { consent: order.consent_text })]),
     ],
     tone: 'good',
     isSecret: true,
@@ -67,7 +87,14 @@ export function enqueueReceipt(
 }
 
 /** Enqueues the bank transfer instructions: the buyer may close the page before paying. */
-export function enqueuePaymentInstructions(
+export const enqueuePaymentInstructions = (
+  trx: DatabaseOrTransaction,
+  deps: Deps,
+  ordered: OrderedItem & { instructions: string },
+  nowMs: number,
+): Promise<void> => inLanguage(ordered.order.language, () => composeInstructions(trx, deps, ordered, nowMs));
+
+function composeInstructions(
   trx: DatabaseOrTransaction,
   deps: Deps,
   { order, item, instructions }: OrderedItem & { instructions: string },
@@ -78,64 +105,39 @@ export function enqueuePaymentInstructions(
     key: 'instructions',
     // The order page shows the same.
     mayWaitMs: 0,
-    subject: `${oneLine(item.name)}: how to pay order ${order.number}`,
-    heading: `Transfer ${amount} to complete your order`,
+    subject: t('{item}: how to pay order {number}', { item: oneLine(item.name), number: order.number }),
+    heading: t('Transfer {amount} to complete your order', { amount }),
     paragraphs: [
-      `Thank you for ordering ${oneLine(item.name)}. Please transfer the amount with the reference, so that the payment is found.`,
-      `Your ${item.is_code_only === 1 ? 'purchase code' : 'download'} comes by e-mail as soon as the payment arrives.`,
+      t('Thank you for ordering {item}. Please transfer the amount with the reference, so that the payment is found.', {
+        item: oneLine(item.name),
+      }),
+      t(
+        item.is_code_only === 1
+          ? 'Your purchase code comes by e-mail as soon as the payment arrives.'
+          : 'Your download comes by e-mail as soon as the payment arrives.',
+      ),
     ],
     boxes: [
       {
         kind: 'details',
-        title: 'Bank transfer',
+        title: t('Bank transfer'),
         text: instructions.trim(),
         facts: [
-          ['Amount', amount, 'strong'],
-          ['Reference', order.number, 'strong'],
-          ['Pay until', formatDay(order.expires_at)],
+          [t('Amount'), amount, 'strong'],
+          [t('Reference'), order.number, 'strong'],
+          [t('Pay until'), formatDay(order.expires_at)],
         ],
       },
     ],
-    facts: orderFacts(order, item).filter(([name]) => name === 'Item' || name === 'Licence'),
-    action: { label: 'View your order', url: orderUrl(deps.config, order.number) },
-    tone: 'plain',
-  });
-}
-
-/** Notifies the author of a bank transfer order, which only the author can confirm. */
-export const notifyAuthorOfTransfer = (trx: DatabaseOrTransaction, deps: Deps, ordered: OrderedItem): Promise<void> =>
-  // The buyer's request has the buyer's language.
-  inLanguage('en', () => enqueueTransferNotice(trx, deps, ordered));
-
-async function enqueueTransferNotice(
-  trx: DatabaseOrTransaction,
-  deps: Deps,
-  { order, item }: OrderedItem,
-): Promise<void> {
-  const { email: to } = await getAccountDetails(trx, order.account_id);
-  // Strangers may place any number of orders; the list of orders shows those that are not mailed.
-  const sendAt = await consumeMailAllowance(trx, deps.vault, { to, purpose: 'author', mayWaitMs: dayMs }, deps.now());
-  if (sendAt === undefined) return;
-  const amount = formatMoney(order.total_minor, order.currency);
-  await enqueueAuthorMail(deps, trx, {
-    accountId: order.account_id,
-    key: `order_waiting_${order.number}`,
-    sendAt,
-    subject: `${oneLine(item.name)}: order ${order.number} awaits a bank transfer of ${amount}`,
-    heading: 'An order awaits a bank transfer',
-    facts: [...orderFacts(order, item), ['Buyer', order.buyer_email]],
-    paragraphs: [
-      `${order.buyer_email} ordered ${item.name} and pays ${amount} by bank transfer with the reference ${order.number}.`,
-      'Confirm the order as soon as the money arrives: the buyer then receives the download. Unconfirmed orders expire after two weeks.',
-    ],
-    action: { label: 'View order', path: `/market/orders/${order.number}` },
+    facts: orderFacts(order, item).slice(0, 2),
+    action: { label: t('View your order'), url: orderUrl(deps.config, order.number) },
     tone: 'plain',
   });
 }
 
 /** Receipts of paid orders may be delayed, never dropped; free items can be reached by requesting a library link. */
 const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
-  stripe: 'never limited',
+  stripe: 'unlimited',
   manual: 7 * dayMs,
   free: 0,
 };
@@ -143,7 +145,7 @@ const receiptMayWaitMs: Record<Provider, OrderMail['mayWaitMs']> = {
 type OrderMail = Pick<Notice, 'subject' | 'paragraphs' | 'boxes' | 'notes' | 'action' | 'tone'> & {
   key: string;
   /** how long it may be delayed while its address gets too many mails */
-  mayWaitMs: number | 'never limited';
+  mayWaitMs: number | 'unlimited';
   heading: string;
   facts: MailFact[];
   isSecret?: boolean;
@@ -159,7 +161,7 @@ async function enqueueOrderMail(
   const { vault, config } = deps;
   const { account_id, buyer_email: to } = order;
   const sendAt =
-    mayWaitMs === 'never limited'
+    mayWaitMs === 'unlimited'
       ? nowMs
       : await consumeMailAllowance(trx, vault, { to, purpose: 'order', mayWaitMs }, nowMs);
   if (sendAt !== nowMs || order.mail_held_until !== null) await saveMailDelay(trx, order, delayedUntil(sendAt, nowMs));
@@ -181,14 +183,14 @@ async function enqueueOrderMail(
   await enqueueEmails(trx, vault, [email], nowMs);
 }
 
-const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): MailFact[] => [
-  ['Item', item.name],
-  ['Licence', order.licence === 'extended' ? 'Extended' : 'Regular'],
-  ['Amount', order.total_minor === 0 ? 'Free' : formatMoney(order.total_minor, order.currency)],
-  ['Order', order.number],
+export const orderFacts = (order: OrderRow, item: Pick<ItemRow, 'name'>): MailFact[] => [
+  [t('Item'), item.name],
+  [t('Licence'), t(order.licence === 'extended' ? 'Extended' : 'Regular')],
+  [t('Amount'), order.total_minor === 0 ? t('Free') : formatMoney(order.total_minor, order.currency)],
+  [t('Order'), order.number],
 ];
 
 const delayedUntil = (sendAt: number | undefined, nowMs: number): number | null =>
   sendAt === nowMs ? null : (sendAt ?? 0);
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -6,7 +6,7 @@ import {
   type OrderRow,
   type Provider,
 } from '../../database/index.ts';
-import { dayMs, hourMs, invalid, message, notFound, Refusal, t } from '../../kernel/index.ts';
+import { currentLanguage, dayMs, hourMs, invalid, message, notFound, Refusal, t } from '../../kernel/index.ts';
 import { findOrderableItem, isDeliverable } from '../catalogue/index.ts';
 import {
   findOrderByNumber,
@@ -19,11 +19,12 @@ import {
 } from '../orders/index.ts';
 import { couponReserved, couponReservedForMs, couponUsedUp } from './coupon.ts';
 import { enqueueOrderEvent } from './order-event.ts';
-import { enqueuePaymentInstructions, notifyAuthorOfTransfer } from './order-mails.ts';
+import { enqueuePaymentInstructions } from './order-mails.ts';
 import { paymentMethodsOf } from './providers.ts';
 import { quoteItem } from './quote.ts';
 import type { StripeDeps } from './stripe/index.ts';
 import { syncOrder } from './sync-order.ts';
+import { notifyAuthorOfTransfer } from './transfer-notice.ts';
 
 export const nothingToDeliver = message(
   'This item cannot be ordered right now: the seller has not added anything to deliver yet.',
@@ -85,6 +86,7 @@ export async function placeOrder(deps: StripeDeps, item: ItemRow, request: Order
       buyer_company: request.company,
       buyer_vat_id: request.vatId,
       consent_text: request.consent,
+      language: currentLanguage(),
       consent_at: request.consent === '' ? null : now,
       provider,
       provider_ref: null,

@@ -4,6 +4,7 @@ import {
   accentEdge,
   drawn,
   fontFor,
+  fontOf,
   forgetLayouts,
   ink,
   rule,
@@ -144,10 +145,7 @@ function footer(document: PDFKit.PDFDocument, { holder, currency, period }: Stat
   const y = sheet.height - margin - 8;
   const whose = drawn(`${holder.name} · ${currency} · ${dayText(period.from)} to ${dayText(period.to)}`);
   const place = { lineBreak: false } as const;
-  document
-    .font(fontFor([whose], 'regular'))
-    .fontSize(8)
-    .fillColor(ink.soft);
+  document.font(fontOf(whose, 'regular')).fontSize(8).fillColor(ink.soft);
   document.text(truncated(document, whose, width - 60), margin, y, place);
   const text = `Page ${page}`;
   document.text(text, margin + width - document.widthOfString(text), y, place);
@@ -158,7 +156,7 @@ type Cell = { name: keyof typeof columns; text: string; weight: Weight };
 function cell(document: PDFKit.PDFDocument, { name, text, weight }: Cell, y: number): void {
   const { x, width: most } = columns[name];
   const whole = drawn(text);
-  document.font(fontFor([whole], weight));
+  document.font(fontOf(whole, weight));
   const shown = truncated(document, whole, most);
   const isAmount = name === 'amount' || name === 'balance';
   // Aligned by the baseline, which is the same in every font.
@@ -200,10 +198,7 @@ const directNote =
 
 /** Below the last row; its lines fit above the foot of the page. */
 function note(document: PDFKit.PDFDocument, text: string, y: number): void {
-  document
-    .font(fontFor([text], 'regular'))
-    .fontSize(8)
-    .fillColor(ink.soft);
+  document.font(fontOf(text, 'regular')).fontSize(8).fillColor(ink.soft);
   document.text(text, margin, y + 8, { lineBreak: false });
 }
 

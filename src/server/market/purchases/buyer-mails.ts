@@ -1,6 +1,6 @@
 import type { DatabaseOrTransaction, PurchaseRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatMoney, toIso } from '../../kernel/index.ts';
+import { dayMs, formatMoney, inLanguage, type Language, t, toIso } from '../../kernel/index.ts';
 import { consumeMailAllowance, enqueueEmails, type Notice } from '../../outbox/index.ts';
 import { findShopAddress } from '../shop-record/index.ts';
 import { findOrderOfPurchase } from './related.ts';
@@ -24,10 +24,25 @@ const mayWaitMs = 7 * dayMs;
  * address has a limit: mails beyond it are delayed, and dropped and logged if they would wait for a week; the library
  * shows the same. Mails about money that was paid through the service are always sent.
  */
-export async function enqueueBuyerMail(
-  deps: Pick<Deps, 'vault' | 'config' | 'now' | 'log'>,
+export async function enqueueBuyerMail(deps: MailDeps, trx: DatabaseOrTransaction, told: BuyerMail): Promise<void> {
+  if (told.purchase.buyer_email === null) return;
+  const language = await languageOfBuyer(trx, told.purchase);
+  await inLanguage(language, () => composeBuyerMail(deps, trx, told));
+}
+
+type MailDeps = Pick<Deps, 'vault' | 'config' | 'now' | 'log'>;
+type BuyerMail = { purchase: PurchaseRow; itemName: string; notice: BuyerNotice; key: string };
+
+/** The language that was bought in; English where it was not bought here. */
+export const languageOfBuyer = async (
   trx: DatabaseOrTransaction,
-  { purchase, itemName, notice, key }: { purchase: PurchaseRow; itemName: string; notice: BuyerNotice; key: string },
+  purchase: Pick<PurchaseRow, 'account_id' | 'order_id'>,
+): Promise<Language> => (await findOrderOfPurchase(trx, purchase))?.language ?? 'en';
+
+async function composeBuyerMail(
+  deps: MailDeps,
+  trx: DatabaseOrTransaction,
+  { purchase, itemName, notice, key }: BuyerMail,
 ): Promise<void> {
   if (purchase.buyer_email === null) return;
   const nowMs = deps.now();
@@ -49,14 +64,16 @@ export async function enqueueBuyerMail(
     idempotencyKey: `purchase_${purchase.id}_${key}`,
     content: {
       event: 'notice' as const,
-      subject: `${oneLine(itemName)}: ${title}`,
+      subject: t('{item}: {title}', { item: oneLine(itemName), title }),
       heading: `${title[0]?.toUpperCase()}${title.slice(1)}`,
-      facts: [['Item', itemName], ...(amount === undefined ? [] : [['Amount', amount]])] as [string, string][],
+      facts: [[t('Item'), itemName], ...(amount === undefined ? [] : [[t('Amount'), amount]])] as [string, string][],
       paragraphs: [text],
-      ...(grantsAccess && { notes: [`The link works once, within a day. Later, request a new one at ${libraryUrl}.`] }),
+      ...(grantsAccess && {
+        notes: [t('The link works once, within a day. Later, request a new one at {url}.', { url: libraryUrl })],
+      }),
       action: grantsAccess
-        ? { label: 'Open your library', url: sendAt === nowMs ? notice.library : libraryUrl }
-        : { label: 'View your purchase', url: `${libraryUrl}/purchases/${purchase.id}` },
+        ? { label: t('Open your library'), url: sendAt === nowMs ? notice.library : libraryUrl }
+        : { label: t('View your purchase'), url: `${libraryUrl}/purchases/${purchase.id}` },
       seller: await findMailSender(trx, deps.config, purchase.account_id),
       unsubscribeUrl: null,
       tone,
@@ -84,57 +101,81 @@ function messageOf(notice: BuyerNotice, currency: string, item: string): BuyerMe
   switch (notice.kind) {
     case 'refunded':
       return {
-        title: 'your purchase was refunded',
-        text: `${formatMoney(notice.amountMinor, currency)} for ${item} will be refunded to you. The purchase code and the downloads no longer work.`,
+        title: t('your purchase was refunded'),
+        text: t('{amount} for {item} will be refunded to you. The purchase code and the downloads no longer work.', {
+          amount: formatMoney(notice.amountMinor, currency),
+          item,
+        }),
         tone: 'plain',
       };
     case 'refunded_in_part':
       return {
-        title: 'your purchase was partly refunded',
-        text: `${formatMoney(notice.amountMinor, currency)} for ${item} will be refunded to you. Your licence stays valid.`,
+        title: t('your purchase was partly refunded'),
+        text: t('{amount} for {item} will be refunded to you. Your licence stays valid.', {
+          amount: formatMoney(notice.amountMinor, currency),
+          item,
+        }),
         tone: 'plain',
       };
     case 'refund_failed':
       return {
-        title: 'your refund could not be paid out',
-        text: `${formatMoney(notice.amountMinor, currency)} for ${item} could not be refunded to the original payment method.${notice.isRestored ? ' Your licence is valid again.' : ''} The seller has been notified and can refund you another way.`,
+        title: t('your refund could not be paid out'),
+        text: [
+          t('{amount} for {item} could not be refunded to the original payment method.', {
+            amount: formatMoney(notice.amountMinor, currency),
+            item,
+          }),
+          ...(notice.isRestored ? [t('Your licence is valid again.')] : []),
+          t('The seller has been notified and can refund you another way.'),
+        ].join(' '),
         tone: 'warning',
       };
     case 'suspended':
       return {
-        title: 'your licence is suspended during the dispute',
-        text: `The payment for ${item} is disputed. Until the dispute is resolved, the purchase code and the downloads do not work.`,
+        title: t('your licence is suspended during the dispute'),
+        text: t(
+          'The payment for {item} is disputed. Until the dispute is resolved, the purchase code and the downloads do not work.',
+          { item },
+        ),
         tone: 'warning',
       };
     case 'restored':
       return {
-        title: 'your licence is valid again',
-        text: `The dispute about ${item} is resolved. The purchase code and the downloads work again.`,
+        title: t('your licence is valid again'),
+        text: t('The dispute about {item} is resolved. The purchase code and the downloads work again.', { item }),
         tone: 'good',
       };
     case 'ended':
       return {
-        title: 'your licence has ended',
-        text: `Your licence for ${item} has ended. The purchase code and the downloads no longer work.`,
+        title: t('your licence has ended'),
+        text: t('Your licence for {item} has ended. The purchase code and the downloads no longer work.', { item }),
         tone: 'warning',
       };
     case 'code_rotated':
       return {
-        title: 'your purchase code was replaced',
-        text: `${item} has a new purchase code, which you find in your library. The old one no longer works.`,
+        title: t('your purchase code was replaced'),
+        text: t('{item} has a new purchase code, which you find in your library. The old one no longer works.', {
+          item,
+        }),
         tone: 'plain',
       };
     case 'support_extended':
       return {
-        title: 'your support was extended',
-        text: `Support for ${item} now lasts until ${toIso(notice.until).slice(0, 10)} (UTC).`,
+        title: t('your support was extended'),
+        text: t('Support for {item} now lasts until {day} (UTC).', { item, day: toIso(notice.until).slice(0, 10) }),
         tone: 'good',
       };
     case 'address_changed': {
-      const contents = notice.hasLicence ? 'Your downloads, purchase code, invoice and support are' : 'Its details are';
+      const contents = notice.hasLicence
+        ? t('Your downloads, purchase code, invoice and support are in your library.')
+        : t('Its details are in your library.');
       return {
-        title: 'your purchase has moved to this address',
-        text: `The seller has corrected the e-mail address of your purchase of ${item}. ${contents} in your library. The link is personal: do not share it.`,
+        title: t('your purchase has moved to this address'),
+        text: [
+          t('The seller has corrected the e-mail address of your purchase of {item}.', { item }),
+          contents,
+          t('The link is personal: do not share it.'),
+        ].join(' '),
         tone: 'good',
       };
     }

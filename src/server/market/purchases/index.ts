@@ -1,4 +1,5 @@
 export { type AfterSale, countAfterSale } from './after-sale.store.ts';
+export { languageOfBuyer } from './buyer-mails.ts';
 export {
   type BuyerPurchase,
   findBuyerPurchase,

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { deleteMessagesByKey } from '../../outbox/index.ts';
 import { findPurchase, openCode } from '../purchases/index.ts';
+import { mailBuyer } from './answer-mail.ts';
 import { tooManyMessages } from './ask.ts';
-import { mailBuyer, messageKey } from './mails.ts';
+import { messageKey } from './mails.ts';
 import {
   countMessage,
   deleteQuestionRow,

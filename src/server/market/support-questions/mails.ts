@@ -7,20 +7,19 @@ import type {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { dayMs, hourMs, inLanguage } from '../../kernel/index.ts';
-import { type MailFact, subjectLine } from '../../mail/index.ts';
-import { consumeMailAllowance, enqueueEmails } from '../../outbox/index.ts';
+import type { MailFact } from '../../mail/index.ts';
+import { consumeMailAllowance } from '../../outbox/index.ts';
 import { enqueueAuthorMail } from '../author-mail/index.ts';
-import { findItemName, findMailSender, licenceName, openCode } from '../purchases/index.ts';
-import { findShopAddress } from '../shop-record/index.ts';
+import { findItemName, licenceName, openCode } from '../purchases/index.ts';
 import { findFirstMessage, markMailed } from './question.store.ts';
 import type { SupportFacts } from './support-facts.ts';
 import { activationsText, dayText, supportEndText, supportStateOf, versionText } from './support-text.ts';
 
-type Told = { question: SupportQuestionRow; message: SupportMessageRow };
-type MailDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
+export type Told = { question: SupportQuestionRow; message: SupportMessageRow };
+export type MailDeps = Pick<Deps, 'vault' | 'config' | 'now'>;
 
 /** A mail beyond a mailbox's allowance waits for so long, or is left out: the message stands in the console or library. */
-const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
+export const mayWaitMs = { seller: 6 * hourMs, buyer: dayMs };
 
 /**
  * Mails the seller a buyer's message with what is known of the purchase, in the transaction that writes it. Gatehouse
@@ -117,50 +116,6 @@ function sellerFacts(
 
 const endedText = (until: number | null): string =>
   until === null ? 'This purchase has no support.' : 'Support for this purchase has ended.';
-
-/** Mails the buyer an answer, in the transaction that writes it. A reply goes straight to the seller. */
-export async function mailBuyer(
-  deps: MailDeps,
-  trx: DatabaseOrTransaction,
-  { question, message }: Told,
-): Promise<void> {
-  const { account_id: accountId, buyer_email: to } = question;
-  const wanted = { to, purpose: 'answer', mayWaitMs: mayWaitMs.buyer, accountId } as const;
-  const nowMs = deps.now();
-  const sendAt = await consumeMailAllowance(trx, deps.vault, wanted, nowMs);
-  if (sendAt === undefined) return;
-  const seller = await findMailSender(trx, deps.config, accountId);
-  const itemName = await findItemName(trx, accountId, question.item_id);
-  const first = await findFirstMessage(trx, question, 'seller');
-  const page = `${await findShopAddress(trx, deps.config)}${questionPath(question)}`;
-  const email = {
-    about: { accountId },
-    to,
-    idempotencyKey: messageKey(message.id),
-    content: {
-      event: 'notice' as const,
-      subject: subjectLine(`Re: ${question.subject}`),
-      heading: 'Your question was answered',
-      paragraphs: [`${seller.name} answered your question about ${itemName}.`],
-      boxes: [{ kind: 'details' as const, title: `${seller.name} wrote`, facts: [], text: message.body }],
-      facts: [
-        ['Item', itemName],
-        ['Your question', question.subject],
-      ] as MailFact[],
-      notes: [
-        'Write back on your purchase’s page to keep everything in one place. A reply to this e-mail goes straight to the seller’s mailbox.',
-      ],
-      action: { label: 'View the conversation', url: page },
-      seller,
-      unsubscribeUrl: null,
-      tone: 'plain' as const,
-      ...(first && first.id !== message.id && { answers: messageKey(first.id) }),
-    },
-    sendAt,
-  };
-  await enqueueEmails(trx, deps.vault, [email], nowMs);
-  await markMailed(trx, message);
-}
 
 /** Where a buyer reads a question, in the shop. */
 export const questionPath = ({ purchase_id, id }: Pick<SupportQuestionRow, 'purchase_id' | 'id'>): string =>

@@ -1,5 +1,6 @@
 import type { AnnouncementRow, DatabaseOrTransaction, SubscriberRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
+import { inLanguage, t } from '../../kernel/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
 import type { IncidentEvent, IncidentNotices } from '../incidents/index.ts';
 import { formatDateTime, formatDuration, toOneLine } from './formatting.ts';
@@ -21,40 +22,51 @@ type NoticeContent = Pick<Notice, 'subject' | 'heading' | 'facts' | 'paragraphs'
 /** Rows per statement: both databases limit the number of parameters. */
 const together = 500;
 
-/** Queues one mail to each confirmed subscriber of the page. Returns how many. */
+/** Queues one mail to each confirmed subscriber of the page, in the language subscribed in. Returns how many. */
 async function enqueueNotices(
   trx: DatabaseOrTransaction,
   deps: NoticeDeps,
   page: NoticePage,
-  told: NoticeContent,
+  compose: () => NoticeContent,
   nowMs: number,
 ): Promise<number> {
   const url = pageUrl(deps.config, page);
   let written = 0;
   for (let afterId = 0; ; ) {
     const subscribers = await listConfirmedSubscribers(trx, page, afterId, together);
-    const letters = subscribers.map((row) => ({
-      about: { accountId: page.account_id },
-      to: openEmail(deps.vault, row),
-      idempotencyKey: keyOf(page, told.subject_key, row),
-      content: {
-        event: 'notice' as const,
-        subject: told.subject,
-        from: toOneLine(page.name),
-        ...(told.heading !== undefined && { heading: told.heading }),
-        ...(told.facts && { facts: told.facts }),
-        paragraphs: told.paragraphs,
-        action: { label: told.label, url },
-        unsubscribeUrl: unsubscribeUrl(deps, url, row),
-        tone: told.tone,
-        ...(told.answers === undefined ? {} : { answers: keyOf(page, told.answers, row) }),
-      },
-    }));
-    if (letters.length > 0) await enqueueEmails(trx, deps.vault, letters, nowMs);
-    written += letters.length;
+    for (const [language, rows] of Map.groupBy(subscribers, (row) => row.language))
+      await inLanguage(language, () => enqueueLetters(trx, deps, page, { url, rows, told: compose() }, nowMs));
+    written += subscribers.length;
     afterId = subscribers.at(-1)?.id ?? afterId;
     if (subscribers.length < together) return written;
   }
+}
+
+async function enqueueLetters(
+  trx: DatabaseOrTransaction,
+  deps: NoticeDeps,
+  page: NoticePage,
+  { url, rows, told }: { url: string; rows: SubscriberRow[]; told: NoticeContent },
+  nowMs: number,
+): Promise<void> {
+  const letters = rows.map((row) => ({
+    about: { accountId: page.account_id },
+    to: openEmail(deps.vault, row),
+    idempotencyKey: keyOf(page, told.subject_key, row),
+    content: {
+      event: 'notice' as const,
+      subject: told.subject,
+      from: toOneLine(page.name),
+      ...(told.heading !== undefined && { heading: told.heading }),
+      ...(told.facts && { facts: told.facts }),
+      paragraphs: told.paragraphs,
+      action: { label: told.label, url },
+      unsubscribeUrl: unsubscribeUrl(deps, url, row),
+      tone: told.tone,
+      ...(told.answers === undefined ? {} : { answers: keyOf(page, told.answers, row) }),
+    },
+  }));
+  await enqueueEmails(trx, deps.vault, letters, nowMs);
 }
 
 const keyOf = (page: NoticePage, subjectKey: string, row: SubscriberRow): string =>
@@ -77,34 +89,36 @@ async function enqueueIncidentNotices(
   let written = 0;
   for (const page of await listPagesWithMonitor(trx, monitor)) {
     const { incident } = happening;
-    const since = `${formatDateTime(incident.startedAt, page.time_zone)} (${page.time_zone})`;
-    const cause: [string, string][] = page.show_causes === 1 ? [['Cause', incident.cause]] : [];
-    const told: NoticeContent =
+    const names = { page: toOneLine(page.name), name: toOneLine(monitor.name) };
+    const since = () =>
+      t('{time} ({zone})', { time: formatDateTime(incident.startedAt, page.time_zone), zone: page.time_zone });
+    const cause = (): [string, string][] => (page.show_causes === 1 ? [[t('Cause'), incident.cause]] : []);
+    const compose = (): NoticeContent =>
       happening.event === 'opened'
         ? {
-            subject: `${toOneLine(page.name)}: ${toOneLine(monitor.name)} is down`,
-            heading: `${toOneLine(monitor.name)} is down`,
+            subject: t('{page}: {name} is down', names),
+            heading: t('{name} is down', { name: names.name }),
             paragraphs: [],
-            facts: [['Service', monitor.name], ...cause, ['Since', since]],
+            facts: [[t('Service'), monitor.name], ...cause(), [t('Since'), since()]],
             tone: 'bad',
             subject_key: `incident_${incident.id}_opened`,
-            label: 'View status page',
+            label: t('View status page'),
           }
         : {
-            subject: `${toOneLine(page.name)}: ${toOneLine(monitor.name)} is up again`,
-            heading: `${toOneLine(monitor.name)} is up again`,
+            subject: t('{page}: {name} is up again', names),
+            heading: t('{name} is up again', { name: names.name }),
             paragraphs: [],
             facts: [
-              ['Service', monitor.name],
-              ['Down for', formatDuration(happening.incident.endedAt - incident.startedAt)],
-              ['Since', since],
+              [t('Service'), monitor.name],
+              [t('Down for'), formatDuration(happening.incident.endedAt - incident.startedAt)],
+              [t('Since'), since()],
             ],
             tone: 'good',
             subject_key: `incident_${incident.id}_closed`,
             answers: `incident_${incident.id}_opened`,
-            label: 'View status page',
+            label: t('View status page'),
           };
-    written += await enqueueNotices(trx, deps, page, told, nowMs);
+    written += await enqueueNotices(trx, deps, page, compose, nowMs);
   }
   return written;
 }
@@ -118,16 +132,17 @@ async function enqueueCommentNotices(
 ): Promise<number> {
   let written = 0;
   for (const page of await listPagesWithMonitor(trx, monitor)) {
-    const told: NoticeContent = {
-      subject: `${toOneLine(page.name)}: update on ${toOneLine(monitor.name)}`,
-      heading: `Update on ${toOneLine(monitor.name)}`,
+    const names = { page: toOneLine(page.name), name: toOneLine(monitor.name) };
+    const compose = (): NoticeContent => ({
+      subject: t('{page}: update on {name}', names),
+      heading: t('Update on {name}', { name: names.name }),
       paragraphs: paragraphsOf(comment.text),
       tone: 'plain',
       subject_key: `comment_${comment.id}`,
       answers: `incident_${comment.incident_id}_opened`,
-      label: 'View status page',
-    };
-    written += await enqueueNotices(trx, deps, page, told, nowMs);
+      label: t('View status page'),
+    });
+    written += await enqueueNotices(trx, deps, page, compose, nowMs);
   }
   return written;
 }
@@ -140,19 +155,19 @@ export async function enqueueAnnouncementNotices(
   nowMs: number,
 ): Promise<number> {
   const page = await findNoticePage(trx, announcement.account_id, announcement.status_page_id);
-  const from = formatDateTime(announcement.starts_at, page.time_zone);
-  const until = announcement.ends_at === null ? '' : ` to ${formatDateTime(announcement.ends_at, page.time_zone)}`;
+  const { time_zone: zone } = page;
+  const when = () => spanText(announcement.starts_at, announcement.ends_at, zone);
   const planned = announcement.starts_at > nowMs || announcement.ends_at !== null;
-  const told: NoticeContent = {
+  const compose = (): NoticeContent => ({
     subject: `${toOneLine(page.name)}: ${toOneLine(announcement.title)}`,
     heading: toOneLine(announcement.title),
     paragraphs: [...paragraphsOf(announcement.text === '' ? announcement.title : announcement.text)],
-    facts: planned ? [['When', `${from}${until} (${page.time_zone})`]] : [],
+    facts: planned ? [[t('When'), when()]] : [],
     tone: announcement.kind === 'info' ? 'plain' : 'warning',
     subject_key: `announcement_${announcement.id}`,
-    label: 'View status page',
-  };
-  return enqueueNotices(trx, deps, page, told, nowMs);
+    label: t('View status page'),
+  });
+  return enqueueNotices(trx, deps, page, compose, nowMs);
 }
 
 /** Notifies a page's subscribers of planned or current maintenance, in the transaction that records it. */
@@ -164,21 +179,23 @@ export async function enqueueWindowNotices(
   nowMs: number,
 ): Promise<number> {
   const { time_zone: zone } = page;
-  const verb = from <= nowMs ? 'Maintenance is in progress' : 'Maintenance is planned';
-  const told: NoticeContent = {
+  const compose = (): NoticeContent => ({
     subject: `${toOneLine(page.name)}: ${toOneLine(title)}`,
     heading: toOneLine(title),
-    paragraphs: [`${verb}.`, ...(description === '' ? [] : paragraphsOf(description))],
+    paragraphs: [
+      t(from <= nowMs ? 'Maintenance is in progress.' : 'Maintenance is planned.'),
+      ...(description === '' ? [] : paragraphsOf(description)),
+    ],
     facts: [
-      ['When', `${formatDateTime(from, zone)} to ${formatDateTime(to, zone)} (${zone})`],
-      ['Affected', monitors.map(toOneLine).join(', ')],
+      [t('When'), spanText(from, to, zone)],
+      [t('Affected'), monitors.map(toOneLine).join(t(', '))],
     ],
     tone: 'warning',
     // Subscribers are notified again when the end moves or a service is added.
     subject_key: `maintenance_${id}_${to / 1000}_${monitors.length}`,
-    label: 'View status page',
-  };
-  return enqueueNotices(trx, deps, page, told, nowMs);
+    label: t('View status page'),
+  });
+  return enqueueNotices(trx, deps, page, compose, nowMs);
 }
 
 /** Mails a confirmation link; to an address that is already subscribed, it mails that instead. */
@@ -195,23 +212,28 @@ export async function enqueueConfirmation(
     row.confirmed_at === null
       ? {
           event: 'notice',
-          subject: `${name}: confirm your subscription`,
-          heading: 'Confirm your subscription',
+          subject: t('{page}: confirm your subscription', { page: name }),
+          heading: t('Confirm your subscription'),
           from: name,
           paragraphs: [
-            `Someone, hopefully you, subscribed this address to updates about ${name}. Confirm within 7 days. If you do nothing, you will not get any more e-mails.`,
+            t(
+              'Someone, hopefully you, subscribed this address to updates about {page}. Confirm within 7 days. If you do nothing, you will not get any more e-mails.',
+              { page: name },
+            ),
           ],
-          action: { label: 'Confirm', url: `${url}/confirm?token=${linkToken(deps.vault, 'confirm', row)}` },
+          action: { label: t('Confirm'), url: `${url}/confirm?token=${linkToken(deps.vault, 'confirm', row)}` },
           unsubscribeUrl: null,
           tone: 'plain',
         }
       : {
           event: 'notice',
-          subject: `${name}: you are subscribed`,
-          heading: 'You are subscribed',
+          subject: t('{page}: you are subscribed', { page: name }),
+          heading: t('You are subscribed'),
           from: name,
-          paragraphs: [`You are already subscribed to updates about ${name}. You do not need to do anything.`],
-          action: { label: 'View status page', url },
+          paragraphs: [
+            t('You are already subscribed to updates about {page}. You do not need to do anything.', { page: name }),
+          ],
+          action: { label: t('View status page'), url },
           unsubscribeUrl: unsubscribeUrl(deps, url, row),
           tone: 'plain',
         };
@@ -222,6 +244,13 @@ export async function enqueueConfirmation(
     content,
   };
   await enqueueEmails(trx, deps.vault, [letter], nowMs);
+}
+
+/** From when until when, with the zone. */
+function spanText(from: number, to: number | null, zone: string): string {
+  const start = formatDateTime(from, zone);
+  const time = to === null ? start : t('{from} to {to}', { from: start, to: formatDateTime(to, zone) });
+  return t('{time} ({zone})', { time, zone });
 }
 
 /** The notices about incidents. */

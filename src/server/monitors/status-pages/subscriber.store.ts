@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction, StatusPageRow, SubscriberRow } from '../../database/index.ts';
+import type { Language } from '../../kernel/index.ts';
 
 type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 
@@ -6,7 +7,7 @@ type OfPage = Pick<StatusPageRow, 'id' | 'account_id'>;
 export async function upsertSubscriber(
   trx: DatabaseOrTransaction,
   page: OfPage,
-  email: { email_hash: string; email_sealed: string },
+  email: { email_hash: string; email_sealed: string; language: Language },
   nowMs: number,
 ): Promise<SubscriberRow> {
   await trx
@@ -16,7 +17,7 @@ export async function upsertSubscriber(
     .onConflict((conflict) =>
       conflict
         .columns(['status_page_id', 'email_hash'])
-        .doUpdateSet({ created_at: nowMs })
+        .doUpdateSet({ created_at: nowMs, language: email.language })
         .where('subscribers.confirmed_at', 'is', null),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import type { Vault } from '../../kernel/index.ts';
-import { dayMs } from '../../kernel/index.ts';
+import { currentLanguage, dayMs } from '../../kernel/index.ts';
 import { insertMessages, insertWithheldMessages, type NewMessage } from '../deliveries/index.ts';
 import type { AlertChannel } from '../destinations/index.ts';
 import { sealDestination } from '../destinations/index.ts';
@@ -100,13 +100,19 @@ export async function enqueueEmails(
       event: content.event,
       channel: 'email',
       destination_sealed: sealDestination(vault, to),
-      facts: JSON.stringify(isSecret ? sealFacts(vault, content) : content),
+      facts: JSON.stringify(isSecret ? sealFacts(vault, inItsLanguage(content)) : inItsLanguage(content)),
       idempotency_key: idempotencyKey,
       next_attempt_at: sendAt,
       expires_at: expiresAt ?? sendAt + deliveredWithinMs,
       created_at: nowMs,
     })),
   );
+}
+
+/** A notice with the language that its texts were written in just now. */
+function inItsLanguage<T extends NewEmail['content']>(content: T): T {
+  const language = currentLanguage();
+  return content.event !== 'notice' || language === 'en' ? content : { ...content, language };
 }
 
 const columnsOf = ({ accountId, monitorId, incidentId, websiteId, endpointId }: About) => ({

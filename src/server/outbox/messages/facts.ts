@@ -1,4 +1,4 @@
-import type { Vault } from '../../kernel/index.ts';
+import type { Language, Vault } from '../../kernel/index.ts';
 import type { MailBox, MailBrand, MailFact } from '../../mail/index.ts';
 
 type Monitor = { id: number; name: string; url: string };
@@ -153,6 +153,8 @@ export type Notice = {
   /** who gets the replies to a mail that the service sends by its own name */
   replyTo?: { name: string; address: string };
   tone: 'bad' | 'good' | 'warning' | 'plain';
+  /** of its texts, and of what the mail adds to them; English if left out */
+  language?: Language;
 };
 
 /** An e-mail that is composed already. */

@@ -1,5 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
-import { accentEdge, drawn, fontFor, ink, rule, setHead, setText, sheet, type Weight } from '../../pdf/index.ts';
+import {
+  accentEdge,
+  drawn,
+  fontFor,
+  fontOf,
+  ink,
+  rule,
+  setHead,
+  setText,
+  sheet,
+  type Weight,
+} from '../../pdf/index.ts';
 import type { Figure, List, ReportContent } from './report-content.ts';
 
 const { margin } = sheet;
@@ -124,7 +135,7 @@ async function setLists({ document, fonts }: Page, lists: List[], top: number): 
 
 /** On one line, with … where it is too long. */
 function cut(document: PDFKit.PDFDocument, fonts: Record<Weight, string>, text: string, room: number): string {
-  document.font(fonts.regular).fontSize(9);
+  document.font(fontOf(text, 'regular', fonts)).fontSize(9);
   if (document.widthOfString(text) <= room) return text;
   const letters = [...text];
   const begin = (count: number) => `${letters.slice(0, count).join('')}…`;

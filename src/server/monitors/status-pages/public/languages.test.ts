@@ -69,6 +69,27 @@ test('refusals and links speak it too, and badges stay English', async () => {
   assert.match((await visit('/badge/status.svg', 'de')).body, /status: down/);
 });
 
+test('subscribers are mailed in the language that they subscribed in', async () => {
+  for (const [language, email] of [
+    ['es', 'e@b.example'],
+    ['en', 'f@b.example'],
+  ] as const)
+    await visit('/subscribe', language, { method: 'POST', payload: { email } });
+  const subjects = (await service.notices()).map(({ subject }) => subject);
+  assert.deepEqual(subjects, ['Пример: confirma tu suscripción', 'Пример: confirm your subscription']);
+  await service.deps.database.db.updateTable('subscribers').set({ confirmed_at: 1 }).execute();
+  const [page] = await service.deps.database.db.selectFrom('status_pages').select('id').execute();
+  const news = { title: '3', text: '4', starts_at: '2026-03-11T10:00:00Z', ends_at: '2026-03-11T11:00:00Z' };
+  await service.call(service.ann, 'POST', `/status-pages/${page?.id}/announcements`, news);
+  const told = (await service.notices())
+    .slice(2)
+    .map(({ facts, action }) => [facts?.[0]?.[0], (action as { label?: string }).label]);
+  assert.deepEqual(told.sort(), [
+    ['Cuándo', 'Ver la página de estado'],
+    ['When', 'View status page'],
+  ]);
+});
+
 test('no text on these pages is missing in the catalogue', async () => {
   bracketJapanese();
   service.deps.clock.ms += 20_000;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, type SubscriberRow } from '../../../database/index.ts';
 import { clientAddress, networkOf, RateLimiter, refuseOtherMethods } from '../../../http/index.ts';
-import { isEmailAddress, type Message, message, Refusal, t, tHtml } from '../../../kernel/index.ts';
+import { currentLanguage, isEmailAddress, type Message, message, Refusal, t, tHtml } from '../../../kernel/index.ts';
 import { consumeMailAllowance } from '../../../outbox/index.ts';
 import { escapeHtml } from '../../../pages/index.ts';
 import { enqueueConfirmation } from '../notices.ts';
@@ -80,7 +80,7 @@ export function subscribeRoutes(app: FastifyInstance, deps: StatusPageDeps, open
           const wanted = { to: email, purpose: 'subscription', mayWaitMs: 0 } as const;
           if ((await consumeMailAllowance(trx, deps.vault, wanted, nowMs)) === undefined) return;
           await deleteUnconfirmedSubscribers(trx, nowMs - unconfirmedForMs);
-          const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email) };
+          const address = { email_hash: hash, email_sealed: sealEmail(deps.vault, email), language: currentLanguage() };
           const row = await upsertSubscriber(trx, page, address, nowMs);
           await enqueueConfirmation(trx, deps, page, row, nowMs);
         });

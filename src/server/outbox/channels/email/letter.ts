@@ -1,3 +1,4 @@
+import { inLanguage, t } from '../../../kernel/index.ts';
 import { letterHtml, letterText, type Mailer, sentByInstallation } from '../../../mail/index.ts';
 import type { DeliveryResult, MailAttachment, Notice, Report } from '../../messages/index.ts';
 import { redact } from '../redact.ts';
@@ -15,7 +16,10 @@ type Content = {
   attachments?: MailAttachment[];
 };
 
-export async function sendNotice(notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> {
+export const sendNotice = (notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>
+  inLanguage(notice.language ?? 'en', () => sendInItsLanguage(notice, envelope, mail));
+
+async function sendInItsLanguage(notice: Notice, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> {
   const { subject, paragraphs, facts = [], boxes = [], notes = [], action, unsubscribeUrl, seller, tone } = notice;
   const { answers, replyTo } = notice;
   const letter = {
@@ -55,9 +59,11 @@ const secretsOf = ({ action, facts = [], boxes = [] }: Notice): string[] => [
 
 /** A shop's mail is the shop's, a status page's the page's; the rest is the installation's. */
 function footerOf({ from, seller, action, unsubscribeUrl }: Notice): string {
-  if (seller) return `Sent by ${seller.name}. Reply to this e-mail if you have a question.`;
+  if (seller) return t('Sent by {name}. Reply to this e-mail if you have a question.', { name: seller.name });
   if (from === undefined) return sentByInstallation(action.url);
-  return unsubscribeUrl === null ? `Sent by ${from}.` : `You get this e-mail because you subscribed to ${from}.`;
+  return unsubscribeUrl === null
+    ? t('Sent by {name}.', { name: from })
+    : t('You get this e-mail because you subscribed to {name}.', { name: from });
 }
 
 export const sendReport = (report: Report, envelope: Envelope, mail: Mailer): Promise<DeliveryResult> =>
@@ -69,6 +75,7 @@ export async function sendVersionMail(
   envelope: Envelope,
   mail: Mailer,
 ): Promise<DeliveryResult> {
+  // not shown: for the log of deliveries
   if (!content) return { kind: 'withdrawn', error: 'the buyer is no longer mailed about this version' };
   return send(content, envelope, mail);
 }
