@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
-import { consoleAccountRoutes, findWebsiteReader, lockAccount, mediaRoutes, recordKeyUses, recordRequests } from './accounts/index.ts';
+import {
+  consoleAccountRoutes,
+  findWebsiteReader,
+  lockAccount,
+  mediaRoutes,
+  recordKeyUses,
+  recordRequests,
+} from './accounts/index.ts';
 import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';

@@ -1,6 +1,13 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { createPasswordResets, findAccountContext, findAccountEmail, issueSetupToken, startAuditRetention, startKeyExpiryNotices } from './accounts/index.ts';
+import {
+  createPasswordResets,
+  findAccountContext,
+  findAccountEmail,
+  issueSetupToken,
+  startAuditRetention,
+  startKeyExpiryNotices,
+} from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { answerBackups, startBackups } from './backup/index.ts';
 import type { Config } from './config.ts';

@@ -1,3 +1,4 @@
+import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
 import type {
   JoinOffer,
@@ -7,7 +8,6 @@ import type {
   SeenThings,
   TeamMember,
 } from '../../server/accounts/team/wire.ts';
-import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type {
   Account,
   ApiKey,
@@ -28,7 +28,29 @@ import type { MailSettingsAnswer, MailTestAnswer } from '../../server/mail-setti
 import type { FirstStepsAnswer, OverviewAnswer, TrendsAnswer, WebhookSecretAnswer } from '../../server/wire.ts';
 import type { Listing, Many, One } from './envelope.ts';
 
-export type { Account, ApiKey, AuditLogEntry, FurtherApiKey, Invitation, JoinOffer, MadeApiKey, MailedLink, ManagedAccount, MemberInvitation, Membership, NamedThing, NamedThings, RecoveryCodes, Service, Session, TeamMember, TotpSecret, TwoFactor, User, UserSession };
+export type {
+  Account,
+  ApiKey,
+  AuditLogEntry,
+  FurtherApiKey,
+  Invitation,
+  JoinOffer,
+  MadeApiKey,
+  MailedLink,
+  ManagedAccount,
+  MemberInvitation,
+  Membership,
+  NamedThing,
+  NamedThings,
+  RecoveryCodes,
+  Service,
+  Session,
+  TeamMember,
+  TotpSecret,
+  TwoFactor,
+  User,
+  UserSession,
+};
 export type MailSettings = MailSettingsAnswer;
 export type MailTest = MailTestAnswer;
 export type Overview = OverviewAnswer;

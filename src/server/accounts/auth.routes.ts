@@ -31,7 +31,6 @@ import {
   switchAccount,
 } from './sessions.ts';
 import { createOwner } from './setup.ts';
-import { lacksTwoFactor } from './two-factor-policy.ts';
 import {
   acceptInvitation,
   describeOffer,
@@ -40,6 +39,7 @@ import {
   mayAddAccount,
   registerMember,
 } from './team/index.ts';
+import { lacksTwoFactor } from './two-factor-policy.ts';
 import {
   accountSwitch,
   logIn,

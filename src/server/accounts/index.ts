@@ -1,6 +1,6 @@
 export { findAccountByLogin } from './account.store.ts';
-export { recordRequests, startAuditRetention } from './audit/index.ts';
 export { recordKeyUses, startKeyExpiryNotices } from './api-keys/index.ts';
+export { recordRequests, startAuditRetention } from './audit/index.ts';
 export {
   createAccount,
   requireAccountByLogin,

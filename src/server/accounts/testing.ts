@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { holdRoutesToPermissions, parseBodies, presentErrors } from '../http/index.ts';
 import type { AccountRow } from '../database/index.ts';
+import { holdRoutesToPermissions, parseBodies, presentErrors } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { DatabaseOrTransaction } from './database.ts';
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema/index.ts';
+
+type Transaction = Kysely<Schema>;
 
 /** Work that belongs into the same transaction as what a request changes, whichever function begins it. */
-type BeforeCommit = { work?: ((trx: DatabaseOrTransaction) => Promise<void>) | undefined };
+type BeforeCommit = { work?: ((trx: Transaction) => Promise<void>) | undefined };
 
 const pending = new AsyncLocalStorage<BeforeCommit>();
 
@@ -11,7 +14,7 @@ const pending = new AsyncLocalStorage<BeforeCommit>();
  * neither. The handle that it gets says whether that is still to come, and can drop it.
  */
 export function withBeforeCommit<T>(
-  work: (trx: DatabaseOrTransaction) => Promise<void>,
+  work: (trx: Transaction) => Promise<void>,
   calls: (handle: { isPending(): boolean; drop(): void }) => T,
 ): T {
   const slot: BeforeCommit = { work };
@@ -25,7 +28,7 @@ export function withBeforeCommit<T>(
 }
 
 /** What `inTransaction` does before it commits. A transaction that fails afterwards leaves the work to the next one. */
-export async function runBeforeCommit(trx: DatabaseOrTransaction): Promise<(() => void) | undefined> {
+export async function runBeforeCommit(trx: Transaction): Promise<(() => void) | undefined> {
   const slot = pending.getStore();
   const work = slot?.work;
   if (!slot || !work) return undefined;

@@ -1,5 +1,5 @@
-export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
 export { withBeforeCommit } from './before-commit.ts';
+export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
 export {
   containsText,
   type Database,
@@ -20,8 +20,8 @@ export type {
   ActivationRow,
   AnnotationRow,
   AnnouncementRow,
-  AuditEntryRow,
   ApiKeyRow,
+  AuditEntryRow,
   Book,
   ConversionAlertRow,
   CouponRow,

@@ -1,4 +1,3 @@
 export { auditRoutes } from './audit.routes.ts';
-export { insertAuditEntry } from './audit.store.ts';
 export { recordRequests } from './record-requests.ts';
 export { type AuditDays, auditDays, keptAuditDays, startAuditRetention } from './retention.ts';

@@ -3,7 +3,7 @@ import { moment, pageFields } from '../../http/index.ts';
 import { toIso } from '../../kernel/index.ts';
 import type { AuditEntry } from './audit.store.ts';
 
-export const auditFilterFields = {
+const auditFilterFields = {
   search: z.string().trim().max(200).nullish(),
   subject: z.string().trim().max(60).nullish(),
   from: moment.nullish(),

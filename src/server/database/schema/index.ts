@@ -18,7 +18,18 @@ import type { StatusPageTables } from './status-pages.ts';
 import type { WebhookTables } from './webhooks.ts';
 import type { WebsiteTables } from './websites.ts';
 
-export type { AccountRow, ApiKeyRow, AuditEntryRow, GuestThingKind, LinkPurpose, MailedLinkRow, MemberInvitationRow, Role, TotpSecretRow, UserRow } from './accounts.ts';
+export type {
+  AccountRow,
+  ApiKeyRow,
+  AuditEntryRow,
+  GuestThingKind,
+  LinkPurpose,
+  MailedLinkRow,
+  MemberInvitationRow,
+  Role,
+  TotpSecretRow,
+  UserRow,
+} from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
 export type { IncidentCommentRow, IncidentRow, IncidentTrafficRow } from './incidents.ts';
 export type { MaintenancePlanRow, MaintenanceRuleRow } from './maintenance.ts';
