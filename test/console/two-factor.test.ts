@@ -13,6 +13,7 @@ let page: Page;
 before(async () => {
   service = await TestService.prepare();
   await service.makeAccount('ann');
+  await service.makeAccount('grace');
   await service.start();
   browser = await openBrowser();
   page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
@@ -30,9 +31,9 @@ async function look(name: string): Promise<void> {
   }
 }
 
-const givePassword = async () => {
+const givePassword = async (name = 'ann') => {
   await page.goto(`${service.address}/login`);
-  await page.getByLabel('Username or e-mail').fill('ann');
+  await page.getByLabel('Username or e-mail').fill(name);
   await page.getByLabel('Password').first().fill(password);
   await page.getByRole('button', { name: 'Log in' }).click();
 };
@@ -82,6 +83,26 @@ test('two-factor log-in from the settings to the next log-in', { timeout: 300_00
       await page.getByText('9 recovery codes are left').waitFor();
     },
   );
+
+  await story.test('who must have two factors sets them up before anything else is shown', async () => {
+    await page.getByLabel('Everybody in this installation').check({ force: true });
+    await look('two-factor-required');
+    await page.reload();
+    await page.getByRole('switch', { name: 'Everybody in this installation', checked: true }).waitFor();
+    await page.context().clearCookies();
+    await givePassword('grace');
+    await page.getByRole('heading', { name: 'Set up two-factor log-in' }).waitFor();
+    await look('set-up-two-factor');
+    await page.goto(`${service.address}/monitors`);
+    await page.getByLabel('Current password').fill(password);
+    await page.getByRole('button', { name: 'Set up' }).click();
+    const shown = await page.getByRole('region', { name: 'secret to copy' }).innerText();
+    await look('set-up-two-factor-app');
+    await page.getByLabel('Code').fill(await generate({ secret: shown.replaceAll(/\s/g, '') }));
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('button', { name: 'I kept them' }).click();
+    await overview();
+  });
 
   await story.test('who gave the password can start over as somebody else', async () => {
     await page.context().clearCookies();

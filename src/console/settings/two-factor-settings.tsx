@@ -128,8 +128,7 @@ function RequireOfMembers() {
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <Switch
         label="All members of this account"
-        checked={account.requires_two_factor}
-        disabled={change.isPending}
+        checked={change.isPending ? change.variables : account.requires_two_factor}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
     </>
@@ -152,8 +151,8 @@ function RequireOfEverybody() {
       <Switch
         mt={12}
         label="Everybody in this installation"
-        checked={service.data?.require_two_factor ?? false}
-        disabled={!service.data || change.isPending}
+        checked={change.isPending ? change.variables : (service.data?.require_two_factor ?? false)}
+        disabled={!service.data}
         onChange={(event) => change.mutate(event.currentTarget.checked)}
       />
     </>
