@@ -24,6 +24,7 @@ test('every field of the profile is changed, kept and given back', async () => {
   const { id, email, is_owner, avatar_url, cover_url, api_key_created_at, created_at, ...rest } = reply.answer.data;
   assert.deepEqual(rest, {
     ...fields,
+    requires_two_factor: false,
     first_name: 'Augusta Ada',
     currency: 'GBP',
     contact_email: 'letters@example.com',
