@@ -118,12 +118,16 @@ const commands: Record<string, Command> = {
     help: 'Switches two-factor log-in off for somebody who lost both the authenticator app and the recovery codes, and ends all\nsessions. Make sure that it is them who ask.',
     options: { username: { type: 'string' } },
     run: (config, options) =>
-      withDeps(config, async (deps) => {
-        const { username } = await resetTwoFactor(deps, required(options, 'username'));
-        say(
-          `Two-factor log-in of ${username} is off and all sessions were ended. The password alone opens a session now.`,
-        );
-      }),
+      withDeps(
+        config,
+        async (deps) => {
+          const { username } = await resetTwoFactor(deps, required(options, 'username'));
+          say(
+            `Two-factor log-in of ${username} is off and all sessions were ended. The password alone opens a session now.`,
+          );
+        },
+        { log: createLog(config.logLevel, pino.destination({ fd: 2, sync: true })) },
+      ),
   },
   'account disable': {
     usage: 'gatehouse account disable --username U',
@@ -290,9 +294,9 @@ function consentOf(options: Options, file: string = missingFile()) {
 async function withDeps<T>(
   config: Config,
   work: (deps: Deps) => Promise<T>,
-  { mustExist } = { mustExist: true },
+  { mustExist = true, ...more }: { mustExist?: boolean; log?: Log } = {},
 ): Promise<T> {
-  const deps = await openCommandDeps(config, { mustExist });
+  const deps = await openCommandDeps(config, { mustExist, ...more });
   try {
     return await work(deps);
   } finally {
