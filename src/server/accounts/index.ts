@@ -32,4 +32,5 @@ export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './session-list.ts';
 export { findWebsiteReader, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';
+export { isStillAllowed } from './still-allowed.ts';
 export type { NameThings, PresentShown } from './team/index.ts';
