@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/client.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { apiKeyQuery } from './api-key-query.ts';
-import { useAccount, useSession } from './session.ts';
+import { useAccount, useMay, useSession } from './session.ts';
 
 type CurlLineProps = {
   /** Below the public address, with its slash. */
@@ -23,7 +23,8 @@ const HIDDEN = 'gh_••••••••';
 export function CurlLine({ path, base, options = [], label = 'curl command' }: CurlLineProps) {
   const session = useSession();
   const account = useAccount();
-  const key = useQuery({ ...apiKeyQuery, enabled: account.api_key_created_at !== null });
+  const mayKey = useMay()('account:write');
+  const key = useQuery({ ...apiKeyQuery, enabled: mayKey && account.api_key_created_at !== null });
   const [shown, setShown] = useState(false);
   const apiKey = key.data?.api_key;
   // Known before the key itself is there: what stands in its place is as long.
@@ -45,7 +46,7 @@ export function CurlLine({ path, base, options = [], label = 'curl command' }: C
       text={command(apiKey ?? 'YOUR_API_KEY')}
       shown={command(secret)}
       actions={
-        hasKey ? (
+        !mayKey ? undefined : hasKey ? (
           <Button variant="subtle" color="gray" size="compact-xs" mt={4} onClick={() => setShown(!shown)}>
             {shown ? 'Hide key' : 'Show key'}
           </Button>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAccount } from '../accounts/index.ts';
+import { useAccount, useMay } from '../accounts/index.ts';
 import { Page } from '../ui/layout/page.tsx';
+import { useReadOnly } from '../ui/layout/read-only.ts';
 import { SectionLinks } from '../ui/layout/section-links.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import classes from './frame.module.css';
@@ -50,11 +51,15 @@ type MarketFrameProps = {
 /** The pages of the market, one beside the other. */
 export function MarketFrame({ open, actions = <CreateItem />, lead, children }: MarketFrameProps) {
   const { is_owner } = useAccount();
-  const sections = SETTINGS.filter(({ to }) => to !== '/market/shop' || is_owner);
+  const may = useMay();
+  const tabs = TABS.filter(({ to }) => to !== '/market/money' || may('money'));
+  const sections = SETTINGS.filter(
+    ({ to }) => (to !== '/market/shop' || is_owner) && (to !== '/market/webhooks' || may('webhooks:read')),
+  );
   const isSetting = SETTINGS.some(({ to }) => to === open);
   return (
     <Page title={TITLES[open] ?? [...TABS, ...SETTINGS].find(({ to }) => to === open)?.word ?? ''} actions={actions}>
-      <Tabs label="Market" tabs={TABS} open={isSetting ? '/market/settings' : open} />
+      <Tabs label="Market" tabs={tabs} open={isSetting ? '/market/settings' : open} />
       {isSetting && <SectionLinks label="Sections of the settings" sections={sections} open={open} />}
       {lead && <p className={classes.lead}>{lead}</p>}
       {children}
@@ -63,6 +68,7 @@ export function MarketFrame({ open, actions = <CreateItem />, lead, children }: 
 }
 
 export function CreateItem() {
+  if (useReadOnly()) return null;
   return (
     <Button
       leftSection={<IconPlus size={16} aria-hidden />}

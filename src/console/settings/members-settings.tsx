@@ -67,6 +67,7 @@ function MembersTable({ mayManage }: { mayManage: boolean }) {
         label="Members"
         rows={members.data}
         rowKey={(member) => member.id}
+        request={`members ${members.data?.map(({ id, role }) => `${id} ${role}`).join()}`}
         expectedRows={2}
         columns={[
           {

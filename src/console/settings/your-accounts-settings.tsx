@@ -42,12 +42,14 @@ export function YourAccountsSettings() {
         You lose access at once. What you made in this account stays there. Somebody has to invite you to come back.
       </p>
       {leave.isError && <Notice tone="danger">{leave.error.message}</Notice>}
-      <ConfirmButton
-        verb="Leave account"
-        pending={leave.isPending}
-        question={`Leave the account ${name}? You lose access at once.`}
-        onConfirm={() => leave.mutate()}
-      />
+      <div>
+        <ConfirmButton
+          verb="Leave account"
+          pending={leave.isPending}
+          question={`Leave the account ${name}? You lose access at once.`}
+          onConfirm={() => leave.mutate()}
+        />
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useMay, useSession } from '../accounts/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
+import { ReadOnlyProvider } from '../ui/layout/read-only.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './error-pages.tsx';
@@ -24,17 +25,39 @@ const ShortcutHelp = lazy(
 
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
-  { to: '/', holds: /^\/$/, word: 'Overview', Icon: IconHome, permission: 'self' },
+  { to: '/', holds: /^\/$/, word: 'Overview', Icon: IconHome, permission: 'self', writing: undefined },
   {
     to: '/monitors',
     holds: /^\/(monitors|incidents|maintenance|status-pages)(\/|$)/,
     word: 'Monitors',
     Icon: IconActivityHeartbeat,
     permission: 'monitors:read',
+    writing: 'monitors:write',
   },
-  { to: '/websites', holds: /^\/websites(\/|$)/, word: 'Websites', Icon: IconChartBar, permission: 'websites:read' },
-  { to: '/market', holds: /^\/market(\/|$)/, word: 'Market', Icon: IconTag, permission: 'market:read' },
-  { to: '/settings', holds: /^\/settings(\/|$)/, word: 'Settings', Icon: IconSettings, permission: 'self' },
+  {
+    to: '/websites',
+    holds: /^\/websites(\/|$)/,
+    word: 'Websites',
+    Icon: IconChartBar,
+    permission: 'websites:read',
+    writing: 'websites:write',
+  },
+  {
+    to: '/market',
+    holds: /^\/market(\/|$)/,
+    word: 'Market',
+    Icon: IconTag,
+    permission: 'market:read',
+    writing: 'market:write',
+  },
+  {
+    to: '/settings',
+    holds: /^\/settings(\/|$)/,
+    word: 'Settings',
+    Icon: IconSettings,
+    permission: 'self',
+    writing: undefined,
+  },
 ] as const;
 
 /** The frame around every page behind the log-in: the rail, the palette, and the way out when the session ends. */
@@ -54,7 +77,7 @@ export function Shell() {
 
   // What a role does not read is not there, neither in the rail nor at its address.
   const places = PLACES.filter(({ permission }) => may(permission));
-  const isPlace = places.some(({ holds }) => holds.test(path));
+  const place = places.find(({ holds }) => holds.test(path));
 
   const signedIn = session?.state === 'signed_in';
   useEffect(() => {
@@ -96,7 +119,11 @@ export function Shell() {
           />
         </header>
         <main id="content" tabIndex={-1} style={{ outline: 'none' }}>
-          <ErrorBoundary key={path}>{isPlace || may('monitors:read') ? <Outlet /> : <NotFoundPage />}</ErrorBoundary>
+          <ErrorBoundary key={path}>
+            <ReadOnlyProvider value={place?.writing !== undefined && !may(place.writing)}>
+              {place || may('monitors:read') ? <Outlet /> : <NotFoundPage />}
+            </ReadOnlyProvider>
+          </ErrorBoundary>
         </main>
         <Offline />
         <Suspense fallback={<AwaitedPalette typed={typedEarly} />}>

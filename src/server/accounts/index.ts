@@ -34,5 +34,6 @@ export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './session-list.ts';
 export { findWebsiteReader, sessionHook } from './sessions.ts';
 export { issueSetupToken } from './setup.ts';
+export { isStillAllowed } from './still-allowed.ts';
 export type { NameThings, PresentShown } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings.ts';

@@ -2,8 +2,9 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
+import { useReadOnly } from '../../ui/layout/read-only.ts';
 import classes from '../overview/overview.module.css';
 import { shopQuery } from '../settings/queries.ts';
 import own from './first-item.module.css';
@@ -12,6 +13,7 @@ import { SellingButtons } from './selling-buttons.tsx';
 /** What a new author does first. */
 export function FirstItem() {
   const isPaid = useQuery(shopQuery).data?.pays_by.length !== 0;
+  if (useReadOnly()) return <Nothing>This account has no items.</Nothing>;
   return (
     <EmptyState title="Sell your first item">
       <div className={own.beside}>

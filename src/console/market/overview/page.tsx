@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMay } from '../../accounts/index.ts';
 import { LoadFailure } from '../../ui/feedback/notice.tsx';
 import { useZone } from '../../ui/format/time-zone.ts';
 import { MarketFrame } from '../frame.tsx';
@@ -25,6 +26,7 @@ export function MarketOverviewPage() {
   const navigate = useNavigate({ from: '/market' });
   const days = search.days ?? 30;
   const zone = useZone();
+  const mayMoney = useMay()('money');
   const sales = useQuery(salesQuery(days, zone));
   const before = useQuery(salesBeforeQuery(days, zone));
   const items = useQuery(itemsQuery({}));
@@ -53,7 +55,7 @@ export function MarketOverviewPage() {
             currency={currency}
           >
             <Visits days={days} />
-            <Balances currency={currency} />
+            {mayMoney && <Balances currency={currency} />}
           </Figures>
           <SalesOverTime answer={sales.data} search={search} change={change} subject={ALL_SALES} />
         </>

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../../accounts/index.ts';
+import { useAccount, useMay } from '../../accounts/index.ts';
 import { count } from '../../ui/format/format.ts';
 import { openAlertsQuery } from '../alerts/queries.ts';
 import { balancesQuery, payoutsQuery } from '../money/queries.ts';
@@ -25,16 +25,19 @@ const some = (number: number, one: string, many: string): string =>
 /** What waits for the author, each a link to where it is done; nothing where nothing waits. */
 export function ToDo() {
   const { is_owner } = useAccount();
+  const mayMoney = useMay()('money');
   const orders = useQuery(orderSummaryQuery);
   const reviews = useQuery(reviewSummaryQuery);
   const disputed = useQuery(purchasesQuery({ state: 'disputed' }));
-  const payouts = useQuery({ ...payoutsQuery(1), enabled: is_owner });
-  const balances = useQuery(balancesQuery());
+  const payouts = useQuery({ ...payoutsQuery(1), enabled: is_owner && mayMoney });
+  const balances = useQuery({ ...balancesQuery(), enabled: mayMoney });
   const alerts = useQuery(openAlertsQuery);
   const questions = useQuery(questionSummaryQuery);
   // Each that failed is left out here: its own page says so.
   const isPending =
-    [orders, reviews, disputed, balances, alerts, questions].some((one) => one.isPending) || payouts.isLoading;
+    [orders, reviews, disputed, alerts, questions].some((one) => one.isPending) ||
+    payouts.isLoading ||
+    balances.isLoading;
   if (isPending) return <Skeleton aria-busy="true" height={42} radius={8} mb={16} />;
   const transfers = orders.data?.awaiting_transfer ?? 0;
   const disputes = disputed.data?.meta.total ?? 0;

@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock, CurlLine } from '../../accounts/index.ts';
-import { EmptyState } from '../../ui/feedback/notice.tsx';
+import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
+import { useReadOnly } from '../../ui/layout/read-only.ts';
 
 /** What belongs into the empty list, and the ways to fill it. */
 export function NoMonitors() {
+  if (useReadOnly()) return <Nothing>This account has no monitors.</Nothing>;
   return (
     <EmptyState title="Know before your visitors do">
       <p>

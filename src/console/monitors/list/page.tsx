@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import type { MonitorRows } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
 import { LoadFailure, NoMatches } from '../../ui/feedback/notice.tsx';
+import { useReadOnly } from '../../ui/layout/read-only.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { MonitorsFrame } from '../frame.tsx';
@@ -27,6 +28,7 @@ import { ViewsMenu } from './views-menu.tsx';
 const isFiltered = ({ search, status, tag }: MonitorsSearch) => Boolean(search || status || tag);
 
 export function MonitorsPage() {
+  const isReadOnly = useReadOnly();
   const search = useSearch({ from: '/shell/monitors' });
   const monitors = useQuery(rowsQuery(search));
   const page = monitors.data;
@@ -37,21 +39,23 @@ export function MonitorsPage() {
       open="/monitors"
       isEmpty={isEmpty}
       actions={
-        <>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/monitors/import" {...props} />}
-          >
-            Import
-          </Button>
-          <Button
-            leftSection={<IconPlus size={16} aria-hidden />}
-            renderRoot={(props) => <Link to="/monitors/new" {...props} />}
-          >
-            Create monitor
-          </Button>
-        </>
+        !isReadOnly && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/monitors/import" {...props} />}
+            >
+              Import
+            </Button>
+            <Button
+              leftSection={<IconPlus size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/monitors/new" {...props} />}
+            >
+              Create monitor
+            </Button>
+          </>
+        )
       }
     >
       {failed && <LoadFailure error={monitors.error} onRetry={() => monitors.refetch()} />}

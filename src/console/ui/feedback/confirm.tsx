@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useReadOnly } from '../layout/read-only.ts';
 import classes from './confirm.module.css';
 import toneClasses from './tone.module.css';
 
@@ -27,6 +28,7 @@ type ConfirmButtonProps = {
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { verb, question, pending, onConfirm, icon, size, tone = 'danger', label, refusal, disabled } = props;
   const [asking, setAsking] = useState<boolean>();
+  if (useReadOnly()) return null;
   if (!asking) {
     return (
       <Button

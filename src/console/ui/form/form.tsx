@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Question } from '../feedback/confirm.tsx';
 import { Notice } from '../feedback/notice.tsx';
+import { useReadOnly } from '../layout/read-only.ts';
 import type { Draft } from './draft.ts';
 import classes from './form.module.css';
 import { SaveBar } from './save-bar.tsx';
@@ -30,6 +31,7 @@ type FormProps<Values extends object> = {
 /** One column; Enter submits, Escape leaves; the first wrong field gets the focus; unsaved changes are guarded. */
 export function Form<Values extends object>(props: FormProps<Values>) {
   const { draft, label, verb, onSubmit, question, tone, onLeave, inPlace, saved, children } = props;
+  const isReadOnly = useReadOnly();
   const [asking, setAsking] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -62,6 +64,15 @@ export function Form<Values extends object>(props: FormProps<Values>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
   };
   const { complaints } = draft;
+  if (isReadOnly)
+    return (
+      <form className={classes.form} aria-label={label} onSubmit={(event) => event.preventDefault()}>
+        <fieldset disabled style={{ display: 'contents' }}>
+          {children}
+        </fieldset>
+        <Notice tone="calm">Your role in this account cannot change this. Ask an owner or admin.</Notice>
+      </form>
+    );
   return (
     <form ref={form} className={classes.form} aria-label={label} noValidate onSubmit={submit} onKeyDown={press}>
       {children}

@@ -3,6 +3,7 @@ import { IconDots, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AskingPopover, inMain } from '../feedback/asking-popover.tsx';
 import { Question } from '../feedback/confirm.tsx';
+import { useReadOnly } from '../layout/read-only.ts';
 import type { Column } from './column.ts';
 import classes from './row-menu.module.css';
 
@@ -31,6 +32,7 @@ type RowMenuProps = {
 /** What can be done with a row, at its end. */
 export function RowMenu({ name, look, children, danger }: RowMenuProps) {
   const [asking, setAsking] = useState(false);
+  if (useReadOnly()) return null;
   return (
     <AskingPopover
       verb={danger ? danger.verb : ''}

@@ -8,6 +8,7 @@ import type { WebsiteList as Rows } from '../../api/websites.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
+import { useReadOnly } from '../../ui/layout/read-only.ts';
 import { Pager } from '../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { rowsQuery } from '../queries.ts';
@@ -22,6 +23,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /** All websites at a glance: who is there now, and how the last week was against the one before. */
 export function WebsitesPage() {
+  const isReadOnly = useReadOnly();
   const search = useSearch({ from: '/shell/websites' });
   const { collapsed: kept, toggle } = useCollapsed();
   // Who searches wants to see what there is, wherever it is.
@@ -33,7 +35,8 @@ export function WebsitesPage() {
       title="Websites"
       actions={
         // An empty list has the same button among its first words.
-        !list?.is_empty && (
+        !list?.is_empty &&
+        !isReadOnly && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
             renderRoot={(props) => <Link to="/websites/new" {...props} />}
@@ -135,6 +138,7 @@ function WebsiteList({ list, isPrevious, collapsed, onToggle }: WebsiteListProps
 }
 
 function NoWebsites() {
+  if (useReadOnly()) return <Nothing>This account has no websites.</Nothing>;
   return (
     <EmptyState title="Privacy-friendly website analytics">
       <p>Add a website, paste one line into its pages, and see visits immediately. No cookies, no consent banner.</p>

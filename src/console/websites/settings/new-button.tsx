@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useReadOnly } from '../../ui/layout/read-only.ts';
 import classes from './settings.module.css';
 
 type NewButtonProps = {
@@ -13,6 +14,7 @@ type NewButtonProps = {
 
 /** Opens the form that adds one more to a list; beside it stands what was done. */
 export function NewButton({ verb, isOpen, said, onOpen }: NewButtonProps) {
+  if (useReadOnly()) return null;
   return (
     <>
       <span className={classes.said} role="status">

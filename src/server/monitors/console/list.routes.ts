@@ -27,7 +27,7 @@ export function consoleListRoutes(
   const streams = new LiveStreams(deps);
   app.addHook('preClose', async () => streams.close());
   app.get('/monitors/live', { schema: { querystring: liveQuery } }, (request, reply) => {
-    streams.start(request, reply, callerOf(request).accountId, request.query.ids);
+    streams.start(request, reply, request.query.ids);
   });
 
   app.post('/monitors/bulk', { schema: { body: bulkChange } }, async (request) => {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type FastifyInstance, fastify } from 'fastify';
-import { addAccount, openTestDeps, type TestDeps } from '../../testing.ts';
+import { type Caller, setCaller } from '../../http/index.ts';
+import { addAccount, addOwner, openTestDeps, type TestDeps } from '../../testing.ts';
 import { addMonitorRow } from '../checks/testing/rows.ts';
 import { LiveStreams } from './live.ts';
 import type { Live } from './wire.ts';
@@ -11,16 +12,19 @@ let deps: TestDeps;
 let app: FastifyInstance;
 let streams: LiveStreams;
 let accountId: number;
+let caller: Caller;
 
 beforeEach(async () => {
   deps = await openTestDeps();
   accountId = await addAccount(deps.database.db);
-  streams = new LiveStreams(deps, { everyMs: 10 });
+  caller = { accountId, isOwner: false, timeZone: 'UTC' };
+  streams = new LiveStreams(deps, { everyMs: 10, countsEveryMs: 10 });
   app = fastify();
   app.addHook('preClose', async () => streams.close());
   app.get('/live', (request, reply) => {
     const { ids } = request.query as { ids: string };
-    streams.start(request, reply, accountId, ids.split(',').map(Number));
+    setCaller(request, caller);
+    streams.start(request, reply, ids.split(',').map(Number));
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
@@ -95,4 +99,16 @@ test('refuses more streams than a person has windows', async () => {
   const open = await Promise.all(Array.from({ length: 20 }, () => fetch(address([mine.id]))));
   assert.deepEqual([...new Set(open.map((response) => response.status))], [200]);
   assert.notEqual((await fetch(address([mine.id]))).status, 200);
+});
+
+test('ends when who reads it is removed from the account', async () => {
+  const { db } = deps.database;
+  const names = { username: 'ann', email: 'ann@example.com', first_name: 'A', last_name: 'B', password_hash: null };
+  const userId = await addOwner(db, accountId, names);
+  caller = { ...caller, actor: { kind: 'user', userId, name: 'A B', role: 'owner', permissions: new Set() } };
+  const monitor = await addMonitorRow(deps, accountId, { name: 'Mine' });
+  const read = messages(await fetch(address([monitor.id])));
+  assert.equal((await read.next()).done, false);
+  await db.deleteFrom('members').where('user_id', '=', userId).execute();
+  while (!(await read.next()).done);
 });

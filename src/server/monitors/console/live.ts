@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isAccountEnabled } from '../../accounts/index.ts';
+import { isStillAllowed } from '../../accounts/index.ts';
 import type { Deps } from '../../deps.ts';
+import { callerOf } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
 import { liveMonitors, monitorCounts } from './rows.ts';
 import type { LiveUpdate } from './wire.ts';
@@ -20,15 +21,19 @@ const maxStreams = 20;
 export class LiveStreams {
   readonly #deps: Deps;
   readonly #everyMs: number;
+  readonly #countsEveryMs: number;
   readonly #open = new Map<number, Set<() => void>>();
 
-  constructor(deps: Deps, options: { everyMs?: number } = {}) {
+  constructor(deps: Deps, options: { everyMs?: number; countsEveryMs?: number } = {}) {
     this.#deps = deps;
     this.#everyMs = options.everyMs ?? everyMs;
+    this.#countsEveryMs = options.countsEveryMs ?? countsEveryMs;
   }
 
-  /** Takes over the answer. Sends the monitors as they are, then each change. */
-  start(request: FastifyRequest, reply: FastifyReply, accountId: number, ids: number[]): void {
+  /** Takes over the answer. Sends the monitors as they are, then each change, as long as the caller may see them. */
+  start(request: FastifyRequest, reply: FastifyReply, ids: number[]): void {
+    const caller = callerOf(request);
+    const { accountId } = caller;
     const streams = this.#open.get(accountId) ?? new Set();
     if (streams.size >= maxStreams)
       throw new Refusal('too_many', 'Too many live views are open: close some of their windows.', { retryAfterS: 30 });
@@ -70,9 +75,9 @@ export class LiveStreams {
         return true;
       });
       const message: LiveUpdate = { monitors };
-      if (performance.now() - countedAt >= countsEveryMs) {
+      if (performance.now() - countedAt >= this.#countsEveryMs) {
         countedAt = performance.now();
-        if (!(await isAccountEnabled(this.#deps.database.db, accountId))) return end();
+        if (!(await isStillAllowed(this.#deps.database.db, caller, 'monitors:read'))) return end();
         const found = await monitorCounts(this.#deps, accountId);
         if (JSON.stringify(found) !== counts) message.counts = found;
         counts = JSON.stringify(found);
