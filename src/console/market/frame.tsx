@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount, useMay } from '../accounts/index.ts';
 import { Page } from '../ui/layout/page.tsx';
-import { useReadOnly } from '../ui/layout/read-only.ts';
 import { SectionLinks } from '../ui/layout/section-links.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
+import { useReadOnly } from '../ui/read-only.ts';
 import classes from './frame.module.css';
 
 const TABS = [

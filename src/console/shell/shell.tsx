@@ -7,7 +7,7 @@ import { useMay, useSession } from '../accounts/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
-import { ReadOnlyProvider } from '../ui/layout/read-only.ts';
+import { ReadOnlyProvider } from '../ui/read-only.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NotFoundPage } from './error-pages.tsx';

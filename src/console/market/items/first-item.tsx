@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { CommandBlock } from '../../accounts/index.ts';
 import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
 import { price } from '../../ui/format/format.ts';
-import { useReadOnly } from '../../ui/layout/read-only.ts';
+import { useReadOnly } from '../../ui/read-only.ts';
 import classes from '../overview/overview.module.css';
 import { shopQuery } from '../settings/queries.ts';
 import own from './first-item.module.css';

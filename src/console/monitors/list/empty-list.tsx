@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CommandBlock, CurlLine } from '../../accounts/index.ts';
 import { EmptyState, Nothing } from '../../ui/feedback/notice.tsx';
-import { useReadOnly } from '../../ui/layout/read-only.ts';
+import { useReadOnly } from '../../ui/read-only.ts';
 
 /** What belongs into the empty list, and the ways to fill it. */
 export function NoMonitors() {

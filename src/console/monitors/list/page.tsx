@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import type { MonitorRows } from '../../api/monitors.ts';
 import { searchChanger } from '../../list-search.ts';
 import { LoadFailure, NoMatches } from '../../ui/feedback/notice.tsx';
-import { useReadOnly } from '../../ui/layout/read-only.ts';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { Pager } from '../../ui/table/pager.tsx';
 import { MonitorsFrame } from '../frame.tsx';

@@ -7,7 +7,7 @@ import { searchChanger } from '../../list-search.ts';
 import { EmptyState } from '../../ui/feedback/notice.tsx';
 import { Status } from '../../ui/feedback/status.tsx';
 import { count } from '../../ui/format/format.ts';
-import { useReadOnly } from '../../ui/layout/read-only.ts';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { type Column, nameColumn, rowLinkClass } from '../../ui/table/column.ts';
 import { PagedList } from '../../ui/table/paged-list.tsx';
 import { NameSearch } from '../../ui/table/search-box.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useReadOnly } from '../layout/read-only.ts';
+import { useReadOnly } from '../read-only.ts';
 import classes from './confirm.module.css';
 import toneClasses from './tone.module.css';
 

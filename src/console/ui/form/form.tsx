@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Question } from '../feedback/confirm.tsx';
 import { Notice } from '../feedback/notice.tsx';
-import { useReadOnly } from '../layout/read-only.ts';
+import { useReadOnly } from '../read-only.ts';
 import type { Draft } from './draft.ts';
 import classes from './form.module.css';
 import { SaveBar } from './save-bar.tsx';

@@ -3,7 +3,7 @@ import { IconDots, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { AskingPopover, inMain } from '../feedback/asking-popover.tsx';
 import { Question } from '../feedback/confirm.tsx';
-import { useReadOnly } from '../layout/read-only.ts';
+import { useReadOnly } from '../read-only.ts';
 import type { Column } from './column.ts';
 import classes from './row-menu.module.css';
 

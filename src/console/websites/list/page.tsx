@@ -8,7 +8,7 @@ import type { WebsiteList as Rows } from '../../api/websites.ts';
 import { searchChanger } from '../../list-search.ts';
 import { EmptyState, LoadFailure, Nothing } from '../../ui/feedback/notice.tsx';
 import { Page } from '../../ui/layout/page.tsx';
-import { useReadOnly } from '../../ui/layout/read-only.ts';
+import { useReadOnly } from '../../ui/read-only.ts';
 import { Pager } from '../../ui/table/pager.tsx';
 import { ListBar, SearchBox } from '../../ui/table/search-box.tsx';
 import { rowsQuery } from '../queries.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useReadOnly } from '../../ui/layout/read-only.ts';
+import { useReadOnly } from '../../ui/read-only.ts';
 import classes from './settings.module.css';
 
 type NewButtonProps = {
