@@ -53,9 +53,7 @@ export function MarketFrame({ open, actions = <CreateItem />, lead, children }: 
   const { is_owner } = useAccount();
   const may = useMay();
   const tabs = TABS.filter(({ to }) => to !== '/market/money' || may('money'));
-  const sections = SETTINGS.filter(
-    ({ to }) => (to !== '/market/shop' || is_owner) && (to !== '/market/webhooks' || may('webhooks:read')),
-  );
+  const sections = SETTINGS.filter(({ to }) => to !== '/market/shop' || is_owner);
   const isSetting = SETTINGS.some(({ to }) => to === open);
   return (
     <Page title={TITLES[open] ?? [...TABS, ...SETTINGS].find(({ to }) => to === open)?.word ?? ''} actions={actions}>
