@@ -305,6 +305,8 @@ const pages = (): Visit[] => [
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
   ['settings-backups', '/settings?section=backups', /None yet/],
   ['settings-service', '/settings?section=service', /registration/i],
+  ['settings-audit-log', '/settings?section=audit-log', /Monitor created/],
+  ['settings-installation-audit-log', '/settings?section=installation-audit-log', /Keep audit logs for/],
   ['nowhere', '/nowhere-at-all', /the address is mistyped/],
   ['statistics', `/stats/${ids.website}`, /\/page-1/, openTables],
   [
@@ -334,7 +336,7 @@ const entrances = (): Visit[] => [
   ['reset-password', '/reset-password', /does not work any more/],
   ['confirm-email', '/confirm-email', /does not work any more/],
   ['restore-email', '/restore-email', /does not work any more/],
-  ['join', '/join?token=0123456789abcdef', /Invitation not valid/],
+  ['join', '/join', /Invitation not valid/],
   ['register-invited', '/register?invitation=0123456789abcdef', /Create your account/],
   ['statistics-password', `/stats/${ids.protected}`, /password-protected/],
   ['shop', '/shop', /All items/],

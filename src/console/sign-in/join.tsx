@@ -29,10 +29,14 @@ export function JoinPage() {
     queryFn: async () => (await call('POST /join/offer', { body: { token } })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    enabled: token !== '',
   });
-  if (offer.isError)
+  if (offer.isError || token === '')
     return (
-      <SignInLayout title="Invitation not valid" lead={offer.error.message}>
+      <SignInLayout
+        title="Invitation not valid"
+        lead={offer.error?.message ?? 'Open the link in the invitation that was mailed to you.'}
+      >
         <Link to="/">Go to Gatehouse</Link>
       </SignInLayout>
     );
