@@ -25,6 +25,8 @@ export function TestEvent({ endpoint }: { endpoint: string }) {
       <div className={classes.buttons}>
         <NativeSelect
           aria-label="Event type"
+          // As wide before the types have come as after.
+          w={260}
           value={type}
           onChange={(event) => setType(event.currentTarget.value)}
           data={[
