@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withBeforeCommit } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, clientAddress, findCaller } from '../../http/index.ts';
+import { isStorable } from '../../kernel/index.ts';
 import { auditedAction } from './actions.ts';
 import { insertAuditEntry, insertAuditOutcome, type NewAuditEntry } from './audit.store.ts';
 
@@ -90,7 +91,7 @@ function entryOf({ now }: Deps, request: FastifyRequest): NewAuditEntry | undefi
     subject_id: Object.values((request.params ?? {}) as Record<string, string>).at(-1) ?? null,
     subject_name: nameIn(body),
     path: (request.url.split('?')[0] ?? '').replace(prefix, '').slice(0, 300),
-    fields: JSON.stringify(Object.keys(body).slice(0, maxFields)),
+    fields: JSON.stringify(Object.keys(body).filter(isStorable).slice(0, maxFields)),
     address: clientAddress(request),
   };
 }
@@ -108,9 +109,14 @@ function fieldsOf(body: unknown): Record<string, unknown> {
 }
 
 function nameIn(fields: Record<string, unknown> | undefined): string | null {
-  const name = nameFields.map((field) => fields?.[field]).find((value) => typeof value === 'string' && value !== '');
-  return typeof name === 'string' ? name.slice(0, 200) : null;
+  const name = nameFields
+    .map((field) => fields?.[field])
+    .find((value) => typeof value === 'string' && value !== '' && isStorable(value));
+  return typeof name === 'string' ? shortened(name) : null;
 }
+
+/** Of at most 200 characters, none of them cut in half. */
+const shortened = (text: string): string => text.slice(0, 200).toWellFormed();
 
 const textOf = (id: unknown): string | null =>
   typeof id === 'number' || typeof id === 'string' ? String(id).slice(0, 100) : null;
