@@ -574,15 +574,13 @@ test('the sample of an import is right, and a file that is not says what it lack
 });
 
 test('the licence check of an item is switched off and on, and answers so', async () => {
-  const { data } = await asAuthor('GET', `/market/purchases/${ids.purchase}`);
-  const asked = { purchase_code: data.purchase_code, item_id: ids.published };
-  // Refunded by now: known while the check is on, as unknown as any other code while it is off.
+  const { purchase_code } = (await asAuthor('GET', `/market/purchases/${ids.purchase}`)).data;
+  const item = async () => (await asAuthor('GET', `/market/items/${ids.published}`)).data;
+  const asked = { purchase_code, item_id: ids.published }; // refunded by now: known while the check is on
   const reason = async () => (await asAuthor('POST', '/licences/validate', asked)).data.reason;
   await open(`/items/${ids.published}/licence-check`);
   for (const isOn of [false, true]) {
     await page.getByRole('switch', { name: 'Answer software that has no API key' }).click();
-    // The check itself may be asked once a second and no more.
-    const item = async () => (await asAuthor('GET', `/market/items/${ids.published}`)).data;
     await until(`it is ${isOn}`, async () => (await item()).has_public_licence_check === isOn);
     assert.equal(await reason(), isOn ? 'refunded' : 'not_found');
   }

@@ -305,7 +305,7 @@ const pages = (): Visit[] => [
   ['settings-mail', '/settings?section=mail', /No mail server is set up yet/, sendTestMail],
   ['settings-backups', '/settings?section=backups', /None yet/],
   ['settings-service', '/settings?section=service', /registration/i],
-  ['settings-audit-log', '/settings?section=audit-log', /Monitor created/],
+  ['settings-audit-log', '/settings?section=audit-log', /Export CSV/],
   ['settings-installation-audit-log', '/settings?section=installation-audit-log', /Keep audit logs for/],
   ['nowhere', '/nowhere-at-all', /the address is mistyped/],
   ['statistics', `/stats/${ids.website}`, /\/page-1/, openTables],
