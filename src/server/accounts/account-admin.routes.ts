@@ -4,10 +4,9 @@ import { type AccountRow, inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, pageFields, paginate, parseInput } from '../http/index.ts';
 import { notFound, toIso, toIsoOrNull } from '../kernel/index.ts';
-import { findAccount, listAccounts, updateAccount } from './account.store.ts';
-import { type OnDisabled, setDisabledIn } from './disable.ts';
-import { changedQuotas, ownQuotas } from './quotas.ts';
-import { requireOwner } from './sessions.ts';
+import { changedQuotas, findAccount, listAccounts, ownQuotas, updateAccount } from './account/index.ts';
+import { requireOwner } from './sessions/index.ts';
+import { type OnDisabled, setDisabledIn } from './suspension/index.ts';
 import { accountAdminPatch, type ManagedAccount } from './wire.ts';
 
 const listRequest = z.object(pageFields);

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
-import { replaceApiKey, revealApiKey } from './api-key.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
-import { changePassword } from './login.ts';
-import { updateProfile } from './profile.ts';
-import { requireSession } from './sessions.ts';
-import { requireOwnTwoFactor } from './two-factor-policy.ts';
+import { replaceApiKey, revealApiKey } from './api-keys/index.ts';
+import { changePassword } from './log-in/index.ts';
+import type { AttemptLimiter } from './passwords/index.ts';
+import { updateProfile } from './profile/index.ts';
+import { requireSession } from './sessions/index.ts';
+import { requireOwnTwoFactor } from './two-factor/index.ts';
 import { accountPatch, passwordChange, presentAccount } from './wire.ts';
 
 /** The signed-in account's own settings. */

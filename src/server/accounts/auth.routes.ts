@@ -4,33 +4,35 @@ import { parseInput } from '../http/index.ts';
 import { describeCommand } from '../installation.ts';
 import { Refusal } from '../kernel/index.ts';
 import { missingProviders } from '../outbox/index.ts';
-import { hasAccounts } from './account.store.ts';
-import { describeUser } from './describe-user.ts';
-import { rememberSignIn, signInOriginOf } from './known-sign-ins.ts';
-import { authenticate, chooseAccount, type LoginLimits } from './login.ts';
-import { listMemberships, permissionsOf } from './members/index.ts';
-import { reportNewSignIn } from './new-sign-in.ts';
-import { isRegistrationOpen, registerAccount } from './register.ts';
+import { hasAccounts } from './account/index.ts';
 import {
   askSecondFactor,
+  authenticate,
+  chooseAccount,
   clearSecondFactor,
   findAskedUser,
+  type LoginLimits,
   needsSecondFactor,
   passSecondFactor,
-} from './second-factor.ts';
-import type { DescribeDevice } from './session-list.ts';
+} from './log-in/index.ts';
+import { listMemberships, permissionsOf } from './members/index.ts';
+import { describeUser } from './profile/index.ts';
+import { createOwner, isRegistrationOpen, registerAccount } from './registration/index.ts';
+import type { DescribeDevice } from './sessions/index.ts';
 import {
   clearSessionCookie,
   csrfToken,
   endSession,
   findSession,
   refuseCrossSiteWrites,
+  rememberSignIn,
+  reportNewSignIn,
   requireCsrfToken,
   type SignedInSession,
+  signInOriginOf,
   startSession,
   switchAccount,
-} from './sessions.ts';
-import { createOwner } from './setup.ts';
+} from './sessions/index.ts';
 import {
   acceptInvitation,
   describeOffer,
@@ -39,7 +41,7 @@ import {
   mayAddAccount,
   registerMember,
 } from './team/index.ts';
-import { lacksTwoFactor } from './two-factor-policy.ts';
+import { lacksTwoFactor } from './two-factor/index.ts';
 import {
   accountSwitch,
   logIn,

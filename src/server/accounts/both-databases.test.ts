@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { startPostgres, type TestPostgres } from '../database/postgres.testing.ts';
-import { createAccount } from './create-account.ts';
+import { createAccount } from './registration/index.ts';
 import {
   ada,
   findByKey,

@@ -1,17 +1,10 @@
-export { findAccountByLogin } from './account.store.ts';
-export { recordKeyUses, startKeyExpiryNotices } from './api-keys/index.ts';
-export { recordRequests, startAuditRetention } from './audit/index.ts';
-export {
-  createAccount,
-  requireAccountByLogin,
-  setPassword,
-} from './create-account.ts';
 export {
   type AccountContext,
   type AccountDetails,
   accountColumn,
   accountIdByUsername,
   endFirstSteps,
+  findAccountByLogin,
   findAccountContext,
   findAccountContexts,
   findAccountEmail,
@@ -21,19 +14,24 @@ export {
   isAccountEnabled,
   isAddressProven,
   lockAccount,
-} from './details.store.ts';
-export { setDisabled } from './disable.ts';
-export { profileImagePath } from './generated-image.ts';
-export { callerOfKey, createKeyLookup, type KeyHolder } from './key-lookup.ts';
-export { mediaRoutes } from './media.routes.ts';
-export { hashPassword, passwordLength, verifyPassword } from './password.ts';
-export { createPasswordResets } from './password-reset.ts';
-export { requireQuota } from './quotas.ts';
-export { isAllowedOrigin } from './request-origin.ts';
+  requireQuota,
+} from './account/index.ts';
+export {
+  callerOfKey,
+  createKeyLookup,
+  type KeyHolder,
+  recordKeyUses,
+  startKeyExpiryNotices,
+} from './api-keys/index.ts';
+export { recordRequests, startAuditRetention } from './audit/index.ts';
+export { isStillAllowed } from './members/index.ts';
+export { createPasswordResets } from './passwords/index.ts';
+export { mediaRoutes, profileImagePath } from './profile/index.ts';
+export { createAccount, issueSetupToken, requireAccountByLogin, setPassword } from './registration/index.ts';
 export { consoleAccountRoutes } from './routes.ts';
-export type { DescribeDevice } from './session-list.ts';
-export { findWebsiteReader, sessionHook } from './sessions.ts';
-export { issueSetupToken } from './setup.ts';
-export { isStillAllowed } from './still-allowed.ts';
+export type { DescribeDevice } from './sessions/index.ts';
+export { findWebsiteReader, isAllowedOrigin, sessionHook } from './sessions/index.ts';
+export { setDisabled } from './suspension/index.ts';
 export type { NameThings, PresentShown } from './team/index.ts';
-export { resetTwoFactor } from './two-factor-settings.ts';
+export { resetTwoFactor } from './two-factor-settings/index.ts';
+export { hashPassword, passwordLength, verifyPassword } from './users/index.ts';

@@ -1,13 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
-import { restoreAddress } from './change-address.ts';
-import { confirmAddress } from './confirm-address.ts';
-import { signInOriginOf } from './known-sign-ins.ts';
-import { requestPasswordReset, resetPassword } from './password-reset.ts';
-import { describeLink } from './redeem-link.ts';
-import { refuseCrossSiteWrites } from './sessions.ts';
+import { confirmAddress, restoreAddress } from './addresses/index.ts';
+import { describeLink } from './mailed-links/index.ts';
+import type { AttemptLimiter } from './passwords/index.ts';
+import { requestPasswordReset, resetPassword } from './passwords/index.ts';
+import { refuseCrossSiteWrites, signInOriginOf } from './sessions/index.ts';
 import { linkedPassword, linkToken, type MailedLink, passwordResetRequest } from './wire.ts';
 
 /** What a forgotten password and links by mail do, without a session. A link is used by a POST alone: scanners of mail follow links. */

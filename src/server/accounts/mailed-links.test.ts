@@ -7,7 +7,7 @@ import type { Mailer, MailMessage } from '../mail/index.ts';
 import type { Courier } from '../outbox/index.ts';
 import { startTestCourier } from '../outbox/testing.ts';
 import { quickHash } from '../testing.ts';
-import { createPasswordResets } from './password-reset.ts';
+import { createPasswordResets } from './passwords/index.ts';
 import {
   ada,
   grace,

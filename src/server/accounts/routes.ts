@@ -5,16 +5,15 @@ import { accountAdminRoutes } from './account-admin.routes.ts';
 import { furtherKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
-import type { OnDisabled } from './disable.ts';
-import { createLoginLimits } from './login.ts';
+import { createLoginLimits } from './log-in/index.ts';
 import { mailedLinkRoutes } from './mailed-link.routes.ts';
-import { profileImageRoutes } from './profile-image.routes.ts';
+import { profileImageRoutes } from './profile/index.ts';
 import { serviceRoutes } from './service.routes.ts';
-import { sessionListRoutes } from './session-list.routes.ts';
-import type { DescribeDevice } from './session-list.ts';
-import { sessionHook } from './sessions.ts';
+import type { DescribeDevice } from './sessions/index.ts';
+import { sessionHook, sessionListRoutes } from './sessions/index.ts';
+import type { OnDisabled } from './suspension/index.ts';
 import { memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
-import { twoFactorRoutes } from './two-factor.routes.ts';
+import { twoFactorRoutes } from './two-factor-settings/index.ts';
 import { userRoutes } from './user.routes.ts';
 
 /**

@@ -3,14 +3,18 @@ import { inTransaction, writeServiceSettings } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { idParam, parseInput } from '../http/index.ts';
 import { notFound } from '../kernel/index.ts';
+import { changeServiceQuotas, serviceQuotas } from './account/index.ts';
 import { keptAuditDays } from './audit/index.ts';
-import { deleteInvitation, listOpenInvitations } from './invitation.store.ts';
-import { createInvitation, presentInvitation } from './invitations.ts';
-import { changeServiceQuotas, serviceQuotas } from './quotas.ts';
-import { isRegistrationOpen } from './register.ts';
-import { requireOwner, requireSession } from './sessions.ts';
+import {
+  createInvitation,
+  deleteInvitation,
+  isRegistrationOpen,
+  listOpenInvitations,
+  presentInvitation,
+} from './registration/index.ts';
+import { requireOwner, requireSession } from './sessions/index.ts';
 import { accountsPerPerson } from './team/index.ts';
-import { requireOwnTwoFactor, serviceRequiresTwoFactor } from './two-factor-policy.ts';
+import { requireOwnTwoFactor, serviceRequiresTwoFactor } from './two-factor/index.ts';
 import { newInvitation, type Service, servicePatch } from './wire.ts';
 
 /** What only the owner of the service may do: who else gets an account. */

@@ -4,13 +4,13 @@ import { holdRoutesToPermissions, parseBodies, presentErrors } from '../http/ind
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
+import { createKeyLookup } from './api-keys/index.ts';
 import { recordRequests } from './audit/index.ts';
-import type { OnDisabled } from './disable.ts';
-import { createKeyLookup } from './key-lookup.ts';
-import { mediaRoutes } from './media.routes.ts';
+import { mediaRoutes } from './profile/index.ts';
+import { issueSetupToken } from './registration/index.ts';
 import { consoleAccountRoutes } from './routes.ts';
-import { sessionCookie } from './sessions.ts';
-import { issueSetupToken } from './setup.ts';
+import { sessionCookie } from './sessions/index.ts';
+import type { OnDisabled } from './suspension/index.ts';
 import type { NameThings, PresentShown } from './team/index.ts';
 
 type Options = Parameters<typeof openTestDeps>[0] & {

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
-import type { AttemptLimiter } from './attempt-limiter.ts';
-import { cancelAddressChange, requestAddressChange } from './change-address.ts';
-import { sendConfirmationAgain } from './confirm-address.ts';
-import { describeUser } from './describe-user.ts';
-import { updateNames } from './profile.ts';
-import { requireSession } from './sessions.ts';
+import { cancelAddressChange, requestAddressChange, sendConfirmationAgain } from './addresses/index.ts';
+import type { AttemptLimiter } from './passwords/index.ts';
+import { describeUser, updateNames } from './profile/index.ts';
+import { requireSession } from './sessions/index.ts';
 import { addressChange, userPatch } from './wire.ts';
 
 /** The signed-in person: names and address. */

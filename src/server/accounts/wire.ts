@@ -3,10 +3,17 @@ import type { AccountRow, LinkPurpose, Role, UserRow } from '../database/index.t
 import type { Permission } from '../http/index.ts';
 import { canonicalTimeZone, isEmailAddress, isStorable, toIso, toIsoOrNull } from '../kernel/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
-import { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
+import {
+  isCurrency,
+  isLinkTarget,
+  isNetworkName,
+  isUsername,
+  type Quotas,
+  quotaNames,
+  usernameRule,
+} from './account/index.ts';
 import { type AuditDays, auditDays } from './audit/index.ts';
-import { passwordLength } from './password.ts';
-import { type Quotas, quotaNames } from './quotas.ts';
+import { passwordLength } from './users/index.ts';
 
 const storable = { error: 'must not contain NUL characters or broken surrogates.' };
 export const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, storable);

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { expandPermissions, type Permission } from '../../http/index.ts';
 import { dayMs, toIso } from '../../kernel/index.ts';
 import { onEachDatabase } from '../../testing.ts';
-import { createKeyLookup } from '../key-lookup.ts';
 import { openConsole, ownersBrowser, secondBrowser, type TestBrowser } from '../testing.ts';
 import { tellOfExpiringKeys } from './expiry-notices.ts';
 import { makeFurtherKey } from './further-keys.ts';
+import { createKeyLookup } from './key-lookup.ts';
 
 const checks = { name: 'Licence server', scopes: ['market:validate'] };
 

@@ -1,5 +1,4 @@
 export {
-  claimLink,
   deleteExpiredLinks,
   endLaterRestores,
   endLinks,
@@ -8,3 +7,4 @@ export {
   hasNewerReset,
   insertLink,
 } from './mailed-link.store.ts';
+export { describeLink, linkIsOver, redeemLink } from './redeem-link.ts';

@@ -18,3 +18,4 @@ export {
   setMemberRole,
 } from './member.store.ts';
 export { permissionsOf } from './roles.ts';
+export { isStillAllowed } from './still-allowed.ts';

@@ -7,10 +7,9 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
-import { insertAccount } from '../account.store.ts';
-import { findTakenNames, newAccountRow } from '../create-account.ts';
+import { findTakenNames, insertAccount } from '../account/index.ts';
 import { countOwnedAccounts, insertMember, listMemberships, permissionsOf } from '../members/index.ts';
-import { isRegistrationOpen } from '../register.ts';
+import { isRegistrationOpen, newAccountRow } from '../registration/index.ts';
 import { lockUser } from '../users/index.ts';
 
 /** How many accounts one person may own: each has quotas of its own. The owner of the service decides. */

@@ -7,12 +7,11 @@ import {
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal, sha256, toIso } from '../../kernel/index.ts';
-import { findAccount } from '../account.store.ts';
-import { findTakenNames, takenNamesRefusal } from '../create-account.ts';
+import { findAccount, findTakenNames, takenNamesRefusal } from '../account/index.ts';
 import { findMember, insertMember, type ShownThings, setShownThings } from '../members/index.ts';
-import { hashPassword } from '../password.ts';
-import type { SignedInSession } from '../sessions.ts';
-import { findTakenUserNames, findUser, insertUser, updateUser } from '../users/index.ts';
+
+import type { SignedInSession } from '../sessions/index.ts';
+import { findTakenUserNames, findUser, hashPassword, insertUser, updateUser } from '../users/index.ts';
 import { claimMemberInvitation, findOpenMemberInvitation } from './member-invitation.store.ts';
 import { nameOf } from './member-invitations.ts';
 import type { JoinOffer } from './wire.ts';

@@ -7,8 +7,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { dayMs, invalid, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteMessagesByKey, enqueueEmails } from '../../outbox/index.ts';
-import { findAccount } from '../account.store.ts';
-import { lockAccount } from '../details.store.ts';
+import { findAccount, lockAccount } from '../account/index.ts';
 import { listMembers, nothingShown } from '../members/index.ts';
 import { findUser } from '../users/index.ts';
 import {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { idParam, parseInput } from '../../http/index.ts';
 import { listMembers, listMemberships, listShownThings, nothingShown, type ShownThings } from '../members/index.ts';
-import { clearSessionCookie, requireSession, startSession, switchAccount } from '../sessions.ts';
+import { clearSessionCookie, requireSession, startSession, switchAccount } from '../sessions/index.ts';
 import { addAccount } from './further-account.ts';
 import { listMemberInvitations } from './member-invitation.store.ts';
 import {

@@ -1,7 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type Role } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
-import { lockAccount } from '../details.store.ts';
+import { lockAccount } from '../account/index.ts';
 import {
   deleteMember,
   findMember,
@@ -12,7 +12,7 @@ import {
   setMemberRole,
   setShownThings,
 } from '../members/index.ts';
-import { deleteSessionsOfMember } from '../session.store.ts';
+import { deleteSessionsOfMember } from '../sessions/index.ts';
 import { deleteMemberInvitationsBy } from './member-invitation.store.ts';
 import { isBelow, mayManage } from './role-rules.ts';
 import { type NameThings, requireThings } from './things.ts';

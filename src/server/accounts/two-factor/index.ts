@@ -2,3 +2,9 @@ export { challengeLifetimeMs, endChallenge, findChallengedUser, startChallenge }
 export { redeemRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
 export { confirmTotp, createTotpSecret, hasTotp, redeemTotpCode, type TotpEnrolment } from './totp.ts';
 export { countUnusedCodes, deleteSecret, replaceCodes } from './two-factor.store.ts';
+export {
+  lacksTwoFactor,
+  requireOwnTwoFactor,
+  requireTwoFactor,
+  serviceRequiresTwoFactor,
+} from './two-factor-policy.ts';

@@ -1,1 +1,2 @@
+export { hashPassword, passwordLength, verifyPassword } from './password.ts';
 export { findTakenUserNames, findUser, findUserByLogin, insertUser, lockUser, updateUser } from './user.store.ts';

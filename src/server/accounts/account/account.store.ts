@@ -1,0 +1,94 @@
+import { type Insertable, sql } from 'kysely';
+import {
+  type AccountRow,
+  type Database,
+  type DatabaseOrTransaction,
+  lockForNoKeyUpdate,
+  type Schema,
+} from '../../database/index.ts';
+
+type AccountChanges = Partial<Omit<AccountRow, 'id' | 'is_owner' | 'created_at'>>;
+
+/** Adds the account; undefined when its name or (for an owner) the one place of the owner is taken. */
+export async function insertAccount(
+  db: DatabaseOrTransaction,
+  row: Insertable<Schema['accounts']>,
+): Promise<AccountRow | undefined> {
+  return db
+    .insertInto('accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function findAccount(db: DatabaseOrTransaction, id: number): Promise<AccountRow | undefined> {
+  return db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Those that the user owns, the oldest first. */
+export async function listOwnedAccounts(db: DatabaseOrTransaction, userId: number): Promise<AccountRow[]> {
+  const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
+  return db.selectFrom('accounts').selectAll().where('id', 'in', owned).orderBy('id').execute();
+}
+
+/** All of them, in the order in which they were made. For the owner of the service. */
+export async function listAccounts(
+  db: DatabaseOrTransaction,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const rows = await db.selectFrom('accounts').selectAll().orderBy('id').limit(limit).offset(offset).execute();
+  const { total } = await db
+    .selectFrom('accounts')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** By user name or e-mail, letter case ignored. Of several accounts with the same e-mail, the oldest. */
+export async function findAccountByLogin(db: DatabaseOrTransaction, login: string): Promise<AccountRow | undefined> {
+  const name = login.toLowerCase();
+  // A user name has no @, so that no account can take the e-mail of another as its name.
+  const column = name.includes('@') ? sql<string>`email` : sql<string>`lower(username)`;
+  return db.selectFrom('accounts').selectAll().where(column, '=', name).orderBy('id').limit(1).executeTakeFirst();
+}
+
+/** Throws the database's own error when the user name is taken: `isNameTaken` tells. */
+export async function updateAccount(db: DatabaseOrTransaction, id: number, changes: AccountChanges): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
+}
+
+/** Whether an account other than `exceptId` has this user name. */
+export async function isNameTaken(db: DatabaseOrTransaction, username: string, exceptId = 0): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '!=', exceptId)
+    .where(sql<string>`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasAccounts(db: DatabaseOrTransaction): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** What binds the account; until this transaction ends, others that add to what its quotas bound wait here. */
+export async function lockQuotas(
+  database: Database,
+  trx: DatabaseOrTransaction,
+  id: number,
+): Promise<Pick<AccountRow, 'is_owner' | 'quotas'>> {
+  const account = trx.selectFrom('accounts').select(['is_owner', 'quotas']).where('id', '=', id);
+  return lockForNoKeyUpdate(database, account).executeTakeFirstOrThrow();
+}
+
+/** Gives the accounts that the user owns and that go by the user's old address the new one. */
+export async function moveOwnedAccounts(
+  db: DatabaseOrTransaction,
+  { userId, from, to }: { userId: number; from: string; to: string },
+): Promise<void> {
+  const owned = db.selectFrom('members').select('account_id').where('user_id', '=', userId).where('role', '=', 'owner');
+  await db.updateTable('accounts').set({ email: to }).where('email', '=', from).where('id', 'in', owned).execute();
+}

@@ -1,0 +1,37 @@
+export {
+  findAccount,
+  findAccountByLogin,
+  hasAccounts,
+  insertAccount,
+  listAccounts,
+  listOwnedAccounts,
+  moveOwnedAccounts,
+  updateAccount,
+} from './account.store.ts';
+export { isCurrency, isLinkTarget, isNetworkName, isUsername, usernameRule } from './account.ts';
+export {
+  type AccountContext,
+  type AccountDetails,
+  accountColumn,
+  accountIdByUsername,
+  endFirstSteps,
+  findAccountContext,
+  findAccountContexts,
+  findAccountEmail,
+  findServiceOwner,
+  getAccountDetails,
+  hasEndedFirstSteps,
+  isAccountEnabled,
+  isAddressProven,
+  lockAccount,
+} from './details.store.ts';
+export { findTakenNames, takenNamesRefusal } from './names.ts';
+export {
+  changedQuotas,
+  changeServiceQuotas,
+  ownQuotas,
+  type Quotas,
+  quotaNames,
+  requireQuota,
+  serviceQuotas,
+} from './quotas.ts';

@@ -1,0 +1,30 @@
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import { invalid, Refusal } from '../../kernel/index.ts';
+import { findTakenUserNames } from '../users/index.ts';
+import { isNameTaken } from './account.store.ts';
+
+type Names = { username?: string | undefined; email?: string | undefined };
+
+/** Which of these names another account or another user has. */
+export async function findTakenNames(
+  db: DatabaseOrTransaction,
+  names: Names,
+  except: { accountId?: number; userId?: number } = {},
+): Promise<('username' | 'email')[]> {
+  const taken = new Set(await findTakenUserNames(db, names, except.userId));
+  if (names.username !== undefined && (await isNameTaken(db, names.username, except.accountId))) taken.add('username');
+  return [...taken];
+}
+
+/** Why an account could not be written: which of its names belongs to another. */
+export async function takenNamesRefusal(
+  db: DatabaseOrTransaction,
+  names: Names,
+  except?: { accountId?: number; userId?: number },
+): Promise<Refusal> {
+  const taken = await findTakenNames(db, names, except);
+  if (taken.length === 0)
+    return new Refusal('conflict', 'Another account was being made at the same moment: try again.');
+  const sentences = { username: 'This user name is taken.', email: 'An account with this e-mail exists already.' };
+  return invalid(Object.fromEntries(taken.map((name) => [name, [sentences[name]]])));
+}

@@ -1,0 +1,61 @@
+import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { sha256, toIso, toIsoOrNull } from '../../kernel/index.ts';
+import { updateAccount } from '../account/index.ts';
+import type { ApiKey } from '../wire.ts';
+import { endFirstKeys, findKeyByHash, insertKey } from './api-key.store.ts';
+import { generateApiKey, shownPrefix } from './api-key-format.ts';
+
+const purpose = 'api-key';
+
+/**
+ * Gives the account a new first key, in the transaction that is given; the one before opens nothing from the commit on.
+ * `madeBy` is the user; null at the command line.
+ */
+export async function replaceApiKey(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  madeBy: number | null = null,
+): Promise<{ api_key: string; created_at: string }> {
+  const key = generateApiKey();
+  const hash = sha256(key);
+  const now = deps.now();
+  // Before the keys: of two that replace it at once, the second waits here.
+  await updateAccount(trx, accountId, { api_key_hash: hash, api_key_created_at: now });
+  await endFirstKeys(trx, accountId, now);
+  await insertKey(trx, {
+    account_id: accountId,
+    is_first: 1,
+    created_by: madeBy,
+    name: 'API key',
+    hash,
+    prefix: shownPrefix(key),
+    sealed: deps.vault.seal(purpose, key),
+    created_at: now,
+  });
+  return { api_key: key, created_at: toIso(now) };
+}
+
+/**
+ * The first key to show again. Null with a date: it works but cannot be shown, because the service's secret is another
+ * one than when it was made.
+ */
+export async function revealApiKey(
+  deps: Deps,
+  account: Pick<AccountRow, 'id' | 'api_key_hash' | 'api_key_created_at'>,
+): Promise<ApiKey> {
+  const createdAt = toIsoOrNull(account.api_key_created_at);
+  const row =
+    account.api_key_hash === null ? undefined : await findKeyByHash(deps.database.db, account.id, account.api_key_hash);
+  if (!row?.sealed) return { api_key: null, created_at: createdAt };
+  try {
+    return { api_key: deps.vault.open(purpose, row.sealed), created_at: createdAt };
+  } catch {
+    deps.log.warn(
+      { accountId: account.id },
+      'an API key cannot be opened: GATEHOUSE_SECRET has changed since it was made',
+    );
+    return { api_key: null, created_at: createdAt };
+  }
+}

@@ -1,0 +1,35 @@
+import type { DatabaseOrTransaction, LinkPurpose, MailedLinkRow, UserRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, type Refusal, sha256 } from '../../kernel/index.ts';
+import { findUser, lockUser } from '../users/index.ts';
+import { claimLink, findOpenLink } from './mailed-link.store.ts';
+
+export const linkIsOver = (): Refusal =>
+  invalid({ token: ['This link was used, replaced by a newer one, or is too old: ask for a new one.'] });
+
+/** What a link does and to whose address it was sent; it is not used by that. Throws `invalid` where it does not work. */
+export async function describeLink(deps: Pick<Deps, 'database' | 'now'>, token: string): Promise<MailedLinkRow> {
+  const link = await findOpenLink(deps.database.db, sha256(token), deps.now());
+  if (!link) throw linkIsOver();
+  return link;
+}
+
+/**
+ * Uses a link up, in the transaction of what it does; of several that try at once, one succeeds. A link to set a password
+ * or to prove an address is good only while the address is the user's. Throws `invalid` where it does not work.
+ */
+export async function redeemLink(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  trx: DatabaseOrTransaction,
+  tokenHash: string,
+  purpose: LinkPurpose,
+): Promise<{ user: UserRow; link: MailedLinkRow }> {
+  const link = await findOpenLink(trx, tokenHash, now());
+  if (link?.purpose !== purpose) throw linkIsOver();
+  await lockUser(database, trx, link.user_id);
+  const user = await findUser(trx, link.user_id);
+  const isForAddress = purpose === 'reset' || purpose === 'confirm';
+  if (!user || (isForAddress && user.email !== link.email)) throw linkIsOver();
+  if (!(await claimLink(trx, tokenHash, now()))) throw linkIsOver();
+  return { user, link };
+}

@@ -1,0 +1,33 @@
+import type { DatabaseOrTransaction, UserRow } from '../../database/index.ts';
+import { endLinks } from '../mailed-links/index.ts';
+import { deleteSessionsOfUser } from '../sessions/index.ts';
+import { enqueueUserMail, momentFor, type UserMailDeps } from '../user-mails/index.ts';
+import { updateUser } from '../users/index.ts';
+
+/**
+ * Sets a user's password, in the transaction of whatever led to it. All sessions end but the one that is kept, links that
+ * would set another password end, and the user is told by mail.
+ */
+export async function replacePassword(
+  deps: UserMailDeps,
+  trx: DatabaseOrTransaction,
+  user: UserRow,
+  { passwordHash, keptSession }: { passwordHash: string; keptSession?: string },
+): Promise<void> {
+  const nowMs = deps.now();
+  await updateUser(trx, user.id, { password_hash: passwordHash, password_changed_at: nowMs });
+  await deleteSessionsOfUser(trx, user.id, keptSession);
+  await endLinks(trx, user.id, ['reset'], nowMs);
+  await enqueueUserMail(deps, trx, {
+    to: user.email,
+    content: {
+      subject: 'Your password was changed',
+      paragraphs: [
+        `The password of ${user.username} at ${new URL(deps.config.baseUrl).host} was changed. All other browsers were logged out.`,
+      ],
+      facts: [['Changed', await momentFor(trx, user, nowMs)]],
+      notes: ['Was this not you? Set a new password at once, then look through Settings for what else was changed.'],
+      action: { label: 'Set a new password', url: `${deps.config.baseUrl}/forgot-password` },
+    },
+  });
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { requireSession } from '../sessions/index.ts';
+import { presentAccount } from '../wire.ts';
+import { removeProfileImage, setProfileImage } from './media.ts';
+import type { ProfileImageKind } from './profile-image.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+const types = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** Upload (the image is the body) and removal of avatar and cover. */
+export function profileImageRoutes(deps: Deps) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(
+      types,
+      { parseAs: 'buffer', bodyLimit: maxBytes },
+      async (_: unknown, body: Buffer) => body,
+    );
+    app.setErrorHandler((error: { statusCode?: number }) => {
+      if (error.statusCode === 413) throw new Refusal('too_large', 'The image is too large: at most 5 MB are taken.');
+      if (error.statusCode === 415) throw notAnImage();
+      throw error;
+    });
+
+    for (const place of ['avatar', 'cover'] satisfies ProfileImageKind[]) {
+      app.put(`/account/${place}`, async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw notAnImage();
+        return {
+          data: presentAccount(await setProfileImage(deps, requireSession(request).account.id, place, request.body)),
+        };
+      });
+      app.delete(`/account/${place}`, async (request) => ({
+        data: presentAccount(await removeProfileImage(deps, requireSession(request).account.id, place)),
+      }));
+    }
+  };
+}
+
+const notAnImage = (): Refusal =>
+  new Refusal('unsupported_type', 'Send the image itself as the body, as image/png, image/jpeg or image/webp.');

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { openSharedConsole } from '../testing.ts';
+
+const { opened, owner, second } = await openSharedConsole();
+after(() => opened.close());
+
+const patch = (fields: object) => owner.send('PATCH', '/account', fields);
+
+test('every field of the profile is changed, kept and given back', async () => {
+  const fields = {
+    username: 'Countess',
+    first_name: ' Augusta Ada ',
+    last_name: 'King',
+    time_zone: 'Europe/London',
+    currency: 'gbp',
+    heading: 'Notes by the translator',
+    description: 'Zeile 1\nZeile 2',
+    contact_email: 'Letters@example.com',
+    social_links: { github: 'ada', blog: 'https://ada.example/notes' },
+  };
+  const reply = await patch(fields);
+  assert.equal(reply.status, 200, JSON.stringify(reply.answer));
+  const { id, email, is_owner, avatar_url, cover_url, api_key_created_at, created_at, ...rest } = reply.answer.data;
+  assert.deepEqual(rest, {
+    ...fields,
+    requires_two_factor: false,
+    first_name: 'Augusta Ada',
+    currency: 'GBP',
+    contact_email: 'letters@example.com',
+  });
+  assert.deepEqual(
+    [email, id, is_owner, avatar_url, cover_url, api_key_created_at],
+    ['ada@example.com', 1, true, null, null, null],
+  );
+  assert.match(created_at, /^2026-03-10T12:00:00\.000Z$/);
+  assert.deepEqual((await owner.send('GET', '/account')).answer, reply.answer);
+});
+
+test('fields that are not sent stay; null and the empty text clear', async () => {
+  await patch({
+    heading: 'Here',
+    description: 'There',
+    contact_email: 'a@example.com',
+    social_links: { github: 'ada' },
+  });
+  assert.equal((await patch({})).answer.data.heading, 'Here');
+  const { data } = (await patch({ heading: null, description: '', contact_email: null, social_links: {} })).answer;
+  assert.deepEqual([data.heading, data.description, data.contact_email, data.social_links], [null, null, null, {}]);
+});
+
+const wrong: [string, unknown, string?][] = [
+  ['username', 'ab'],
+  ['username', ''],
+  ['username', 'a@b'],
+  ['username', null],
+  ['first_name', '   '],
+  ['first_name', 'x'.repeat(101)],
+  ['last_name', 'nul\u0000'],
+  ['last_name', 7],
+  ['time_zone', 'Mars/Olympus'],
+  ['time_zone', ''],
+  ['currency', 'EURO'],
+  ['heading', 'x'.repeat(201)],
+  ['description', 'x'.repeat(5001)],
+  ['contact_email', 'nobody'],
+  ['social_links', 'github'],
+  ['social_links', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`n${n}`, 'x']))],
+  ['social_links', { GitHub: 'ada' }],
+  ['social_links', { ['x'.repeat(41)]: 'ada' }],
+  ['social_links', { github: 'javascript:alert(1)' }, 'social_links[github]'],
+  ['social_links', { github: 7 }, 'social_links[github]'],
+];
+for (const [field, value, named = field] of wrong) {
+  test(`${field} ${JSON.stringify(value)?.slice(0, 50)} is refused and nothing is changed`, async () => {
+    const before = (await owner.send('GET', '/account')).answer;
+    const reply = await patch({ heading: 'not to be seen', [field]: value });
+    assert.equal(reply.status, 422);
+    assert.ok(reply.answer.errors[named], JSON.stringify(reply.answer));
+    assert.deepEqual((await owner.send('GET', '/account')).answer.data.username, before.data.username);
+    assert.notEqual((await owner.send('GET', '/account')).answer.data.heading, 'not to be seen');
+  });
+}
+
+test('a network called __proto__ poisons nothing', async () => {
+  const reply = await owner.send(
+    'PATCH',
+    '/account',
+    Buffer.from('{"social_links":{"__proto__":"x","github":"ada"}}'),
+    {
+      'content-type': 'application/json',
+    },
+  );
+  assert.ok([200, 422].includes(reply.status));
+  assert.equal(({} as Record<string, unknown>).github, undefined);
+});
+
+test('the names of another account are refused, in any letter case', async () => {
+  const reply = await patch({ username: 'GRACE' });
+  assert.equal(reply.status, 422);
+  assert.deepEqual(reply.answer.errors, {
+    username: ['This user name is taken.'],
+  });
+});
+
+test('one’s own name may change its letter case', async () => {
+  const { username } = (await owner.send('GET', '/account')).answer.data;
+  const changed = username === username.toUpperCase() ? username.toLowerCase() : username.toUpperCase();
+  assert.equal((await patch({ username: changed })).answer.data.username, changed);
+});
+
+test('who owns the service cannot be chosen', async () => {
+  const refused = await second.send('PATCH', '/account', { is_owner: true, id: 1, heading: 'mine' });
+  assert.deepEqual(Object.keys(refused.answer.errors), ['is_owner', 'id']);
+  const reply = await second.send('GET', '/account');
+  assert.deepEqual([reply.answer.data.is_owner, reply.answer.data.id], [false, 2]);
+  assert.notEqual((await owner.send('GET', '/account')).answer.data.heading, 'mine');
+});

@@ -1,0 +1,126 @@
+import {
+  type AccountRow,
+  type DatabaseOrTransaction,
+  deleteServiceSetting,
+  inTransaction,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { parseInput } from '../../http/index.ts';
+import { describeDatabaseLocation } from '../../installation.ts';
+import { Refusal } from '../../kernel/index.ts';
+import { findAccountByLogin, hasAccounts, insertAccount, takenNamesRefusal } from '../account/index.ts';
+import { replaceApiKey } from '../api-keys/index.ts';
+import { insertMember, listMemberships } from '../members/index.ts';
+import { replacePassword } from '../passwords/index.ts';
+import type { SignedInSession } from '../sessions/index.ts';
+import { findTakenUserNames, findUserByLogin, hashPassword, insertUser } from '../users/index.ts';
+import { type NewAccount, newAccount, passwordChange } from '../wire.ts';
+
+/**
+ * Makes an account for the operator, without a browser and beside a running service; the first one owns the service.
+ * `fields` are those of the set-up form. Throws `invalid` with field errors.
+ */
+export async function createAccount(
+  deps: Deps,
+  fields: Record<string, unknown>,
+  options: { withKey: boolean },
+): Promise<{ account: AccountRow; apiKey: string | undefined }> {
+  const wanted = parseInput(newAccount, fields);
+  const passwordHash = await hashPassword(wanted.password);
+  return inTransaction(deps.database, async (trx) => {
+    const nowMs = deps.now();
+    const isFirst = !(await hasAccounts(trx));
+    // Where another process made the first account meanwhile, this one is the second.
+    const made =
+      (isFirst ? await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: true, nowMs }) : undefined) ??
+      (await insertOwnedAccount(trx, wanted, { passwordHash, isOwner: false, nowMs }));
+    if (!made) throw await takenNamesRefusal(trx, wanted);
+    const { account } = made;
+    if (account.is_owner === 1) await deleteServiceSetting(trx, 'setup_token_hash');
+    const apiKey = options.withKey ? (await replaceApiKey(deps, trx, account.id)).api_key : undefined;
+    return { account, apiKey };
+  });
+}
+
+/**
+ * Sets a user's password for the operator, with a new API key of the account that the user owns if wished, and ends all
+ * sessions of the user. `login` is a user name or e-mail.
+ */
+export async function setPassword(
+  deps: Deps,
+  login: string,
+  password: string,
+  { replacesKey = false } = {},
+): Promise<{ apiKey: string | undefined }> {
+  const { new_password: parsed } = parseInput(passwordChange.pick({ new_password: true }), { new_password: password });
+  const passwordHash = await hashPassword(parsed);
+  return inTransaction(deps.database, async (trx) => {
+    const user = await findUserByLogin(trx, login);
+    if (!user) throw unknownLogin(deps, login);
+    await replacePassword(deps, trx, user, { passwordHash });
+    const own = (await listMemberships(trx, user.id)).find(({ role }) => role === 'owner');
+    const apiKey = replacesKey && own ? (await replaceApiKey(deps, trx, own.account.id)).api_key : undefined;
+    return { apiKey };
+  });
+}
+
+/** The account that a command is for, by its user name or e-mail. Throws `not_found` with where it was looked for. */
+export async function requireAccountByLogin(
+  deps: Pick<Deps, 'config' | 'database'>,
+  login: string,
+  db: DatabaseOrTransaction = deps.database.db,
+): Promise<AccountRow> {
+  const account = await findAccountByLogin(db, login);
+  if (account) return account;
+  throw unknownLogin(deps, login);
+}
+
+const unknownLogin = ({ config }: Pick<Deps, 'config'>, login: string): Refusal =>
+  new Refusal(
+    'not_found',
+    `No account in ${describeDatabaseLocation(config)} has the user name or e-mail ${login}: its Settings page shows it, and GATEHOUSE_DATA or GATEHOUSE_DATABASE_URL choose another place.`,
+  );
+
+/** Adds an account with the user who owns it; undefined when a name or the one place of the service's owner is taken. */
+export async function insertOwnedAccount(
+  trx: DatabaseOrTransaction,
+  wanted: NewAccount,
+  { passwordHash, isOwner, nowMs }: { passwordHash: string; isOwner: boolean; nowMs: number },
+): Promise<Omit<SignedInSession, 'idHash'> | undefined> {
+  if ((await findTakenUserNames(trx, wanted)).length > 0) return undefined;
+  const account = await insertAccount(trx, { ...newAccountRow(wanted, nowMs), is_owner: isOwner ? 1 : 0 });
+  if (!account) return undefined;
+  const user = await insertUser(trx, {
+    username: wanted.username,
+    email: wanted.email,
+    // The address of who runs the service counts as proved: it is his own server that would mail him.
+    email_verified_at: isOwner ? nowMs : null,
+    first_name: wanted.first_name,
+    last_name: wanted.last_name,
+    password_hash: passwordHash,
+    last_account_id: account.id,
+    created_at: nowMs,
+  });
+  // Taken in between: what was written with it goes with the transaction.
+  if (!user) throw await takenNamesRefusal(trx, wanted);
+  const role = 'owner';
+  await insertMember(trx, { account_id: account.id, user_id: user.id, role, created_at: nowMs });
+  return { user, account, role };
+}
+
+/** A new account's columns; everything that the form does not ask starts plain. */
+export function newAccountRow(wanted: Omit<NewAccount, 'password'>, now: number) {
+  return {
+    username: wanted.username,
+    email: wanted.email,
+    first_name: wanted.first_name,
+    last_name: wanted.last_name,
+    time_zone: 'UTC',
+    currency: 'USD',
+    heading: '',
+    description: '',
+    contact_email: '',
+    social_links: '{}',
+    created_at: now,
+  };
+}

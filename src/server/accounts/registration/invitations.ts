@@ -1,0 +1,55 @@
+import type { AccountRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { dayMs, randomToken, sha256, toIso } from '../../kernel/index.ts';
+import type { Invitation } from '../wire.ts';
+import { deleteExpiredInvitations, type InvitationRow, insertInvitation } from './invitation.store.ts';
+import { invitationMail } from './invitation-mail.ts';
+
+const lifetimeMs = 7 * dayMs;
+
+/**
+ * Invites somebody to create an account: one use within seven days. The address is in this answer only, since the token is
+ * kept as a hash. With an e-mail and a mail server it is mailed too; `mailed` says whether that went well.
+ */
+export async function createInvitation(
+  deps: Deps,
+  owner: AccountRow,
+  email: string | null,
+): Promise<Invitation & { url: string; mailed: boolean }> {
+  const now = deps.now();
+  const token = randomToken();
+  await deleteExpiredInvitations(deps.database.db, now);
+  const row = await insertInvitation(deps.database.db, owner.id, {
+    token_hash: sha256(token),
+    email,
+    created_at: now,
+    expires_at: now + lifetimeMs,
+  });
+  const url = `${deps.config.baseUrl}/register?invitation=${token}`;
+  const mailed = email !== null && deps.mail.ready && (await sendMail(deps, { owner, email, url, row }));
+  return { ...presentInvitation(row), url, mailed };
+}
+
+export function presentInvitation(row: InvitationRow): Invitation {
+  return { id: row.id, email: row.email, expires_at: toIso(row.expires_at) };
+}
+
+async function sendMail(
+  deps: Deps,
+  facts: { owner: AccountRow; email: string; url: string; row: InvitationRow },
+): Promise<boolean> {
+  const { owner, email, url, row } = facts;
+  try {
+    const inviter = `${owner.first_name} ${owner.last_name}`;
+    await deps.mail.send({
+      to: email,
+      id: `invitation-${row.id}`,
+      ...invitationMail({ inviter, url, expiresAt: row.expires_at, timeZone: owner.time_zone }),
+    });
+    return true;
+  } catch (error) {
+    // The invitation stands: the owner has its address and passes it on by hand.
+    deps.log.warn({ invitationId: row.id, err: error }, 'an invitation could not be mailed');
+    return false;
+  }
+}

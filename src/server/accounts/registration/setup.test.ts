@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { ada, grace, openConsole, ownersBrowser, setupToken, type TestConsole } from '../testing.ts';
+import { issueSetupToken } from './setup.ts';
+
+let opened: TestConsole;
+beforeEach(async () => {
+  opened = await openConsole();
+});
+afterEach(() => opened.close());
+
+const accounts = () => opened.deps.database.db.selectFrom('accounts').selectAll().execute();
+
+test('the first account is made with the token, owns the service and is signed in', async () => {
+  const browser = opened.browser();
+  assert.equal((await browser.send('GET', '/session')).answer.data.state, 'setup');
+  const reply = await browser.send('POST', '/setup', { ...ada, token: await setupToken(opened) });
+  assert.equal(reply.status, 201);
+  assert.equal(reply.answer.data.state, 'signed_in');
+  const { account } = reply.answer.data;
+  assert.deepEqual(
+    [account.username, account.email, account.first_name, account.last_name, account.is_owner, account.time_zone],
+    ['Ada', 'ada@example.com', 'Ada', 'Lovelace', true, 'UTC'],
+  );
+  const session = await browser.send('GET', '/session');
+  assert.deepEqual(session.answer, reply.answer);
+  assert.equal(session.headers['cache-control'], 'no-store');
+});
+
+test('a wrong, a replaced and a missing token make nothing', async () => {
+  const replaced = await setupToken(opened);
+  await setupToken(opened);
+  for (const token of ['guess', replaced]) {
+    const reply = await opened.browser().send('POST', '/setup', { ...ada, token });
+    assert.equal(reply.status, 422);
+    assert.deepEqual(Object.keys(reply.answer.errors), ['token']);
+  }
+  const missing = await opened.browser().send('POST', '/setup', ada);
+  assert.deepEqual(missing.answer.errors, { token: ['token is required.'] });
+  assert.deepEqual(await accounts(), []);
+});
+
+test('without any token issued an empty or invented one does not open the service', async () => {
+  for (const token of ['', 'undefined', 'x'])
+    assert.equal((await opened.browser().send('POST', '/setup', { ...ada, token })).status, 422);
+});
+
+test('every wrong field is named in one answer, and the token stays good', async () => {
+  const token = await setupToken(opened);
+  const wrong = {
+    token,
+    first_name: ' ',
+    last_name: 'x'.repeat(101),
+    username: 'a b',
+    email: 'nobody',
+    password: 'short',
+  };
+  const reply = await opened.browser().send('POST', '/setup', wrong);
+  assert.equal(reply.status, 422);
+  assert.deepEqual(Object.keys(reply.answer.errors).sort(), [
+    'email',
+    'first_name',
+    'last_name',
+    'password',
+    'username',
+  ]);
+  assert.equal((await opened.browser().send('POST', '/setup', { ...ada, token })).status, 201);
+});
+
+test('of many set-ups at once one makes an account', async () => {
+  const token = await setupToken(opened);
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, (_, n) =>
+      opened.browser().send('POST', '/setup', { ...ada, token, username: `ada-${n}`, email: `${n}@example.com` }),
+    ),
+  );
+  assert.deepEqual(replies.map((reply) => reply.status).sort(), [201, 409, 409, 409, 409, 409, 409, 409]);
+  assert.equal((await accounts()).length, 1);
+});
+
+test('after the first account neither a new token nor the old one is taken', async () => {
+  const token = await setupToken(opened);
+  await opened.browser().send('POST', '/setup', { ...ada, token });
+  assert.deepEqual(await opened.deps.database.db.selectFrom('service_settings').selectAll().execute(), []);
+  assert.equal(await issueSetupToken(opened.deps), undefined);
+  assert.equal((await opened.browser().send('POST', '/setup', { ...grace, token })).status, 409);
+  assert.equal((await opened.browser().send('GET', '/session')).answer.data.state, 'signed_out');
+});
+
+test('the token is kept as a hash only', async () => {
+  const token = await setupToken(opened);
+  const [setting] = await opened.deps.database.db.selectFrom('service_settings').selectAll().execute();
+  assert.equal(setting?.name, 'setup_token_hash');
+  assert.notEqual(setting?.value, token);
+});
+
+test('the database itself takes no second owner', async () => {
+  await ownersBrowser(opened);
+  const [owner] = await accounts();
+  const { id: _, ...row } = owner as NonNullable<typeof owner>;
+  const second = opened.deps.database.db
+    .insertInto('accounts')
+    .values({ ...row, username: 'other', email: 'other@example.com' });
+  await assert.rejects(second.execute(), /unique/i);
+});

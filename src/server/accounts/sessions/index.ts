@@ -1,0 +1,22 @@
+export { findKnownSignIn, rememberSignIn, type SignInOrigin, signInOriginOf } from './known-sign-ins.ts';
+export { reportNewSignIn } from './new-sign-in.ts';
+export { isAllowedOrigin } from './request-origin.ts';
+export { deleteSessionsOfAccount, deleteSessionsOfMember, deleteSessionsOfUser } from './session.store.ts';
+export { sessionListRoutes } from './session-list.routes.ts';
+export type { DescribeDevice } from './session-list.ts';
+export {
+  clearSessionCookie,
+  csrfToken,
+  endSession,
+  findSession,
+  findWebsiteReader,
+  refuseCrossSiteWrites,
+  requireCsrfToken,
+  requireOwner,
+  requireSession,
+  type SignedInSession,
+  sessionCookie,
+  sessionHook,
+  startSession,
+  switchAccount,
+} from './sessions.ts';

@@ -1,0 +1,49 @@
+import type { Deps } from '../../deps.ts';
+import { notFound, toIso } from '../../kernel/index.ts';
+import type { UserSession } from '../wire.ts';
+import { deleteSession, deleteSessionsOfUser, listSessionsOfUser, type SessionRow } from './session.store.ts';
+import { addressPurpose, type SignedInSession } from './sessions.ts';
+
+/** What a browser's own name and address tell; '' where they tell nothing. The websites know it. */
+export type DescribeDevice = (
+  userAgent: string,
+  address: string,
+) => { browser: string; os: string; device: string; place: string };
+
+type Known = Pick<SignedInSession, 'user' | 'idHash'>;
+
+/** Where the user is logged in, the last used first. An address is shown to its own holder only. */
+export async function listSessions(
+  deps: Deps,
+  { user, idHash }: Known,
+  describe: DescribeDevice,
+): Promise<UserSession[]> {
+  const rows = await listSessionsOfUser(deps.database.db, user.id, deps.now());
+  return rows.map((row) => {
+    const address = row.address_sealed === null ? '' : deps.vault.open(addressPurpose, row.address_sealed);
+    return {
+      id: publicId(deps, row),
+      is_this_one: row.id_hash === idHash,
+      ...describe(row.user_agent, address),
+      address: address === '' ? null : address,
+      created_at: toIso(row.created_at),
+      seen_at: toIso(row.seen_at),
+    };
+  });
+}
+
+/** Ends one session of the user. Throws `not_found`. */
+export async function endSessionOfUser(deps: Deps, { user }: Known, id: string): Promise<void> {
+  const rows = await listSessionsOfUser(deps.database.db, user.id, deps.now());
+  const row = rows.find((one) => publicId(deps, one) === id);
+  if (!row) throw notFound();
+  await deleteSession(deps.database.db, row.id_hash);
+}
+
+/** Ends all sessions of the user but the one that asks. */
+export const endOtherSessions = (deps: Deps, { user, idHash }: Known): Promise<void> =>
+  deleteSessionsOfUser(deps.database.db, user.id, idHash);
+
+/** What a session is kept under is never shown. */
+const publicId = ({ vault }: Pick<Deps, 'vault'>, { id_hash }: Pick<SessionRow, 'id_hash'>): string =>
+  vault.hmac('session in lists', id_hash).slice(0, 16);

@@ -1,0 +1,102 @@
+import type { AccountRow, DatabaseOrTransaction, Role, UserRow } from '../../database/index.ts';
+
+export type SessionRow = {
+  id_hash: string;
+  user_id: number;
+  account_id: number;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  user_agent: string;
+  address_sealed: string | null;
+};
+
+export async function insertSession(db: DatabaseOrTransaction, row: SessionRow): Promise<void> {
+  await db.insertInto('sessions').values(row).execute();
+}
+
+export type LiveSession = { account: AccountRow; user: UserRow; role: Role; seenAt: number };
+
+/** A session that is still good, with its user, the account that it shows, and what the user is there. */
+export async function findLiveSession(
+  db: DatabaseOrTransaction,
+  idHash: string,
+  now: number,
+): Promise<LiveSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .innerJoin('members', (join) =>
+      join.onRef('members.account_id', '=', 'sessions.account_id').onRef('members.user_id', '=', 'sessions.user_id'),
+    )
+    .selectAll('accounts')
+    .select(['sessions.seen_at', 'sessions.user_id', 'members.role'])
+    .where('sessions.id_hash', '=', idHash)
+    .where('sessions.expires_at', '>', now)
+    .where('accounts.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { seen_at: seenAt, user_id, role, ...account } = row;
+  const user = await db.selectFrom('users').selectAll().where('id', '=', user_id).executeTakeFirst();
+  return user && { account, user, role, seenAt };
+}
+
+export async function extendSession(
+  db: DatabaseOrTransaction,
+  idHash: string,
+  times: { seen_at: number; expires_at: number; address_sealed: string },
+): Promise<void> {
+  await db.updateTable('sessions').set(times).where('id_hash', '=', idHash).execute();
+}
+
+/** Has the session show another account. */
+export async function setSessionAccount(db: DatabaseOrTransaction, idHash: string, accountId: number): Promise<void> {
+  await db.updateTable('sessions').set({ account_id: accountId }).where('id_hash', '=', idHash).execute();
+}
+
+/** The user's sessions that are still good, the last used first. */
+export async function listSessionsOfUser(
+  db: DatabaseOrTransaction,
+  userId: number,
+  now: number,
+): Promise<SessionRow[]> {
+  return db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id_hash')
+    .execute();
+}
+
+export async function deleteSession(db: DatabaseOrTransaction, idHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
+}
+
+/** Ends the user's sessions, all but one or all. */
+export async function deleteSessionsOfUser(
+  db: DatabaseOrTransaction,
+  userId: number,
+  exceptIdHash = '',
+): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id_hash', '!=', exceptIdHash).execute();
+}
+
+/** Ends the user's sessions that show this account. */
+export async function deleteSessionsOfMember(
+  db: DatabaseOrTransaction,
+  accountId: number,
+  userId: number,
+): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).where('user_id', '=', userId).execute();
+}
+
+/** Ends every session that shows the account. */
+export async function deleteSessionsOfAccount(db: DatabaseOrTransaction, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteExpiredSessions(db: DatabaseOrTransaction, now: number): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+}

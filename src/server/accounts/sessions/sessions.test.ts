@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { dayMs, hourMs } from '../../kernel/time.ts';
+import {
+  ada,
+  openConsole,
+  openOwnersConsole,
+  ownersBrowser,
+  secondBrowser,
+  type TestBrowser,
+  type TestConsole,
+} from '../testing.ts';
+
+let opened: TestConsole;
+let owner: TestBrowser;
+beforeEach(async () => {
+  ({ opened, owner } = await openOwnersConsole());
+});
+afterEach(() => opened.close());
+
+const cookieOf = (reply: { cookies: { name: string }[] }) =>
+  reply.cookies.find(({ name }) => name === 'gatehouse_session');
+
+test('the cookie is out of reach of scripts and other sites, and lasts 30 days', async () => {
+  const reply = await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password });
+  const { value, ...attributes } = cookieOf(reply) as unknown as { value: string };
+  assert.match(value, /^[\w-]{43}$/);
+  assert.deepEqual(attributes, {
+    name: 'gatehouse_session',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: 2_592_000,
+  });
+});
+
+test('behind https the cookie is Secure', async () => {
+  const secure = await openConsole({ config: { baseUrl: 'https://gate.example' } });
+  try {
+    await ownersBrowser(secure);
+    const reply = await secure.browser().send('POST', '/login', { login: 'ada', password: ada.password });
+    assert.equal((cookieOf(reply) as unknown as { secure: boolean }).secure, true);
+  } finally {
+    await secure.close();
+  }
+});
+
+test('the database holds the token’s hash, not the token', async () => {
+  const rows = await opened.deps.database.db.selectFrom('sessions').selectAll().execute();
+  assert.equal(rows.length, 1);
+  assert.ok(!JSON.stringify(rows).includes(owner.cookie as string));
+});
+
+test('a planted cookie never becomes a signed-in one', async () => {
+  const browser = opened.browser();
+  const planted = 'a'.repeat(43);
+  browser.cookie = planted;
+  await browser.send('POST', '/login', { login: 'ada', password: ada.password });
+  assert.notEqual(browser.cookie, planted);
+  const attacker = opened.browser();
+  attacker.cookie = planted;
+  assert.equal((await attacker.send('GET', '/account')).status, 401);
+});
+
+test('logging in again ends the session that the browser had', async () => {
+  const before = opened.browser();
+  before.cookie = owner.cookie;
+  await owner.send('POST', '/login', { login: 'ada', password: ada.password });
+  assert.equal((await before.send('GET', '/account')).status, 401);
+  assert.equal((await owner.send('GET', '/account')).status, 200);
+});
+
+test('a write without the session’s token, or with another session’s, changes nothing', async () => {
+  const second = await secondBrowser(opened, owner);
+  for (const token of ['', 'x'.repeat(43), second.csrf as string]) {
+    const reply = await owner.send('PATCH', '/account', { heading: 'forged' }, { 'x-csrf-token': token });
+    assert.equal(reply.status, 403);
+  }
+  assert.equal((await owner.send('GET', '/account')).answer.data.heading, null);
+});
+
+for (const [name, headers] of [
+  ['another site says so itself', { 'sec-fetch-site': 'cross-site' }],
+  ['a sister domain does', { 'sec-fetch-site': 'same-site' }],
+] as const) {
+  test(`a write with the right token is refused when ${name}`, async () => {
+    assert.equal((await owner.send('PATCH', '/account', { heading: 'forged' }, headers)).status, 403);
+  });
+}
+
+test('log-in, registration, set-up and log-out refuse another origin, also where the browser sends Origin only', async () => {
+  for (const path of ['/login', '/register', '/setup', '/logout']) {
+    const reply = await opened.app.inject({
+      method: 'POST',
+      url: `/console/api${path}`,
+      headers: { origin: 'https://evil.example' },
+      payload: { login: 'ada', password: ada.password },
+    });
+    assert.equal(reply.statusCode, 403, path);
+    assert.equal(reply.headers['set-cookie'], undefined);
+  }
+});
+
+test('a program without a browser’s headers can log in', async () => {
+  const reply = await opened.app.inject({
+    method: 'POST',
+    url: '/console/api/login',
+    payload: { login: 'ada', password: ada.password },
+  });
+  assert.equal(reply.statusCode, 200);
+});
+
+test('logging out ends the session for good, and again does no harm', async () => {
+  const { cookie } = owner;
+  const reply = await owner.send('POST', '/logout', {});
+  assert.deepEqual([reply.status, reply.answer.data.state, owner.cookie], [200, 'signed_out', undefined]);
+  const thief = opened.browser();
+  thief.cookie = cookie;
+  assert.equal((await thief.send('GET', '/account')).status, 401);
+  assert.equal((await owner.send('POST', '/logout', {})).status, 200);
+});
+
+test('another site cannot log somebody out', async () => {
+  assert.equal((await owner.send('POST', '/logout', {}, { 'x-csrf-token': 'x' })).status, 403);
+  assert.equal((await owner.send('GET', '/account')).status, 200);
+});
+
+test('a session that is used goes on; one that is not ends after 30 days', async () => {
+  for (let day = 0; day < 40; day += 20) {
+    opened.deps.clock.ms += 20 * dayMs;
+    const reply = await owner.send('GET', '/session');
+    assert.equal(reply.answer.data.state, 'signed_in');
+    assert.ok(cookieOf(reply), 'the cookie is renewed');
+  }
+  opened.deps.clock.ms += hourMs - 1;
+  assert.equal(cookieOf(await owner.send('GET', '/session')), undefined, 'not on every request');
+  opened.deps.clock.ms += 30 * dayMs;
+  assert.equal((await owner.send('GET', '/session')).answer.data.state, 'signed_out');
+  assert.equal((await owner.send('GET', '/account')).status, 401);
+});
+
+test('expired sessions leave the database', async () => {
+  opened.deps.clock.ms += 31 * dayMs;
+  await opened.browser().send('POST', '/login', { login: 'ada', password: ada.password });
+  const { count } = await opened.deps.database.db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  assert.equal(count, 1);
+});
+
+for (const path of ['/account', '/account/api-key', '/service', '/invitations']) {
+  test(`${path} needs a session`, async () => {
+    const reply = await opened.browser().send('GET', path);
+    assert.equal(reply.status, 401);
+    assert.deepEqual(Object.keys(reply.answer), ['message']);
+  });
+}

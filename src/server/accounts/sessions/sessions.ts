@@ -1,0 +1,221 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type AccountRow, inTransaction, type Role, type UserRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { clientAddress, type GuestThing, setCaller } from '../../http/index.ts';
+import { dayMs, hourMs, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
+import { listMemberships, listShownThings, nothingShown, permissionsOf } from '../members/index.ts';
+import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
+import { updateUser } from '../users/index.ts';
+import { rememberSignIn } from './known-sign-ins.ts';
+import { isAllowedOrigin } from './request-origin.ts';
+import {
+  deleteExpiredSessions,
+  deleteSession,
+  extendSession,
+  findLiveSession,
+  insertSession,
+  setSessionAccount,
+} from './session.store.ts';
+
+export const sessionCookie = 'gatehouse_session';
+export const addressPurpose = 'session address';
+/** Real ones are shorter. */
+const maxUserAgent = 512;
+const lifetimeMs = 30 * dayMs;
+/** A session that is used slides at most this often, so that reading pages does not write to the database each time. */
+const slideEveryMs = hourMs;
+
+/** Who is signed in, the account that the console shows, and what the user is there. */
+export type SignedInSession = { idHash: string; user: UserRow; account: AccountRow; role: Role };
+
+const sessions = new WeakMap<FastifyRequest, SignedInSession>();
+
+/** The session that the hook found; throws where no hook ran. */
+export function requireSession(request: FastifyRequest): SignedInSession {
+  const session = sessions.get(request);
+  if (!session) throw new Error('a route that needs a session is mounted without the session hook');
+  return session;
+}
+
+/** Refuses everybody but the owner of the service. */
+export function requireOwner(request: FastifyRequest): void {
+  const { role, account } = requireSession(request);
+  if (!permissionsOf(role, account).has('service'))
+    throw new Refusal('forbidden', 'Only the owner of the service may do this.');
+}
+
+/**
+ * What a page of the session sends with each write. Another session's does not fit, nor that of a tab which still shows
+ * the account before a switch: it would write into the wrong one.
+ */
+export const csrfToken = (deps: Deps, { idHash, account }: Pick<SignedInSession, 'idHash' | 'account'>): string =>
+  deps.vault.hmac('csrf', `${idHash} ${account.id}`);
+
+/**
+ * Starts a session with a token of its own and sets its cookie. The session that the browser came with ends: a cookie
+ * that somebody planted there never becomes a signed-in one.
+ */
+export async function startSession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { user, account, role }: Omit<SignedInSession, 'idHash'>,
+): Promise<SignedInSession> {
+  const now = deps.now();
+  const token = randomToken();
+  const session = { idHash: sha256(token), user, account, role };
+  await endSession(deps, request);
+  await deleteExpiredSessions(deps.database.db, now);
+  const times = { created_at: now, seen_at: now, expires_at: now + lifetimeMs };
+  await insertSession(deps.database.db, {
+    id_hash: session.idHash,
+    user_id: user.id,
+    account_id: account.id,
+    ...times,
+    user_agent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+    address_sealed: sealAddress(deps, request),
+  });
+  setSessionCookie(deps, reply, token, lifetimeMs);
+  return session;
+}
+
+/** Has the console show another account of the user, now and after the next log-in. Throws `not_found` for any other. */
+export async function switchAccount(deps: Deps, session: SignedInSession, accountId: number): Promise<SignedInSession> {
+  return inTransaction(deps.database, async (trx) => {
+    const memberships = await listMemberships(trx, session.user.id);
+    const chosen = memberships.find(({ account }) => account.id === accountId);
+    if (!chosen) throw notFound();
+    await setSessionAccount(trx, session.idHash, accountId);
+    await updateUser(trx, session.user.id, { last_account_id: accountId });
+    return { ...session, ...chosen };
+  });
+}
+
+/** Ends the browser's session, if it has one. */
+export async function endSession(deps: Deps, request: FastifyRequest): Promise<void> {
+  const token = tokenOf(request);
+  if (token !== undefined) await deleteSession(deps.database.db, sha256(token));
+}
+
+export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
+  setSessionCookie(deps, reply, '', 0);
+}
+
+/** The session of the request's cookie, made to last 30 days more where it is in use. */
+export async function findSession(
+  deps: Deps,
+  request: FastifyRequest,
+  reply?: FastifyReply,
+): Promise<SignedInSession | undefined> {
+  const token = tokenOf(request);
+  if (token === undefined) return undefined;
+  const now = deps.now();
+  const idHash = sha256(token);
+  const found = await findLiveSession(deps.database.db, idHash, now);
+  if (!found) return undefined;
+  if (reply && now - found.seenAt >= slideEveryMs) {
+    await extendSession(deps.database.db, idHash, {
+      seen_at: now,
+      expires_at: now + lifetimeMs,
+      address_sealed: sealAddress(deps, request),
+    });
+    setSessionCookie(deps, reply, token, lifetimeMs);
+    await rememberSignIn(deps, request, reply, found.user.id);
+  }
+  return { idHash, user: found.user, account: found.account, role: found.role };
+}
+
+/**
+ * The account whose member reads the statistics of one of its websites on their public page: nobody's where the role does
+ * not read websites, or where a guest was not shown this one. Changes nothing.
+ */
+export async function findWebsiteReader(
+  deps: Deps,
+  request: FastifyRequest,
+  websiteId: number,
+): Promise<number | undefined> {
+  const session = await findSession(deps, request);
+  if (!session || (await lacksTwoFactor(deps.database.db, session))) return undefined;
+  const { account, user, role } = session;
+  if (permissionsOf(role, account).has('websites:read')) return account.id;
+  return (await loadShown(deps, account.id, user.id)).website.has(websiteId) ? account.id : undefined;
+}
+
+/**
+ * The `onRequest` hook of everything that needs a session; on writes it also asks for the session's token. Where two
+ * factors are required, who has only one reaches nothing but `beforeTwoFactor`: what sets the second up.
+ */
+export function sessionHook(deps: Deps, { beforeTwoFactor = false } = {}) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    refuseCrossSiteWrites(deps, request);
+    const session = await findSession(deps, request, reply);
+    if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
+    if (isWrite(request)) requireCsrfToken(deps, request, session);
+    if (!beforeTwoFactor) await requireTwoFactor(deps.database.db, session);
+    const { user, account, role } = session;
+    setCaller(request, {
+      accountId: account.id,
+      isOwner: account.is_owner === 1,
+      timeZone: account.time_zone,
+      actor: {
+        kind: 'user',
+        userId: user.id,
+        name: nameOf(user),
+        role,
+        permissions: permissionsOf(role, account),
+        ...(role === 'guest' && { sees: await loadShown(deps, account.id, user.id) }),
+      },
+    });
+    sessions.set(request, session);
+  };
+}
+
+/** Refuses writes that a page of another site sends; also for log-in, where there is no session to protect yet. */
+export function refuseCrossSiteWrites(deps: Deps, request: FastifyRequest): void {
+  if (!isWrite(request)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const ownHosts = [new URL(deps.config.baseUrl).host, request.host];
+  if (!isAllowedOrigin({ site: site as string | undefined, origin }, ownHosts)) {
+    throw new Refusal('forbidden', 'This request comes from another site: use the console at its own address.');
+  }
+}
+
+export function requireCsrfToken(deps: Deps, request: FastifyRequest, session: SignedInSession): void {
+  const given = Buffer.from(String(request.headers['x-csrf-token'] ?? ''));
+  const expected = Buffer.from(csrfToken(deps, session));
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new Refusal('forbidden', 'The page is out of date: reload it and try again.');
+}
+
+/** Opened for the list of one's own sessions. */
+const sealAddress = ({ vault }: Pick<Deps, 'vault'>, request: FastifyRequest): string =>
+  vault.seal(addressPurpose, clientAddress(request));
+
+async function loadShown(deps: Deps, accountId: number, userId: number): Promise<Record<GuestThing, Set<number>>> {
+  const shown = (await listShownThings(deps.database.db, accountId, userId)).get(userId) ?? nothingShown();
+  return {
+    monitor: new Set(shown.monitor),
+    website: new Set(shown.website),
+    status_page: new Set(shown.status_page),
+    item: new Set(shown.item),
+  };
+}
+
+const nameOf = ({ first_name, last_name, username }: UserRow): string =>
+  `${first_name} ${last_name}`.trim() || username;
+
+const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
+
+/** Nothing but a token of ours is read from the header, so that no parser of other cookies is needed. */
+function tokenOf(request: FastifyRequest): string | undefined {
+  return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_session=([\w-]{43})\s*(?:;|$)/)?.[1];
+}
+
+function setSessionCookie(deps: Deps, reply: FastifyReply, token: string, maxAgeMs: number): void {
+  const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${sessionCookie}=${token}; Max-Age=${maxAgeMs / 1000}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+  );
+}

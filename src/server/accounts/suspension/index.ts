@@ -1,0 +1,1 @@
+export { accountDisabled, type OnDisabled, requireEnabled, setDisabled, setDisabledIn } from './disable.ts';

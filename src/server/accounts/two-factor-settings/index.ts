@@ -1,0 +1,2 @@
+export { twoFactorRoutes } from './two-factor.routes.ts';
+export { resetTwoFactor } from './two-factor-settings.ts';

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { parseInput } from '../../http/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import { requireSession } from '../sessions/index.ts';
+import { passwordProof, type RecoveryCodes, secondFactor, type TotpSecret, twoFactorEnd } from '../wire.ts';
+import { beginTotp, describeTwoFactor, endTwoFactor, finishTotp, renewRecoveryCodes } from './two-factor-settings.ts';
+
+/** What the signed-in user's log-ins ask for beside the password. */
+export function twoFactorRoutes(deps: Deps, attempts: AttemptLimiter) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get('/user/two-factor', async (request) => ({
+      data: await describeTwoFactor(deps, requireSession(request).user.id),
+    }));
+
+    app.post('/user/two-factor/totp', async (request): Promise<{ data: TotpSecret }> => {
+      const { current_password: password } = parseInput(passwordProof, request.body);
+      const { secret, uri, qrSvg } = await beginTotp(deps, attempts, requireSession(request), password);
+      return { data: { secret, uri, qr_svg: qrSvg } };
+    });
+
+    app.post('/user/two-factor/totp/confirmation', async (request): Promise<{ data: RecoveryCodes }> => {
+      const { code } = parseInput(secondFactor, request.body);
+      return { data: { recovery_codes: await finishTotp(deps, attempts, requireSession(request), code) } };
+    });
+
+    app.post('/user/two-factor/recovery-codes', async (request): Promise<{ data: RecoveryCodes }> => {
+      const { current_password: password } = parseInput(passwordProof, request.body);
+      return { data: { recovery_codes: await renewRecoveryCodes(deps, attempts, requireSession(request), password) } };
+    });
+
+    app.post('/user/two-factor/end', async (request) => {
+      const session = requireSession(request);
+      await endTwoFactor(deps, attempts, session, parseInput(twoFactorEnd, request.body));
+      return { data: await describeTwoFactor(deps, session.user.id) };
+    });
+  };
+}

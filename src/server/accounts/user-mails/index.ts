@@ -1,0 +1,1 @@
+export { enqueueUserMail, momentFor, type UserMailDeps, userNotice } from './user-mails.ts';
