@@ -17,6 +17,7 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { check, pageview, until } from '../events/testing.ts';
+import { lockFolder } from '../kernel/index.ts';
 import { isWhole } from '../long-runs.testing.ts';
 import { addAccount, openTestDeps, type TestDeps } from '../testing.ts';
 import { createBackup } from './create-backup.ts';
@@ -205,6 +206,31 @@ describe('of an installation that is stopped', () => {
   test('something else is refused by name', async () => {
     writeFileSync(join(folder, 'x'), 'SQLite format 3');
     await assert.rejects(checkBackup(join(folder, 'x')), /is not a backup of Gatehouse/);
+  });
+
+  test('while it is packed, the service may start, and another backup may be taken', async () => {
+    const events = join(config.dataDir, 'events');
+    let second: Promise<unknown> | undefined;
+    await createBackup(config, join(folder, 'a'), {
+      ...usual,
+      onProgress: (step) => {
+        if (step !== 'Packing' || second) return;
+        // Throws while another process has the folder.
+        lockFolder(events, { patienceMs: 0 })();
+        second = createBackup(config, join(folder, 'b'), usual);
+      },
+    });
+    await second;
+    for (const name of ['a', 'b']) {
+      const restored = join(folder, `restored-${name}`);
+      await restoreBackup({ dataDir: restored }, join(folder, name), intoEmpty);
+      assert.deepEqual(readDatabase(join(restored, 'ledger.db')), readDatabase(join(config.dataDir, 'ledger.db')));
+      assert.deepEqual(await readEventsOf(restored), await readEventsOf(config.dataDir));
+    }
+    assert.deepEqual(
+      readdirSync(config.dataDir).filter((name) => name.startsWith('backup-')),
+      [],
+    );
   });
 
   test('a restore gives the same rows', async () => {

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Refusal } from './refusal.ts';
 
-/** A process that was just killed may still be exiting. */
-const patienceMs = 3000;
+/** How long a lock is waited for: a process that was just killed may still be exiting. */
+const defaultPatienceMs = 3000;
 
 /** Locks of this process: without a reference, a lock would be garbage-collected and released. */
 const held = new Set<Database.Database>();
 
 /**
  * Locks a folder for this process, until it ends in whatever way: of the folder of spool and engine, two processes would
- * ship each other's rows. Returns the release. Throws a Refusal if another process holds the lock.
+ * ship each other's rows. Returns the release. Throws a Refusal if another process still holds the lock after
+ * `patienceMs`.
  */
-export function lockFolder(dir: string): () => void {
+export function lockFolder(dir: string, { patienceMs = defaultPatienceMs } = {}): () => void {
   mkdirSync(dir, { recursive: true });
   // SQLite's locks are the kernel's: `kill -9` releases them, and no stale lock file is left.
   const lock = new Database(join(dir, 'lock'), { timeout: patienceMs });

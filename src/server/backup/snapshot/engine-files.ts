@@ -1,10 +1,8 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Source } from '../archive/index.ts';
-import type { placesIn } from '../place.ts';
+import { linkFiles } from './link-files.ts';
 import { eachFile, sourcesIn } from './list-files.ts';
-
-type Places = Pick<ReturnType<typeof placesIn>, 'engine' | 'frozen'>;
 
 /**
  * The definitions of the engine's databases and tables, read at once: a table may go at any time. They lie in `store/` as
@@ -25,11 +23,17 @@ export function engineDefinitions(engine: string): Source[] {
 }
 
 /**
- * The rows: those that were frozen under the name, or, of an engine that does not run, all there are; parts that were
- * not finished, or replaced by others, are sorted out when the engine starts.
+ * Links the files of an engine that does not run, so that it may start while they are read. It changes no part that it
+ * has; which batches it has taken, it appends to files, which are copied therefore.
  */
-export function engineParts({ engine, frozen }: Places, name: string | undefined): Source[] {
-  const folder = name === undefined ? engine : frozen(name);
+export const linkEngine = (engine: string, to: string): void =>
+  linkFiles(join(engine, 'store'), join(to, 'store'), { isAppended: (path) => path.includes('/deduplication_logs/') });
+
+/**
+ * The rows in a folder: those that were frozen, or, of an engine that did not run, all there are; parts that were not
+ * finished, or replaced by others, are sorted out when the engine starts.
+ */
+export function engineParts(folder: string): Source[] {
   return sourcesIn(join(folder, 'store'), 'events/engine/store').filter(
     (source) => !/\/(tmp|delete_tmp)_/.test(source.name) && !source.name.endsWith('.sql'),
   );

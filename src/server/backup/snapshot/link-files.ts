@@ -7,14 +7,15 @@ const incoming = 'incoming/';
 
 /**
  * Gives each file below `from` a second name below `to`, so that it stays when the first is deleted. May be repeated: it
- * adds what came since. Where the disk has no links, files are copied.
+ * adds what came since. Files that are appended to are copied, and all are where the disk has no links.
  */
-export function linkFiles(from: string, to: string): void {
+export function linkFiles(from: string, to: string, { isAppended = (_: string): boolean => false } = {}): void {
   eachFile(from, (path, kind) => {
     if (kind === 'link' || path.startsWith(incoming)) return;
     const target = join(to, path);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    keep(join(from, path), target);
+    if (isAppended(path)) copyFileSync(join(from, path), target);
+    else keep(join(from, path), target);
   });
 }
 

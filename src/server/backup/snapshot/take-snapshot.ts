@@ -7,7 +7,7 @@ import type { Source } from '../archive/index.ts';
 import { fileFolders, placesIn } from '../place.ts';
 import { askService } from './ask-service.ts';
 import { type HeldDatabase, holdDatabase } from './copy-database.ts';
-import { engineDefinitions, engineParts } from './engine-files.ts';
+import { engineDefinitions, engineParts, linkEngine } from './engine-files.ts';
 import { linkFiles } from './link-files.ts';
 import { sourcesIn } from './list-files.ts';
 
@@ -33,24 +33,26 @@ const isWorkFolder = (name: string) => /^backup-[0-9a-f]{12}\.tmp$/.test(name);
  * 3. the database is read from here on: this is the moment;
  * 4. the spool is copied, with what was acknowledged and not shipped; then the engine's files are linked;
  * 5. the service goes on, and the database, which nobody waits for, is copied.
+ *
+ * Without a service, the folder of events is locked in its place, and may start from 5 on.
  */
 export async function takeSnapshot(place: Place, { now, copied }: Options): Promise<Snapshot> {
   const places = placesIn(place);
   const id = randomBytes(6).toString('hex');
   const folder = join(place.dataDir, workFolder(id));
+  const engineLinks = join(folder, 'engine');
   const ends: (() => void | Promise<void>)[] = [];
   const release = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
   try {
     const service = await askService(places.socket);
-    ends.push(service ? service.end : holdFolder(place, places.events));
-    // Only one takes a backup at a time: these were left by one that was killed.
-    for (const name of readdirSync(place.dataDir).filter(isWorkFolder))
-      rmSync(join(place.dataDir, name), { recursive: true, force: true });
+    const letStart = service ? undefined : holdFolder(place, places.events);
+    ends.push(service?.end ?? letStart!);
+    removeAbandoned(place.dataDir);
     requireSpace(place, places.ledger);
     mkdirSync(folder, { mode: 0o700 });
-    ends.push(() => rmSync(folder, { recursive: true, force: true }));
+    ends.push(lockFolder(folder), () => rmSync(folder, { recursive: true, force: true }));
     const linkAll = () => {
       for (const name of fileFolders) linkFiles(join(place.dataDir, name), join(folder, name));
     };
@@ -62,8 +64,11 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
     const sources: Source[] = [];
     if (existsSync(places.spool)) sources.push(await copyOf(holdDatabase(places.spool), 'events/spool.db'));
     await service?.freeze(id);
-    if (!place.clickhouseUrl)
-      sources.push(...engineDefinitions(places.engine), ...engineParts(places, service ? id : undefined));
+    if (!place.clickhouseUrl) {
+      if (!service) linkEngine(places.engine, engineLinks);
+      sources.push(...engineDefinitions(places.engine), ...engineParts(service ? places.frozen(id) : engineLinks));
+    }
+    letStart?.();
     linkAll();
     for (const name of fileFolders) sources.push(...sourcesIn(join(folder, name), name));
     if (ledger) sources.unshift(await copyOf(ledger, 'ledger.db', copied));
@@ -78,6 +83,20 @@ export async function takeSnapshot(place: Place, { now, copied }: Options): Prom
     await database.copyTo(path, progress);
     database.close();
     return { name, path, bytes: statSync(path).size };
+  }
+}
+
+/** Deletes what backups left that were killed; one that is under way holds the lock of its folder. */
+function removeAbandoned(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter(isWorkFolder)) {
+    const folder = join(dataDir, name);
+    try {
+      lockFolder(folder, { patienceMs: 0 })();
+    } catch (error) {
+      if (error instanceof Refusal) continue;
+      throw error;
+    }
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
