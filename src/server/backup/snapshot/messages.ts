@@ -10,8 +10,15 @@ export const send = (socket: Socket, message: Order | Answer): void => {
   socket.write(`${JSON.stringify(message)}\n`);
 };
 
-/** The messages that arrive; ends with the connection. */
+/** What a connection ends with whose other side was killed. */
+const isBroken = ({ code }: NodeJS.ErrnoException) => code === 'ECONNRESET' || code === 'EPIPE';
+
+/** The messages that arrive; ends with the connection, however that ends. */
 export async function* receive<Message>(socket: Socket): AsyncGenerator<Message> {
-  for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }))
-    yield JSON.parse(line) as Message;
+  try {
+    for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY }))
+      yield JSON.parse(line) as Message;
+  } catch (error) {
+    if (!isBroken(error as NodeJS.ErrnoException)) throw error;
+  }
 }
