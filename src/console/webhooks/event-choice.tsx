@@ -9,12 +9,14 @@ export const GROUP_NAMES: Record<EventType['group'], string> = {
   monitors: 'Monitors',
   websites: 'Websites',
   market: 'Market',
+  account: 'Account',
 };
 
 const WHOLE_GROUPS: Record<EventType['group'], string> = {
   monitors: 'All events of monitors, also new types',
   websites: 'All events of websites, also new types',
   market: 'All events of the shop, also new types',
+  account: 'All events of members and keys, also new types',
 };
 
 type EventChoiceProps = {

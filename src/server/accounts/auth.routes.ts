@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { describeCommand } from '../installation.ts';
@@ -10,10 +11,15 @@ import {
   authenticate,
   chooseAccount,
   clearSecondFactor,
+  FailedLogIns,
   findAskedUser,
+  isAppCode,
+  type LogInMethod,
   type LoginLimits,
   needsSecondFactor,
+  openSession,
   passSecondFactor,
+  recordLogInEvent,
 } from './log-in/index.ts';
 import { listMemberships, permissionsOf } from './members/index.ts';
 import { describeUser } from './profile/index.ts';
@@ -25,12 +31,9 @@ import {
   endSession,
   findSession,
   refuseCrossSiteWrites,
-  rememberSignIn,
-  reportNewSignIn,
   requireCsrfToken,
   type SignedInSession,
   signInOriginOf,
-  startSession,
   switchAccount,
 } from './sessions/index.ts';
 import {
@@ -58,9 +61,14 @@ const registrations = 10;
 
 /** Routes that need no session: who is logged in, setup, login, registration and logout. */
 export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDevice) {
-  const signIn = async (request: FastifyRequest, reply: FastifyReply, who: Omit<SignedInSession, 'idHash'>) => {
-    const session = await startSession(deps, request, reply, who);
-    await rememberSignIn(deps, request, reply, who.user.id);
+  const failed = new FailedLogIns(deps);
+  const signIn = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    who: Omit<SignedInSession, 'idHash'>,
+    method: LogInMethod = 'registration',
+  ) => {
+    const session = await openSession(deps, { request, reply, describe }, who, method);
     return { data: await describeSession(deps, session) };
   };
 
@@ -82,23 +90,28 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
 
     app.post('/login', async (request, reply) => {
       const given = parseInput(logIn, request.body);
-      const user = await authenticate(deps, limits, { ...given, origin: signInOriginOf(request) });
+      const user = await authenticate(deps, limits, {
+        ...given,
+        origin: signInOriginOf(request),
+        onWrongPassword: (known) => failed.record(reply, known, 'password'),
+      });
       const chosen = await chooseAccount(deps, user);
       if (await needsSecondFactor(deps, user.id)) {
         await askSecondFactor(deps, reply, user.id);
         return { data: await describeSession(deps, undefined, true) };
       }
-      await reportNewSignIn(deps, request, user, describe);
-      return signIn(request, reply, chosen);
+      return signIn(request, reply, chosen, 'password');
     });
 
     app.post('/login/second-factor', async (request, reply) => {
       const { code } = parseInput(secondFactor, request.body);
-      const user = await passSecondFactor(deps, limits.attempts, request, code);
+      const method = isAppCode(code) ? 'password and code' : 'password and recovery code';
+      const user = await passSecondFactor(deps, limits.attempts, request, code, (asked) =>
+        failed.record(reply, asked, method),
+      );
       const chosen = await chooseAccount(deps, user);
       clearSecondFactor(deps, reply);
-      await reportNewSignIn(deps, request, user, describe);
-      return signIn(request, reply, chosen);
+      return signIn(request, reply, chosen, method);
     });
 
     app.post('/register', async (request, reply) => {
@@ -114,7 +127,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       if (!session) throw new Refusal('unauthenticated', 'Your session has ended: log in again.');
       requireCsrfToken(deps, request, session);
       const { account_id: accountId } = parseInput(accountSwitch, request.body);
-      return { data: await describeSession(deps, await switchAccount(deps, session, accountId)) };
+      return { data: await describeSession(deps, await switchAccount(deps, request, session, accountId)) };
     });
 
     app.post('/join/offer', async (request) => ({
@@ -127,7 +140,9 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       if (!session) throw new Refusal('unauthenticated', 'Log in to accept the invitation.');
       requireCsrfToken(deps, request, session);
       const { user, account } = await acceptInvitation(deps, session.user, token);
-      return { data: await describeSession(deps, await switchAccount(deps, { ...session, user }, account.id)) };
+      return {
+        data: await describeSession(deps, await switchAccount(deps, request, { ...session, user }, account.id)),
+      };
     });
 
     app.post('/join/register', async (request, reply) => {
@@ -138,7 +153,12 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
     app.post('/logout', async (request, reply) => {
       const session = await findSession(deps, request);
       if (session) requireCsrfToken(deps, request, session);
-      await endSession(deps, request);
+      await inTransaction(deps.database, async (trx) => {
+        await endSession(trx, request);
+        if (!session) return;
+        const who = { user: session.user, accountId: session.account.id, request };
+        await recordLogInEvent(trx, who, { action: 'session.ended', name: 'log-out', nowMs: deps.now() });
+      });
       clearSessionCookie(deps, reply);
       clearSecondFactor(deps, reply);
       return { data: await describeSession(deps, undefined) };

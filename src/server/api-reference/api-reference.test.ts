@@ -7,6 +7,7 @@ import { buildApp } from '../app.ts';
 import { type Document, operationsOf } from '../openapi/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
 import { resources } from './resources.ts';
+import { webhookPages } from './webhooks.page.ts';
 
 let deps: TestDeps;
 let app: FastifyInstance;
@@ -22,7 +23,7 @@ after(async () => {
 
 const read = async (slug: string, headers: Record<string, string> = {}) =>
   app.inject({ url: slug === '' ? '/api/docs' : `/api/docs/${slug}`, headers });
-const slugs = ['', 'webhooks', 'alert-webhooks', ...resources.map(({ slug }) => slug)];
+const slugs = ['', ...Object.keys(webhookPages), ...resources.map(({ slug }) => slug)];
 
 test('every operation is on one page, with its path and examples in both languages', async () => {
   const document: Document = (await app.inject({ url: '/api/openapi.json' })).json();

@@ -3,6 +3,7 @@ import type { Section } from './reference.ts';
 import { interfaces } from './resources.ts';
 import { script } from './script.ts';
 import { css } from './style.ts';
+import { webhookPages } from './webhooks.page.ts';
 
 type ReferencePage = {
   /** plain text */
@@ -50,6 +51,7 @@ function navigation(slug: string, sections: Section[]): string {
     );
     return `<h2>${name}</h2><ul>${links.join('')}</ul>`;
   });
-  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}</li>${link('webhooks', 'Webhooks')}</li>${link('alert-webhooks', 'Webhook alerts')}</li><li><a href="/api/openapi.json">OpenAPI (JSON)</a></li></ul>
+  const webhookLinks = Object.entries(webhookPages).map(([to, { title }]) => `${link(to, title)}</li>`);
+  return `<nav aria-label="API reference"><ul>${link('', 'Introduction')}</li>${webhookLinks.join('')}<li><a href="/api/openapi.json">OpenAPI (JSON)</a></li></ul>
 ${groups.join('\n')}</nav>`;
 }

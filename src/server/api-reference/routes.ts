@@ -10,7 +10,7 @@ import { resourceBody } from './resource.page.ts';
 import { script } from './script.ts';
 import { findOperations, searchBody, searchIndex } from './search.ts';
 import { css } from './style.ts';
-import { webhooksBody } from './webhooks.page.ts';
+import { webhookPages, webhooksBody } from './webhooks.page.ts';
 
 type Served = Pick<Config, 'baseUrl' | 'monitorBaseUrl' | 'analyticsBaseUrl' | 'marketBaseUrl' | 'rateLimitPerMinute'>;
 
@@ -60,22 +60,14 @@ export function apiReferenceRoutes(app: FastifyInstance, readDocument: () => Doc
     }),
   );
 
-  app.get('/api/docs/webhooks', hidden, async (request, reply) =>
-    send(request, reply, 'webhooks', () => {
-      const { document, sections } = reference();
-      const page = { title: 'Webhooks', description: 'What Gatehouse posts to your addresses.', slug: 'webhooks' };
-      return createDocument(html, referencePage({ ...page, body: webhooksBody(document, 'events') }, sections));
-    }),
-  );
-
-  app.get('/api/docs/alert-webhooks', hidden, async (request, reply) =>
-    send(request, reply, 'alert-webhooks', () => {
-      const { document, sections } = reference();
-      const description = 'What Gatehouse posts to alert channels of the kind webhook.';
-      const page = { title: 'Webhook alerts', description, slug: 'alert-webhooks' };
-      return createDocument(html, referencePage({ ...page, body: webhooksBody(document, 'alerts') }, sections));
-    }),
-  );
+  for (const [slug, page] of Object.entries(webhookPages))
+    app.get(`/api/docs/${slug}`, hidden, async (request, reply) =>
+      send(request, reply, slug, () => {
+        const { document, sections } = reference();
+        const body = webhooksBody(document, page);
+        return createDocument(html, referencePage({ title: page.title, description: page.says, slug, body }, sections));
+      }),
+    );
 
   app.get('/api/docs/search.json', hidden, async (request, reply) =>
     send(request, reply, 'search.json', () =>

@@ -3,7 +3,12 @@ import { catalogue, type EventGroup, type WebhookEventType, webhookEventTypes } 
 import type { JsonObject } from './document.ts';
 
 /** Whose operations an event stands beside. */
-const tagOf = { monitors: 'Monitors', websites: 'Websites', market: 'Market' } satisfies Record<EventGroup, string>;
+const tagOf = {
+  monitors: 'Monitors',
+  websites: 'Websites',
+  market: 'Market',
+  account: 'Webhooks',
+} satisfies Record<EventGroup, string>;
 
 /** Types that say the same of the same things, and so have one schema. */
 const kinds = [...Map.groupBy(webhookEventTypes, (type) => catalogue[type].data)].map(([data, types]) => {

@@ -12,6 +12,7 @@ export const otherRoutes = {
   'POST /api/collect': 'public',
   'GET /api/docs': 'public',
   'GET /api/docs/:slug': 'public',
+  'GET /api/docs/account-webhooks': 'public',
   'GET /api/docs/alert-webhooks': 'public',
   'GET /api/docs/search': 'public',
   'GET /api/docs/search.json': 'public',

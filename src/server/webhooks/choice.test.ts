@@ -43,7 +43,7 @@ test('the market changes of a choice what is of the market', () => {
     [['market'], [], ['market']],
     [['market'], ['item.updated'], ['item.updated']],
     [['monitors', 'item.updated'], [], ['monitors', 'market']],
-    [[], ['item.updated'], ['monitors', 'websites', 'item.updated']],
+    [[], ['item.updated'], ['monitors', 'websites', 'account', 'item.updated']],
   ] as [Selector[], ['item.updated'] | [], Selector[]][])
     assert.deepEqual(withMarketEvents(events, market), expected);
 });

@@ -1,4 +1,10 @@
-export { catalogue, type EventGroup, type WebhookEventType, webhookEventTypes } from './catalogue/index.ts';
+export {
+  catalogue,
+  type EventData,
+  type EventGroup,
+  type WebhookEventType,
+  webhookEventTypes,
+} from './catalogue/index.ts';
 export { createResendLimiter } from './delivery.routes.ts';
 export { listWebhookAccounts } from './endpoint.store.ts';
 export type { WebhookDeps } from './endpoint.ts';

@@ -64,7 +64,7 @@ test('every type of the catalogue is sent by a feature, and none stands there al
   const senders = globSync('**/*.ts', { cwd: server })
     .filter((file) => !/^(webhooks|openapi|api-reference|database|demo)\/|test\.ts$|testing|fixture/.test(file))
     .map((file) => readFileSync(join(server, file), 'utf8'))
-    .filter((text) => text.includes('enqueueWebhookEvent(') || text.includes('webhook:'));
+    .filter((text) => /enqueue(Webhook|Account)Event\(/.test(text) || text.includes('webhook:'));
   assert.ok(senders.length > 10, `${senders.length} files that send`);
   const alerted = new Set(toldByAlerts.map(({ type }) => type));
   const isSent = (type: string) => alerted.has(type) || senders.some((text) => text.includes(`'${type}'`));

@@ -83,14 +83,15 @@ export const listFurtherKeys = (db: DatabaseOrTransaction, accountId: number): P
     .orderBy('api_keys.id', 'desc')
     .execute();
 
-/** Ends what the account had as its first key until now. */
-export async function endFirstKeys(db: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<void> {
-  await db
+/** Ends what the account had as its first key until now; resolves to it. */
+export async function endFirstKeys(db: DatabaseOrTransaction, accountId: number, nowMs: number): Promise<ApiKeyRow[]> {
+  return db
     .updateTable('api_keys')
     .set({ ended_at: nowMs, sealed: null })
     .where('account_id', '=', accountId)
     .where('is_first', '=', 1)
     .where('ended_at', 'is', null)
+    .returningAll()
     .execute();
 }
 

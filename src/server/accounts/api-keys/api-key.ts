@@ -2,6 +2,8 @@ import type { AccountRow, DatabaseOrTransaction } from '../../database/index.ts'
 import type { Deps } from '../../deps.ts';
 import { sha256, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { updateAccount } from '../account/index.ts';
+import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
+import { findUser, nameOf } from '../users/index.ts';
 import type { ApiKey } from '../wire.ts';
 import { endFirstKeys, findKeyByHash, insertKey } from './api-key.store.ts';
 import { generateApiKey, shownPrefix } from './api-key-format.ts';
@@ -23,8 +25,8 @@ export async function replaceApiKey(
   const now = deps.now();
   // Before the keys: of two that replace it at once, the second waits here.
   await updateAccount(trx, accountId, { api_key_hash: hash, api_key_created_at: now });
-  await endFirstKeys(trx, accountId, now);
-  await insertKey(trx, {
+  const ended = await endFirstKeys(trx, accountId, now);
+  const made = await insertKey(trx, {
     account_id: accountId,
     is_first: 1,
     created_by: madeBy,
@@ -34,6 +36,11 @@ export async function replaceApiKey(
     sealed: deps.vault.seal(purpose, key),
     created_at: now,
   });
+  const maker = madeBy === null ? undefined : await findUser(trx, madeBy);
+  const by = maker ? nameOf(maker) : null;
+  for (const row of ended)
+    await enqueueAccountEvent(deps, trx, accountId, { type: 'api_key.ended', data: { api_key: presentKey(row), by } });
+  await enqueueAccountEvent(deps, trx, accountId, { type: 'api_key.created', data: { api_key: presentKey(made), by } });
   return { api_key: key, created_at: toIso(now) };
 }
 

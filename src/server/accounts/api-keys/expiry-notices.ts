@@ -1,7 +1,8 @@
 import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, formatZonedTime, hourMs, startPeriodicJobs } from '../../kernel/index.ts';
+import { dayMs, formatZonedTime, hourMs, startPeriodicJobs, toIso, toIsoOrNull } from '../../kernel/index.ts';
 import { enqueueEmails, type Notice } from '../../outbox/index.ts';
+import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
 import { claimExpiryNotice, listExpiringKeys } from './api-key.store.ts';
 
 const toldBeforeMs = 7 * dayMs;
@@ -50,6 +51,17 @@ export async function tellOfExpiringKeys(deps: Pick<Deps, 'config' | 'database' 
         ...(key.expires_at !== null && { expiresAt: key.expires_at }),
       };
       await enqueueEmails(trx, deps.vault, [email], nowMs);
+      if (key.expires_at !== null)
+        await enqueueAccountEvent(deps, trx, key.account_id, {
+          type: 'api_key.expiring',
+          data: {
+            api_key: {
+              ...presentKey(key),
+              expires_at: toIso(key.expires_at),
+              last_used_at: toIsoOrNull(key.last_used_at),
+            },
+          },
+        });
       told += 1;
     });
   return told;

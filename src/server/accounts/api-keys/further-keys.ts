@@ -2,6 +2,7 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, scopes } from '../../http/index.ts';
 import { invalid, notFound, Refusal, sha256 } from '../../kernel/index.ts';
+import { enqueueAccountEvent, presentKey } from '../account-events/index.ts';
 import { countFurtherKeys, endKey, insertKey, listFurtherKeys, type MadeKey } from './api-key.store.ts';
 import { generateApiKey, shownPrefix } from './api-key-format.ts';
 import type { NewApiKey } from './wire.ts';
@@ -28,7 +29,7 @@ export async function makeFurtherKey(
   return inTransaction(deps.database, async (trx) => {
     if ((await countFurtherKeys(trx, accountId)) >= maxKeys)
       throw new Refusal('conflict', `An account has up to ${maxKeys} keys: end one that is not used any more.`);
-    const { id } = await insertKey(trx, {
+    const made = await insertKey(trx, {
       account_id: accountId,
       is_first: 0,
       created_by: actor.userId,
@@ -40,7 +41,11 @@ export async function makeFurtherKey(
       expires_at: wanted.expires_at ?? null,
       created_at: nowMs,
     });
-    const row = (await listFurtherKeys(trx, accountId)).find((one) => one.id === id);
+    await enqueueAccountEvent(deps, trx, accountId, {
+      type: 'api_key.created',
+      data: { api_key: presentKey(made), by: actor.name },
+    });
+    const row = (await listFurtherKeys(trx, accountId)).find((one) => one.id === made.id);
     if (!row) throw new Error('a key that was made must be there');
     return { key, row };
   });
@@ -48,9 +53,16 @@ export async function makeFurtherKey(
 
 /** Ends a further key: it opens nothing from the commit on. Throws `not_found` for any other. */
 export async function endFurtherKey(
-  deps: Pick<Deps, 'database' | 'now'>,
-  accountId: number,
+  deps: Pick<Deps, 'config' | 'database' | 'now'>,
+  { accountId, actor }: Maker,
   id: number,
 ): Promise<void> {
-  if (!(await endKey(deps.database.db, accountId, id, deps.now()))) throw notFound();
+  await inTransaction(deps.database, async (trx) => {
+    const ended = await endKey(trx, accountId, id, deps.now());
+    if (!ended) throw notFound();
+    await enqueueAccountEvent(deps, trx, accountId, {
+      type: 'api_key.ended',
+      data: { api_key: presentKey(ended), by: actor.name },
+    });
+  });
 }

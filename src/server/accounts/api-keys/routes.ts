@@ -19,7 +19,7 @@ export function furtherKeyRoutes(deps: Deps) {
     });
 
     app.delete('/account/api-keys/:id', async (request, reply) => {
-      await endFurtherKey(deps, callerOf(request).accountId, idParam(request.params));
+      await endFurtherKey(deps, makerOf(request), idParam(request.params));
       return reply.code(204).send();
     });
   };

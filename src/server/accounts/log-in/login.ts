@@ -35,7 +35,7 @@ export const createLoginLimits = (): LoginLimits => ({
 export async function authenticate(
   deps: Deps,
   limits: LoginLimits,
-  given: { login: string; password: string; origin: SignInOrigin },
+  given: { login: string; password: string; origin: SignInOrigin; onWrongPassword: (user: UserRow) => void },
 ): Promise<UserRow> {
   const user = await findUserByLogin(deps.database.db, given.login);
   const { network, device } = given.origin;
@@ -56,6 +56,7 @@ export async function authenticate(
     throw tooManyAttempts(waitS);
   }
   if (!(await verifyPassword(user?.password_hash, given.password)) || !user) {
+    if (user) given.onWrongPassword(user);
     throw invalid({ password: ['Wrong username or password.'] });
   }
   attempt.giveBack();

@@ -47,6 +47,7 @@ export async function passSecondFactor(
   attempts: AttemptLimiter,
   request: FastifyRequest,
   code: string,
+  onWrongCode: (user: UserRow) => void,
 ): Promise<UserRow> {
   const token = tokenOf(request) ?? '';
   const asked = await findAskedUser(deps, request);
@@ -62,14 +63,20 @@ export async function passSecondFactor(
     if (!(await findChallengedUser(deps, trx, token)) || !(await endChallenge(trx, token))) throw passwordAgain();
     await redeemCode(deps, trx, asked, code);
     return asked;
+  }).catch((error) => {
+    if (error instanceof Refusal && error.code === 'invalid') onWrongCode(asked);
+    throw error;
   });
   attempt.giveBack();
   return user;
 }
 
+/** Whether this can be a code of an app; a recovery code is longer. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
+
 /** Uses up a code of the app or a recovery code, by which the user is told. Throws `invalid` where it is neither. */
 export async function redeemCode(deps: Deps, trx: DatabaseOrTransaction, user: UserRow, code: string): Promise<void> {
-  if (/^\d{6}$/.test(code)) {
+  if (isAppCode(code)) {
     if (await redeemTotpCode(deps, trx, user.id, code)) return;
     throw invalid({ code: ['This code is wrong or was used: wait for the next one in your app.'] });
   }

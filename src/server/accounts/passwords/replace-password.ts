@@ -1,4 +1,5 @@
 import type { DatabaseOrTransaction, UserRow } from '../../database/index.ts';
+import { enqueueUserEvent } from '../account-events/index.ts';
 import { endLinks } from '../mailed-links/index.ts';
 import { deleteSessionsOfUser } from '../sessions/index.ts';
 import { enqueueUserMail, momentFor, type UserMailDeps } from '../user-mails/index.ts';
@@ -18,6 +19,7 @@ export async function replacePassword(
   await updateUser(trx, user.id, { password_hash: passwordHash, password_changed_at: nowMs });
   await deleteSessionsOfUser(trx, user.id, keptSession);
   await endLinks(trx, user.id, ['reset'], nowMs);
+  await enqueueUserEvent(deps, trx, user, { type: 'password.changed', data: {} });
   await enqueueUserMail(deps, trx, {
     to: user.email,
     content: {

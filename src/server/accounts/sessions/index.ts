@@ -1,5 +1,5 @@
 export { findKnownSignIn, rememberSignIn, type SignInOrigin, signInOriginOf } from './known-sign-ins.ts';
-export { reportNewSignIn } from './new-sign-in.ts';
+export { enqueueNewSignInMail } from './new-sign-in.ts';
 export { isAllowedOrigin } from './request-origin.ts';
 export { deleteSessionsOfAccount, deleteSessionsOfMember, deleteSessionsOfUser } from './session.store.ts';
 export { sessionListRoutes } from './session-list.routes.ts';

@@ -1,12 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AccountRow, inTransaction, type Role, type UserRow } from '../../database/index.ts';
+import {
+  type AccountRow,
+  type DatabaseOrTransaction,
+  inTransaction,
+  type Role,
+  type UserRow,
+} from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { clientAddress, type GuestThing, setCaller } from '../../http/index.ts';
 import { dayMs, hourMs, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
+import { recordAuditEvent } from '../audit/index.ts';
 import { listMemberships, listShownThings, nothingShown, permissionsOf } from '../members/index.ts';
 import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
-import { updateUser } from '../users/index.ts';
+import { nameOf, updateUser } from '../users/index.ts';
 import { rememberSignIn } from './known-sign-ins.ts';
 import { isAllowedOrigin } from './request-origin.ts';
 import {
@@ -53,22 +60,22 @@ export const csrfToken = (deps: Deps, { idHash, account }: Pick<SignedInSession,
   deps.vault.hmac('csrf', `${idHash} ${account.id}`);
 
 /**
- * Starts a session with a token of its own and sets its cookie. The session that the browser came with ends: a cookie
+ * Starts a session with a token of its own and sets its cookie; `openSession` does it for log-ins. The session that the browser came with ends: a cookie
  * that somebody planted there never becomes a signed-in one.
  */
 export async function startSession(
   deps: Deps,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  trx: DatabaseOrTransaction,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { user, account, role }: Omit<SignedInSession, 'idHash'>,
 ): Promise<SignedInSession> {
   const now = deps.now();
   const token = randomToken();
   const session = { idHash: sha256(token), user, account, role };
-  await endSession(deps, request);
-  await deleteExpiredSessions(deps.database.db, now);
+  await endSession(trx, request);
+  await deleteExpiredSessions(trx, now);
   const times = { created_at: now, seen_at: now, expires_at: now + lifetimeMs };
-  await insertSession(deps.database.db, {
+  await insertSession(trx, {
     id_hash: session.idHash,
     user_id: user.id,
     account_id: account.id,
@@ -81,21 +88,33 @@ export async function startSession(
 }
 
 /** Has the console show another account of the user, now and after the next log-in. Throws `not_found` for any other. */
-export async function switchAccount(deps: Deps, session: SignedInSession, accountId: number): Promise<SignedInSession> {
+export async function switchAccount(
+  deps: Deps,
+  request: FastifyRequest,
+  session: SignedInSession,
+  accountId: number,
+): Promise<SignedInSession> {
   return inTransaction(deps.database, async (trx) => {
     const memberships = await listMemberships(trx, session.user.id);
     const chosen = memberships.find(({ account }) => account.id === accountId);
     if (!chosen) throw notFound();
     await setSessionAccount(trx, session.idHash, accountId);
     await updateUser(trx, session.user.id, { last_account_id: accountId });
+    await recordAuditEvent(trx, {
+      accountId,
+      actor: { kind: 'user', user: session.user, request },
+      action: 'session.switched_account',
+      subject: { name: nameOf(chosen.account) },
+      nowMs: deps.now(),
+    });
     return { ...session, ...chosen };
   });
 }
 
 /** Ends the browser's session, if it has one. */
-export async function endSession(deps: Deps, request: FastifyRequest): Promise<void> {
+export async function endSession(db: DatabaseOrTransaction, request: FastifyRequest): Promise<void> {
   const token = tokenOf(request);
-  if (token !== undefined) await deleteSession(deps.database.db, sha256(token));
+  if (token !== undefined) await deleteSession(db, sha256(token));
 }
 
 export function clearSessionCookie(deps: Deps, reply: FastifyReply): void {
@@ -201,9 +220,6 @@ async function loadShown(deps: Deps, accountId: number, userId: number): Promise
     item: new Set(shown.item),
   };
 }
-
-const nameOf = ({ first_name, last_name, username }: UserRow): string =>
-  `${first_name} ${last_name}`.trim() || username;
 
 const isWrite = (request: FastifyRequest): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 

@@ -8,12 +8,12 @@ import {
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal, sha256, toIso } from '../../kernel/index.ts';
 import { findAccount, findTakenNames, takenNamesRefusal } from '../account/index.ts';
+import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { findMember, insertMember, type ShownThings, setShownThings } from '../members/index.ts';
 
 import type { SignedInSession } from '../sessions/index.ts';
-import { findTakenUserNames, findUser, hashPassword, insertUser, updateUser } from '../users/index.ts';
+import { findTakenUserNames, findUser, hashPassword, insertUser, nameOf, updateUser } from '../users/index.ts';
 import { claimMemberInvitation, findOpenMemberInvitation } from './member-invitation.store.ts';
-import { nameOf } from './member-invitations.ts';
 import type { JoinOffer } from './wire.ts';
 
 /** What a token offers, for the page that asks before anything happens. Throws `invalid` for one that is no good. */
@@ -95,6 +95,9 @@ async function admit(deps: Deps, trx: DatabaseOrTransaction, row: MemberInvitati
   const { account_id, role } = row;
   await insertMember(trx, { account_id, user_id: userId, role, created_at: deps.now() });
   await setShownThings(trx, { accountId: account_id, userId }, JSON.parse(row.things) as ShownThings);
+  const member = await findMember(trx, account_id, userId);
+  if (!member) throw new Error('a member that was added must be there');
+  await enqueueAccountEvent(deps, trx, account_id, { type: 'member.joined', data: { member: presentMember(member) } });
 }
 
 async function requireAccount(trx: DatabaseOrTransaction, id: number): Promise<AccountRow> {

@@ -1,15 +1,11 @@
-import {
-  type DatabaseOrTransaction,
-  inTransaction,
-  type MemberInvitationRow,
-  type UserRow,
-} from '../../database/index.ts';
+import { type DatabaseOrTransaction, inTransaction, type MemberInvitationRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { dayMs, invalid, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
+import { dayMs, invalid, notFound, Refusal, randomToken, sha256, toIso } from '../../kernel/index.ts';
 import { consumeConfirmation, deleteMessagesByKey, enqueueEmails } from '../../outbox/index.ts';
 import { findAccount, lockAccount } from '../account/index.ts';
+import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import { listMembers, nothingShown } from '../members/index.ts';
-import { findUser } from '../users/index.ts';
+import { findUser, nameOf } from '../users/index.ts';
 import {
   deleteMemberInvitation,
   findMemberInvitation,
@@ -69,6 +65,13 @@ export async function inviteMember(
       expires_at: nowMs + lifetimeMs,
     });
     if (!row) throw invalid({ email: ['This address is invited already: send the invitation again or take it back.'] });
+    await enqueueAccountEvent(deps, trx, accountId, {
+      type: 'member.invited',
+      data: {
+        invitation: { id: row.id, email, role, expires_at: toIso(row.expires_at) },
+        by: presentMember(inviter).name,
+      },
+    });
     return issue(deps, trx, row, token);
   });
 }
@@ -133,6 +136,3 @@ async function issue(
   await enqueueEmails(trx, deps.vault, [{ ...letter, isSecret: true }], nowMs);
   return { row, url: undefined };
 }
-
-export const nameOf = (who: Pick<UserRow, 'first_name' | 'last_name' | 'username'>): string =>
-  `${who.first_name} ${who.last_name}`.trim() || who.username;

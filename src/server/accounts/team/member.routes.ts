@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { idParam, parseInput } from '../../http/index.ts';
 import { listMembers, listMemberships, listShownThings, nothingShown, type ShownThings } from '../members/index.ts';
@@ -107,7 +108,7 @@ export function memberRoutes(
     app.post('/account', async (request, reply) => {
       const session = requireSession(request);
       const account = await addAccount(deps, session.user, parseInput(furtherAccount, request.body));
-      await switchAccount(deps, session, account.id);
+      await switchAccount(deps, request, session, account.id);
       return reply.code(201).send({ data: { id: account.id } });
     });
   };
@@ -117,7 +118,7 @@ export function memberRoutes(
     const { user } = requireSession(request);
     await removeMember(deps, managerOf(request), userId);
     const [next] = await listMemberships(db, userId);
-    if (next) await startSession(deps, request, reply, { user, ...next });
-    else clearSessionCookie(deps, reply);
+    if (!next) return clearSessionCookie(deps, reply);
+    await inTransaction(deps.database, (trx) => startSession(deps, trx, { request, reply }, { user, ...next }));
   }
 }

@@ -2,6 +2,7 @@ import { type DatabaseOrTransaction, inTransaction, type Role } from '../../data
 import type { Deps } from '../../deps.ts';
 import { notFound, Refusal } from '../../kernel/index.ts';
 import { lockAccount } from '../account/index.ts';
+import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
 import {
   deleteMember,
   findMember,
@@ -38,7 +39,17 @@ export async function changeMember(
     const wanted = role ?? member.role;
     requireMayManage(actor.role, [member.role, wanted]);
     if (wanted !== 'owner') await requireOtherOwner(trx, accountId, member);
-    if (wanted !== member.role) await setMemberRole(trx, { accountId, userId, role: wanted });
+    if (wanted !== member.role) {
+      await setMemberRole(trx, { accountId, userId, role: wanted });
+      await enqueueAccountEvent(deps, trx, accountId, {
+        type: 'member.role_changed',
+        data: {
+          member: presentMember({ ...member, role: wanted }),
+          previous_role: member.role,
+          by: presentMember(actor).name,
+        },
+      });
+    }
     // What somebody with less power would not have been able to offer is not offered any more.
     if (isBelow(wanted, member.role)) await deleteMemberInvitationsBy(trx, accountId, userId);
     if (wanted !== 'guest') await setShownThings(trx, { accountId, userId }, nothingShown());
@@ -63,6 +74,10 @@ export async function removeMember(deps: Deps, manager: Manager, userId: number)
     await deleteMemberInvitationsBy(trx, accountId, userId);
     await deleteMember(trx, accountId, userId);
     await deleteSessionsOfMember(trx, accountId, userId);
+    await enqueueAccountEvent(deps, trx, accountId, {
+      type: 'member.removed',
+      data: { member: presentMember(member), by: presentMember(actor).name },
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
+import { enqueueUserEvent } from '../account-events/index.ts';
 import { redeemCode, requirePassword } from '../log-in/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
@@ -16,7 +17,7 @@ import {
   type TotpEnrolment,
 } from '../two-factor/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
-import { findUserByLogin, lockUser } from '../users/index.ts';
+import { findUserByLogin, lockUser, nameOf } from '../users/index.ts';
 import type { TwoFactor } from '../wire.ts';
 
 const maxFailures = 10;
@@ -55,7 +56,7 @@ export async function finishTotp(
         code: ['This is not the code that the app shows now. Check the clock of your phone, then try the next one.'],
       });
     await deleteSessionsOfUser(trx, user.id, idHash);
-    await tell(deps, trx, user, 'on');
+    await tell(deps, trx, user, { isOn: true, by: nameOf(user) });
     return replaceRecoveryCodes(deps, trx, user.id);
   });
   attempt.giveBack();
@@ -90,7 +91,7 @@ export async function endTwoFactor(
     await requireOn(trx, user.id);
     await redeemCode(deps, trx, user, given.code);
     await removeAll(trx, user.id);
-    await tell(deps, trx, user, 'off');
+    await tell(deps, trx, user, { isOn: false, by: nameOf(user) });
   });
   attempt.giveBack();
 }
@@ -105,7 +106,7 @@ export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow
   await ofUser(deps, user, async (trx) => {
     await removeAll(trx, user.id);
     await deleteSessionsOfUser(trx, user.id);
-    await tell(deps, trx, user, 'off');
+    await tell(deps, trx, user, { isOn: false, by: null });
   });
   deps.log.warn({ userId: user.id, username: user.username }, 'two-factor log-in was switched off by the operator');
   return user;
@@ -127,7 +128,14 @@ async function removeAll(trx: DatabaseOrTransaction, userId: number): Promise<vo
   await replaceCodes(trx, userId, []);
 }
 
-async function tell(deps: Deps, trx: DatabaseOrTransaction, user: UserRow, state: 'on' | 'off'): Promise<void> {
+async function tell(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  user: UserRow,
+  { isOn, by }: { isOn: boolean; by: string | null },
+): Promise<void> {
+  const state = isOn ? 'on' : 'off';
+  await enqueueUserEvent(deps, trx, user, { type: 'two_factor.changed', data: { is_on: isOn, by } });
   await enqueueUserMail(deps, trx, {
     to: user.email,
     content: {

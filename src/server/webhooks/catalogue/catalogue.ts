@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { accountEvents } from './account-events.ts';
 import { type EventGroup, eventGroups } from './event.ts';
 import { marketEvents } from './market-events.ts';
 import { monitorEvents } from './monitor-events.ts';
 import { websiteEvents } from './website-events.ts';
 
 /** Every type of event that is sent to webhook endpoints: when, with what data, and an example. */
-export const catalogue = { ...monitorEvents, ...websiteEvents, ...marketEvents };
+export const catalogue = { ...monitorEvents, ...websiteEvents, ...marketEvents, ...accountEvents };
 
 export type WebhookEventType = keyof typeof catalogue;
 export type EventData<Type extends WebhookEventType> = z.input<(typeof catalogue)[Type]['data']>;

@@ -5,6 +5,7 @@ export const eventGroups = {
   monitors: 'Incidents, expiring certificates and domains, maintenance',
   websites: 'Traffic and conversion alerts, exports',
   market: 'Orders, purchases, licences, items, reviews, questions, payouts and alerts of the shop',
+  account: 'Members, API keys, log-ins with new browsers, passwords and two-factor log-in',
 } as const;
 export type EventGroup = keyof typeof eventGroups;
 

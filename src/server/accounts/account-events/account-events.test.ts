@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import type { z } from 'zod';
+import { dayMs, toIso } from '../../kernel/index.ts';
+import { onEachDatabase } from '../../testing.ts';
+import { catalogue, type WebhookEventType } from '../../webhooks/index.ts';
+import { tellOfExpiringKeys } from '../api-keys/expiry-notices.ts';
+import { ada, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
+import { resetTwoFactor } from '../two-factor-settings/two-factor-settings.ts';
+
+type Told = { type: WebhookEventType; data: Record<string, unknown> };
+
+onEachDatabase((open) => {
+  let opened: TestConsole;
+  let owner: TestBrowser;
+  let second: TestBrowser;
+  beforeEach(async () => {
+    opened = await openConsole({ open });
+    owner = await ownersBrowser(opened);
+    second = await secondBrowser(opened, owner);
+    for (const account_id of [1, 2])
+      await opened.deps.database.db
+        .insertInto('webhook_endpoints')
+        .values({ account_id, url_sealed: '', secret_sealed: '', events: '["account"]', created_at: opened.deps.now() })
+        .execute();
+  });
+  afterEach(() => opened.close());
+
+  /** What the endpoint of an account is told, each message as the schema of its type wants it. */
+  async function toldTo(accountId: number): Promise<Told[]> {
+    const rows = await opened.deps.database.db
+      .selectFrom('outbox')
+      .select('facts')
+      .where('event', '=', 'webhook')
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute();
+    return rows.map(({ facts }) => {
+      const { type, data } = JSON.parse(facts) as Told;
+      assert.deepEqual((catalogue[type].data as z.ZodType).parse(data), data);
+      return { type, data };
+    });
+  }
+  const typesTo = async (accountId: number) => (await toldTo(accountId)).map(({ type }) => type);
+
+  test('an account is told who is invited, joins, gets another role and goes; others are not', async () => {
+    const invited = await owner.send('POST', '/members/invitations', { email: 'grace@example.com', role: 'viewer' });
+    const token = new URL(invited.answer.data.url).searchParams.get('token');
+    await second.send('POST', '/join', { token });
+    await owner.send('PATCH', '/members/2', { role: 'editor' });
+    await owner.send('PATCH', '/members/2', { role: 'editor' });
+    await owner.send('DELETE', '/members/2');
+    const told = await toldTo(1);
+    assert.deepEqual(
+      told.map(({ type }) => type),
+      ['member.invited', 'member.joined', 'member.role_changed', 'member.removed'],
+    );
+    const member = { id: 2, name: 'Grace Hopper', email: 'grace@example.com', role: 'editor' };
+    const link = `${opened.deps.config.baseUrl}/settings?section=members`;
+    assert.deepEqual(told[2]?.data, { member, previous_role: 'viewer', by: 'Ada Lovelace', link });
+    assert.doesNotMatch(JSON.stringify(told), new RegExp(String(token)));
+    assert.deepEqual(await typesTo(2), []);
+  });
+
+  test('keys are told by their beginning: made, replaced, expiring and ended', async () => {
+    await owner.send('POST', '/account/api-key');
+    const first = (await owner.send('POST', '/account/api-key')).answer.data.api_key as string;
+    const expires_at = toIso(opened.deps.now() + 10 * dayMs);
+    const fields = { name: 'Deploys', scopes: ['monitors:read'], expires_at };
+    const key = (await owner.send('POST', '/account/api-keys', fields)).answer.data;
+    opened.deps.clock.ms += 4 * dayMs;
+    await tellOfExpiringKeys(opened.deps);
+    await owner.send('DELETE', `/account/api-keys/${key.id}`);
+    assert.equal((await second.send('DELETE', `/account/api-keys/${key.id}`)).status, 404);
+    const told = await toldTo(1);
+    assert.deepEqual(
+      told.map(({ type, data }) => [type, (data.api_key as { name: string }).name]),
+      [
+        ['api_key.created', 'API key'],
+        ['api_key.ended', 'API key'],
+        ['api_key.created', 'API key'],
+        ['api_key.created', 'Deploys'],
+        ['api_key.expiring', 'Deploys'],
+        ['api_key.ended', 'Deploys'],
+      ],
+    );
+    for (const secret of [first, key.api_key]) assert.ok(!JSON.stringify(told).includes(secret));
+    assert.deepEqual(await typesTo(2), []);
+  });
+
+  test('a log-in is told where browser and network are new, without an address', async () => {
+    const logIn = (browser: TestBrowser) => browser.send('POST', '/login', { login: 'ada', password: ada.password });
+    assert.equal((await logIn(opened.browser('192.0.2.1'))).status, 200);
+    assert.deepEqual(await typesTo(1), []);
+    const browser = opened.browser('198.51.100.7');
+    await browser.send('POST', '/login', { login: 'ada', password: ada.password }, { 'user-agent': 'Firefox Linux' });
+    const [told, ...others] = await toldTo(1);
+    assert.deepEqual(
+      [told?.type, told?.data.method, told?.data.browser, told?.data.os, others],
+      ['session.created', 'password', 'Firefox', 'Linux', []],
+    );
+    assert.deepEqual(Object.keys(told?.data ?? {}), ['member', 'method', 'browser', 'os', 'place', 'link']);
+    await logIn(browser);
+    assert.deepEqual(await typesTo(1), ['session.created']);
+  });
+
+  test('every account of a user is told when password or two-factor log-in change', async () => {
+    const token = new URL(
+      (await second.send('POST', '/members/invitations', { email: 'ada@example.com', role: 'viewer' })).answer.data.url,
+    ).searchParams.get('token');
+    assert.equal((await owner.send('POST', '/join', { token })).status, 200);
+    const change = { current_password: ada.password, new_password: 'difference engine' };
+    assert.equal((await owner.send('POST', '/account/password', change)).status, 204);
+    await resetTwoFactor(opened.deps, 'ada');
+    assert.deepEqual(await typesTo(1), ['password.changed', 'two_factor.changed']);
+    const [, , password, twoFactor] = await toldTo(2);
+    assert.deepEqual(
+      [password?.type, password?.data.member],
+      ['password.changed', { id: 1, name: 'Ada Lovelace', email: 'ada@example.com', role: 'viewer' }],
+    );
+    assert.deepEqual([twoFactor?.data.is_on, twoFactor?.data.by], [false, null]);
+  });
+});

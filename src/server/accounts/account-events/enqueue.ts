@@ -1,0 +1,92 @@
+import type { ApiKeyRow, DatabaseOrTransaction, UserRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { randomToken, toIsoOrNull } from '../../kernel/index.ts';
+import { type EventData, enqueueWebhookEvent } from '../../webhooks/index.ts';
+import { listMemberships, type Member } from '../members/index.ts';
+import { nameOf } from '../users/index.ts';
+
+type AccountEventType =
+  | `member.${'invited' | 'joined' | 'role_changed' | 'removed'}`
+  | `api_key.${'created' | 'ended' | 'expiring'}`
+  | 'session.created'
+  | 'password.changed'
+  | 'two_factor.changed';
+
+/** An event without the link, which follows from its type. */
+type AccountEvent = {
+  [Type in AccountEventType]: { type: Type; data: Omit<EventData<Type>, 'link'> };
+}[AccountEventType];
+
+/** What events about a user say of each of their accounts. */
+type UserEvent = {
+  [Type in 'password.changed' | 'two_factor.changed']: {
+    type: Type;
+    data: Omit<EventData<Type>, 'link' | 'member'>;
+  };
+}['password.changed' | 'two_factor.changed'];
+
+type EventDeps = Pick<Deps, 'config' | 'now'>;
+
+const sectionOf = {
+  member: 'members',
+  api_key: 'api-key',
+  session: 'audit-log',
+  password: 'members',
+  two_factor: 'members',
+};
+
+/** Tells the webhooks of an account what happened to its members or keys, in the transaction in which it did. */
+export async function enqueueAccountEvent(
+  { config, now }: EventDeps,
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  { type, data }: AccountEvent,
+): Promise<void> {
+  const section = sectionOf[type.split('.')[0] as keyof typeof sectionOf];
+  const told = { type, data: { ...data, link: `${config.baseUrl}/settings?section=${section}` } };
+  await enqueueWebhookEvent(trx, {
+    account_id: accountId,
+    key: randomToken(),
+    nowMs: now(),
+    ...told,
+  } as Parameters<typeof enqueueWebhookEvent>[1]);
+}
+
+/** Tells the webhooks of every account that the user is a member of: what protects the user protects each of them. */
+export async function enqueueUserEvent(
+  deps: EventDeps,
+  trx: DatabaseOrTransaction,
+  user: Pick<UserRow, 'id' | 'username' | 'first_name' | 'last_name' | 'email'>,
+  { type, data }: UserEvent,
+): Promise<void> {
+  for (const { account, role } of await listMemberships(trx, user.id))
+    await enqueueAccountEvent(deps, trx, account.id, {
+      type,
+      data: { ...data, member: presentMember({ ...user, user_id: user.id, role }) },
+    } as AccountEvent);
+}
+
+/** A member as events tell it. */
+export const presentMember = (
+  member: Pick<Member, 'user_id' | 'username' | 'first_name' | 'last_name' | 'email' | 'role'>,
+) => ({
+  id: member.user_id,
+  name: nameOf(member),
+  email: member.email,
+  role: member.role,
+});
+
+/** A key as events tell it. */
+export const presentKey = ({
+  id,
+  name,
+  prefix,
+  scopes,
+  expires_at,
+}: Pick<ApiKeyRow, 'id' | 'name' | 'prefix' | 'scopes' | 'expires_at'>) => ({
+  id,
+  name,
+  prefix,
+  scopes: scopes === null ? null : (JSON.parse(scopes) as string[]),
+  expires_at: toIsoOrNull(expires_at),
+});

@@ -1,0 +1,1 @@
+export { enqueueAccountEvent, enqueueUserEvent, presentKey, presentMember } from './enqueue.ts';

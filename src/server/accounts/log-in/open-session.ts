@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { clientAddress } from '../../http/index.ts';
+import { enqueueAccountEvent, presentMember } from '../account-events/index.ts';
+import {
+  type DescribeDevice,
+  enqueueNewSignInMail,
+  findKnownSignIn,
+  rememberSignIn,
+  type SignedInSession,
+  signInOriginOf,
+  startSession,
+} from '../sessions/index.ts';
+import { type LogInMethod, recordLogInEvent } from './record-log-in.ts';
+
+/**
+ * Logs somebody in: however they proved who they are, this is the last step. The session, its entry in the audit log and,
+ * where browser and network are new, the mail and the webhook event are one transaction.
+ */
+export async function openSession(
+  deps: Deps,
+  { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
+  who: Omit<SignedInSession, 'idHash'>,
+  method: LogInMethod,
+): Promise<SignedInSession> {
+  const { user, account, role } = who;
+  const known = await findKnownSignIn(deps, user.id, signInOriginOf(request));
+  // Whoever just registered comes with a new browser, of course.
+  const isNews = !known.device && !known.network && method !== 'registration';
+  const session = await inTransaction(deps.database, async (trx) => {
+    const nowMs = deps.now();
+    const started = await startSession(deps, trx, { request, reply }, who);
+    const logIn = { user, accountId: account.id, request };
+    await recordLogInEvent(trx, logIn, { action: 'session.created', name: method, nowMs });
+    if (isNews) {
+      const address = clientAddress(request);
+      const { browser, os, place } = describe(request.headers['user-agent'] ?? '', address);
+      await enqueueNewSignInMail(deps, trx, user, { browser, os, place, address });
+      await enqueueAccountEvent(deps, trx, account.id, {
+        type: 'session.created',
+        data: {
+          member: presentMember({ ...user, user_id: user.id, role }),
+          method,
+          browser: browser || null,
+          os: os || null,
+          place: place || null,
+        },
+      });
+    }
+    return started;
+  });
+  await rememberSignIn(deps, request, reply, user.id);
+  return session;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { event, iso, isoOrNull, link } from './event.ts';
+
+const group = 'account';
+
+const role = z.enum(['owner', 'admin', 'editor', 'viewer', 'guest']);
+const member = z.object({ id: z.int(), name: z.string(), email: z.string(), role });
+const by = z.string().nullable().describe('Who did it; null: the operator of the service.');
+const invitation = z.object({ id: z.int(), email: z.string(), role, expires_at: iso });
+const apiKey = z.object({
+  id: z.int(),
+  name: z.string(),
+  prefix: z.string().describe('How the key begins.'),
+  scopes: z.array(z.string()).nullable().describe('null: everything, as the first key of an account.'),
+  expires_at: isoOrNull,
+});
+const aboutMember = z.object({ member, link });
+const aboutKey = z.object({ api_key: apiKey, by, link });
+
+const grace = { id: 12, name: 'Grace Hopper', email: 'grace@example.com', role: 'editor' } as const;
+const settings = (section: string) => `https://gatehouse.example.com/settings?section=${section}`;
+const members = settings('members');
+const deployKey = {
+  id: 5,
+  name: 'Deploys',
+  prefix: 'gh_4f0c',
+  scopes: ['monitors:read', 'monitors:write'],
+  expires_at: '2026-06-01T00:00:00.000Z',
+};
+
+/** What happens to the account itself: who may get in, and with what. */
+export const accountEvents = {
+  'member.invited': event(group, 'Somebody was invited into the account', z.object({ invitation, by, link }), {
+    invitation: { id: 4, email: 'grace@example.com', role: 'editor', expires_at: '2026-03-09T10:00:00.000Z' },
+    by: 'Ada Lovelace',
+    link: members,
+  }),
+  'member.joined': event(group, 'Somebody became a member of the account', aboutMember, {
+    member: grace,
+    link: members,
+  }),
+  'member.role_changed': event(
+    group,
+    'A member got another role',
+    z.object({ member, previous_role: role, by, link }),
+    { member: grace, previous_role: 'viewer', by: 'Ada Lovelace', link: members },
+  ),
+  'member.removed': event(
+    group,
+    'A member was removed from the account or left it',
+    z.object({ member, by: by.describe('Who did it: the member’s own name where they left.'), link }),
+    { member: grace, by: 'Ada Lovelace', link: members },
+  ),
+  'api_key.created': event(group, 'An API key was created', aboutKey, {
+    api_key: deployKey,
+    by: 'Ada Lovelace',
+    link: settings('api-key'),
+  }),
+  'api_key.ended': event(group, 'An API key was ended or replaced', aboutKey, {
+    api_key: deployKey,
+    by: 'Ada Lovelace',
+    link: settings('api-key'),
+  }),
+  'api_key.expiring': event(
+    group,
+    'An API key expires within a week',
+    z.object({ api_key: apiKey.extend({ expires_at: iso, last_used_at: isoOrNull }), link }),
+    { api_key: { ...deployKey, last_used_at: '2026-05-24T22:10:00.000Z' }, link: settings('api-key') },
+  ),
+  'session.created': event(
+    group,
+    'A member logged in with a browser and from a network that are new',
+    z.object({
+      member,
+      method: z.string().describe('How: such as password, passkey.'),
+      browser: z.string().nullable(),
+      os: z.string().nullable(),
+      place: z.string().nullable(),
+      link,
+    }),
+    {
+      member: grace,
+      method: 'password and code',
+      browser: 'Firefox',
+      os: 'Linux',
+      place: 'Lyon, France',
+      link: settings('audit-log'),
+    },
+  ),
+  'password.changed': event(group, 'The password of a member was changed', aboutMember, {
+    member: grace,
+    link: members,
+  }),
+  'two_factor.changed': event(
+    group,
+    'Two-factor log-in of a member was switched on or off',
+    z.object({ member, is_on: z.boolean(), by, link }),
+    { member: grace, is_on: false, by: 'Grace Hopper', link: members },
+  ),
+};
