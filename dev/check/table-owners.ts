@@ -11,6 +11,7 @@ export const tableOwners = {
   mailed_links: 'accounts',
   audit_entries: 'accounts/audit',
   audit_outcomes: 'accounts/audit',
+  identities: 'accounts/identities',
   recovery_codes: 'accounts/two-factor',
   second_factor_challenges: 'accounts/two-factor',
   totp_secrets: 'accounts/two-factor',

@@ -5,6 +5,7 @@ import ipaddr from 'ipaddr.js';
 import { findInstallationProblem } from './installation.ts';
 import { randomToken } from './kernel/index.ts';
 import type { Dkim } from './mail/index.ts';
+import { type OpenIdProvider, readOpenIdProvider } from './openid-provider.ts';
 import { finishRestore } from './pending-restore.ts';
 
 /** Every setting and its description; a test keeps the table in docs/configuration.md the same. */
@@ -41,6 +42,8 @@ export const settings = {
   GATEHOUSE_FILES_PER_ACCOUNT_GB:
     'Storage for media and files of one author, in GB; the owner of the service has no limit.',
   GATEHOUSE_STRIPE_URL: 'Stripe account that buyers pay to, as https://SECRET_KEY:WEBHOOK_SECRET@api.stripe.com.',
+  GATEHOUSE_OIDC_URL:
+    'OpenID Connect provider that people may log in with, as https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com.',
   GATEHOUSE_GOOGLE_URL: 'For tests: address used in place of Google’s sign-in and Search Console API.',
   GATEHOUSE_ROLES: 'Roles that run in this process: web, checker, courier.',
   GATEHOUSE_RATE_LIMIT: 'Requests per minute for one API key.',
@@ -89,6 +92,8 @@ export type Config = {
   filesPerAccountBytes: number;
   /** with the secret key and the webhooks' secret */
   stripeUrl: string | undefined;
+  /** undefined: people log in with what they have here alone */
+  openId: OpenIdProvider | undefined;
   /** stands for Google; undefined: Google itself */
   googleUrl: string | undefined;
   roles: ReadonlySet<Role>;
@@ -166,6 +171,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { mustExist = false, createsN
     filesUrl: readBucket(address('GATEHOUSE_FILES_URL', ['s3'], false), problems),
     filesPerAccountBytes: whole('GATEHOUSE_FILES_PER_ACCOUNT_GB', 50, [1, 1_000_000]) * 1024 ** 3,
     stripeUrl: address('GATEHOUSE_STRIPE_URL', ['https', 'http'], false),
+    openId: readOpenIdProvider(text('GATEHOUSE_OIDC_URL'), problems),
     googleUrl: address('GATEHOUSE_GOOGLE_URL', ['https', 'http']),
     roles: readRoles(text('GATEHOUSE_ROLES'), problems),
     rateLimitPerMinute: whole('GATEHOUSE_RATE_LIMIT', 6000, [1, 10_000_000]),

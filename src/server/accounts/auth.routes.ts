@@ -176,6 +176,7 @@ async function describeSession(
   const { db } = deps.database;
   const common = {
     open_registration: await isRegistrationOpen(db),
+    provider_label: deps.config.openId?.label ?? null,
     mail_ready: deps.mail.ready,
     missing_channels: missingProviders(deps),
     base_url: deps.config.baseUrl,

@@ -7,6 +7,7 @@ import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
 import { createLoginLimits } from './log-in/index.ts';
 import { mailedLinkRoutes } from './mailed-link.routes.ts';
+import { createProvider, identityRoutes, openIdLoginRoutes } from './openid/index.ts';
 import { profileImageRoutes } from './profile/index.ts';
 import { serviceRoutes } from './service.routes.ts';
 import type { DescribeDevice } from './sessions/index.ts';
@@ -30,12 +31,14 @@ export function consoleAccountRoutes(
   }: { onDisabled: OnDisabled; describe: DescribeDevice; nameThings: NameThings; presentShown: PresentShown },
 ) {
   const limits = createLoginLimits();
+  const provider = createProvider(deps);
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
     await app.register(authRoutes(deps, limits, describe));
     await app.register(mailedLinkRoutes(deps, limits.attempts));
+    await app.register(openIdLoginRoutes(deps, provider, describe));
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
       await signedIn.register(twoFactorRoutes(deps, limits.attempts));
@@ -45,6 +48,7 @@ export function consoleAccountRoutes(
       await signedIn.register(accountRoutes(deps, limits.attempts));
       await signedIn.register(userRoutes(deps, limits.attempts));
       await signedIn.register(sessionListRoutes(deps, describe));
+      await signedIn.register(identityRoutes(deps, limits.attempts, provider));
       await signedIn.register(furtherKeyRoutes(deps));
       await signedIn.register(profileImageRoutes(deps));
       await signedIn.register(memberRoutes(deps, things));

@@ -222,6 +222,8 @@ export type Session = {
   /** whether the user may make one more account */
   may_add_account: boolean;
   open_registration: boolean;
+  /** what people call the provider that they may log in with; null: there is none */
+  provider_label: string | null;
   mail_ready: boolean;
   /** channels of alerts that have no provider in this installation */
   missing_channels: ProvidedChannel[];

@@ -65,6 +65,7 @@ import * as auditLog from './migrations/0063-audit-log.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
 import * as twoFactor from './migrations/0065-two-factor.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
+import * as identities from './migrations/0067-identities.ts';
 import * as teams from './migrations/0068-teams.ts';
 import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
@@ -142,6 +143,7 @@ export const migrations: [string, Migration][] = [
   ['0064-webhooks-of-accounts', webhooksOfAccounts],
   ['0068-teams', teams],
   ['0065-two-factor', twoFactor],
+  ['0067-identities', identities],
 ];
 
 /** What this version knows, in order. */

@@ -8,6 +8,7 @@ export type AuditedAction = { action: string; subjectKind: string };
 const unrecorded = new Set([
   'POST /login',
   'POST /logout',
+  'POST /openid/start',
   'POST /register',
   'POST /setup',
   'POST /session/account',
@@ -22,6 +23,7 @@ const unrecorded = new Set([
   'DELETE /monitors/views/:id',
   'POST /status-pages/preview',
   'POST /status-pages/:id/domain-check',
+  'POST /user/identity/start',
   'POST /websites/:id/events',
   'POST /websites/:id/sales',
   'POST /websites/:id/scheduled-exports/:scheduled_export_id/test',
@@ -59,6 +61,7 @@ const verbs: Record<string, string> = {
   'POST return': 'returned',
   'POST revoke': 'revoked',
   'POST secret': 'secret_replaced',
+  'POST unlink': 'unlinked',
   'POST support': 'support_extended',
   'DELETE stats': 'statistics_deleted',
   'POST withdraw': 'withdrawn',

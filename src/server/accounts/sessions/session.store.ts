@@ -3,7 +3,7 @@ import type { AccountRow, DatabaseOrTransaction, Role, UserRow } from '../../dat
 export type SessionRow = {
   id_hash: string;
   user_id: number;
-  account_id: number;
+  account_id: number | null;
   created_at: number;
   seen_at: number;
   expires_at: number;

@@ -1,5 +1,6 @@
 export { accountsPerPerson, mayAddAccount } from './further-account.ts';
 export { acceptInvitation, describeOffer, registerMember } from './join.ts';
 export { memberRoutes } from './member.routes.ts';
+export { isInvited } from './member-invitations.ts';
 export type { NameThings, PresentShown } from './things.ts';
 export { joinRegistration, joinRequest } from './wire.ts';

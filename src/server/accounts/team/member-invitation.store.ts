@@ -85,6 +85,14 @@ export const findOpenMemberInvitation = (
 ): Promise<MemberInvitationRow | undefined> =>
   openOnes(db, now).where('member_invitations.token_hash', '=', tokenHash).executeTakeFirst();
 
+/** Those to an address that can be accepted, the newest first. */
+export const listOpenInvitationsTo = (
+  db: DatabaseOrTransaction,
+  email: string,
+  now: number,
+): Promise<MemberInvitationRow[]> =>
+  openOnes(db, now).where('member_invitations.email', '=', email).orderBy('member_invitations.id', 'desc').execute();
+
 /** Uses the invitation up; of several that try at once, one gets it. */
 export async function claimMemberInvitation(
   db: DatabaseOrTransaction,

@@ -11,6 +11,7 @@ import {
   findMemberInvitation,
   insertMemberInvitation,
   listMemberInvitations,
+  listOpenInvitationsTo,
   renewMemberInvitation,
 } from './member-invitation.store.ts';
 import { memberInvitationMail } from './member-invitation-mail.ts';
@@ -108,6 +109,10 @@ export async function withdrawMemberInvitation(deps: Deps, manager: Manager, id:
     await deleteMemberInvitation(trx, manager.accountId, id);
   });
 }
+
+/** Whether an account invites the address now. */
+export const isInvited = async (db: DatabaseOrTransaction, email: string, nowMs: number): Promise<boolean> =>
+  (await listOpenInvitationsTo(db, email, nowMs)).length > 0;
 
 const keyOf = ({ id, token_hash }: MemberInvitationRow): string => `member_invitation_${id}_${token_hash.slice(0, 16)}`;
 

@@ -8,6 +8,7 @@ export type AccountTables = {
   /** what guests of an account were shown */
   guest_things: { account_id: number; user_id: number; kind: GuestThingKind; thing_id: number };
   sessions: SessionsTable;
+  identities: IdentitiesTable;
   api_keys: ApiKeysTable;
   /** keyed hashes of networks and browsers */
   known_sign_ins: { user_id: number; origin: string; seen_at: number };
@@ -79,8 +80,8 @@ type UsersTable = {
 type SessionsTable = {
   id_hash: string;
   user_id: number;
-  /** the account that the console shows in it */
-  account_id: number;
+  /** the account that the console shows in it; null: the user is in none */
+  account_id: number | null;
   created_at: number;
   seen_at: number;
   expires_at: number;
@@ -88,6 +89,17 @@ type SessionsTable = {
   user_agent: Generated<string>;
   /** where it was last used from */
   address_sealed: Generated<string | null>;
+};
+
+/** Who a user is at a provider of OpenID Connect: one subject of an issuer, and one user here. */
+type IdentitiesTable = {
+  issuer: string;
+  subject: string;
+  user_id: number;
+  /** what the provider calls the holder's address; '' where it tells none */
+  email: string;
+  created_at: number;
+  used_at: number;
 };
 
 /** What a link by mail does: sets a password, proves an address, proves a new one, or takes a change of it back. */

@@ -1,0 +1,55 @@
+import type { Selectable } from 'kysely';
+import type { DatabaseOrTransaction, Schema } from '../../database/index.ts';
+
+export type IdentityRow = Selectable<Schema['identities']>;
+
+/** Adds the identity; undefined when it is another user's, or the user has one of this issuer. */
+export const insertIdentity = (db: DatabaseOrTransaction, row: IdentityRow): Promise<IdentityRow | undefined> =>
+  db
+    .insertInto('identities')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+
+export const findIdentity = (
+  db: DatabaseOrTransaction,
+  { issuer, subject }: Pick<IdentityRow, 'issuer' | 'subject'>,
+): Promise<IdentityRow | undefined> =>
+  db
+    .selectFrom('identities')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+
+export const findIdentityOfUser = (
+  db: DatabaseOrTransaction,
+  userId: number,
+  issuer: string,
+): Promise<IdentityRow | undefined> =>
+  db.selectFrom('identities').selectAll().where('user_id', '=', userId).where('issuer', '=', issuer).executeTakeFirst();
+
+/** Notes that the identity was used, and the address that the provider tells now. */
+export async function touchIdentity(
+  db: DatabaseOrTransaction,
+  { issuer, subject }: Pick<IdentityRow, 'issuer' | 'subject'>,
+  changes: { email: string; used_at: number },
+): Promise<void> {
+  await db.updateTable('identities').set(changes).where('issuer', '=', issuer).where('subject', '=', subject).execute();
+}
+
+/** Whether there was one. */
+export async function deleteIdentity(db: DatabaseOrTransaction, userId: number, issuer: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
+}
+
+/** Of every issuer, when somebody else may have linked them. */
+export async function deleteIdentitiesOfUser(db: DatabaseOrTransaction, userId: number): Promise<void> {
+  await db.deleteFrom('identities').where('user_id', '=', userId).execute();
+}

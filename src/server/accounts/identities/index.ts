@@ -1,0 +1,8 @@
+export {
+  deleteIdentitiesOfUser,
+  deleteIdentity,
+  findIdentity,
+  findIdentityOfUser,
+  insertIdentity,
+  touchIdentity,
+} from './identity.store.ts';

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import { minuteMs } from '../../kernel/index.ts';
+
+const cookie = 'gatehouse_openid';
+const purpose = 'openid flow';
+const lifetimeMs = 10 * minuteMs;
+
+const flow = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  /** a path of the console */
+  next: z.string(),
+  /** the session that the log-in there is to be linked with; null: it is to open one */
+  linksSession: z.string().nullable(),
+  begunAt: z.number(),
+});
+/** What a browser left for the provider with: it stays in this browser, sealed, and is good for ten minutes. */
+export type Flow = Omit<z.output<typeof flow>, 'begunAt'>;
+
+type CookieDeps = Pick<Deps, 'config' | 'vault' | 'now'>;
+
+export const keepFlow = (deps: CookieDeps, reply: FastifyReply, given: Flow): void =>
+  setCookie(deps, reply, deps.vault.seal(purpose, JSON.stringify({ ...given, begunAt: deps.now() })), lifetimeMs);
+
+export const dropFlow = (deps: CookieDeps, reply: FastifyReply): void => setCookie(deps, reply, '', 0);
+
+/** Undefined where this browser began none, or too long ago. */
+export function findFlow({ vault, now }: CookieDeps, request: FastifyRequest): Flow | undefined {
+  const sealed = request.headers.cookie?.match(/(?:^|;)\s*gatehouse_openid=([\w-]+)\s*(?:;|$)/)?.[1];
+  if (sealed === undefined) return undefined;
+  try {
+    const found = flow.parse(JSON.parse(vault.open(purpose, sealed)));
+    return now() - found.begunAt < lifetimeMs ? found : undefined;
+  } catch {
+    // Not one of ours, or of another secret: as if there was none.
+    return undefined;
+  }
+}
+
+function setCookie({ config }: CookieDeps, reply: FastifyReply, value: string, maxAgeMs: number): void {
+  const secure = config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  // Lax: the provider sends the browser back here by a link.
+  reply.header(
+    'set-cookie',
+    `${cookie}=${value}; Max-Age=${maxAgeMs / 1000}; Path=/console/api/openid; HttpOnly; SameSite=Lax${secure}`,
+  );
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { parseInput } from '../../http/index.ts';
+import { Refusal, toIso } from '../../kernel/index.ts';
+import { findIdentityOfUser } from '../identities/index.ts';
+import { requirePassword } from '../log-in/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import { requireSession } from '../sessions/index.ts';
+import { passwordProof } from '../wire.ts';
+import { unlink } from './admit.ts';
+import { begin } from './login.routes.ts';
+import type { Provider } from './provider.ts';
+import type { FlowStart, LinkedLogin } from './wire.ts';
+
+/** The signed-in person's log-in at the provider. */
+export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: Provider | undefined) {
+  return async (app: FastifyInstance): Promise<void> => {
+    const describe = async (userId: number): Promise<{ data: LinkedLogin | null }> => {
+      if (!provider) return { data: null };
+      const { issuer, label } = provider.settings;
+      const row = await findIdentityOfUser(deps.database.db, userId, issuer);
+      const linked = row && {
+        email: row.email || null,
+        created_at: toIso(row.created_at),
+        used_at: toIso(row.used_at),
+      };
+      return { data: { label, linked: linked ?? null } };
+    };
+
+    app.get('/user/identity', async (request) => describe(requireSession(request).user.id));
+
+    app.post('/user/identity/start', async (request, reply): Promise<{ data: FlowStart }> => {
+      const session = requireSession(request);
+      const { current_password } = parseInput(passwordProof, request.body);
+      await requirePassword(deps, attempts, session, current_password);
+      if ((await describe(session.user.id)).data?.linked)
+        throw new Refusal('conflict', 'Your log-in is linked already: unlink it to link another.');
+      const wanted = { next: '/settings?section=password', linksSession: session.idHash };
+      return { data: { url: await begin(deps, { request, reply, provider }, wanted) } };
+    });
+
+    app.post('/user/identity/unlink', async (request) => {
+      const session = requireSession(request);
+      const { current_password } = parseInput(passwordProof, request.body);
+      if (session.user.password_hash !== null) await requirePassword(deps, attempts, session, current_password);
+      if (provider) await unlink(deps, provider.settings, session.user);
+      return describe(session.user.id);
+    });
+  };
+}

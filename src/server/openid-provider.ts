@@ -1,0 +1,69 @@
+/** The OpenID Connect provider that people may log in with. */
+export type OpenIdProvider = {
+  /** its address, as `URL` writes it */
+  issuer: string;
+  clientId: string;
+  /** undefined: a public client, which PKCE alone protects */
+  clientSecret: string | undefined;
+  /** of addresses whose holders get a user here; empty: nobody gets one by logging in */
+  domains: string[];
+  /** what people call the provider */
+  label: string;
+  /** asked for beside openid, email and profile */
+  scopes: string[];
+  /** the operator says that every address is verified, for providers that do not tell */
+  trustsEmail: boolean;
+};
+
+const options = ['domains', 'label', 'scopes', 'trust_email'];
+const maxLabel = 40;
+
+/**
+ * Reads the provider from an address such as `https://CLIENT_ID:CLIENT_SECRET@id.example.com/realms/main?domains=example.com`.
+ * What is wrong joins the problems, without the secret; the result is then undefined.
+ */
+export function readOpenIdProvider(given: string | undefined, problems: string[]): OpenIdProvider | undefined {
+  if (given === undefined) return undefined;
+  const url = URL.parse(given);
+  const found: string[] = [];
+  const wrong = (sentence: string) => found.push(`GATEHOUSE_OIDC_URL ${sentence}`);
+  const isUsable = url && ['https:', 'http:'].includes(url.protocol) && url.username !== '' && url.hash === '';
+  if (!isUsable || ![url.username, url.password].every(isPercentEncoded)) {
+    wrong(
+      'is not valid: use https://CLIENT_ID:CLIENT_SECRET@ISSUER?domains=example.com, and write reserved characters of ID and secret in percent notation.',
+    );
+    problems.push(...found);
+    return undefined;
+  }
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    wrong('has a provider at http://: use https://, or the loopback address for a test.');
+  const query = url.searchParams;
+  for (const name of new Set(query.keys()))
+    if (!options.includes(name)) wrong(`has the option "${name}": use ${options.join(', ')}.`);
+  const domains = listOf(query.get('domains')).map((domain) => domain.toLowerCase());
+  for (const domain of domains)
+    if (!/^(?!-)[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain))
+      wrong(`has the domain "${domain}": use domains such as example.com, comma-separated.`);
+  const label = query.get('label')?.trim() || url.hostname;
+  if (label.length > maxLabel) wrong(`has a label of ${label.length} characters: use at most ${maxLabel}.`);
+  const trust = query.get('trust_email') ?? 'no';
+  if (!['yes', 'no'].includes(trust)) wrong(`has trust_email "${trust}": use yes or no.`);
+  problems.push(...found);
+  if (found.length > 0) return undefined;
+  return {
+    issuer: new URL(url.pathname, url.origin).href,
+    clientId: decodeURIComponent(url.username),
+    clientSecret: url.password === '' ? undefined : decodeURIComponent(url.password),
+    domains,
+    label,
+    scopes: listOf(query.get('scopes')),
+    trustsEmail: trust === 'yes',
+  };
+}
+
+const listOf = (text: string | null): string[] => (text ?? '').split(/[\s,]+/).filter((part) => part !== '');
+
+const isPercentEncoded = (text: string): boolean => !/%(?![0-9a-f]{2})/i.test(text);
+
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
