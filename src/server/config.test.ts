@@ -46,6 +46,31 @@ describe('configuration', () => {
       { GATEHOUSE_DATABASE_URL: 'postgres://db/gatehouse' },
       /GATEHOUSE_SECRET is missing/,
     ],
+    [
+      'a provider without a client',
+      { GATEHOUSE_OIDC_URL: 'https://id.example.com' },
+      /GATEHOUSE_OIDC_URL is not valid: use https:\/\/CLIENT_ID/,
+    ],
+    [
+      'a provider at http outside this machine',
+      { GATEHOUSE_OIDC_URL: 'http://id:hunter2@id.example.com' },
+      /use https:\/\//,
+    ],
+    [
+      'an option of a provider that does not exist',
+      { GATEHOUSE_OIDC_URL: 'https://id:hunter2@id.example.com?domain=example.com' },
+      /has the option "domain": use domains, label/,
+    ],
+    [
+      'an address in place of a domain',
+      { GATEHOUSE_OIDC_URL: 'https://id:hunter2@id.example.com?domains=a@example.com' },
+      /has the domain "a@example.com"/,
+    ],
+    [
+      'trust in addresses that is neither yes nor no',
+      { GATEHOUSE_OIDC_URL: 'https://id:hunter2@id.example.com?trust_email=perhaps' },
+      /use yes or no/,
+    ],
     ['a database of another kind', { GATEHOUSE_DATABASE_URL: 'mysql://db' }, /GATEHOUSE_DATABASE_URL is not valid/],
   ];
   for (const [name, env, sentence] of wrong) {
@@ -57,8 +82,28 @@ describe('configuration', () => {
     });
   }
 
+  test('reads a provider to log in with, its secret in percent notation', () => {
+    const url =
+      'https://app:a%2Fb%3F@id.example.com/realms/main?domains=Example.com,example.org&label=Acme+ID&scopes=groups';
+    assert.deepEqual(read({ GATEHOUSE_OIDC_URL: url }).openId, {
+      issuer: 'https://id.example.com/realms/main',
+      clientId: 'app',
+      clientSecret: 'a/b?',
+      domains: ['example.com', 'example.org'],
+      label: 'Acme ID',
+      scopes: ['groups'],
+      trustsEmail: false,
+    });
+    const plain = read({ GATEHOUSE_OIDC_URL: 'https://app@accounts.google.com?trust_email=yes' }).openId;
+    assert.deepEqual(
+      [plain?.issuer, plain?.clientSecret, plain?.label, plain?.trustsEmail],
+      ['https://accounts.google.com/', undefined, 'accounts.google.com', true],
+    );
+  });
+
   test('tells all problems together, and none of the secrets', () => {
     const env = {
+      GATEHOUSE_OIDC_URL: 'ftp://u:hunter2@m',
       GATEHOUSE_PORT: 'x',
       GATEHOUSE_ROLES: 'y',
       GATEHOUSE_DATABASE_URL: 'nonsense-hunter2',

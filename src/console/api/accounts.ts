@@ -1,5 +1,6 @@
 import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
+import type { FlowStart, LinkedLogin, ProviderProblem } from '../../server/accounts/openid/wire.ts';
 import type {
   JoinOffer,
   MemberInvitation,
@@ -35,6 +36,7 @@ export type {
   FurtherApiKey,
   Invitation,
   JoinOffer,
+  LinkedLogin,
   MadeApiKey,
   MailedLink,
   ManagedAccount,
@@ -42,6 +44,7 @@ export type {
   Membership,
   NamedThing,
   NamedThings,
+  ProviderProblem,
   RecoveryCodes,
   Service,
   Session,
@@ -81,6 +84,7 @@ export type AccountAnswers = {
   'POST /account': One<{ id: number }>;
   'POST /login/second-factor': One<Session>;
   'POST /logout': One<Session>;
+  'POST /openid/start': One<FlowStart>;
   'POST /forgot-password': One<{ email: string }>;
   'POST /mailed-link': One<MailedLink>;
   'POST /reset-password': undefined;
@@ -97,6 +101,9 @@ export type AccountAnswers = {
   'POST /user/two-factor/totp': One<TotpSecret>;
   'POST /user/two-factor/totp/confirmation': One<RecoveryCodes>;
   'POST /user/two-factor/recovery-codes': One<RecoveryCodes>;
+  'GET /user/identity': One<LinkedLogin | null>;
+  'POST /user/identity/start': One<FlowStart>;
+  'POST /user/identity/unlink': One<LinkedLogin | null>;
   'POST /user/two-factor/end': One<TwoFactor>;
   'PATCH /account': One<Account>;
   'PUT /account/:image': One<Account>;

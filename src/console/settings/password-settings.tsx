@@ -1,17 +1,54 @@
-import { Checkbox } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Button, Checkbox } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiKeyQuery } from '../accounts/api-key-query.ts';
-import { useAccount } from '../accounts/session.ts';
+import { useAccount, useSession, useUser } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { LinkedLoginSettings } from './linked-login.tsx';
 import classes from './settings.module.css';
 
 const EMPTY = { current_password: '', new_password: '', replace_api_key: false };
 
 export function PasswordSettings() {
+  const { has_password } = useUser();
+  return (
+    <>
+      <div className={classes.block}>{has_password ? <ChangePassword /> : <FirstPassword />}</div>
+      <LinkedLoginSettings />
+    </>
+  );
+}
+
+/** Who came in without a password proves the address to get one. */
+function FirstPassword() {
+  const { email } = useUser();
+  const mails = useSession()?.mail_ready;
+  const send = useMutation({ mutationFn: () => call('POST /forgot-password', { body: { email } }) });
+  return (
+    <>
+      <h2>Password</h2>
+      <p className={classes.lead}>
+        You have no password.{' '}
+        {mails
+          ? `A link that sets one is sent to ${email}. It works for 30 minutes, once.`
+          : 'This installation sends no mail: whoever runs the server can set one for you.'}
+      </p>
+      {send.isError && <Notice tone="danger">{send.error.message}</Notice>}
+      {send.isSuccess && <Notice tone="calm">The link is on its way to {email}.</Notice>}
+      {mails && !send.isSuccess && (
+        <Button loading={send.isPending} onClick={() => send.mutate()}>
+          Send link
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ChangePassword() {
   const [saved, setSaved] = useState(false);
   const draft = useDraft(EMPTY);
   const { values, set } = draft;

@@ -8,8 +8,9 @@ import { type SettingsSection, settingsSections } from './sections.ts';
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  validateSearch: (raw: Record<string, unknown>): { section?: SettingsSection } => ({
+  validateSearch: (raw: Record<string, unknown>): { section?: SettingsSection; provider_problem?: string } => ({
     section: settingsSections.find((section) => section === raw.section),
+    provider_problem: typeof raw.provider_problem === 'string' ? raw.provider_problem : undefined,
   }),
   component: lazyPage(() => import('./page.tsx'), 'SettingsPage'),
 });

@@ -9,6 +9,7 @@ import { retryOnline } from '../lazy-page.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { ProviderLogin } from './provider-login.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 const SecondFactor = lazy(
@@ -16,7 +17,7 @@ const SecondFactor = lazy(
 );
 
 export function LoginPage() {
-  const { next } = useSearch({ from: '/login' });
+  const { next, provider_problem: problem } = useSearch({ from: '/login' });
   const session = useQuery(sessionQuery).data;
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -62,6 +63,7 @@ export function LoginPage() {
         </>
       }
     >
+      {session?.provider_label && <ProviderLogin label={session.provider_label} next={target} problem={problem} />}
       <Form draft={draft} label="Log in" verb="Log in" onSubmit={logIn}>
         <TextInput
           label="Username or e-mail"

@@ -15,7 +15,10 @@ const setup = createRoute({
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (raw: Record<string, unknown>): { next?: string } => ({ next: text(raw.next) }),
+  validateSearch: (raw: Record<string, unknown>): { next?: string; provider_problem?: string } => ({
+    next: text(raw.next),
+    provider_problem: text(raw.provider_problem),
+  }),
   component: lazyPage(() => import('./login.tsx'), 'LoginPage'),
 });
 

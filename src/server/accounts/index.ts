@@ -25,6 +25,7 @@ export {
 } from './api-keys/index.ts';
 export { recordRequests, startAuditRetention } from './audit/index.ts';
 export { isStillAllowed } from './members/index.ts';
+export { inspectProvider } from './openid/index.ts';
 export { createPasswordResets } from './passwords/index.ts';
 export { mediaRoutes, profileImagePath } from './profile/index.ts';
 export { createAccount, issueSetupToken, requireAccountByLogin, setPassword } from './registration/index.ts';

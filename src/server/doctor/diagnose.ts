@@ -5,6 +5,7 @@ import { checkCertificate } from './certificate.ts';
 import { checkClock, usualClockUrl } from './clock.ts';
 import { checkDataFolder } from './data-folder.ts';
 import { type Check, type Finding, fault, notChecked, ok } from './finding.ts';
+import { checkLogInProvider } from './log-in-provider.ts';
 import { checkFileLimit, checkRuntime, checkTimeZones } from './machine.ts';
 import { checkMail } from './mail.ts';
 import { checkNames } from './names.ts';
@@ -34,6 +35,7 @@ export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
   const service = await findService(config);
   const { findings: database, isCurrent } = await checkDatabase(config, now());
   const fromOutside = Promise.all([
+    guarded('log-in', () => checkLogInProvider(config)),
     checkNames(config, resolve),
     checkCertificate(config, now),
     guarded('clock', async () => [await checkClock(clockUrl, now)]),
@@ -43,7 +45,7 @@ export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
   const within = isCurrent
     ? await guarded('secret', () => checkWithin(asked, config, service !== undefined, now))
     : [unopened()];
-  const [names, certificate, clock] = await fromOutside;
+  const [logIn, names, certificate, clock] = await fromOutside;
   return [
     ok('configuration', 'The configuration is valid.'),
     ...machine,
@@ -53,6 +55,7 @@ export async function diagnose(asked: Diagnosis): Promise<Finding[]> {
     ...events,
     ...clock,
     ...within,
+    ...logIn,
     ...names,
     ...certificate,
   ];

@@ -45,6 +45,18 @@ function installation(): string {
   return dir;
 }
 
+/** Publishes the addresses of a provider of OpenID Connect. */
+async function startPublishing(t: { after(work: () => void): void }): Promise<string> {
+  const server = createServer((_, response) => {
+    const facts = { issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(facts));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => server.close());
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return issuer;
+}
+
 const offline = 'http://127.0.0.1:1/';
 const examine = async (env: Record<string, string>, more: Partial<Diagnosis> = {}): Promise<Finding[]> =>
   diagnose({
@@ -305,4 +317,15 @@ describe('gatehouse doctor and mail', () => {
     const away = await examine({ GATEHOUSE_DATA: installation(), GATEHOUSE_SMTP_URL: 'smtp://127.0.0.1:1' });
     assert.match(about(away, 'mail'), /^fault: 127\.0\.0\.1:1 refused the connection/);
   });
+});
+
+test('asks the provider to log in with, and tells no secret of the client', async (t) => {
+  const { host } = new URL(await startPublishing(t));
+  const askAt = (address: string) =>
+    examine({ GATEHOUSE_DATA: installation(), GATEHOUSE_OIDC_URL: `http://client:hunter2@${address}` });
+  assert.match(about(await askAt(host), 'log-in'), /^ok: http:.* answers\..*\/console\/api\/openid\/callback/);
+  const other = await askAt(`${host}/realm`);
+  assert.match(about(other, 'log-in'), /^fault: .*issuer.*→ Compare GATEHOUSE_OIDC_URL/);
+  assert.match(about(await askAt('127.0.0.1:1'), 'log-in'), /^fault: .*fetch failed/);
+  assert.ok(!JSON.stringify(other).includes('hunter2'));
 });

@@ -14,6 +14,7 @@ export type Check =
   | 'work'
   | 'clock'
   | 'mail'
+  | 'log-in'
   | 'dns'
   | 'certificate'
   | 'proxy';

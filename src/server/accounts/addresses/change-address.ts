@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
 import { consumeMailAllowance } from '../../outbox/index.ts';
 import { moveOwnedAccounts, takenNamesRefusal } from '../account/index.ts';
+import { deleteIdentitiesOfUser } from '../identities/index.ts';
 import { requirePassword } from '../log-in/index.ts';
 import {
   deleteExpiredLinks,
@@ -160,6 +161,7 @@ export async function restoreAddress(
     await setAddress(trx, user, link.email, nowMs);
     await endLinks(trx, user.id, ['confirm', 'change'], nowMs);
     await endLaterRestores(trx, user.id, link.created_at, nowMs);
+    await deleteIdentitiesOfUser(trx, user.id);
     await replacePassword(deps, trx, { ...user, email: link.email }, { passwordHash });
   });
 }

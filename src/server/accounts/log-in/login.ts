@@ -83,6 +83,10 @@ export async function requirePassword(
   { user, idHash }: Pick<SignedInSession, 'user' | 'idHash'>,
   password: string,
 ): Promise<void> {
+  if (user.password_hash === null)
+    throw invalid({
+      current_password: ['You have no password yet: set one in Settings → Password, then come back.'],
+    });
   // By session: failed log-ins of strangers keep nobody from changing the password.
   const attempt = attempts.begin({ [`session:${idHash}`]: maxOfAccount }, deps.now());
   if (!(await verifyPassword(user.password_hash, password))) {

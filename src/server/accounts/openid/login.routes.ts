@@ -67,7 +67,8 @@ export async function begin(
   const { baseUrl } = deps.config;
   if (!provider) throw new Refusal('not_found', 'This service has no provider to log in with.');
   const { label } = provider.settings;
-  if (request.host !== new URL(baseUrl).host)
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== new URL(baseUrl).origin)
     throw new Refusal('conflict', `${label} sends you back to ${baseUrl}: open that address, then log in.`);
   try {
     const { url, ...kept } = await provider.begin();

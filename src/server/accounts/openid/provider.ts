@@ -120,7 +120,7 @@ export const createProvider = ({ config, now }: Pick<Deps, 'config' | 'now'>): P
   config.openId && new Provider(config.openId, { redirectUri: `${config.baseUrl}/console/api/openid/callback`, now });
 
 /** Asks the provider what it publishes about itself. Throws what `openid-client` throws. */
-export async function discover(settings: Settings): Promise<OpenIdClient.Configuration> {
+async function discover(settings: Settings): Promise<OpenIdClient.Configuration> {
   const client = await load();
   const issuer = new URL(settings.issuer);
   return client.discovery(issuer, settings.clientId, undefined, authenticationOf(client, settings), {
@@ -129,6 +129,16 @@ export async function discover(settings: Settings): Promise<OpenIdClient.Configu
     // The configuration takes http for the loopback address alone.
     execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
   });
+}
+
+/** Why nobody can log in with the provider now; undefined where it answers as it should. */
+export async function inspectProvider(settings: Settings): Promise<string | undefined> {
+  try {
+    const { authorization_endpoint, token_endpoint } = (await discover(settings)).serverMetadata();
+    return authorization_endpoint && token_endpoint ? undefined : 'it publishes no addresses to log in at';
+  } catch (error) {
+    return toProblem(error, await load()).message;
+  }
 }
 
 /** Loaded at the first use: most installations have no provider. */
@@ -176,7 +186,7 @@ export function claimsOf(
 }
 
 /** What failed, without anything that the provider sent beyond its own error codes. */
-export function toProblem(error: unknown, client: typeof OpenIdClient): OpenIdProblem {
+function toProblem(error: unknown, client: typeof OpenIdClient): OpenIdProblem {
   if (error instanceof OpenIdProblem) return error;
   if (error instanceof client.AuthorizationResponseError) {
     const code = String(error.error);

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { minuteMs, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
 import { consumeMailAllowance, enqueuePasswordReset, type Notice, type PasswordResets } from '../../outbox/index.ts';
 import { findServiceOwner } from '../account/index.ts';
+import { deleteIdentitiesOfUser } from '../identities/index.ts';
 import {
   deleteExpiredLinks,
   endLinks,
@@ -110,6 +111,9 @@ export async function resetPassword(
   await inTransaction(deps.database, async (trx) => {
     const { user } = await redeemLink(deps, trx, tokenHash, 'reset');
     await replacePassword(deps, trx, user, { passwordHash });
-    if (user.email_verified_at === null) await updateUser(trx, user.id, { email_verified_at: deps.now() });
+    if (user.email_verified_at !== null) return;
+    await updateUser(trx, user.id, { email_verified_at: deps.now() });
+    // Whoever used an address that was not proved may have been a stranger, with a way in at the provider.
+    await deleteIdentitiesOfUser(trx, user.id);
   });
 }

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { describeProviderProblem } from '../accounts/provider-problems.ts';
+import { call } from '../api/client.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import classes from './provider-login.module.css';
+
+type ProviderLoginProps = { label: string; next: string; problem: string | undefined };
+
+/** The way in by the provider of OpenID Connect, with why it was none the last time. */
+export function ProviderLogin({ label, next, problem }: ProviderLoginProps) {
+  const start = useMutation({
+    mutationFn: async () => location.assign((await call('POST /openid/start', { body: { next } })).data.url),
+  });
+  const why = start.isIdle ? describeProviderProblem(problem, label) : start.error?.message;
+  return (
+    <div className={classes.provider}>
+      {why && <Notice tone="danger">{why}</Notice>}
+      <Button fullWidth variant="default" loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
+        Log in with {label}
+      </Button>
+      <div className={classes.or}>or</div>
+    </div>
+  );
+}

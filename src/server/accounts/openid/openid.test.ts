@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Config } from '../../config.ts';
+import { startPostgres, type TestPostgres } from '../../database/postgres.testing.ts';
+import { minuteMs } from '../../kernel/time.ts';
+import { grace, openConsole, ownersBrowser, secondBrowser, type TestBrowser, type TestConsole } from '../testing.ts';
+import { updateUser } from '../users/index.ts';
+import { startProvider, type TestProvider } from './provider.testing.ts';
+import { createProvider } from './provider.ts';
+
+const baseUrl = 'http://127.0.0.1:8080';
+let postgres: TestPostgres;
+let provider: TestProvider;
+before(async () => {
+  [postgres, provider] = await Promise.all([startPostgres(), startProvider(`${baseUrl}/console/api/openid/callback`)]);
+});
+after(() => Promise.all([postgres.stop(), provider.close()]));
+
+type Settings = Partial<NonNullable<Config['openId']>>;
+const withProvider = (settings: Settings = {}) => ({ config: { openId: { ...provider.settings, ...settings } } });
+
+for (const [name, databaseUrl] of [
+  ['SQLite', async () => undefined],
+  ['PostgreSQL', () => postgres.newDatabase()],
+] as const) {
+  describe(`on ${name}`, () => {
+    const on = (
+      guarantee: string,
+      settings: Settings,
+      work: (opened: TestConsole, owner: TestBrowser) => Promise<void>,
+    ) =>
+      test(guarantee, async () => {
+        const url = await databaseUrl();
+        const opened = await openConsole({ ...withProvider(settings), ...(url !== undefined && { databaseUrl: url }) });
+        try {
+          await work(opened, await ownersBrowser(opened));
+        } finally {
+          await opened.close();
+        }
+      });
+
+    on(
+      'a user whose address both sides have proved logs in, and is the same by another address later',
+      {},
+      async (opened) => {
+        provider.people.set('ada-1', { email: 'Ada@Example.com', email_verified: true });
+        const browser = opened.browser();
+        const back = await logIn(browser, 'ada-1', '/monitors?tag=a');
+        assert.equal(back.location, `${baseUrl}/monitors?tag=a`);
+        assert.equal((await browser.send('GET', '/session')).answer.data.user.username, 'Ada');
+        const sessions: { is_this_one: boolean }[] = (await browser.send('GET', '/user/sessions')).answer.data;
+        assert.equal(sessions.filter((session) => session.is_this_one).length, 1);
+        provider.people.set('ada-1', { email: 'ada@elsewhere.example', email_verified: false });
+        const later = opened.browser();
+        assert.equal((await logIn(later, 'ada-1')).location, `${baseUrl}/`);
+        assert.equal((await later.send('GET', '/session')).answer.data.user.username, 'Ada');
+      },
+    );
+
+    on('an address that either side has not proved takes over nobody', {}, async (opened, owner) => {
+      provider.people.set('eve-1', { email: 'ada@example.com', email_verified: false });
+      provider.people.set('eve-2', { email: 'ada@example.com' });
+      provider.people.set('eve-3', {});
+      for (const who of ['eve-1', 'eve-2', 'eve-3'])
+        assert.deepEqual(await refused(opened.browser(), who), ['unverified_email']);
+      await secondBrowser(opened, owner);
+      provider.people.set('grace-1', { email: grace.email, email_verified: true });
+      assert.deepEqual(await refused(opened.browser(), 'grace-1'), ['link_first']);
+    });
+
+    on('another person at the provider with the same address is not the user', {}, async (opened) => {
+      provider.people.set('ada-2', { email: 'ada@example.com', email_verified: true });
+      provider.people.set('ada-3', { email: 'ada@example.com', email_verified: true });
+      assert.equal((await logIn(opened.browser(), 'ada-2')).location, `${baseUrl}/`);
+      assert.deepEqual(await refused(opened.browser(), 'ada-3'), ['link_first']);
+    });
+
+    on(
+      'who is nobody here gets in by a domain that is allowed, and by no other',
+      { domains: ['acme.example'] },
+      async (opened, owner) => {
+        await owner.send('PATCH', '/service', { open_registration: true });
+        provider.people.set('new-1', {
+          email: 'joan@acme.example',
+          email_verified: true,
+          given_name: 'Joan',
+          family_name: 'Clarke',
+          preferred_username: 'ada',
+        });
+        provider.people.set('new-2', { email: 'joan@acme.example.evil.example', email_verified: true });
+        assert.deepEqual(await refused(opened.browser(), 'new-2'), ['unknown_email']);
+        const browser = opened.browser();
+        await logIn(browser, 'new-1');
+        const { user, role, account } = (await browser.send('GET', '/session')).answer.data;
+        assert.deepEqual(
+          [user.username, user.first_name, user.last_name, user.email, user.email_verified, user.has_password],
+          ['ada-2', 'Joan', 'Clarke', 'joan@acme.example', true, false],
+        );
+        assert.deepEqual([role, account.username], ['owner', 'ada-2']);
+      },
+    );
+
+    on(
+      'several log-ins of one newcomer at once make one user',
+      { domains: ['acme.example'] },
+      async (opened, owner) => {
+        await owner.send('PATCH', '/service', { open_registration: true });
+        provider.people.set('new-3', { email: 'many@acme.example', email_verified: true });
+        const begun: { browser: TestBrowser; cookie: string; query: string }[] = [];
+        for (let n = 0; n < 4; n++) {
+          const browser = opened.browser();
+          begun.push({ browser, ...(await visit(browser, 'new-3')) });
+        }
+        const ends = await Promise.all(begun.map(({ browser, ...came }) => comeBack(browser, came)));
+        assert.ok(ends.some(({ location }) => location === `${baseUrl}/`));
+        const again = opened.browser();
+        assert.equal((await logIn(again, 'new-3')).location, `${baseUrl}/`);
+        assert.equal((await owner.send('GET', '/accounts')).answer.data.length, 2);
+      },
+    );
+
+    on('linking asks for the password, and unlinking leaves one way in', {}, async (opened, owner) => {
+      provider.people.set('work-1', { email: 'ada@work.example', email_verified: false });
+      const password = { current_password: 'analytical engine' };
+      assert.equal((await owner.send('POST', '/user/identity/start', { current_password: 'wrong' })).status, 422);
+      const linked = await comeBack(owner, await visit(owner, 'work-1', undefined, '/user/identity/start', password));
+      assert.equal(linked.location, `${baseUrl}/settings?section=password`);
+      const shown = await owner.send('GET', '/user/identity');
+      assert.equal(shown.answer.data.linked.email, 'ada@work.example');
+      assert.equal((await owner.send('POST', '/user/identity/start', password)).status, 409);
+      const browser = opened.browser();
+      assert.equal((await logIn(browser, 'work-1')).location, `${baseUrl}/`);
+
+      assert.equal((await owner.send('POST', '/user/identity/unlink', { current_password: 'wrong' })).status, 422);
+      await updateUser(opened.deps.database.db, 1, { password_hash: null });
+      assert.equal((await owner.send('POST', '/user/identity/unlink', password)).status, 409);
+    });
+  });
+}
+
+describe('a log-in that somebody meddles with', () => {
+  let opened: TestConsole;
+  before(async () => {
+    opened = await openConsole(withProvider());
+    await secondBrowser(opened, await ownersBrowser(opened));
+    provider.people.set('ada', { email: 'ada@example.com', email_verified: true });
+  });
+  after(() => opened.close());
+
+  test('does not end in another browser than it began in', async () => {
+    const eve = await visit(opened.browser(), 'ada');
+    const victim = opened.browser();
+    const without = await comeBack(victim, { ...eve, cookie: '' });
+    assert.match(without.location, /\/login\?provider_problem=expired$/);
+    const own = await visit(victim, 'ada');
+    const mixed = await comeBack(victim, { query: eve.query, cookie: own.cookie });
+    assert.match(mixed.location, /provider_problem=expired$/);
+    assert.equal(victim.cookie, undefined);
+  });
+
+  test('is good for ten minutes', async () => {
+    const browser = opened.browser();
+    const came = await visit(browser, 'ada');
+    opened.deps.clock.ms += 10 * minuteMs;
+    assert.match((await comeBack(browser, came)).location, /provider_problem=expired$/);
+  });
+
+  test('takes no code twice', async () => {
+    const browser = opened.browser();
+    const came = await visit(browser, 'ada');
+    assert.equal((await comeBack(browser, came)).location, `${baseUrl}/`);
+    const thief = opened.browser();
+    assert.match((await comeBack(thief, came)).location, /provider_problem=rejected$/);
+    assert.equal(thief.cookie, undefined);
+  });
+
+  test('takes no code that another browser was given', async () => {
+    const eve = await visit(opened.browser(), 'ada');
+    const victim = opened.browser();
+    const own = await visit(victim, 'ada');
+    const query = new URLSearchParams(own.query);
+    query.set('code', new URLSearchParams(eve.query).get('code') ?? '');
+    // Its verifier and nonce are the victim's own.
+    assert.match((await comeBack(victim, { ...own, query: `${query}` })).location, /provider_problem=rejected$/);
+    assert.equal(victim.cookie, undefined);
+  });
+
+  test('takes no answer of another issuer', async () => {
+    const browser = opened.browser();
+    const came = await visit(browser, 'ada');
+    const query = new URLSearchParams(came.query);
+    query.set('iss', 'https://evil.example');
+    assert.match((await comeBack(browser, { ...came, query: `${query}` })).location, /provider_problem=rejected$/);
+    assert.equal(browser.cookie, undefined);
+  });
+
+  test('leads to no page of others', async () => {
+    for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', '/a\nb', 'javascript:alert(1)'])
+      assert.equal((await start(opened.browser(), { next })).status, 422, next);
+  });
+
+  test('is not begun by a page of another site', async () => {
+    const reply = await opened.browser().send('POST', '/openid/start', {}, { 'sec-fetch-site': 'cross-site' });
+    assert.equal(reply.status, 403);
+  });
+
+  test('links nothing with a session that did not ask for it', async () => {
+    const logged = { login: 'grace', password: grace.password };
+    const [asking, other] = [opened.browser(), opened.browser()];
+    for (const browser of [asking, other]) assert.equal((await browser.send('POST', '/login', logged)).status, 200);
+    const password = { current_password: grace.password };
+    const came = await visit(asking, 'stranger', undefined, '/user/identity/start', password);
+    assert.equal(
+      (await comeBack(other, came)).location,
+      `${baseUrl}/settings?provider_problem=session_ended&section=password`,
+    );
+    assert.equal((await other.send('GET', '/user/identity')).answer.data.linked, null);
+  });
+
+  test('links nobody whom another user is linked with', async () => {
+    const browser = opened.browser();
+    await browser.send('POST', '/login', { login: 'grace', password: grace.password });
+    await logIn(opened.browser(), 'ada');
+    const password = { current_password: grace.password };
+    const came = await visit(browser, 'ada', undefined, '/user/identity/start', password);
+    assert.match((await comeBack(browser, came)).location, /provider_problem=linked_elsewhere/);
+  });
+
+  test('takes no token that was made for another log-in', async () => {
+    const asked = createProvider(opened.deps);
+    assert.ok(asked);
+    const { url, ...kept } = await asked.begin();
+    const query = (await provider.visit(url, 'ada')).search.slice(1);
+    await assert.rejects(asked.finish(query, { ...kept, nonce: 'of another' }), { code: 'rejected', reason: /claim/ });
+  });
+});
+
+describe('a provider', () => {
+  test('that says no, or is away, leads back with the reason', async () => {
+    const opened = await openConsole(withProvider());
+    try {
+      await ownersBrowser(opened);
+      assert.deepEqual(await refused(opened.browser(), ''), ['cancelled']);
+      const browser = opened.browser();
+      provider.people.set('ada', { email: 'ada@example.com', email_verified: true });
+      const came = await visit(browser, 'ada', '/websites');
+      provider.state.away = true;
+      assert.equal(
+        (await comeBack(browser, came)).location,
+        `${baseUrl}/login?provider_problem=unreachable&next=%2Fwebsites`,
+      );
+    } finally {
+      provider.state.away = false;
+      await opened.close();
+    }
+  });
+
+  test('that is away at first is asked again, and the password goes on working', async () => {
+    provider.state.away = true;
+    const opened = await openConsole(withProvider());
+    try {
+      await ownersBrowser(opened);
+      const reply = await start(opened.browser());
+      assert.deepEqual([reply.status, /Acme ID does not answer/.test(reply.answer.message)], [503, true]);
+      const browser = opened.browser();
+      assert.equal((await browser.send('POST', '/login', { login: 'ada', password: 'analytical engine' })).status, 200);
+      provider.state.away = false;
+      opened.deps.clock.ms += minuteMs;
+      assert.equal((await start(opened.browser())).status, 200);
+    } finally {
+      provider.state.away = false;
+      await opened.close();
+    }
+  });
+
+  test('that is another than its address says is not used', async () => {
+    const opened = await openConsole(withProvider({ issuer: `${provider.issuer.replace('127.0.0.1', 'localhost')}/` }));
+    try {
+      await ownersBrowser(opened);
+      const reply = await start(opened.browser());
+      assert.deepEqual([reply.status, /gatehouse doctor/.test(reply.answer.message)], [503, true]);
+      assert.ok(!opened.logged.join('').includes(provider.settings.clientSecret));
+    } finally {
+      await opened.close();
+    }
+  });
+
+  test('is not there where none is configured', async () => {
+    const opened = await openConsole();
+    try {
+      const owner = await ownersBrowser(opened);
+      assert.equal((await start(opened.browser())).status, 404);
+      assert.equal((await owner.send('GET', '/user/identity')).answer.data, null);
+      assert.equal((await owner.send('GET', '/session')).answer.data.provider_label, null);
+    } finally {
+      await opened.close();
+    }
+  });
+});
+
+const start = (browser: TestBrowser, body: object = {}, path = '/openid/start') => browser.send('POST', path, body);
+
+/** To the provider and away from it, as `who`: what the browser would bring back. */
+async function visit(browser: TestBrowser, who: string, next?: string, path = '/openid/start', body?: object) {
+  const begun = await start(browser, body ?? (next === undefined ? {} : { next }), path);
+  assert.equal(begun.status, 200, JSON.stringify(begun.answer));
+  const cookie = begun.cookies.find(({ name }) => name === 'gatehouse_openid')?.value ?? '';
+  const back = await provider.visit(begun.answer.data.url, who);
+  assert.equal(`${back.origin}${back.pathname}`, `${baseUrl}/console/api/openid/callback`);
+  return { cookie, query: back.search.slice(1) };
+}
+
+async function comeBack(browser: TestBrowser, { cookie, query }: { cookie: string; query: string }) {
+  const cookies = `gatehouse_session=${browser.cookie ?? ''}; gatehouse_openid=${cookie}`;
+  const reply = await browser.send('GET', `/openid/callback?${query}`, undefined, {
+    cookie: cookies,
+    'sec-fetch-site': 'cross-site',
+  });
+  assert.equal(reply.status, 302, JSON.stringify(reply.answer));
+  return { location: String(reply.headers.location) };
+}
+
+const logIn = async (browser: TestBrowser, who: string, next?: string) =>
+  comeBack(browser, await visit(browser, who, next));
+
+/** The problem that a log-in ends with, which opens no session. */
+async function refused(browser: TestBrowser, who: string): Promise<(string | null)[]> {
+  const { location } = await logIn(browser, who);
+  assert.equal(browser.cookie, undefined, 'a session was opened');
+  return [new URL(location).searchParams.get('provider_problem')];
+}

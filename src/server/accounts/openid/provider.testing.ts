@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair } from 'jose';
+import Provider from 'oidc-provider';
+import type { Config } from '../../config.ts';
+
+export const client = { id: 'gatehouse', secret: 'secret of the client' };
+
+export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
+
+/**
+ * A certified provider (`oidc-provider`) on loopback. Whoever is sent there is `who`, without being asked; `people` has
+ * what it says of them. While `away` is set it answers 503.
+ */
+export async function startProvider(callback: string, configuration: object = {}) {
+  const people = new Map<string, Record<string, unknown>>();
+  const state = { who: '', away: false };
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback] }],
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
+    cookies: { keys: ['a key of the test'] },
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['name', 'given_name', 'family_name', 'preferred_username'],
+    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: () => '/who' },
+    findAccount: (_: unknown, sub: string) => ({ accountId: sub, claims: () => ({ sub, ...people.get(sub) }) }),
+    loadExistingGrant: async (context: { oidc: { client: { clientId: string }; session: { accountId: string } } }) => {
+      const { client: asking, session } = context.oidc;
+      const grant = new provider.Grant({ clientId: asking.clientId, accountId: session.accountId });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+    ...configuration,
+  });
+  const answer = provider.callback();
+  server.on('request', (request, response) => {
+    if (state.away) response.writeHead(503).end();
+    else if (!request.url?.startsWith('/who')) answer(request, response);
+    else if (state.who === '') provider.interactionFinished(request, response, { error: 'access_denied' });
+    else provider.interactionFinished(request, response, { login: { accountId: state.who } });
+  });
+  return {
+    issuer,
+    people,
+    state,
+    settings: {
+      issuer: `${issuer}/`,
+      clientId: client.id,
+      clientSecret: client.secret,
+      domains: [],
+      label: 'Acme ID',
+      scopes: [],
+      trustsEmail: false,
+    } satisfies Config['openId'],
+    /** Goes where a browser is sent, as `who`, until the provider sends it away; resolves to that address. */
+    async visit(url: string, who: string): Promise<URL> {
+      state.who = who;
+      const cookies = new Map<string, string>();
+      for (let next = url; ; ) {
+        const reply = await fetch(next, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        });
+        for (const line of reply.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          cookies.set(name, value);
+        }
+        const location = reply.headers.get('location');
+        if (location === null) throw new Error(`the provider answered ${reply.status}: ${await reply.text()}`);
+        const to = new URL(location, issuer);
+        if (to.origin !== issuer) return to;
+        next = to.href;
+      }
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
