@@ -25,7 +25,8 @@ type LogInEvent =
   | 'password.reset'
   | 'email.confirmed'
   | 'email.changed'
-  | 'email.restored';
+  | 'email.restored'
+  | 'identity.linked';
 
 /**
  * Leaves an entry about a user's log-in, in the transaction of what it tells of. `accountId`: the account that the session

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../kernel/index.ts';
@@ -8,6 +9,7 @@ import {
   insertIdentity,
   touchIdentity,
 } from '../identities/index.ts';
+import { recordLogInEvent } from '../log-in/index.ts';
 import { isInvited } from '../team/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { findUser, findUserByLogin, lockUser } from '../users/index.ts';
@@ -16,19 +18,21 @@ import { createNewcomer } from './newcomer.ts';
 import { OpenIdProblem } from './problem.ts';
 import type { Claims, Provider } from './provider.ts';
 
-type Settings = Provider['settings'];
+/** Somebody at a provider. */
+type Arrival = { settings: Provider['settings']; claims: Claims };
 
 /** The user that somebody at the provider is here: linked before, linked now, or made now. Throws `OpenIdProblem`. */
-export async function admit(deps: Deps, settings: Settings, claims: Claims): Promise<UserRow> {
+export async function admit(deps: Deps, request: FastifyRequest, arrival: Arrival): Promise<UserRow> {
+  const { settings, claims } = arrival;
   return inTransaction(deps.database, async (trx) => {
-    const admission = decideAdmission(claims, await look(deps, trx, settings, claims));
-    const identity = { issuer: settings.issuer, subject: claims.subject };
+    const admission = decideAdmission(claims, await look(deps, trx, arrival));
     if (admission.kind === 'log_in') {
+      const identity = { issuer: settings.issuer, subject: claims.subject };
       await touchIdentity(trx, identity, { email: claims.email ?? '', used_at: deps.now() });
       return admission.user;
     }
-    const user = await userOf(deps, trx, settings, { admission, claims });
-    await link(deps, trx, settings, { user, claims });
+    const user = await userOf(deps, trx, arrival, admission);
+    await link(deps, trx, arrival, { user, request });
     return user;
   });
 }
@@ -36,8 +40,7 @@ export async function admit(deps: Deps, settings: Settings, claims: Claims): Pro
 async function look(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { issuer, domains }: Settings,
-  { subject, email }: Claims,
+  { settings: { issuer, domains }, claims: { subject, email } }: Arrival,
 ): Promise<Known> {
   const identity = await findIdentity(trx, { issuer, subject });
   const holder = email === undefined ? undefined : await findUserByLogin(trx, email);
@@ -53,8 +56,8 @@ async function look(
 async function userOf(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  settings: Settings,
-  { admission, claims }: { admission: Admission; claims: Claims },
+  { settings, claims }: Arrival,
+  admission: Admission,
 ): Promise<UserRow> {
   if (admission.kind !== 'create') return admission.user;
   const { email } = admission;
@@ -65,14 +68,16 @@ async function userOf(
 export async function link(
   deps: Deps,
   trx: DatabaseOrTransaction,
-  { issuer, label }: Settings,
-  { user, claims }: { user: UserRow; claims: Claims },
+  { settings: { issuer, label }, claims }: Arrival,
+  who: { user: UserRow; accountId?: number; request: FastifyRequest },
 ): Promise<void> {
+  const { user } = who;
   const nowMs = deps.now();
   await lockUser(deps.database, trx, user.id);
   const identity = { issuer, subject: claims.subject, email: claims.email ?? '' };
   const row = await insertIdentity(trx, { ...identity, user_id: user.id, created_at: nowMs, used_at: nowMs });
   if (!row) throw new OpenIdProblem('linked_elsewhere');
+  await recordLogInEvent(trx, who, { action: 'identity.linked', name: label, nowMs });
   // Who has just come in for the first time knows.
   if (user.created_at === nowMs) return;
   await enqueueUserMail(deps, trx, {
@@ -91,7 +96,7 @@ export async function link(
 }
 
 /** Ends the link. Throws `conflict` where nothing else would let the user in, and where there is none. */
-export async function unlink(deps: Deps, { issuer, label }: Settings, user: UserRow): Promise<void> {
+export async function unlink(deps: Deps, { issuer, label }: Provider['settings'], user: UserRow): Promise<void> {
   await inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, user.id);
     const current = await findUser(trx, user.id);

@@ -3,15 +3,8 @@ import { inTransaction } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { askSecondFactor, chooseAccount, needsSecondFactor } from '../log-in/index.ts';
-import {
-  type DescribeDevice,
-  findSession,
-  refuseCrossSiteWrites,
-  rememberSignIn,
-  reportNewSignIn,
-  startSession,
-} from '../sessions/index.ts';
+import { askSecondFactor, chooseAccount, needsSecondFactor, openSession } from '../log-in/index.ts';
+import { type DescribeDevice, findSession, refuseCrossSiteWrites } from '../sessions/index.ts';
 import { admit, link } from './admit.ts';
 import { dropFlow, type Flow, findFlow, keepFlow } from './flow-cookie.ts';
 import { OpenIdProblem } from './problem.ts';
@@ -94,15 +87,13 @@ async function logIn(
   { request, reply, describe }: { request: FastifyRequest; reply: FastifyReply; describe: DescribeDevice },
   { provider, flow, claims }: Arrived,
 ): Promise<string> {
-  const user = await admit(deps, provider.settings, claims);
+  const user = await admit(deps, request, { settings: provider.settings, claims });
   const chosen = await chooseAccount(deps, user);
   if (await needsSecondFactor(deps, user.id)) {
     await askSecondFactor(deps, reply, user.id);
     return flow.next === '/' ? '/login' : `/login?${new URLSearchParams({ next: flow.next })}`;
   }
-  await reportNewSignIn(deps, request, user, describe);
-  await startSession(deps, request, reply, chosen);
-  await rememberSignIn(deps, request, reply, user.id);
+  await openSession(deps, { request, reply, describe }, chosen, `OpenID Connect: ${provider.settings.label}`);
   return flow.next;
 }
 
@@ -110,7 +101,10 @@ async function logIn(
 async function linkSession(deps: Deps, request: FastifyRequest, { provider, flow, claims }: Arrived): Promise<string> {
   const session = await findSession(deps, request);
   if (!session || session.idHash !== flow.linksSession) throw new OpenIdProblem('session_ended');
-  await inTransaction(deps.database, (trx) => link(deps, trx, provider.settings, { user: session.user, claims }));
+  const { user, account } = session;
+  await inTransaction(deps.database, (trx) =>
+    link(deps, trx, { settings: provider.settings, claims }, { user, accountId: account.id, request }),
+  );
   return flow.next;
 }
 

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 import type { Config } from '../../config.ts';
 
-export const client = { id: 'gatehouse', secret: 'secret of the client' };
+const client = { id: 'gatehouse', secret: 'secret of the client' };
 
 export type TestProvider = Awaited<ReturnType<typeof startProvider>>;
 

@@ -159,7 +159,7 @@ function authenticationOf(
 }
 
 /** The claims that matter here, of what a provider says. https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
-export function claimsOf(
+function claimsOf(
   subject: string,
   said: Record<string, unknown>,
   { trustsEmail }: Pick<Settings, 'trustsEmail'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OpenIdProblemCode } from './problem.ts';
 
 /** Only addresses of the console itself: a link must not lead from here to somebody else's page. */
-export const isOwnPath = (path: string): boolean =>
+const isOwnPath = (path: string): boolean =>
   path.length <= 2000 && /^\/(?![/\\])[^\\]*$/.test(path) && !/\p{Cc}/u.test(path);
 
 export const flowStart = z.object({
