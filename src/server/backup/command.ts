@@ -15,12 +15,12 @@ type Terminal = {
 export const backupCommands = {
   backup: {
     usage: 'gatehouse backup FILE [--without-secret]',
-    help: 'Writes the data folder into one compressed file, as it is at one moment: database, events, files and secret. The\nservice may run. FILE must not exist yet; - writes to standard output.\n--without-secret: leaves the secret out. What is encrypted in the backup cannot be read without it: keep it elsewhere.',
+    help: 'Writes the data folder into one compressed file, as it is at one moment: database, events, files and secret. The\nservice may run. FILE must not exist yet; - writes to standard output, s3://BUCKET/KEY into a bucket, with the key, region and\nendpoint that the AWS CLI would take (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION, AWS_ENDPOINT_URL).\n--without-secret: leaves the secret out. What is encrypted in the backup cannot be read without it: keep it elsewhere.',
     options: { 'without-secret': { type: 'boolean' } },
   },
   restore: {
     usage: 'gatehouse restore FILE [--check] [--force]',
-    help: 'Restores a backup into the data folder (GATEHOUSE_DATA), which is empty or does not exist yet. The service must not\nrun. All checksums are checked before anything is written.\n--check: only checks FILE and says what is in it.\n--force: replaces the installation in the data folder. The old one is kept in a folder beside it.',
+    help: 'Restores a backup into the data folder (GATEHOUSE_DATA), which is empty or does not exist yet. The service must not\nrun. All checksums are checked before anything is written. FILE may be s3://BUCKET/KEY too, which is downloaded\ntwice: once to check it.\n--check: only checks FILE and says what is in it.\n--force: replaces the installation in the data folder. The old one is kept in a folder beside it.',
     options: { check: { type: 'boolean' }, force: { type: 'boolean' } },
     createsNothing: true,
     mayCreateInstallation: true,

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts';
 import { Refusal, toIso } from '../kernel/index.ts';
 import { type Source, writeArchive } from './archive/index.ts';
 import type { Manifest } from './manifest.ts';
+import { parseBucketObject, writeObject } from './operators-bucket.ts';
 import { takeSnapshot } from './snapshot/index.ts';
 
 export type BackupConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'clickhouseUrl' | 'filesUrl' | 'secret'>;
@@ -20,8 +21,16 @@ export type BackupOptions = {
 };
 export type Backup = { manifest: Manifest; bytes: number };
 
-/** Writes a backup into a new file, which is there when it is whole. Throws Refusal; leaves nothing then. */
+/**
+ * Writes a backup into a new file, or a new object of a bucket (`s3://bucket/key`), which is there when it is whole.
+ * Throws Refusal; leaves nothing then.
+ */
 export async function createBackup(config: BackupConfig, given: string, options: BackupOptions): Promise<Backup> {
+  const object = parseBucketObject(given);
+  if (object) {
+    const { result, bytes } = await writeObject(object, (to) => writeBackup(config, to, options), options.signal);
+    return { manifest: result, bytes };
+  }
   const file = resolve(given);
   const folder = dirname(file);
   if (existsSync(file)) throw new Refusal('conflict', `${file} exists already: choose another name, or move it away.`);

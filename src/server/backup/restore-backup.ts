@@ -18,6 +18,7 @@ import { carryOutRestore, decideRestore, installedNames, isDecided, restoringFol
 import { type ArchiveEntry, readArchive } from './archive/index.ts';
 import type { BackupProgress } from './create-backup.ts';
 import type { Manifest } from './manifest.ts';
+import { openObject, parseBucketObject } from './operators-bucket.ts';
 import { placesIn } from './place.ts';
 
 export type RestoreOptions = {
@@ -35,12 +36,15 @@ const syncedAtOnce = 16;
 
 /** Reads a whole archive and checks every sum in it. Throws Refusal for one that cannot be restored. */
 export async function checkBackup(file: string, onProgress: BackupProgress = () => {}): Promise<Manifest> {
-  return readArchive(
-    contentOf(file),
-    undefined,
-    progressOf(file, (share) => onProgress('Checking', share)),
-  );
+  return checkArchive(await openArchive(file), onProgress);
 }
+
+const checkArchive = (archive: StoredArchive, onProgress: BackupProgress): Promise<Manifest> =>
+  readArchive(
+    archive.read(),
+    undefined,
+    progressOf(archive, (share) => onProgress('Checking', share)),
+  );
 
 /**
  * Restores an archive into a data folder: checks all of it, unpacks it beside what is there, and puts it in its place in a
@@ -59,7 +63,8 @@ export async function restoreBackup(
       'conflict',
       `${dataDir} holds an installation: restore into an empty folder, or add --force to replace it. It is kept in a folder beside.`,
     );
-  const manifest = await checkBackup(file, onProgress);
+  const archive = await openArchive(file);
+  const manifest = await checkArchive(archive, onProgress);
   createFolder(dataDir);
   const restoring = join(dataDir, restoringFolder);
   const locks = [lockFolder(restoring)];
@@ -68,9 +73,9 @@ export async function restoreBackup(
     requireSpace(dataDir, manifest);
     for (const name of unpackedIn(restoring)) rmSync(join(restoring, name), { recursive: true });
     const unpacked = await readArchive(
-      contentOf(file),
+      archive.read(),
       (entry) => unpack(restoring, entry),
-      progressOf(file, (share) => onProgress('Unpacking', share)),
+      progressOf(archive, (share) => onProgress('Unpacking', share)),
     );
     await syncAll(restoring, unpacked);
     // A service may have been started on the empty folder meanwhile.
@@ -151,11 +156,17 @@ async function syncAll(folder: string, { entries }: Manifest): Promise<void> {
   await Promise.all(Array.from({ length: syncedAtOnce }, syncRest));
 }
 
-function contentOf(file: string): AsyncIterable<Buffer> {
-  return createReadStream(file, { highWaterMark: 256 * 1024 });
+/** `read` begins anew each time. */
+type StoredArchive = { bytes: number; read(): AsyncIterable<Buffer> };
+
+/** An archive on a disk, or in a bucket: `s3://bucket/key`. */
+async function openArchive(given: string): Promise<StoredArchive> {
+  const object = parseBucketObject(given);
+  if (object) return openObject(object);
+  return { bytes: statSync(given).size, read: () => createReadStream(given, { highWaterMark: 256 * 1024 }) };
 }
 
-function progressOf(file: string, show: (share: number) => void): (bytes: number) => void {
-  const { size } = statSync(file);
-  return (bytes) => show(size === 0 ? 1 : bytes / size);
-}
+const progressOf =
+  ({ bytes: size }: StoredArchive, show: (share: number) => void) =>
+  (bytes: number): void =>
+    show(size === 0 ? 1 : bytes / size);

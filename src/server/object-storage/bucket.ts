@@ -1,5 +1,6 @@
+import { createReadStream } from 'node:fs';
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
-import { type BucketAccess, createClient, type LocalFile, type OpenedClient, sendFile } from './client.ts';
+import { type BucketAccess, createClient, type LocalFile, type OpenedClient, sendFile, sendInParts } from './client.ts';
 import { createGuardedHandler, type Patience, type Reach } from './guarded-handler.ts';
 import { ObjectStorageError, toObjectStorageError } from './object-storage-error.ts';
 
@@ -7,6 +8,8 @@ import { ObjectStorageError, toObjectStorageError } from './object-storage-error
 export type Bucket = {
   /** Streams a file into an object, in the place of one with the same key. */
   putFile(key: string, file: LocalFile): Promise<void>;
+  /** The same for a file of any size; its sum need not be known. */
+  putLargeFile(key: string, file: Omit<LocalFile, 'sha256'>): Promise<void>;
   putText(key: string, text: string): Promise<void>;
   /** The keys that begin with the prefix. */
   list(prefix: string): Promise<string[]>;
@@ -44,6 +47,11 @@ export function openBucket(
   return {
     putFile: (Key, file) =>
       within(async (opened) => requireStored(await sendFile(opened, { Bucket, Key, file }, options))),
+    putLargeFile: (Key, { path, bytes }) =>
+      within(async (opened) => {
+        const content = createReadStream(path);
+        requireStored(await sendInParts(opened, { Bucket, Key, content, bytes }, { signal }));
+      }),
     putText: (Key, text) =>
       within(async ({ sdk, client }) => {
         const command = new sdk.PutObjectCommand({ Bucket, Key, Body: text, ContentType: 'text/plain; charset=utf-8' });

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import type { PutObjectCommandOutput, S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
+import type { Upload } from '@aws-sdk/lib-storage';
 
 /** A bucket of something that speaks S3, and the key that opens it. */
 export type BucketAccess = {
@@ -20,21 +22,29 @@ export function createClient(access: BucketAccess, options: ClientOptions): () =
   const { endpoint, region, accessKeyId, secretAccessKey } = access;
   let opened: Promise<OpenedClient> | undefined;
   return () => {
-    opened ??= import('@aws-sdk/client-s3').then((sdk) => ({
-      sdk,
-      client: new sdk.S3Client({
-        ...options,
-        endpoint,
-        region,
-        credentials: { accessKeyId, secretAccessKey },
-        forcePathStyle: true,
-        // The content's SHA-256 is signed with each request; sums of the client's own would need streaming trailers,
-        // which not all that speak S3 understand.
-        requestChecksumCalculation: 'WHEN_REQUIRED',
-        responseChecksumValidation: 'WHEN_REQUIRED',
-      }),
-    }));
+    opened ??= openClient({ ...options, endpoint, region, credentials: { accessKeyId, secretAccessKey } });
     return opened;
+  };
+}
+
+/**
+ * The client of whoever runs a command, as the AWS CLI would open it: with the key, region and endpoint of its variables
+ * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`, `AWS_REGION`, `AWS_ENDPOINT_URL`), its files or the role of the machine.
+ */
+export const openOperatorsClient = (): Promise<OpenedClient> => openClient({});
+
+async function openClient(options: S3ClientConfig): Promise<OpenedClient> {
+  const sdk = await import('@aws-sdk/client-s3');
+  return {
+    sdk,
+    client: new sdk.S3Client({
+      ...options,
+      forcePathStyle: true,
+      // The content's SHA-256 is signed with each request; sums of the client's own would need streaming trailers,
+      // which not all that speak S3 understand.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
   };
 }
 
@@ -58,5 +68,34 @@ export async function sendFile(
     return await client.send(command, options);
   } finally {
     body.destroy();
+  }
+}
+
+/** S3 takes no more parts of one object, and none that is smaller than 5 MiB, but for the last. */
+const maxParts = 10_000;
+const leastPartBytes = 16 * 1024 ** 2;
+/** Where nobody knows how much comes: objects of up to 640 GB, with two parts in memory. */
+const unknownPartBytes = 64 * 1024 ** 2;
+
+/**
+ * Streams content of any size into an object, in parts that are there as one object at the end, or not at all. `bytes` of
+ * the whole, as far as it is known.
+ */
+export async function sendInParts(
+  { client }: OpenedClient,
+  { Bucket, Key, content, bytes }: { Bucket: string; Key: string; content: Readable; bytes?: number },
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<Awaited<ReturnType<Upload['done']>>> {
+  const { Upload } = await import('@aws-sdk/lib-storage');
+  const partSize = bytes === undefined ? unknownPartBytes : Math.max(leastPartBytes, Math.ceil(bytes / maxParts));
+  const upload = new Upload({ client, params: { Bucket, Key, Body: content }, partSize, queueSize: 2 });
+  const stop = () => void upload.abort();
+  signal?.throwIfAborted();
+  signal?.addEventListener('abort', stop);
+  try {
+    return await upload.done();
+  } finally {
+    signal?.removeEventListener('abort', stop);
+    content.destroy();
   }
 }

@@ -1,3 +1,10 @@
 export { type Bucket, openBucket } from './bucket.ts';
-export { type BucketAccess, createClient, type LocalFile, sendFile } from './client.ts';
-export { ObjectStorageError } from './object-storage-error.ts';
+export {
+  type BucketAccess,
+  createClient,
+  type LocalFile,
+  openOperatorsClient,
+  sendFile,
+  sendInParts,
+} from './client.ts';
+export { ObjectStorageError, toObjectStorageError } from './object-storage-error.ts';

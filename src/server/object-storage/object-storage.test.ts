@@ -65,6 +65,21 @@ describe('a bucket that an account entered', () => {
     assert.deepEqual([...s3.objects.keys()], [key]);
   });
 
+  test('takes files of any size in parts, which are one object at the end or nothing', async () => {
+    const content = Buffer.alloc(40 * 1024 ** 2, 'many parts ');
+    const { path, bytes } = fileOf(content);
+    await open().putLargeFile('large', { path, bytes });
+    assert.ok(s3.objects.get('large')?.content.equals(content));
+    assert.equal(s3.asked.filter((request) => request === 'PUT /market/large').length, 3);
+    s3.faults.answerWith = (request, response) => {
+      if (!request.url?.includes('partNumber=2')) return undefined;
+      response.writeHead(500).end();
+      return 'answered';
+    };
+    await assert.rejects(open().putLargeFile('half', { path, bytes }), /The endpoint failed: it answered 500/);
+    assert.deepEqual([[...s3.objects.keys()], s3.openUploads()], [['large'], 0]);
+  });
+
   test('says what is wrong in a sentence', async () => {
     for (const [change, sentence] of [
       [{ bucket: 'other' }, 'The bucket does not exist.'],

@@ -9,6 +9,7 @@ const hmac = (by: string | Buffer, text: string) => createHmac('sha256', by).upd
 
 /**
  * A store on this machine that speaks as much of S3 as is used: objects are put, read in part, listed and deleted, and
+ * objects are sent in parts too, and
  * each request's signature (AWS Signature Version 4) is computed anew; the content must be the one that was signed.
  * `answerWith` takes the place of the next answers that it is not undefined for.
  */
@@ -30,6 +31,9 @@ export async function startS3() {
     const name = parts.join('/');
     if (inBucket !== bucket) return refuse(response, 404, 'NoSuchBucket');
     if (name === '') return list(response, url);
+    const uploadId = url.searchParams.get('uploadId');
+    if (uploadId !== null || url.searchParams.has('uploads'))
+      return takeParts(request, response, { url, name, content });
     const object = objects.get(name);
     switch (request.method) {
       case 'PUT':
@@ -43,6 +47,34 @@ export async function startS3() {
         return give(request, response, object);
     }
   });
+  const uploads = new Map<string, Map<number, Buffer>>();
+  /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
+  const takeParts = (
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    { url, name, content }: { url: URL; name: string; content: Buffer },
+  ) => {
+    const xml = (body: string) => response.writeHead(200, { 'content-type': 'application/xml' }).end(body);
+    const id = url.searchParams.get('uploadId') ?? `upload-${uploads.size + 1}`;
+    if (url.searchParams.has('uploads')) {
+      uploads.set(id, new Map());
+      return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    const parts = uploads.get(id);
+    if (!parts) return refuse(response, 404, 'NoSuchUpload');
+    if (method === 'PUT') {
+      parts.set(Number(url.searchParams.get('partNumber')), content);
+      return response.writeHead(200, { etag: `"${sha256(content)}"` }).end();
+    }
+    uploads.delete(id);
+    if (method === 'DELETE') return response.writeHead(204).end();
+    const inOrder = [...parts].sort(([a], [b]) => a - b).map(([, part]) => part);
+    // All but the last have at least 5 MiB.
+    if (inOrder.slice(0, -1).some((part) => part.length < 5 * 1024 ** 2))
+      return refuse(response, 400, 'EntityTooSmall');
+    objects.set(name, { content: Buffer.concat(inOrder), changedAt: Date.now() });
+    return xml('<CompleteMultipartUploadResult><ETag>"parts"</ETag></CompleteMultipartUploadResult>');
+  };
   const list = (response: ServerResponse, url: URL) => {
     const after = url.searchParams.get('continuation-token') ?? '';
     const names = [...objects.keys()].sort().filter((name) => name > after);
@@ -73,6 +105,8 @@ export async function startS3() {
     objects,
     asked,
     faults,
+    /** parts of objects that are not whole */
+    openUploads: () => uploads.size,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
@@ -86,6 +120,7 @@ function give(request: IncomingMessage, response: ServerResponse, { content, cha
   response.writeHead(first === undefined ? 200 : 206, {
     'content-length': part.length,
     'last-modified': new Date(changedAt).toUTCString(),
+    etag: `"${sha256(content)}"`,
   });
   response.end(request.method === 'HEAD' ? undefined : part);
 }

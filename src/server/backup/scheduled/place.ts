@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.ts';
@@ -21,8 +20,6 @@ type Reach = { resolve: Resolve; guard: Guard };
 
 const testName = 'gatehouse-backup-test.txt';
 const testText = 'Gatehouse can keep its backups here.\n';
-/** What S3 takes in one piece. */
-const maxObjectBytes = 5 * 1024 ** 3;
 const patience = { silentMs: minuteMs, wholeMs: 6 * hourMs };
 
 export function openPlace(
@@ -70,7 +67,7 @@ function adviceOn(code: string | undefined): string {
   return 'Check that it is there.';
 }
 
-/** The archive is made on this machine's disk first: S3 asks for its size and sum before its content. */
+/** The archive is made on this machine's disk first, so that a slow bucket does not keep the snapshot open. */
 function openPrefix(bucket: Bucket, prefix: string, dataDir: string): Place {
   const folder = join(dataDir, 'backup-upload.tmp');
   return {
@@ -81,12 +78,7 @@ function openPrefix(bucket: Bucket, prefix: string, dataDir: string): Place {
         await mkdir(folder, { mode: 0o700 });
         await write(path);
         const { size: bytes } = statSync(path);
-        if (bytes > maxObjectBytes)
-          throw new Refusal(
-            'too_large',
-            'The backup has more than 5 GB, which S3 does not take in one piece. Keep backups in a folder, and copy them from there.',
-          );
-        await bucket.putFile(prefix + name, { path, bytes, sha256: await sumOf(path) });
+        await bucket.putLargeFile(prefix + name, { path, bytes });
         return bytes;
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -103,10 +95,4 @@ function openPrefix(bucket: Bucket, prefix: string, dataDir: string): Place {
       await bucket.delete(prefix + testName);
     },
   };
-}
-
-async function sumOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
 }
