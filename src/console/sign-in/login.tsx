@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
@@ -48,13 +49,13 @@ export function LoginPage() {
     <SignInLayout
       title="Log in"
       lead={
-        session?.hasEnded ? 'Your session ended. Log in to continue.' : next ? 'Log in to continue.' : 'Welcome back.'
+        session?.hasEnded ? t('Your session ended. Log in to continue.') : next ? t('Log in to continue.') : t('Welcome back.')
       }
       below={
         <>
           {session?.open_registration && (
             <p>
-              New here? <Link to="/register">Create an account</Link>
+              {tRich('New here? <a>Create an account</a>', { a: (text) => <Link to="/register">{text}</Link> })}
             </p>
           )}
           <p>
