@@ -9,8 +9,8 @@ import { brotliCompress, gzip } from 'node:zlib';
  * last build, so that it can stand before every start, also where nothing can be written or the tools to build are not
  * installed; `--all` builds anyway.
  */
-const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level: number }, Buffer>(gzip)];
 const root = import.meta.dirname;
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level: number }, Buffer>(gzip)];
 const stamp = join(root, 'dist', 'built-from');
 const sources = globSync(
   [

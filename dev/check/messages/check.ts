@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compile } from '../../../src/console/i18n/build/compile.ts';
 import type { Violation } from '../violation.ts';
 import { type Extracted, extract } from './extract.ts';
 import { problemOf, shapeOf } from './placeholders.ts';
@@ -18,7 +19,7 @@ export function readCatalogue(root: string, language: string, room: string): Tex
 const filesOf = (root: string, globs: readonly string[]): string[] =>
   globSync([...globs], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|testing|fixture)\.tsx?$|\/testing[./]/.test(path))
+    .filter((path) => /\.(tsx?|html)$/.test(path) && !/\.(test|testing|fixture)\.tsx?$|\/testing[./]/.test(path))
     .sort();
 
 /** The texts of each room, in the order of the code. */
@@ -65,12 +66,12 @@ export function checkMessages(root: string, rooms: Rooms): Violation[] {
       const file = cataloguePath(language, room);
       const catalogue = readCatalogue(root, language, room);
       const report = (message: string) => void violations.push({ file, line: 1, message });
-      const wanted = new Set(found.map(({ english }) => english));
-      for (const english of wanted) {
+      const wanted = new Map(found.map((one) => [one.english, one]));
+      for (const [english, { file: from, isRich }] of wanted) {
         const text = catalogue[english] ?? '';
         if (text.trim() === '') report(`lacks: ${english}`);
         else {
-          const problem = problemOf(english, text, language);
+          const problem = problemOf(english, text, language) ?? compileProblem(from, text, isRich);
           if (problem) report(`${problem}: ${english}`);
           const other = said.get(english);
           if (other && other.text !== text) report(`differs from ${other.room}: ${english}`);
@@ -95,6 +96,17 @@ function valueProblems({ english, file, line, values }: Extracted): Violation[] 
     return unused.length === 0 ? [] : [{ file, line, message: `passes ${unused.join(', ')} for nothing: ${english}` }];
   } catch (error) {
     return [{ file, line, message: `is no ICU message (${(error as Error).message}): ${english}` }];
+  }
+}
+
+/** The console's messages are compiled when it is built, which knows less than the server's library. */
+function compileProblem(file: string, text: string, isRich: boolean): string | undefined {
+  if (!file.startsWith('src/console/')) return undefined;
+  try {
+    compile(text, isRich ? 'rich' : 'plain');
+    return undefined;
+  } catch (error) {
+    return `cannot be compiled (${(error as Error).message})`;
   }
 }
 

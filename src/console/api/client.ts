@@ -1,3 +1,4 @@
+import { tag } from '../i18n/language.ts';
 import type { Answers } from './answers.ts';
 import type { Answer, Statistics } from './websites.ts';
 
@@ -119,7 +120,7 @@ export const unreachable = (): Refused =>
   );
 
 export function requestHeaders(method: Method): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': tag };
   if (method !== 'GET' && csrfToken) headers['x-csrf-token'] = csrfToken;
   return headers;
 }

@@ -49,14 +49,16 @@ export function LoginPage() {
     <SignInLayout
       title="Log in"
       lead={
-        session?.hasEnded ? t('Your session ended. Log in to continue.') : next ? t('Log in to continue.') : t('Welcome back.')
+        session?.hasEnded
+          ? t('Your session ended. Log in to continue.')
+          : next
+            ? t('Log in to continue.')
+            : t('Welcome back.')
       }
       below={
         <>
           {session?.open_registration && (
-            <p>
-              {tRich('New here? <a>Create an account</a>', { a: (text) => <Link to="/register">{text}</Link> })}
-            </p>
+            <p>{tRich('New here? <a>Create an account</a>', { a: (text) => <Link to="/register">{text}</Link> })}</p>
           )}
           <p>
             <Link to="/forgot-password">Forgot your password?</Link>

@@ -59,7 +59,11 @@ export function callsInSource(file: string, code: string): Call[] {
     ImportDeclaration({ source, specifiers }) {
       if (!/(?:^|\/)i18n\/index\.ts$/.test(source.value)) return;
       for (const one of specifiers)
-        if (one.type === 'ImportSpecifier' && one.imported.type === 'Identifier' && /^t(Rich)?$/.test(one.imported.name))
+        if (
+          one.type === 'ImportSpecifier' &&
+          one.imported.type === 'Identifier' &&
+          /^t(Rich)?$/.test(one.imported.name)
+        )
           imported.set(one.local.name, one.imported.name);
     },
   }).visit(program);

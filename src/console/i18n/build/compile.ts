@@ -33,16 +33,16 @@ function partOf(token: Token, form: Form, counted: string | undefined): string {
     case 'content':
       return JSON.stringify(token.value);
     case 'argument':
-      return valueOf(token.arg);
+      return fieldOf(token.arg);
     case 'octothorpe':
       return counted === undefined ? '"#"' : `f.number(${counted})`;
     case 'function':
       if (token.key !== 'number' || token.param) break;
-      return `f.number(${valueOf(token.arg)})`;
+      return `f.number(${fieldOf(token.arg)})`;
     case 'plural':
     case 'select': {
       if (token.type === 'plural' && token.pluralOffset) break;
-      const value = valueOf(token.arg);
+      const value = fieldOf(token.arg);
       const cases = token.cases.map(
         ({ key, tokens }) =>
           `${JSON.stringify(key)}:${saidBy(tokens, form, token.type === 'plural' ? value : counted)}`,
@@ -62,12 +62,12 @@ function addWithTags(text: string, open: { tag: string; parts: string[] }[]): vo
     else {
       const inner = open.pop()!;
       if (inner.tag !== tag || open.length === 0) throw new Error(`${piece} ends what was not begun`);
-      open.at(-1)!.parts.push(`${valueOf(tag)}(${joined(inner.parts, 'rich')})`);
+      open.at(-1)!.parts.push(`${fieldOf(tag)}(${joined(inner.parts, 'rich')})`);
     }
   }
 }
 
-const valueOf = (name: string): string => `d.${name}`;
+const fieldOf = (name: string): string => `d.${name}`;
 
 function joined(parts: readonly string[], form: Form): string {
   if (form === 'rich') return parts.length === 1 ? parts[0]! : `f.rich(${parts})`;

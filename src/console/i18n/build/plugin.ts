@@ -49,7 +49,8 @@ export function inEachLanguage(): Plugin {
     },
     load(id) {
       // It has the parser of messages, for unit tests.
-      if (id === join(console, 'i18n', 'translate.ts')) return 'export const t = undefined; export const tRich = undefined;';
+      if (id === join(console, 'i18n', 'translate.ts'))
+        return 'export const t = undefined; export const tRich = undefined;';
       return null;
     },
     transform(code, id) {
@@ -85,7 +86,10 @@ export function inEachLanguage(): Plugin {
           const moved = (text: string) =>
             text.replace(/assets\/[\w.-]+\.js\b/g, (name) => (calls.has(name) ? inFolder(name) : name));
           for (const [fileName, code] of said) emit(inFolder(fileName), moved(code));
-          emit(`index.${language}.html`, moved(translateDocument(String(page.source), languageTag(language), translate)));
+          emit(
+            `index.${language}.html`,
+            moved(translateDocument(String(page.source), languageTag(language), translate)),
+          );
         }
         for (const chunk of chunks)
           chunk.code = applyEdits(
