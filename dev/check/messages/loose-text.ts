@@ -17,7 +17,7 @@ const isProtocol = (text: string): boolean =>
 const isProse = (text: string): boolean =>
   !isProtocol(text) &&
   hasWord.test(text) &&
-  (/\p{L}{2,}[,;:]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
+  (/\p{L}{2,}[,;:]? (?:\d+ )?\p{L}{2,}|^an? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
 
 /** Abbreviations are the same in each language. */
 const hasWord = /\p{Ll}{2,}/u;
@@ -27,7 +27,7 @@ const isPath = (text: string): boolean => /^[^\s]*[/.][^\s]*$/.test(text) && !/[
 
 const shownAttribute = /\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*)"/g;
 /** Attributes of elements whose values look like prose and are none. */
-const unreadInJsx = /^(?:className|style|d|viewBox|autoComplete|aria-keyshortcuts|accept|grow|order)$/;
+const unreadInJsx = /^(?:className|style|d|viewBox|autoComplete|aria-keyshortcuts|accept|width|height)$/;
 const shownInJsx = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']);
 
 /** What of a piece of HTML is read: the texts between tags, and the attributes that are shown or spoken. */
@@ -71,6 +71,9 @@ const unread = new Set([
   'debug',
   'matchAll',
   'RegExp',
+  'querySelector',
+  'querySelectorAll',
+  'closest',
 ]);
 
 /** Names the texts of a program that readers would see and that are in no catalogue; `// not shown` before one excuses it. */
@@ -122,7 +125,9 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     TemplateLiteral: (node) => void found.push({ node, text: templateText(node) }),
     JSXText: (node) =>
       void (
-        hasWord.test(node.value) && loose.push({ line: lineAt(node.start), text: node.value.trim(), start: node.start })
+        hasWord.test(node.value) &&
+        !isProtocol(node.value.trim()) &&
+        loose.push({ line: lineAt(node.start), text: node.value.trim(), start: node.start })
       ),
     JSXAttribute({ name, value }) {
       if (value?.type !== 'Literal' || typeof value.value !== 'string' || name.type !== 'JSXIdentifier') return;

@@ -38,3 +38,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'src/server/monitors/status-pages/public/{feeds,history,incidents,page,page-layout,response-chart,routes,script,status-icons,subscribe-form,subscribe.routes,uptime-bars}.ts',
   ],
 };
+
+/**
+ * Rooms whose texts are all in the catalogues and not yet translated everywhere: what is missing is in English. A room
+ * leaves this list with its last translation.
+ */
+export const awaited: readonly string[] = ['console'];

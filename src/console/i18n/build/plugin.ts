@@ -15,7 +15,7 @@ const wordsFile = join(console, 'i18n', 'words.ts');
 type Translate = (english: string) => string | undefined;
 
 /** The console's rooms of a language. */
-export function readConsoleTexts(language: Language): Translate {
+function readConsoleTexts(language: Language): Translate {
   const files = globSync(join(locales, language, 'console*.json')).sort();
   const texts = new Map(files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))));
   return (english) => texts.get(english);
