@@ -27,7 +27,7 @@ COPY --from=build /app/package.json /app/LICENSE ./
 COPY --from=build /app/bin ./bin
 COPY --from=build /app/examples ./examples
 COPY --from=build /app/dist ./dist
-COPY --from=build /app/src/accent.ts ./src/accent.ts
+COPY --from=build /app/src/accent.ts /app/src/languages.ts ./src/
 COPY --from=build /app/src/locales ./src/locales
 COPY --from=build /app/src/server ./src/server
 USER node

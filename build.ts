@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 /**
  * Builds what browsers load: the console and the tracker, into dist/. Nothing is done when the sources are those of the
@@ -9,9 +10,13 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
  * installed; `--all` builds anyway.
  */
 const root = import.meta.dirname;
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify<Buffer, { level: number }, Buffer>(gzip)];
 const stamp = join(root, 'dist', 'built-from');
 const sources = globSync(
-  ['src/console/**/*', 'src/accent.ts', 'src/tracker/**/*', 'vite.config.ts', 'build.ts', 'package-lock.json'],
+  [
+    ...['src/console/**/*', 'src/{accent,languages}.ts', 'src/locales/*/console*.json', 'src/tracker/**/*'],
+    ...['vite.config.ts', 'build.ts', 'package-lock.json'],
+  ],
   {
     cwd: root,
     withFileTypes: true,
@@ -58,12 +63,13 @@ if (process.argv.includes('--all') || !existsSync(stamp) || readFileSync(stamp, 
   mkdirSync(join(root, 'dist'), { recursive: true });
   await build({ root: join(root, 'src', 'console'), configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await buildTracker();
-  // Compressed once here, so that serving a file costs nothing.
-  for (const file of globSync(join(root, 'dist', 'console', '**', '*'))) {
-    if (!['.js', '.css', '.svg', '.json'].includes(extname(file))) continue;
+  // Compressed once here, so that serving a file costs nothing; on as many cores as there are.
+  const compressed = globSync(join(root, 'dist', 'console', '**', '*.{js,css,svg,json}')).map(async (file) => {
     const content = readFileSync(file);
-    writeFileSync(`${file}.br`, brotliCompressSync(content));
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-  }
+    const [br, gz] = await Promise.all([toBrotli(content), toGzip(content, { level: 9 })]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+  });
+  await Promise.all(compressed);
   writeFileSync(stamp, wanted);
 }

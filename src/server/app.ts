@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
 import {
   consoleAccountRoutes,
+  findConsoleLanguage,
   findWebsiteReader,
   lockAccount,
   mediaRoutes,
@@ -12,7 +13,7 @@ import { annotationRoutes } from './annotations/index.ts';
 import { documentOperations } from './api-documentation.ts';
 import { createAnnotationDeps, createFindAnnotations, createFindSharedAnnotations } from './chart-annotations.ts';
 import { consoleApi } from './console-api.ts';
-import { acceptsHtml, consolePages, sendConsolePage } from './console-pages.ts';
+import { acceptsHtml, createConsolePages } from './console-pages.ts';
 import type { Deps } from './deps.ts';
 import { createNameThings, createPresentShown } from './guest-things.ts';
 import { healthRoutes } from './health/index.ts';
@@ -163,6 +164,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
 
+  const pages = createConsolePages((request) => findConsoleLanguage(deps, request));
   const proxies = new ProxyWatch(config, deps.log);
   readProxyHeader(app, config, proxies);
   limitBodyTime(app);
@@ -174,7 +176,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
   holdRoutesToPermissions(app, findRouteAccess);
   presentErrors(app, shapeByPath(errorShapeOf));
   presentUnknownPaths(app, errorShapeOf, (request, reply) =>
-    acceptsHtml(request) ? sendConsolePage(reply.code(404)) : undefined,
+    acceptsHtml(request) ? pages.send(request, reply.code(404)) : undefined,
   );
   await documentOperations(app, deps);
 
@@ -275,7 +277,7 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     ),
     { prefix: '/console/api' },
   );
-  await app.register(consolePages);
+  await app.register(pages.routes);
   return app;
 }
 

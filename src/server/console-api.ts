@@ -10,6 +10,7 @@ import {
   presentErrors,
   presentWarnings,
   type Routes,
+  speakVisitorsLanguage,
   tolerateUnknownFields,
   useSchemas,
 } from './http/index.ts';
@@ -57,6 +58,8 @@ export function consoleApi(
 ) {
   const base = `${deps.config.baseUrl}/console/api`;
   return async (plugin: FastifyInstance): Promise<void> => {
+    // The console says in which language its page is.
+    speakVisitorsLanguage(plugin);
     presentErrors(plugin);
     presentWarnings(plugin);
     plugin.addHook('preValidation', async ({ body, query }) => tolerateUnknownFields(body, query));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { servePublicFiles } from './http/index.ts';
-import { Refusal } from './kernel/index.ts';
+import { type Language, languages, Refusal } from './kernel/index.ts';
 
 const consoleDir = join(import.meta.dirname, '..', '..', 'dist', 'console');
 
@@ -58,16 +58,15 @@ const drawingHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
-const file = join(consoleDir, 'index.html');
-const document = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-
-/** Sends the console's document; its router shows the page, or that there is none. */
-export async function sendConsolePage(reply: FastifyReply): Promise<FastifyReply> {
-  if (document === undefined) {
-    throw new Refusal('unavailable', 'The console is not built: run npm run build and restart.');
-  }
-  return reply.headers(headers).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(document);
-}
+/** The document of each language, whose code has the texts in it. */
+const documents = new Map(
+  languages.flatMap((language): [Language, string][] => {
+    const file = join(consoleDir, language === 'en' ? 'index.html' : `index.${language}.html`);
+    return existsSync(file) ? [[language, readFileSync(file, 'utf8')]] : [];
+  }),
+);
+/** Below it is a folder for each language, too many files for a route each. */
+const languageFolder = '/assets/languages/';
 
 /** Whether a request without a route comes from a browser, and gets a page instead of JSON. */
 export function acceptsHtml(request: FastifyRequest): boolean {
@@ -75,27 +74,61 @@ export function acceptsHtml(request: FastifyRequest): boolean {
   return request.method === 'GET' && isPage && (request.headers.accept ?? '').includes('text/html');
 }
 
-/** The built console: its document at the URL of every page, its files with immutable caching. */
-export async function consolePages(app: FastifyInstance): Promise<void> {
-  const hidden = { schema: { hide: true } as object };
-  for (const page of consolePaths) app.get(page, hidden, async (_, reply) => sendConsolePage(reply));
-  if (document === undefined) return;
-  await app.register(async (files) => {
-    servePublicFiles(files);
-    await app.register(fastifyStatic, {
-      root: consoleDir,
-      index: false,
-      preCompressed: true,
-      wildcard: false,
-      lastModified: false,
-      acceptRanges: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes(`${consoleDir}/assets/`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-        // The document is served here too (/index.html), and needs its policy.
-        const given = /\.svg(\.(br|gz))?$/.test(path) ? drawingHeaders : headers;
-        for (const [name, value] of Object.entries(given)) reply.header(name, value);
-      },
-    });
+type ConsolePages = {
+  /** Sends the console's document; its router shows the page, or that there is none. */
+  send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** The built console: its document at the URL of every page, its files with immutable caching. */
+  routes(app: FastifyInstance): Promise<void>;
+};
+
+/** @param findLanguage what whoever asks reads the console in */
+export function createConsolePages(findLanguage: (request: FastifyRequest) => Promise<Language>): ConsolePages {
+  const send: ConsolePages['send'] = async (request, reply) => {
+    const document = documents.get(await findLanguage(request)) ?? documents.get('en');
+    if (document === undefined)
+      throw new Refusal('unavailable', 'The console is not built: run npm run build and restart.');
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'accept-language, cookie')
+      .send(document);
+  };
+  return {
+    send,
+    async routes(app) {
+      const hidden = { schema: { hide: true } as object };
+      for (const page of consolePaths) app.get(page, hidden, send);
+      if (documents.size > 0) await app.register(serveFiles);
+    },
+  };
+}
+
+async function serveFiles(files: FastifyInstance): Promise<void> {
+  servePublicFiles(files);
+  const common = {
+    index: false,
+    preCompressed: true,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (reply: FastifyReply, path: string) => {
+      const isHashed = path.includes(`${consoleDir}/assets/`);
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      // The document is served here too (/index.html), and needs its policy.
+      const given = /\.svg(\.(br|gz))?$/.test(path) ? drawingHeaders : headers;
+      for (const [name, value] of Object.entries(given)) reply.header(name, value);
+    },
+  } as const;
+  await files.register(fastifyStatic, {
+    ...common,
+    root: consoleDir,
+    wildcard: false,
+    globIgnore: [`${languageFolder.slice(1)}**`],
+  });
+  await files.register(fastifyStatic, {
+    ...common,
+    root: join(consoleDir, languageFolder),
+    prefix: languageFolder,
+    decorateReply: false,
   });
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compile } from '../../../src/console/i18n/build/compile.ts';
 import type { Violation } from '../violation.ts';
 import { type Extracted, extract } from './extract.ts';
 import { problemOf, shapeOf } from './placeholders.ts';
@@ -18,7 +19,7 @@ export function readCatalogue(root: string, language: string, room: string): Tex
 const filesOf = (root: string, globs: readonly string[]): string[] =>
   globSync([...globs], { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.(test|testing|fixture)\.tsx?$|\/testing[./]/.test(path))
+    .filter((path) => /\.(tsx?|html)$/.test(path) && !/\.(test|testing|fixture)\.tsx?$|\/testing[./]/.test(path))
     .sort();
 
 /** The texts of each room, in the order of the code. */
@@ -56,21 +57,24 @@ export function extractRooms(root: string, rooms: Rooms): { texts: Map<string, E
 }
 
 /** What is wrong with texts and catalogues: text that escapes, translations that are missing, stale or of another form. */
-export function checkMessages(root: string, rooms: Rooms): Violation[] {
+export function checkMessages(root: string, rooms: Rooms, awaited: readonly string[] = []): Violation[] {
   const { texts, violations } = extractRooms(root, rooms);
   for (const found of texts.values()) violations.push(...found.flatMap(valueProblems));
+  const lacking = new Set<string>();
   for (const language of translated) {
     const said = new Map<string, { text: string; room: string }>();
     for (const [room, found] of texts) {
       const file = cataloguePath(language, room);
       const catalogue = readCatalogue(root, language, room);
       const report = (message: string) => void violations.push({ file, line: 1, message });
-      const wanted = new Set(found.map(({ english }) => english));
-      for (const english of wanted) {
+      const wanted = new Map(found.map((one) => [one.english, one]));
+      for (const [english, { file: from, isRich }] of wanted) {
         const text = catalogue[english] ?? '';
-        if (text.trim() === '') report(`lacks: ${english}`);
-        else {
-          const problem = problemOf(english, text, language);
+        if (text.trim() === '') {
+          lacking.add(room);
+          if (!awaited.includes(room)) report(`lacks: ${english}`);
+        } else {
+          const problem = problemOf(english, text, language) ?? compileProblem(from, text, isRich);
           if (problem) report(`${problem}: ${english}`);
           const other = said.get(english);
           if (other && other.text !== text) report(`differs from ${other.room}: ${english}`);
@@ -81,12 +85,20 @@ export function checkMessages(root: string, rooms: Rooms): Violation[] {
     }
     violations.push(...strangers(root, language, rooms));
   }
+  for (const room of awaited.filter((one) => !lacking.has(one)))
+    violations.push({
+      file: 'dev/check/messages/rooms.ts',
+      line: 1,
+      message: `awaits no translation any more: ${room}`,
+    });
   return violations;
 }
 
-function valueProblems({ english, file, line, values }: Extracted): Violation[] {
+function valueProblems({ english, file, line, values, isRich }: Extracted): Violation[] {
   try {
     const shape = shapeOf(english);
+    const problem = compileProblem(file, english, isRich);
+    if (problem) return [{ file, line, message: `${problem}: ${english}` }];
     if (values === undefined) return [];
     const wanted = [...shape.values, ...new Set(shape.tags.map((tag) => tag.replace(/[</>]/g, '')))];
     const missing = wanted.filter((name) => !values.includes(name));
@@ -95,6 +107,17 @@ function valueProblems({ english, file, line, values }: Extracted): Violation[] 
     return unused.length === 0 ? [] : [{ file, line, message: `passes ${unused.join(', ')} for nothing: ${english}` }];
   } catch (error) {
     return [{ file, line, message: `is no ICU message (${(error as Error).message}): ${english}` }];
+  }
+}
+
+/** The console's messages are compiled when it is built, which knows less than the server's library. */
+function compileProblem(file: string, text: string, isRich: boolean): string | undefined {
+  if (!file.startsWith('src/console/')) return undefined;
+  try {
+    compile(text, isRich ? 'rich' : 'plain');
+    return undefined;
+  } catch (error) {
+    return `cannot be compiled (${(error as Error).message})`;
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Argument, type Expression, type Node, parseSync, Visitor } from 'oxc-parser';
+import { textsOfDocument } from '../../../src/console/i18n/build/document.ts';
 import { linesOf } from '../source.ts';
 import { type Loose, looseText } from './loose-text.ts';
 
@@ -9,14 +10,22 @@ export type Extracted = {
   line: number;
   /** the values passed along; undefined where the code does not say them one by one */
   values: string[] | undefined;
+  /** may hold elements */
+  isRich: boolean;
 };
 
 export type FileTexts = { extracted: Extracted[]; loose: Loose[]; problems: { line: number; message: string }[] };
 
-const translators = new Set(['t', 'tHtml', 'message']);
+const translators = new Set(['t', 'tHtml', 'tRich', 'message']);
 
-/** What a file passes to `t`, `tHtml` and `message`, and what it says past them. */
+/** What a file passes to `t`, `tHtml`, `tRich` and `message`, and what it says past them. */
 export function extract(file: string, text: string): FileTexts {
+  if (file.endsWith('.html')) {
+    const found = textsOfDocument(text).map((english) => ({ english, file, line: 1, values: [], isRich: false }));
+    return { extracted: found, loose: [], problems: [] };
+  }
+  // The console's texts are put in when it is built, so that they may stand where a file is loaded.
+  const isConsole = file.startsWith('src/console/');
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const lineAt = linesOf(text);
@@ -49,11 +58,13 @@ export function extract(file: string, text: string): FileTexts {
       )
         return;
       const line = lineAt(start);
-      if (callee.name !== 'message' && depth === 0)
+      if (callee.name !== 'message' && depth === 0 && !isConsole)
         problems.push({
           line,
           message: `${callee.name}(…) runs once, when the file is loaded: name the text with message(…)`,
         });
+      if (isConsole && first.type !== 'Literal' && first.type !== 'TemplateLiteral')
+        problems.push({ line, message: `${callee.name}(…) takes a text as it stands: choose between two calls of it` });
       for (const literal of literalsOf(first)) {
         covered.add(literal.node);
         extracted.push({
@@ -61,6 +72,7 @@ export function extract(file: string, text: string): FileTexts {
           file,
           line,
           values: callee.name === 'message' ? undefined : namesOf(second),
+          isRich: callee.name === 'tRich',
         });
       }
       const joined = partsOf(first);

@@ -2,7 +2,7 @@ import { type Node, type Program, type TemplateLiteral, Visitor } from 'oxc-pars
 import { linesOf } from '../source.ts';
 
 /** A text that readers would see and no catalogue has. */
-export type Loose = { line: number; text: string };
+export type Loose = { line: number; text: string; start: number };
 
 /** Stands for a value within a template. */
 const hole = '\0';
@@ -17,7 +17,7 @@ const isProtocol = (text: string): boolean =>
 const isProse = (text: string): boolean =>
   !isProtocol(text) &&
   hasWord.test(text) &&
-  (/\p{L}{2,}[,;:]? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
+  (/\p{L}{2,}[,;:]? (?:\d+ )?\p{L}{2,}|^an? \p{L}{2,}/u.test(text) || /^\p{Lu}\p{Ll}{2,}[.!?…:]?$/u.test(text.trim()));
 
 /** Abbreviations are the same in each language. */
 const hasWord = /\p{Ll}{2,}/u;
@@ -26,6 +26,8 @@ const hasWord = /\p{Ll}{2,}/u;
 const isPath = (text: string): boolean => /^[^\s]*[/.][^\s]*$/.test(text) && !/[.!?…]$/.test(text);
 
 const shownAttribute = /\b(?:aria-label|aria-description|title|alt|placeholder|label)="([^"]*)"/g;
+/** Attributes of elements whose values look like prose and are none. */
+const unreadInJsx = /^(?:className|style|d|viewBox|autoComplete|aria-keyshortcuts|accept|width|height)$/;
 const shownInJsx = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder', 'label', 'description']);
 
 /** What of a piece of HTML is read: the texts between tags, and the attributes that are shown or spoken. */
@@ -69,6 +71,9 @@ const unread = new Set([
   'debug',
   'matchAll',
   'RegExp',
+  'querySelector',
+  'querySelectorAll',
+  'closest',
 ]);
 
 /** Names the texts of a program that readers would see and that are in no catalogue; `// not shown` before one excuses it. */
@@ -119,21 +124,26 @@ export function looseText(program: Program, source: string, covered: ReadonlySet
     },
     TemplateLiteral: (node) => void found.push({ node, text: templateText(node) }),
     JSXText: (node) =>
-      void (hasWord.test(node.value) && loose.push({ line: lineAt(node.start), text: node.value.trim() })),
+      void (
+        hasWord.test(node.value) &&
+        !isProtocol(node.value.trim()) &&
+        loose.push({ line: lineAt(node.start), text: node.value.trim(), start: node.start })
+      ),
     JSXAttribute({ name, value }) {
-      const shown = name.type === 'JSXIdentifier' && shownInJsx.has(name.name);
-      if (value?.type !== 'Literal') return;
+      if (value?.type !== 'Literal' || typeof value.value !== 'string' || name.type !== 'JSXIdentifier') return;
       excuse(value as Node);
-      if (shown && typeof value.value === 'string' && hasWord.test(value.value))
-        loose.push({ line: lineAt(value.start), text: value.value });
+      // Parts of ours have names of their own for what they show: `lead`, `verb`, `hint`.
+      const shown = shownInJsx.has(name.name) || (isProse(value.value) && !unreadInJsx.test(name.name));
+      if (shown && hasWord.test(value.value))
+        loose.push({ line: lineAt(value.start), text: value.value, start: value.start });
     },
   }).visit(program);
   for (const { node, text } of found) {
     if (excused.has(node)) continue;
     const piece = looseIn(text);
-    if (piece !== undefined) loose.push({ line: lineAt(node.start), text: piece });
+    if (piece !== undefined) loose.push({ line: lineAt(node.start), text: piece, start: node.start });
   }
   const isExcused = (line: number) =>
-    [lines[line - 1], lines[line - 2]].some((one) => /\/\/ not shown\b/.test(one ?? ''));
+    [lines[line - 1], lines[line - 2]].some((one) => /(?:\/\/|\/\*) not shown\b/.test(one ?? ''));
   return loose.filter(({ line }) => !isExcused(line));
 }

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Outcome } from '../run.ts';
 import { cataloguePath, checkMessages, translated } from './check.ts';
 
-const rooms = { nest: ['src/nest/*.{ts,tsx}'] };
+const rooms = { nest: ['src/nest/*.{ts,tsx}'], console: ['src/console/*.tsx'] };
 const birds = '{count, plural, one {# bird} other {# birds}}';
 const code = `import { message, t, tHtml } from '../kernel/index.ts';
 const label = message('Nest');
@@ -18,13 +18,26 @@ const translations = (language: string) => ({
   [birds]: language === 'ja' ? '{count, plural, other {#}}' : '{count, plural, one {#} other {##}}',
 });
 
+const page = `import { t, tRich } from './i18n/index.ts';
+export const title = t('Nest');
+export const Page = () => <p className="big nest">{tRich('Hear <a>it</a>', { a: (text) => <a href="/sing">{text}</a> })}</p>;
+`;
+const inPage = (line: string): Tree => ({
+  'src/console/planted.tsx': `import { t, tRich } from './i18n/index.ts';\n${line}\n`,
+});
+const ofPage = (language: string) => ({ Nest: `Nest in ${language}`, 'Hear <a>it</a>': '<a>x</a> y' });
+
 type Tree = Record<string, string>;
 
 /** A tree that keeps every rule; each violation is planted into a copy of it. */
 const sound: Tree = {
   'src/nest/nest.ts': code,
+  'src/console/page.tsx': page,
   ...Object.fromEntries(
-    translated.map((language) => [cataloguePath(language, 'nest'), JSON.stringify(translations(language))]),
+    translated.flatMap((language) => [
+      [cataloguePath(language, 'nest'), JSON.stringify(translations(language))],
+      [cataloguePath(language, 'console'), JSON.stringify(ofPage(language))],
+    ]),
   ),
 };
 
@@ -42,6 +55,14 @@ const planted: [said: string, files: Tree][] = [
   ['is in no catalogue:  flies off', inCode(`export const x = (name: string) => name + ' flies off';`)],
   ['is in no catalogue: Fly', { 'src/nest/planted.tsx': 'export const X = () => <p>Fly</p>;\n' }],
   ['is in no catalogue: Fly', { 'src/nest/planted.tsx': 'export const X = () => <p title="Fly" />;\n' }],
+  ['is in no catalogue: Fly away', inPage('export const X = () => <Nest lead="Fly away" />;')],
+  ['is in no catalogue: Last 7 days', inPage(`export const x = ['Last 7 days'];`)],
+  ['takes a text as it stands', inPage(`export const x = (open: boolean) => t(open ? 'Nest' : 'Nest');`)],
+  ['passes no a', inPage(`export const x = () => t('Hear <a>it</a>');`)],
+  [
+    'cannot be compiled',
+    { [cataloguePath('de', 'console')]: JSON.stringify({ ...ofPage('de'), 'Hear <a>it</a>': '</a>x<a>' }) },
+  ],
   ['runs once', inCode(`export const x = t('Nest');`)],
   ['put together', inCode(`export const x = (name: string) => t(('Fly ' + name) as never);`)],
   ['passes no count', inCode(`export const x = () => t('${birds}', {});`)],

@@ -1,3 +1,5 @@
+import { t } from '../i18n/index.ts';
+import { tag } from '../i18n/language.ts';
 import type { Answers } from './answers.ts';
 import type { Answer, Statistics } from './websites.ts';
 
@@ -113,13 +115,13 @@ export function refusalOf(status: number, text: string, retryAfter: string | nul
 export const unreachable = (): Refused =>
   new Refused(
     0,
-    'Gatehouse is not responding. Check that it is running and that you are online, then try again.',
+    t('Gatehouse is not responding. Check that it is running and that you are online, then try again.'),
     {},
     undefined,
   );
 
 export function requestHeaders(method: Method): Record<string, string> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': tag };
   if (method !== 'GET' && csrfToken) headers['x-csrf-token'] = csrfToken;
   return headers;
 }
@@ -152,10 +154,12 @@ function parseJson(text: string): unknown {
 function messageForStatus(status: number): string {
   // Gatehouse itself says what its limit is.
   if (status === 413)
-    return 'A proxy in front of Gatehouse rejected this as too large. Raise its request body limit (client_max_body_size in nginx).';
+    return t(
+      'A proxy in front of Gatehouse rejected this as too large. Raise its request body limit (client_max_body_size in nginx).',
+    );
   return status >= 500
-    ? 'Something went wrong on the server. Try again, or check the server log.'
-    : `The server rejected this request (${status}).`;
+    ? t('Something went wrong on the server. Try again, or check the server log.')
+    : t('The server rejected this request ({status}).', { status });
 }
 
 /** `?a=1&b=2` without the parameters that are unset. */

@@ -1,6 +1,8 @@
-import { SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
+import { NativeSelect, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
 import { useState } from 'react';
-import { useAccount } from '../accounts/session.ts';
+import { languageNames, languages } from '../../languages.ts';
+import { useAccount, useSession } from '../accounts/session.ts';
+import { call } from '../api/client.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import formClasses from '../ui/form/form.module.css';
 import { Form } from '../ui/form/form.tsx';
@@ -15,25 +17,49 @@ const CURRENCIES = Intl.supportedValuesOf('currency').map((code) => ({
   label: `${code} – ${currencyNames.of(code)}`,
 }));
 
+const BROWSERS = 'auto';
+const LANGUAGES = [
+  { value: BROWSERS, label: 'As the browser asks for' },
+  ...languages.map((language) => ({ value: language, label: languageNames[language] })),
+];
+
 export function PreferenceSettings() {
   const account = useAccount();
   const save = useSaveAccount();
   const [saved, setSaved] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const draft = useDraft({ time_zone: account.time_zone, currency: account.currency });
+  const user = useSession()?.user;
+  const draft = useDraft({
+    time_zone: account.time_zone,
+    currency: account.currency,
+    language: user?.language ?? BROWSERS,
+  });
   const { values, set, error } = draft;
   const submit = async () =>
     setSaved(
       await draft.submit(async () => {
-        await save(draft.changes());
+        const { language: chosen, ...changes } = draft.changes();
+        if (Object.keys(changes).length > 0) await save(changes);
+        if (chosen !== undefined)
+          await call('PATCH /user', { body: { language: chosen === BROWSERS ? null : chosen } });
         draft.reset(values);
+        // Another language is another document.
+        if (chosen !== undefined) location.reload();
       }),
     );
   return (
     <>
       <h2>Preferences</h2>
-      <p className={classes.lead}>Time zone and currency belong to your account, the theme to this browser.</p>
+      <p className={classes.lead}>
+        Time zone and currency belong to your account, the language to you, the theme to this browser.
+      </p>
       <Form draft={draft} label="Preferences" verb="Save preferences" saved={saved} onSubmit={submit}>
+        <NativeSelect
+          label="Language"
+          description="Of the console and of mails to you"
+          data={LANGUAGES}
+          {...draft.field('language')}
+        />
         <ZoneSelect
           description="Used for all times in the console and for maintenance windows"
           value={values.time_zone}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { version } from '../../../package.json';
 import { type Session, useSignOut } from '../accounts/index.ts';
+import { t } from '../i18n/index.ts';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import classes from './shell.module.css';
 
@@ -58,11 +59,11 @@ export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps
             onClick={() => setOpen(false)}
           >
             <IconSettings size={18} stroke={1.8} aria-hidden />
-            Settings
+            {t('Settings')}
           </Link>
           <a href="/api/docs" className={classes.link}>
             <IconBook size={18} stroke={1.8} aria-hidden />
-            API reference
+            {t('API reference')}
           </a>
           <button
             type="button"
@@ -74,12 +75,12 @@ export function AccountMenu({ account, accounts, onShortcuts }: AccountMenuProps
             }}
           >
             <IconKeyboard size={18} stroke={1.8} aria-hidden />
-            Shortcuts
+            {t('Shortcuts')}
             <kbd aria-hidden>?</kbd>
           </button>
           <button type="button" className={classes.link} onClick={signOut}>
             <IconLogout size={18} stroke={1.8} aria-hidden />
-            Log out
+            {t('Log out')}
           </button>
           <p className={classes.version}>Gatehouse {version}</p>
         </div>

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { t } from '../i18n/index.ts';
 import { EmptyState, Nothing } from '../ui/feedback/notice.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found">
+    <Page title={t('Page not found')}>
       <Nothing>
-        <p>It may have been deleted, or the address is mistyped.</p>
+        <p>{t('It may have been deleted, or the address is mistyped.')}</p>
         <Button variant="default" renderRoot={(props) => <Link to="/" {...props} />}>
-          Go to the overview
+          {t('Go to the overview')}
         </Button>
       </Nothing>
     </Page>
@@ -21,11 +22,11 @@ export function ErrorPage({ error }: Pick<ErrorComponentProps, 'error'>) {
   // There is nothing on it to be lost.
   useWindowEvent('online', () => location.reload());
   return (
-    <Page title="This page did not load">
-      <EmptyState title={(error instanceof Error && error.message) || 'Something went wrong in the console'}>
-        <p>Reload the page. This also loads the latest version if Gatehouse was just updated.</p>
+    <Page title={t('This page did not load')}>
+      <EmptyState title={(error instanceof Error && error.message) || t('Something went wrong in the console')}>
+        <p>{t('Reload the page. This also loads the latest version if Gatehouse was just updated.')}</p>
         <Button variant="default" onClick={() => location.reload()}>
-          Reload
+          {t('Reload')}
         </Button>
       </EmptyState>
     </Page>

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import { t } from '../i18n/index.ts';
 import type { Shortcut } from '../ui/keyboard/shortcuts.ts';
 import { useKeyboard } from '../ui/keyboard/use-keyboard.ts';
 import { useShortcuts } from '../ui/keyboard/use-shortcuts.ts';
@@ -11,27 +12,28 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export const FIND_KEYS = isApple ? '⌘ K' : 'Ctrl K';
 
 /** The title of the keys that are for rows: on a page without any they are not listed. */
-export const LISTS = 'Lists';
+export const LISTS = t('Lists');
 
 export const SELECT = 'x';
 
 const PLACES = [
-  ['o', '/', 'Overview'],
-  ['m', '/monitors', 'Monitors'],
-  ['i', '/incidents', 'Incidents'],
-  ['p', '/status-pages', 'Status pages'],
-  ['w', '/websites', 'Websites'],
-  ['k', '/market', 'Market'],
-  ['t', '/market/items', 'Items'],
-  ['r', '/market/orders', 'Orders'],
-  ['s', '/settings', 'Settings'],
+  ['o', '/', t('Overview')],
+  ['m', '/monitors', t('Monitors')],
+  ['i', '/incidents', t('Incidents')],
+  ['p', '/status-pages', t('Status pages')],
+  ['w', '/websites', t('Websites')],
+  ['k', '/market', t('Market')],
+  ['t', '/market/items', t('Items')],
+  ['r', '/market/orders', t('Orders')],
+  ['s', '/settings', t('Settings')],
 ] as const;
 
 const ROWS: Shortcut[] = [
-  { keys: 'j', word: 'Next row', run: () => moveRow(1) },
-  { keys: 'k', word: 'Previous row', run: () => moveRow(-1) },
-  { keys: 'Enter', word: 'Open the row' },
-  { keys: SELECT, word: 'Select the row', run: toggleRow },
+  { keys: 'j', word: t('Next row'), run: () => moveRow(1) },
+  { keys: 'k', word: t('Previous row'), run: () => moveRow(-1) },
+  // not shown: the key
+  { keys: 'Enter', word: t('Open the row') },
+  { keys: SELECT, word: t('Select the row'), run: toggleRow },
 ];
 
 type GlobalShortcuts = { path: string; onFind: () => void; onHelp: () => void };
@@ -41,22 +43,22 @@ export function useGlobalShortcuts({ path, onFind, onHelp }: GlobalShortcuts): v
   const { history } = useRouter();
   useKeyboard();
   useShortcuts({
-    title: 'This page',
+    title: t('This page'),
     scope: 'page',
     shortcuts: pageActions(path).map(({ key, word, href }) => ({ keys: key, word, run: () => history.push(href) })),
   });
   useShortcuts({ title: LISTS, scope: 'everywhere', shortcuts: ROWS });
   useShortcuts({
-    title: 'Everywhere',
+    title: t('Everywhere'),
     scope: 'everywhere',
     shortcuts: [
-      { keys: isApple ? '⌘+k' : 'Ctrl+k', word: 'Find anything' },
-      { keys: '/', word: 'Search this page', run: () => focusSearch() || onFind() },
-      { keys: '?', word: 'Keyboard shortcuts', run: onHelp },
+      { keys: isApple ? '⌘+k' : 'Ctrl+k', word: t('Find anything') },
+      { keys: '/', word: t('Search this page'), run: () => focusSearch() || onFind() },
+      { keys: '?', word: t('Keyboard shortcuts'), run: onHelp },
     ],
   });
   useShortcuts({
-    title: 'Go to',
+    title: t('Go to'),
     scope: 'everywhere',
     shortcuts: PLACES.map(([key, href, word]) => ({ keys: `g ${key}`, word, run: () => history.push(href) })),
   });

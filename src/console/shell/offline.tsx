@@ -1,5 +1,6 @@
 import { useNetwork } from '@mantine/hooks';
 import { IconCloudOff } from '@tabler/icons-react';
+import { t } from '../i18n/index.ts';
 import classes from './offline.module.css';
 
 /** Says that what is shown is from before, over the page, so that nothing moves. */
@@ -10,7 +11,7 @@ export function Offline() {
       {!online && (
         <span className={classes.note}>
           <IconCloudOff size={16} aria-hidden />
-          You are offline. The page updates when you reconnect.
+          {t('You are offline. The page updates when you reconnect.')}
         </span>
       )}
     </div>

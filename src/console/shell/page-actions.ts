@@ -1,20 +1,22 @@
+import { t } from '../i18n/index.ts';
+
 /** What one key does with the page that is open: makes what a list holds, or edits the thing that a page is about. */
 export type PageAction = { key: 'c' | 'e'; word: string; href: string };
 
 const CREATE: Record<string, [word: string, href: string]> = {
-  '/monitors': ['Create monitor', '/monitors/new'],
-  '/maintenance': ['Schedule maintenance', '/maintenance/new'],
-  '/status-pages': ['Create status page', '/status-pages/new'],
-  '/websites': ['Add website', '/websites/new'],
-  '/market': ['Create item', '/market/items/new'],
-  '/market/items': ['Create item', '/market/items/new'],
-  '/market/coupons': ['Create coupon', '/market/coupons?new=1'],
+  '/monitors': [t('Create monitor'), '/monitors/new'],
+  '/maintenance': [t('Schedule maintenance'), '/maintenance/new'],
+  '/status-pages': [t('Create status page'), '/status-pages/new'],
+  '/websites': [t('Add website'), '/websites/new'],
+  '/market': [t('Create item'), '/market/items/new'],
+  '/market/items': [t('Create item'), '/market/items/new'],
+  '/market/coupons': [t('Create coupon'), '/market/coupons?new=1'],
 };
 
 /** By the address of its page, and what is added to that. */
 const EDIT: [RegExp, word: string, href: string][] = [
-  [/^\/monitors\/\d+$/, 'Edit monitor', '/edit'],
-  [/^\/market\/items\/\d+$/, 'Edit item', '/edit'],
+  [/^\/monitors\/\d+$/, t('Edit monitor'), '/edit'],
+  [/^\/market\/items\/\d+$/, t('Edit item'), '/edit'],
 ];
 
 export function pageActions(path: string): PageAction[] {

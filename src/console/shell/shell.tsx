@@ -4,6 +4,7 @@ import { IconActivityHeartbeat, IconChartBar, IconHome, IconSearch, IconSettings
 import { Link, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useMay, useSession } from '../accounts/index.ts';
+import { t } from '../i18n/index.ts';
 import icon from '../icon.svg';
 import { preloadOnIntent, retryOnline } from '../lazy-page.ts';
 import { ZoneProvider } from '../ui/format/time-zone.ts';
@@ -25,11 +26,11 @@ const ShortcutHelp = lazy(
 
 /** `holds` are the addresses that lie in a place. */
 const PLACES = [
-  { to: '/', holds: /^\/$/, word: 'Overview', Icon: IconHome, permission: 'self', writing: undefined },
+  { to: '/', holds: /^\/$/, word: t('Overview'), Icon: IconHome, permission: 'self', writing: undefined },
   {
     to: '/monitors',
     holds: /^\/(monitors|incidents|maintenance|status-pages)(\/|$)/,
-    word: 'Monitors',
+    word: t('Monitors'),
     Icon: IconActivityHeartbeat,
     permission: 'monitors:read',
     writing: 'monitors:write',
@@ -37,7 +38,7 @@ const PLACES = [
   {
     to: '/websites',
     holds: /^\/websites(\/|$)/,
-    word: 'Websites',
+    word: t('Websites'),
     Icon: IconChartBar,
     permission: 'websites:read',
     writing: 'websites:write',
@@ -45,7 +46,7 @@ const PLACES = [
   {
     to: '/market',
     holds: /^\/market(\/|$)/,
-    word: 'Market',
+    word: t('Market'),
     Icon: IconTag,
     permission: 'market:read',
     writing: 'market:write',
@@ -53,7 +54,7 @@ const PLACES = [
   {
     to: '/settings',
     holds: /^\/settings(\/|$)/,
-    word: 'Settings',
+    word: t('Settings'),
     Icon: IconSettings,
     permission: 'self',
     writing: undefined,
@@ -90,7 +91,7 @@ export function Shell() {
     <ZoneProvider value={session.account.time_zone}>
       <div className={classes.shell}>
         <a className={classes.skip} href="#content">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <header className={classes.rail}>
           <Brand />
@@ -101,10 +102,10 @@ export function Shell() {
             onClick={() => setOpen('palette')}
           >
             <IconSearch size={18} stroke={1.8} aria-hidden />
-            <span>Find</span>
+            <span>{t('Find')}</span>
             <kbd aria-hidden>{FIND_KEYS}</kbd>
           </UnstyledButton>
-          <nav className={classes.nav} aria-label="Main">
+          <nav className={classes.nav} aria-label={t('Main')}>
             {places.map(({ to, holds, word, Icon }) => (
               <Link key={to} to={to} className={classes.link} aria-current={holds.test(path) ? 'page' : undefined}>
                 <Icon size={18} stroke={1.8} aria-hidden />
@@ -141,7 +142,7 @@ function AwaitedPalette({ typed }: { typed: RefObject<string> }) {
     // In the window, not below the page: typing scrolls to where the field is.
     <VisuallyHidden style={{ position: 'fixed', top: 0 }}>
       <input
-        aria-label="Search"
+        aria-label={t('Search')}
         ref={(input) => input?.focus()}
         onChange={(event) => {
           typed.current = event.currentTarget.value;

@@ -1,5 +1,6 @@
 import { CloseButton, Switch, VisuallyHidden } from '@mantine/core';
 import { Fragment, useEffect, useRef, useState } from 'react';
+import { t } from '../i18n/index.ts';
 import { type Shortcut, shortcutGroups, withoutHidden } from '../ui/keyboard/shortcuts.ts';
 import { areSingleKeysOn, switchSingleKeys } from '../ui/keyboard/single-keys.ts';
 import { canChooseRows, hasRows } from '../ui/table/row-keys.ts';
@@ -7,7 +8,7 @@ import { FIND_KEYS, LISTS, SELECT } from './global-shortcuts.ts';
 import classes from './shortcut-help.module.css';
 
 /** Keys as they stand on a keyboard. */
-const KEYCAPS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+const KEYCAPS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', Escape: t('Esc') };
 
 /** What keys do on this page and on every page. Escape closes it, as does a click beside it. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
@@ -33,9 +34,9 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     >
       <div className={classes.content}>
         <header>
-          <h2 id="shortcuts">Keyboard shortcuts</h2>
+          <h2 id="shortcuts">{t('Keyboard shortcuts')}</h2>
           {/* The first that can have the focus: a long list opens at its beginning. */}
-          <CloseButton aria-label="Close" onClick={onClose} />
+          <CloseButton aria-label={t('Close')} onClick={onClose} />
         </header>
         <div className={classes.groups}>
           {groups.map(({ title, shortcuts }) => (
@@ -51,8 +52,8 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         </div>
         <Switch
           size="sm"
-          label="Single-key shortcuts"
-          description={on ? undefined : `Off in this browser. ${FIND_KEYS} still works.`}
+          label={t('Single-key shortcuts')}
+          description={on ? undefined : t('Off in this browser. {fINDKEYS} still works.', { fINDKEYS: FIND_KEYS })}
           checked={on}
           onChange={(event) => {
             switchSingleKeys(event.currentTarget.checked);

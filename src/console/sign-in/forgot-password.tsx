@@ -4,43 +4,49 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-const title = 'Forgot your password?';
+const title = t('Forgot your password?');
 
 export function ForgotPasswordPage() {
   const session = useQuery(sessionQuery).data;
   const draft = useDraft({ email: '' });
   const [sentTo, setSentTo] = useState<string>();
-  const below = <Link to="/login">Back to log-in</Link>;
+  const below = <Link to="/login">{t('Back to log-in')}</Link>;
+  // not shown as words
   const command = `${session?.command ?? 'npx gatehouse'} account password --username NAME --password-stdin`;
   if (session?.mail_ready === false)
     return (
       <SignInLayout
         title={title}
-        lead="This installation sends no mail. Whoever runs the server can set a new password for you."
+        lead={t('This installation sends no mail. Whoever runs the server can set a new password for you.')}
         below={below}
       >
         <div className={classes.find}>
-          <p>On the server, with your user name. Type the new password, then press Enter and Ctrl D:</p>
-          <CopyBlock label="command" text={command} />
+          <p>{t('On the server, with your user name. Type the new password, then press Enter and Ctrl D:')}</p>
+          <CopyBlock label={t('command')} text={command} />
         </div>
       </SignInLayout>
     );
   if (sentTo !== undefined)
     return (
-      <SignInLayout title={title} lead="Check your mail" below={below}>
+      <SignInLayout title={title} lead={t('Check your mail')} below={below}>
         <div className={classes.find} role="status">
           <p>
-            If somebody here uses <strong>{sentTo}</strong>, a link to set a new password is on its way. It works for 30
-            minutes, once.
+            {tRich(
+              'If somebody here uses {sentTo}, a link to set a new password is on its way. It works for 30 minutes, once.',
+              { sentTo: <strong>{sentTo}</strong> },
+            )}
           </p>
           <p>
-            Nothing after some minutes? Look in your spam folder, and check that this is the address you log in with.
+            {t(
+              'Nothing after some minutes? Look in your spam folder, and check that this is the address you log in with.',
+            )}
           </p>
         </div>
       </SignInLayout>
@@ -52,10 +58,10 @@ export function ForgotPasswordPage() {
       setSentTo(data.email);
     });
   return (
-    <SignInLayout title={title} lead="Enter your e-mail address to get a link that sets a new one." below={below}>
-      <Form draft={draft} label="Forgotten password" verb="Send link" onSubmit={send}>
+    <SignInLayout title={title} lead={t('Enter your e-mail address to get a link that sets a new one.')} below={below}>
+      <Form draft={draft} label={t('Forgotten password')} verb={t('Send link')} onSubmit={send}>
         <TextInput
-          label="E-mail"
+          label={t('E-mail')}
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"

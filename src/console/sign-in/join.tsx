@@ -4,6 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { JoinOffer, Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t, tRich } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
@@ -12,12 +13,14 @@ import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
 import { usernameFor } from './username.ts';
 
-const roles: Record<JoinOffer['role'], string> = {
-  owner: 'an owner',
-  admin: 'an admin',
-  editor: 'an editor',
-  viewer: 'a viewer',
-  guest: 'a guest',
+type Names = { inviter: string; account: string };
+
+const invites: Record<JoinOffer['role'], (names: Names) => string> = {
+  owner: (names) => t('{inviter} invites you to the account {account} as an owner.', names),
+  admin: (names) => t('{inviter} invites you to the account {account} as an admin.', names),
+  editor: (names) => t('{inviter} invites you to the account {account} as an editor.', names),
+  viewer: (names) => t('{inviter} invites you to the account {account} as a viewer.', names),
+  guest: (names) => t('{inviter} invites you to the account {account} as a guest.', names),
 };
 
 /** Who invites into which account, before anything happens; then in by the login of this browser, another, or a new one. */
@@ -34,24 +37,21 @@ export function JoinPage() {
   if (offer.isError || token === '')
     return (
       <SignInLayout
-        title="Invitation not valid"
-        lead={offer.error?.message ?? 'Open the link in the invitation that was mailed to you.'}
+        title={t('Invitation not valid')}
+        lead={offer.error?.message ?? t('Open the link in the invitation that was mailed to you.')}
       >
-        <Link to="/">Go to Gatehouse</Link>
+        <Link to="/">{t('Go to Gatehouse')}</Link>
       </SignInLayout>
     );
   if (!offer.data || !session)
     return (
-      <SignInLayout title="Invitation" lead="One moment…">
+      <SignInLayout title={t('Invitation')} lead={t('One moment…')}>
         <Skeleton aria-busy="true" height={200} radius={8} />
       </SignInLayout>
     );
   const { inviter, account, role } = offer.data;
   return (
-    <SignInLayout
-      title={`Join ${account}`}
-      lead={`${inviter} invites you to the account ${account} as ${roles[role]}.`}
-    >
+    <SignInLayout title={t('Join {account}', { account })} lead={invites[role]({ inviter, account })}>
       {session.user ? (
         <Accept token={token} offer={offer.data} user={session.user} />
       ) : offer.data.has_user === true ? (
@@ -88,14 +88,19 @@ function Accept({ token, offer, user }: Invited & { user: NonNullable<Session['u
     <div className={classes.find}>
       {accept.isError && <Notice tone="danger">{accept.error.message}</Notice>}
       <p>
-        You are logged in as {user.username} ({user.email})
-        {user.email === offer.email ? '.' : `, and the invitation went to ${offer.email}.`}
+        {user.email === offer.email
+          ? t('You are logged in as {username} ({email}).', { username: user.username, email: user.email })
+          : t('You are logged in as {username} ({email}), and the invitation went to {invited}.', {
+              username: user.username,
+              email: user.email,
+              invited: offer.email,
+            })}
       </p>
       <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-        Join as {user.username}
+        {t('Join as {username}', { username: user.username })}
       </Button>
       <Button variant="default" onClick={signOut}>
-        Log out to join as somebody else
+        {t('Log out to join as somebody else')}
       </Button>
     </div>
   );
@@ -104,8 +109,10 @@ function Accept({ token, offer, user }: Invited & { user: NonNullable<Session['u
 function LogInFirst({ token, offer }: Invited) {
   return (
     <div className={classes.find}>
-      <p>{offer.email} has a login here. Log in, and you come back to this invitation.</p>
-      <Button renderRoot={(props) => <Link to="/login" search={{ next: nextOf(token) }} {...props} />}>Log in</Button>
+      <p>{t('{email} has a login here. Log in, and you come back to this invitation.', { email: offer.email })}</p>
+      <Button renderRoot={(props) => <Link to="/login" search={{ next: nextOf(token) }} {...props} />}>
+        {t('Log in')}
+      </Button>
     </div>
   );
 }
@@ -130,23 +137,27 @@ function Register({ token, offer }: Invited) {
   return (
     <>
       <p className={classes.lead}>
-        Log in later as {offer.email}. Have a login already?{' '}
-        <Link to="/login" search={{ next: nextOf(token) }}>
-          Log in
-        </Link>
+        {tRich('Log in later as {email}. Have a login already? <a>Log in</a>', {
+          email: offer.email,
+          a: (text) => (
+            <Link to="/login" search={{ next: nextOf(token) }}>
+              {text}
+            </Link>
+          ),
+        })}
       </p>
-      <Form draft={draft} label="Join" verb="Join" onSubmit={register}>
+      <Form draft={draft} label={t('Join')} verb={t('Join')} onSubmit={register}>
         <div className={classes.names}>
-          <TextInput {...field('first_name', 'First name', 'given-name')} autoFocus />
-          <TextInput {...field('last_name', 'Last name', 'family-name')} />
+          <TextInput {...field('first_name', t('First name'), 'given-name')} autoFocus />
+          <TextInput {...field('last_name', t('Last name'), 'family-name')} />
         </div>
         <TextInput
-          {...field('username', 'Username', 'username')}
-          description="3–32 letters, digits, . - _"
+          {...field('username', t('Username'), 'username')}
+          description={t('3–32 letters, digits, . - _')}
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField {...field('password', 'Password', 'new-password')} description="At least 8 characters" />
+        <PasswordField {...field('password', t('Password'), 'new-password')} description={t('At least 8 characters')} />
       </Form>
     </>
   );

@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { language, t, tRich } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
@@ -27,7 +28,10 @@ export function LoginPage() {
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
   const goOn = (data: Session) => {
     replaceSession(queryClient, data);
-    if (data.state === 'signed_in') router.history.push(target);
+    if (data.state !== 'signed_in') return;
+    // This page is in the language that the browser asked for.
+    if (data.user?.language && data.user.language !== language) location.assign(target);
+    else router.history.push(target);
   };
   const logIn = () =>
     draft.submit(async () => {
@@ -38,7 +42,7 @@ export function LoginPage() {
   if (session?.state === 'signed_in' && !draft.submitting) return <Navigate to={target} replace />;
   if (session?.second_factor)
     return (
-      <SignInLayout title="Log in" lead="Enter the code that your authenticator app shows.">
+      <SignInLayout title={t('Log in')} lead={t('Enter the code that your authenticator app shows.')}>
         <Suspense fallback={null}>
           <SecondFactor onAnswer={goOn} />
         </Suspense>
@@ -46,34 +50,36 @@ export function LoginPage() {
     );
   return (
     <SignInLayout
-      title="Log in"
+      title={t('Log in')}
       lead={
-        session?.hasEnded ? 'Your session ended. Log in to continue.' : next ? 'Log in to continue.' : 'Welcome back.'
+        session?.hasEnded
+          ? t('Your session ended. Log in to continue.')
+          : next
+            ? t('Log in to continue.')
+            : t('Welcome back.')
       }
       below={
         <>
           {session?.open_registration && (
-            <p>
-              New here? <Link to="/register">Create an account</Link>
-            </p>
+            <p>{tRich('New here? <a>Create an account</a>', { a: (text) => <Link to="/register">{text}</Link> })}</p>
           )}
           <p>
-            <Link to="/forgot-password">Forgot your password?</Link>
+            <Link to="/forgot-password">{t('Forgot your password?')}</Link>
           </p>
         </>
       }
     >
       {session?.provider_label && <ProviderLogin label={session.provider_label} next={target} problem={problem} />}
-      <Form draft={draft} label="Log in" verb="Log in" onSubmit={logIn}>
+      <Form draft={draft} label={t('Log in')} verb={t('Log in')} onSubmit={logIn}>
         <TextInput
-          label="Username or e-mail"
+          label={t('Username or e-mail')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
           {...draft.field('login')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...draft.field('password')} />
+        <PasswordField label={t('Password')} autoComplete="current-password" {...draft.field('password')} />
       </Form>
     </SignInLayout>
   );

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
 import type { MailedLink } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
@@ -45,14 +46,20 @@ function MailedLinkPage({ title, purposes, lead, again, children }: PageProps) {
   const works = link.data && purposes.includes(link.data.purpose) ? link.data : undefined;
   if (link.isLoading)
     return (
-      <SignInLayout title={title} lead="Checking your link…">
+      <SignInLayout title={title} lead={t('Checking your link…')}>
         {null}
       </SignInLayout>
     );
   if (!works)
     return (
-      <SignInLayout title={title} lead="This link does not work any more." below={<Link to="/login">Log in</Link>}>
-        <Notice tone="danger">It was used, replaced by a newer one, or is too old. {again}</Notice>
+      <SignInLayout
+        title={title}
+        lead={t('This link does not work any more.')}
+        below={<Link to="/login">{t('Log in')}</Link>}
+      >
+        <Notice tone="danger">
+          {t('It was used, replaced by a newer one, or is too old.')} {again}
+        </Notice>
       </SignInLayout>
     );
   return (
@@ -65,14 +72,20 @@ function MailedLinkPage({ title, purposes, lead, again, children }: PageProps) {
 export function ResetPasswordPage() {
   return (
     <MailedLinkPage
-      title="Set a new password"
+      title={t('Set a new password')}
       purposes={['reset']}
-      lead={(email) => `For ${email}. Every browser is logged out by it.`}
-      again={<Link to="/forgot-password">Get a new link</Link>}
+      lead={(email) => t('For {email}. Every browser is logged out by it.', { email })}
+      again={<Link to="/forgot-password">{t('Get a new link')}</Link>}
     >
       {({ token, email, onDone }) => (
-        <NewPassword operation="POST /reset-password" verb="Set password" email={email} token={token} onDone={onDone}>
-          Your password was set. Log in with it.
+        <NewPassword
+          operation="POST /reset-password"
+          verb={t('Set password')}
+          email={email}
+          token={token}
+          onDone={onDone}
+        >
+          {t('Your password was set. Log in with it.')}
         </NewPassword>
       )}
     </MailedLinkPage>
@@ -82,16 +95,19 @@ export function ResetPasswordPage() {
 export function RestoreEmailPage() {
   return (
     <MailedLinkPage
-      title="Take the change back"
+      title={t('Take the change back')}
       purposes={['restore']}
       lead={(email) =>
-        `${email} becomes your address again. Whoever changed it knew your password: set a new one. Every browser is logged out.`
+        t(
+          '{email} becomes your address again. Whoever changed it knew your password: set a new one. Every browser is logged out.',
+          { email },
+        )
       }
-      again="Ask whoever runs this service for help."
+      again={t('Ask whoever runs this service for help.')}
     >
       {({ token, email, onDone }) => (
-        <NewPassword operation="POST /restore-email" verb="Take back" email={email} token={token} onDone={onDone}>
-          {email} is your address again. Log in with your new password.
+        <NewPassword operation="POST /restore-email" verb={t('Take back')} email={email} token={token} onDone={onDone}>
+          {t('{email} is your address again. Log in with your new password.', { email })}
         </NewPassword>
       )}
     </MailedLinkPage>
@@ -119,17 +135,17 @@ function NewPassword({ operation, verb, email, token, onDone, children }: NewPas
       onDone(
         <>
           <p>{children}</p>
-          <Button renderRoot={(props) => <Link to="/login" {...props} />}>Log in</Button>
+          <Button renderRoot={(props) => <Link to="/login" {...props} />}>{t('Log in')}</Button>
         </>,
       );
     });
   return (
-    <Form draft={draft} label="New password" verb={verb} onSubmit={save}>
+    <Form draft={draft} label={t('New password')} verb={verb} onSubmit={save}>
       {/* Tells password managers whose password it is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        label="New password"
-        description="At least 8 characters"
+        label={t('New password')}
+        description={t('At least 8 characters')}
         autoComplete="new-password"
         autoFocus
         {...draft.field('new_password')}
@@ -141,10 +157,10 @@ function NewPassword({ operation, verb, email, token, onDone, children }: NewPas
 export function ConfirmEmailPage() {
   return (
     <MailedLinkPage
-      title="Confirm your address"
+      title={t('Confirm your address')}
       purposes={['confirm', 'change']}
-      lead={(email) => `Confirm that ${email} is yours.`}
-      again="Log in to send a new one: Settings → Profile."
+      lead={(email) => t('Confirm that {email} is yours.', { email })}
+      again={t('Log in to send a new one: Settings → Profile.')}
     >
       {({ token, onDone }) => <Confirm token={token} onDone={onDone} />}
     </MailedLinkPage>
@@ -159,8 +175,8 @@ function Confirm({ token, onDone }: { token: string; onDone: (done: ReactNode) =
       await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
       onDone(
         <>
-          <p>{data.email} is confirmed.</p>
-          <Button renderRoot={(props) => <Link to="/" {...props} />}>Continue</Button>
+          <p>{t('{email} is confirmed.', { email: data.email })}</p>
+          <Button renderRoot={(props) => <Link to="/" {...props} />}>{t('Continue')}</Button>
         </>,
       );
     },
@@ -169,7 +185,7 @@ function Confirm({ token, onDone }: { token: string; onDone: (done: ReactNode) =
     <div className={classes.find}>
       {confirm.error && <Notice tone="danger">{confirm.error.message}</Notice>}
       <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
-        Confirm address
+        {t('Confirm address')}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { describeProviderProblem } from '../accounts/provider-problems.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import classes from './provider-login.module.css';
 
@@ -17,9 +18,9 @@ export function ProviderLogin({ label, next, problem }: ProviderLoginProps) {
     <div className={classes.provider}>
       {why && <Notice tone="danger">{why}</Notice>}
       <Button fullWidth variant="default" loading={start.isPending || start.isSuccess} onClick={() => start.mutate()}>
-        Log in with {label}
+        {t('Log in with {label}', { label })}
       </Button>
-      <div className={classes.or}>or</div>
+      <div className={classes.or}>{t('or')}</div>
     </div>
   );
 }

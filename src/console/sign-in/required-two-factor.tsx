@@ -4,10 +4,11 @@ import { Link, Navigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
+import { t } from '../i18n/index.ts';
 import { RecoveryCodes, SetUp } from '../two-factor/index.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-const title = 'Set up two-factor log-in';
+const title = t('Set up two-factor log-in');
 
 /** Where two factors are required, this comes before everything else. */
 export function RequiredTwoFactorPage() {
@@ -18,8 +19,8 @@ export function RequiredTwoFactorPage() {
   const [codes, setCodes] = useState<string[]>();
   if (session?.state !== 'signed_in')
     return (
-      <SignInLayout title={title} lead="Log in first.">
-        <Link to="/login">Log in</Link>
+      <SignInLayout title={title} lead={t('Log in first.')}>
+        <Link to="/login">{t('Log in')}</Link>
       </SignInLayout>
     );
   if (!session.must_set_up_two_factor && !codes) return <Navigate to="/" replace />;
@@ -30,10 +31,10 @@ export function RequiredTwoFactorPage() {
   return (
     <SignInLayout
       title={title}
-      lead="It is required here: log-ins ask for a code of an authenticator app beside your password."
+      lead={t('It is required here: log-ins ask for a code of an authenticator app beside your password.')}
       below={
         <Button variant="subtle" color="gray" onClick={signOut}>
-          Log out
+          {t('Log out')}
         </Button>
       }
     >

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
@@ -27,12 +28,12 @@ export function SecondFactor({ onAnswer }: { onAnswer: (session: Session) => voi
   };
   return (
     <div className={classes.find}>
-      <Form draft={draft} label="Second step" verb="Log in" onSubmit={submit}>
+      <Form draft={draft} label={t('Second step')} verb={t('Log in')} onSubmit={submit}>
         {recovers ? (
           <TextInput
             key="recovery"
-            label="Recovery code"
-            description="One of the ten that you kept. Each works once"
+            label={t('Recovery code')}
+            description={t('One of the ten that you kept. Each works once')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -42,8 +43,8 @@ export function SecondFactor({ onAnswer }: { onAnswer: (session: Session) => voi
         ) : (
           <TextInput
             key="app"
-            label="Code"
-            description="Six digits, new every 30 seconds"
+            label={t('Code')}
+            description={t('Six digits, new every 30 seconds')}
             inputMode="numeric"
             autoComplete="one-time-code"
             autoFocus
@@ -53,10 +54,10 @@ export function SecondFactor({ onAnswer }: { onAnswer: (session: Session) => voi
       </Form>
       {startOver.error && <Notice tone="danger">{startOver.error.message}</Notice>}
       <Button variant="default" onClick={change}>
-        {recovers ? 'Use your authenticator app' : 'Use a recovery code'}
+        {recovers ? t('Use your authenticator app') : t('Use a recovery code')}
       </Button>
       <Button variant="subtle" color="gray" loading={startOver.isPending} onClick={() => startOver.mutate()}>
-        Log in as somebody else
+        {t('Log in as somebody else')}
       </Button>
     </div>
   );

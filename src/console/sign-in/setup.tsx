@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { sessionQuery } from '../accounts/session.ts';
+import { t } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import classes from './sign-in-layout.module.css';
 import { SignInLayout } from './sign-in-layout.tsx';
@@ -13,31 +14,34 @@ export function SetupPage() {
   if (session?.state === 'signed_in') return <Navigate to="/" replace />;
   if (session?.state === 'signed_out') {
     return (
-      <SignInLayout title="Already set up" lead="The first account has already been created.">
-        <Link to="/login">Log in</Link>
+      <SignInLayout title={t('Already set up')} lead={t('The first account has already been created.')}>
+        <Link to="/login">{t('Log in')}</Link>
       </SignInLayout>
     );
   }
   if (!token) {
     return (
       <SignInLayout
-        title="Set up Gatehouse"
-        lead="Open the setup link that Gatehouse printed when it started. Its one-time token protects the first account."
+        title={t('Set up Gatehouse')}
+        lead={t(
+          'Open the setup link that Gatehouse printed when it started. Its one-time token protects the first account.',
+        )}
       >
         <div className={classes.find}>
-          <p>With Docker Compose, it is in the log:</p>
-          <CopyBlock label="command" text="docker compose logs gatehouse | grep setup" />
+          <p>{t('With Docker Compose, it is in the log:')}</p>
+          <CopyBlock label={t('command')} text={t('docker compose logs gatehouse | grep setup')} />
           <p>
-            Started in a terminal, it is in the last lines there. Lost it? Restart Gatehouse: each start prints a new
-            link.
+            {t(
+              'Started in a terminal, it is in the last lines there. Lost it? Restart Gatehouse: each start prints a new link.',
+            )}
           </p>
         </div>
       </SignInLayout>
     );
   }
   return (
-    <SignInLayout title="Set up Gatehouse" lead="The first account owns this service and can invite others.">
-      <SignUpForm path="/setup" proof={{ token }} verb="Create account" />
+    <SignInLayout title={t('Set up Gatehouse')} lead={t('The first account owns this service and can invite others.')}>
+      <SignUpForm path="/setup" proof={{ token }} verb={t('Create account')} />
     </SignInLayout>
   );
 }

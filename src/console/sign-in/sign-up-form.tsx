@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { replaceSession } from '../accounts/session.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
@@ -38,8 +39,8 @@ export function SignUpForm({ path, proof, verb }: NewcomerFormProps) {
   return (
     <Form draft={draft} label={verb} verb={verb} onSubmit={create}>
       <div className={classes.names}>
-        <TextInput {...field('first_name', 'First name', 'given-name')} autoFocus />
-        <TextInput {...field('last_name', 'Last name', 'family-name')} />
+        <TextInput {...field('first_name', t('First name'), 'given-name')} autoFocus />
+        <TextInput {...field('last_name', t('Last name'), 'family-name')} />
       </div>
       <TextInput
         {...field('email', 'E-mail', 'email')}
@@ -53,12 +54,12 @@ export function SignUpForm({ path, proof, verb }: NewcomerFormProps) {
         }}
       />
       <TextInput
-        {...field('username', 'Username', 'username')}
-        description="3–32 letters, digits, . - _"
+        {...field('username', t('Username'), 'username')}
+        description={t('3–32 letters, digits, . - _')}
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField {...field('password', 'Password', 'new-password')} description="At least 8 characters" />
+      <PasswordField {...field('password', t('Password'), 'new-password')} description={t('At least 8 characters')} />
     </Form>
   );
 }

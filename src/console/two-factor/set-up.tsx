@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { TotpSecret } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { t } from '../i18n/index.ts';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
@@ -22,8 +23,12 @@ export function SetUp({ onCodes }: WithCodes) {
       setSecret(data);
     });
   return (
-    <Form draft={draft} label="Set up two-factor log-in" verb="Set up" onSubmit={begin}>
-      <PasswordField label="Current password" autoComplete="current-password" {...draft.field('current_password')} />
+    <Form draft={draft} label={t('Set up two-factor log-in')} verb={t('Set up')} onSubmit={begin}>
+      <PasswordField
+        label={t('Current password')}
+        autoComplete="current-password"
+        {...draft.field('current_password')}
+      />
     </Form>
   );
 }
@@ -38,19 +43,21 @@ function ConfirmApp({ secret, onCodes, onLeave }: WithCodes & { secret: TotpSecr
     });
   return (
     <div className={classes.app}>
-      <p>Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.</p>
+      <p>
+        {t('Scan this with your authenticator app, or type the secret into it. Then enter the code that it shows.')}
+      </p>
       <img
         className={classes.qr}
         src={`data:image/svg+xml,${encodeURIComponent(secret.qr_svg)}`}
-        alt="QR code of the secret below"
+        alt={t('QR code of the secret below')}
         width={200}
         height={200}
       />
-      <CopyBlock label="secret" text={secret.secret} shown={secret.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
-      <Form draft={draft} label="Confirm the app" verb="Switch on" onSubmit={confirm} onLeave={onLeave}>
+      <CopyBlock label={t('secret')} text={secret.secret} shown={secret.secret.replace(/(.{4})(?=.)/g, '$1 ')} />
+      <Form draft={draft} label={t('Confirm the app')} verb={t('Switch on')} onSubmit={confirm} onLeave={onLeave}>
         <TextInput
-          label="Code"
-          description="Six digits, new every 30 seconds"
+          label={t('Code')}
+          description={t('Six digits, new every 30 seconds')}
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
@@ -65,14 +72,15 @@ function ConfirmApp({ secret, onCodes, onLeave }: WithCodes & { secret: TotpSecr
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   return (
     <div className={classes.app}>
-      <h3>Recovery codes</h3>
+      <h3>{t('Recovery codes')}</h3>
       <p>
-        Each logs you in once without the app, should you lose it. Keep them where your phone is not: they are shown
-        only now.
+        {t(
+          'Each logs you in once without the app, should you lose it. Keep them where your phone is not: they are shown only now.',
+        )}
       </p>
-      <CopyBlock label="recovery codes" text={codes.join('\n')} />
+      <CopyBlock label={t('recovery codes')} text={codes.join('\n')} />
       <div>
-        <Button onClick={onKept}>I kept them</Button>
+        <Button onClick={onKept}>{t('I kept them')}</Button>
       </div>
     </div>
   );

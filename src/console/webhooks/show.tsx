@@ -29,7 +29,14 @@ export function WebhookPage() {
   const { id } = useParams({ from: '/shell/settings/webhooks/$id' });
   const endpoint = useQuery(endpointQuery(id));
   const show = endpoint.data;
-  if (isMissing(endpoint)) return <MissingRecord what="webhook" list={<ToWebhooks />} />;
+  if (isMissing(endpoint))
+    return (
+      <MissingRecord
+        title="Webhook not found"
+        gone="This webhook does not exist or was deleted."
+        list={<ToWebhooks />}
+      />
+    );
   return (
     <Page
       title={show ? show.name || new URL(show.url).host : endpoint.isError ? 'Webhook' : ''}

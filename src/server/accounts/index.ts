@@ -31,7 +31,7 @@ export { mediaRoutes, profileImagePath } from './profile/index.ts';
 export { createAccount, issueSetupToken, requireAccountByLogin, setPassword } from './registration/index.ts';
 export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './sessions/index.ts';
-export { findWebsiteReader, isAllowedOrigin, sessionHook } from './sessions/index.ts';
+export { findConsoleLanguage, findWebsiteReader, isAllowedOrigin, sessionHook } from './sessions/index.ts';
 export { setDisabled } from './suspension/index.ts';
 export type { NameThings, PresentShown } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings/index.ts';

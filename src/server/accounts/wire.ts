@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { AccountRow, LinkPurpose, Role, UserRow } from '../database/index.ts';
 import type { Permission } from '../http/index.ts';
-import { canonicalTimeZone, isEmailAddress, isStorable, toIso, toIsoOrNull } from '../kernel/index.ts';
+import {
+  canonicalTimeZone,
+  isEmailAddress,
+  isStorable,
+  type Language,
+  languages,
+  toIso,
+  toIsoOrNull,
+} from '../kernel/index.ts';
 import type { ProvidedChannel } from '../outbox/index.ts';
 import {
   isCurrency,
@@ -94,6 +102,10 @@ export const userPatch = z.object({
   username: username.optional(),
   first_name: line(100).optional(),
   last_name: line(100).optional(),
+  language: z
+    .enum(languages, { error: `must be one of ${languages.join(', ')}, or null.` })
+    .nullable()
+    .optional(),
 });
 export type UserPatch = z.output<typeof userPatch>;
 
@@ -173,6 +185,8 @@ export type User = {
   has_password: boolean;
   first_name: string;
   last_name: string;
+  /** of the console and of mails; null: the browser's */
+  language: Language | null;
 };
 
 /** Where a user is logged in. `id` ends it and opens nothing. */
@@ -291,6 +305,7 @@ export const presentUser = (row: UserRow, pendingEmail: string | undefined): Use
   has_password: row.password_hash !== null,
   first_name: row.first_name,
   last_name: row.last_name,
+  language: row.language,
 });
 
 export const presentMembership = (row: AccountRow, role: Role): Membership => ({

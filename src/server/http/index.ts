@@ -52,6 +52,6 @@ export { flag, keyValueList, moment, text, wholeNumber } from './schemas.ts';
 export { sendSecurityHeaders } from './security-headers.ts';
 export { ignoreUnknownFields, tolerateUnknownFields } from './unknown-fields.ts';
 export { anyParameters, type Routes, useSchemas } from './validation.ts';
-export { speakVisitorsLanguage } from './visitor-language.ts';
+export { speakVisitorsLanguage, visitorLanguage } from './visitor-language.ts';
 export { addWarnings, documentResponses, presentStatus, presentWarnings } from './warnings.ts';
 export type { ListAnswer } from './wire.ts';

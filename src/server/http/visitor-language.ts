@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inLanguage, type Language, preferredLanguage } from '../kernel/index.ts';
 
 /** The language of ours that the visitor's browser likes best. */
-const visitorLanguage = (request: FastifyRequest): Language => preferredLanguage(request.headers['accept-language']);
+export const visitorLanguage = (request: FastifyRequest): Language =>
+  preferredLanguage(request.headers['accept-language']);
 
 /**
  * The pages of this scope speak the visitor's language, and caches are told so. Twice, because the context of a request

@@ -9,7 +9,8 @@ const source = join(import.meta.dirname, '..', '..');
 /** Where figures are made into text, and who makes numbers that are none of ours to shape. */
 const allowed = new Set([
   'console/ui/format/format.ts', // the console's form of each figure
-  'console/ui/chart/valid-locale.ts', // tells the chart's own library its language
+  'console/i18n/words.ts',
+    'console/ui/chart/valid-locale.ts', // tells the chart's own library its language
   'server/kernel/format.ts', // the service's form of each figure
   'server/kernel/money.ts', // asks the platform for the decimals of a currency
 ]);

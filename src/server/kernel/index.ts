@@ -36,6 +36,7 @@ export {
   currentTag,
   inLanguage,
   type Language,
+  languages,
   type Message,
   message,
   preferredLanguage,

@@ -33,7 +33,14 @@ export function ItemFrame({ id, open, children }: ItemFrameProps) {
   const show = item.data;
   const failed = item.isError && !show;
   const root = `/market/items/${id}`;
-  if (isMissing(item)) return <MissingRecord what="item" list={<Link to="/market/items">Items</Link>} />;
+  if (isMissing(item))
+    return (
+      <MissingRecord
+        title="Item not found"
+        gone="This item does not exist or was deleted."
+        list={<Link to="/market/items">Items</Link>}
+      />
+    );
   return (
     <Page
       title={show?.name ?? (failed ? 'Item' : '')}

@@ -34,7 +34,14 @@ export function OrderPage() {
     onSuccess: () => queryClient.invalidateQueries({ queryKey: ['market', 'purchase'] }),
   });
   const show = order.data;
-  if (show === null) return <MissingRecord what="order" list={<Link to="/market/orders">Orders</Link>} />;
+  if (show === null)
+    return (
+      <MissingRecord
+        title="Order not found"
+        gone="This order does not exist or was deleted."
+        list={<Link to="/market/orders">Orders</Link>}
+      />
+    );
   const sale = show && { ...show, buyer: show.buyer.name || show.buyer.email };
   const error = act.error ?? link.error;
   return (

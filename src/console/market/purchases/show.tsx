@@ -27,7 +27,13 @@ export function PurchasePage() {
   const purchase = useQuery(purchaseQuery(id));
   const show = purchase.data;
   if (isMissing(purchase))
-    return <MissingRecord what="purchase" list={<Link to="/market/purchases">Purchases</Link>} />;
+    return (
+      <MissingRecord
+        title="Purchase not found"
+        gone="This purchase does not exist or was deleted."
+        list={<Link to="/market/purchases">Purchases</Link>}
+      />
+    );
   if (show) return <Shown key={id} purchase={show} />;
   return (
     <Page title={purchase.isError ? 'Purchase' : ''} parent={<Link to="/market/purchases">Purchases</Link>}>

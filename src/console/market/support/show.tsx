@@ -20,7 +20,10 @@ const parent = <Link to="/market/support">Support</Link>;
 export function SupportQuestionPage() {
   const { id } = useParams({ from: '/shell/market/support/$id' });
   const question = useQuery(questionQuery(id));
-  if (isMissing(question)) return <MissingRecord what="question" list={parent} />;
+  if (isMissing(question))
+    return (
+      <MissingRecord title="Question not found" gone="This question does not exist or was deleted." list={parent} />
+    );
   if (question.data) return <Shown key={id} question={question.data} />;
   return (
     <Page title={question.isError ? 'Question' : ''} parent={parent}>

@@ -13,7 +13,14 @@ import { toWire, valuesOf } from './values.ts';
 export function EditMonitorPage() {
   const { id } = useParams({ from: '/shell/monitors/$id/edit' });
   const monitor = useQuery({ ...monitorQuery(id), refetchInterval: false });
-  if (isMissing(monitor)) return <MissingRecord what="monitor" list={<Link to="/monitors">Monitors</Link>} />;
+  if (isMissing(monitor))
+    return (
+      <MissingRecord
+        title="Monitor not found"
+        gone="This monitor does not exist or was deleted."
+        list={<Link to="/monitors">Monitors</Link>}
+      />
+    );
   return (
     <Page
       title={monitor.isPending ? '' : 'Edit monitor'}

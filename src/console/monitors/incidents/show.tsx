@@ -25,7 +25,14 @@ export function IncidentPage() {
   const isCostAwaited = cost.isPending && cost.failureCount === 0;
   const show = incident.data;
   const failed = incident.isError && !show;
-  if (isMissing(incident)) return <MissingRecord what="incident" list={<Link to="/incidents">Incidents</Link>} />;
+  if (isMissing(incident))
+    return (
+      <MissingRecord
+        title="Incident not found"
+        gone="This incident does not exist or was deleted."
+        list={<Link to="/incidents">Incidents</Link>}
+      />
+    );
   return (
     <Page
       title={show?.monitor.name ?? (failed ? 'Incident' : '')}

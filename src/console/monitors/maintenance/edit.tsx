@@ -20,7 +20,14 @@ export function EditMaintenancePage() {
   const { id } = useParams({ from: '/shell/maintenance/$id' });
   const plan = useQuery(maintenanceQuery(id));
   const show = plan.data;
-  if (isMissing(plan)) return <MissingRecord what="maintenance" list={<Link to="/maintenance">Maintenance</Link>} />;
+  if (isMissing(plan))
+    return (
+      <MissingRecord
+        title="Maintenance not found"
+        gone="This maintenance does not exist or was deleted."
+        list={<Link to="/maintenance">Maintenance</Link>}
+      />
+    );
   return (
     <Page
       title={show?.name ?? (plan.isError ? 'Maintenance' : '')}

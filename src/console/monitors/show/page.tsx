@@ -67,7 +67,14 @@ export function MonitorPage() {
     navigate({ search: { ...search, ...part }, replace: true, resetScroll: false });
   const zoom = (part: { from: number; to: number } | undefined) => change({ from: part?.from, to: part?.to });
   const show = monitor.data;
-  if (isMissing(monitor)) return <MissingRecord what="monitor" list={<Link to="/monitors">Monitors</Link>} />;
+  if (isMissing(monitor))
+    return (
+      <MissingRecord
+        title="Monitor not found"
+        gone="This monitor does not exist or was deleted."
+        list={<Link to="/monitors">Monitors</Link>}
+      />
+    );
   if (monitor.isError && !show) {
     return (
       <Page title="Monitor" parent={<Link to="/monitors">Monitors</Link>}>

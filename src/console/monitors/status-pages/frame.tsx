@@ -29,7 +29,14 @@ export function StatusPageFrame({ id, open, children }: StatusPageFrameProps) {
   const show = page.data;
   const failed = page.isError && !show;
   const root = `/status-pages/${id}`;
-  if (isMissing(page)) return <MissingRecord what="status page" list={<Link to="/status-pages">Status pages</Link>} />;
+  if (isMissing(page))
+    return (
+      <MissingRecord
+        title="Status page not found"
+        gone="This status page does not exist or was deleted."
+        list={<Link to="/status-pages">Status pages</Link>}
+      />
+    );
   return (
     <Page
       title={show?.name ?? (failed ? 'Status page' : '')}

@@ -20,29 +20,17 @@ import {
   IconTag,
   IconTool,
 } from '@tabler/icons-react';
+import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import { MISTYPED, rank } from './match.ts';
 
 /** What a line does beside leading to an address. */
 export type Command = 'theme-light' | 'theme-dark' | 'theme-auto' | 'log-out';
 
-export type Kind =
-  | 'This page'
-  | 'Down'
-  | 'Recent'
-  | 'Pages'
-  | 'Actions'
-  | 'Monitors'
-  | 'Incidents'
-  | 'Status pages'
-  | 'Websites'
-  | 'Items'
-  | 'Purchases'
-  | 'Orders';
-
 /** One line of the palette: where it leads, by an address of the console or a whole one, or what it does. */
 export type PaletteEntry = {
-  kind: Kind;
+  /** the heading that it stands under */
+  kind: string;
   word: string;
   icon: PaletteIcon;
   state?: StatusLook;
@@ -84,74 +72,79 @@ export const iconOf = (name: string): typeof IconHome =>
   Object.hasOwn(ICONS, name) ? ICONS[name as PaletteIcon] : IconHome;
 
 const page = (href: string, word: string, icon: PaletteIcon, also = ''): PaletteEntry => ({
-  kind: 'Pages',
+  kind: t('Pages'),
   href,
   word,
   icon,
   also,
 });
 const action = (href: string, word: string, icon: PaletteIcon, also = ''): PaletteEntry => ({
-  kind: 'Actions',
+  kind: t('Actions'),
   href,
   word,
   icon,
   also,
 });
 const command = (name: Command, word: string, icon: PaletteIcon, also: string): PaletteEntry => ({
-  kind: 'Actions',
+  kind: t('Actions'),
   command: name,
   word,
   icon,
   also,
 });
 
-const NEW = 'create new add';
+const NEW = t('create new add');
 
 const KNOWN: PaletteEntry[] = [
-  page('/', 'Overview', 'overview', 'home dashboard'),
-  page('/monitors', 'Monitors', 'monitor', 'uptime checks'),
-  page('/incidents', 'Incidents', 'incident', 'outages alerts'),
-  page('/maintenance', 'Maintenance', 'maintenance'),
-  page('/status-pages', 'Status pages', 'statusPage'),
-  page('/websites', 'Websites', 'website', 'analytics statistics'),
-  page('/market', 'Market overview', 'shop', 'sales revenue'),
-  page('/market/items', 'Items', 'item', 'products'),
-  page('/market/purchases', 'Purchases', 'sale', 'licences codes buyers'),
-  page('/market/orders', 'Orders', 'sale', 'payments invoices'),
-  page('/market/coupons', 'Coupons', 'item', 'discounts'),
-  page('/market/reviews', 'Reviews', 'item', 'ratings'),
-  page('/market/support', 'Support', 'item', 'questions buyers help'),
-  page('/market/money', 'Balance and statements', 'sale', 'payouts withdrawals'),
-  page('/market/alerts', 'Shop alerts', 'shop', 'checkout payments downloads validations'),
-  page('/market/shop', 'Shop: name, logo, colour, pages', 'shop', 'store'),
-  page('/market/settings', 'Market settings', 'settings', 'tax payments'),
-  page('/settings', 'Settings: profile', 'settings', 'account name'),
-  page('/settings?section=preferences', 'Settings: time zone and theme', 'settings', 'preferences'),
-  page('/settings?section=password', 'Settings: password', 'settings'),
-  page('/settings?section=sessions', 'Settings: sessions', 'settings', 'devices browsers log out'),
-  page('/settings?section=public-profile', 'Settings: public profile', 'settings', 'avatar shop author'),
-  page('/settings?section=api-key', 'Settings: API key', 'settings', 'token ai assistant mcp claude cursor'),
-  page('/settings?section=webhooks', 'Settings: webhooks', 'settings', 'events endpoints deliveries standard webhooks'),
-  page('/api/docs', 'API documentation', 'settings', 'reference docs'),
-  action('/monitors/new', 'Create monitor', 'add', NEW),
-  action('/status-pages/new', 'Create status page', 'add', NEW),
-  action('/maintenance/new', 'Schedule maintenance', 'add', NEW),
-  action('/websites/new', 'Add website', 'add', NEW),
-  action('/market/items/new', 'Create item', 'add', `${NEW} product sell`),
-  action('/market/coupons?new=1', 'Create coupon', 'add', `${NEW} discount`),
-  action('/monitors/import', 'Import monitors', 'import', 'uptime kuma gatus'),
-  action('/market/import', 'Import items and purchases', 'import', 'envato gumroad csv'),
-  command('theme-light', 'Theme: light', 'theme', 'appearance mode'),
-  command('theme-dark', 'Theme: dark', 'theme', 'appearance mode'),
-  command('theme-auto', 'Theme: system', 'theme', 'appearance mode automatic'),
-  command('log-out', 'Log out', 'leave', 'sign out'),
+  page('/', t('Overview'), 'overview', t('home dashboard')),
+  page('/monitors', t('Monitors'), 'monitor', t('uptime checks')),
+  page('/incidents', t('Incidents'), 'incident', t('outages alerts')),
+  page('/maintenance', t('Maintenance'), 'maintenance'),
+  page('/status-pages', t('Status pages'), 'statusPage'),
+  page('/websites', t('Websites'), 'website', t('analytics statistics')),
+  page('/market', t('Market overview'), 'shop', t('sales revenue')),
+  page('/market/items', t('Items'), 'item', t('products')),
+  page('/market/purchases', t('Purchases'), 'sale', t('licences codes buyers')),
+  page('/market/orders', t('Orders'), 'sale', t('payments invoices')),
+  page('/market/coupons', t('Coupons'), 'item', t('discounts')),
+  page('/market/reviews', t('Reviews'), 'item', t('ratings')),
+  page('/market/support', t('Support'), 'item', t('questions buyers help')),
+  page('/market/money', t('Balance and statements'), 'sale', t('payouts withdrawals')),
+  page('/market/alerts', t('Shop alerts'), 'shop', t('checkout payments downloads validations')),
+  page('/market/shop', t('Shop: name, logo, colour, pages'), 'shop', t('store')),
+  page('/market/settings', t('Market settings'), 'settings', t('tax payments')),
+  page('/settings', t('Settings: profile'), 'settings', t('account name')),
+  page('/settings?section=preferences', t('Settings: time zone and theme'), 'settings', t('preferences')),
+  page('/settings?section=password', t('Settings: password'), 'settings'),
+  page('/settings?section=sessions', t('Settings: sessions'), 'settings', t('devices browsers log out')),
+  page('/settings?section=public-profile', t('Settings: public profile'), 'settings', t('avatar shop author')),
+  page('/settings?section=api-key', t('Settings: API key'), 'settings', t('token ai assistant mcp claude cursor')),
+  page(
+    '/settings?section=webhooks',
+    t('Settings: webhooks'),
+    'settings',
+    t('events endpoints deliveries standard webhooks'),
+  ),
+  page('/api/docs', t('API documentation'), 'settings', t('reference docs')),
+  action('/monitors/new', t('Create monitor'), 'add', NEW),
+  action('/status-pages/new', t('Create status page'), 'add', NEW),
+  action('/maintenance/new', t('Schedule maintenance'), 'add', NEW),
+  action('/websites/new', t('Add website'), 'add', NEW),
+  action('/market/items/new', t('Create item'), 'add', `${NEW} ${t('product sell')}`),
+  action('/market/coupons?new=1', t('Create coupon'), 'add', `${NEW} ${t('discount')}`),
+  action('/monitors/import', t('Import monitors'), 'import', t('uptime kuma gatus')),
+  action('/market/import', t('Import items and purchases'), 'import', t('envato gumroad csv')),
+  command('theme-light', t('Theme: light'), 'theme', t('appearance mode')),
+  command('theme-dark', t('Theme: dark'), 'theme', t('appearance mode')),
+  command('theme-auto', t('Theme: system'), 'theme', t('appearance mode automatic')),
+  command('log-out', t('Log out'), 'leave', t('sign out')),
 ];
 
 const OWNERS: PaletteEntry[] = [
-  page('/settings?section=accounts', 'Settings: accounts', 'settings', 'members invite users'),
-  page('/settings?section=backups', 'Settings: backups', 'settings', 'restore archive'),
-  page('/settings?section=mail', 'Settings: mail', 'settings', 'smtp e-mail'),
-  page('/settings?section=service', 'Settings: service', 'settings', 'version'),
+  page('/settings?section=accounts', t('Settings: accounts'), 'settings', t('members invite users')),
+  page('/settings?section=backups', t('Settings: backups'), 'settings', t('restore archive')),
+  page('/settings?section=mail', t('Settings: mail'), 'settings', t('smtp e-mail')),
+  page('/settings?section=service', t('Settings: service'), 'settings', t('version')),
 ];
 
 /** Pages and actions that stand in every account. */

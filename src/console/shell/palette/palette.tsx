@@ -2,6 +2,7 @@ import { useMantineColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useAccount, useSignOut } from '../../accounts/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Status } from '../../ui/feedback/status.tsx';
 import { readRecent } from '../recent.ts';
 import { type Command, iconOf, type PaletteEntry } from './entries.ts';
@@ -67,7 +68,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
         await target.run();
       } catch (error) {
         // Said where it was asked for: nothing else on the page knows of it.
-        setRefusal(error instanceof Error ? error.message : 'That did not work.');
+        setRefusal(error instanceof Error ? error.message : t('That did not work.'));
         setRunning(undefined);
         return;
       }
@@ -91,7 +92,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
     <dialog
       ref={dialog}
       className={classes.dialog}
-      aria-label="Search"
+      aria-label={t('Search')}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
@@ -101,8 +102,8 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={shown.length ? `${id}-${at}` : undefined}
-        aria-label="Search pages, actions, monitors, websites, items and sales"
-        placeholder="Search or jump to…"
+        aria-label={t('Search pages, actions, monitors, websites, items and sales')}
+        placeholder={t('Search or jump to…')}
         autoComplete="off"
         spellCheck={false}
         autoFocus
@@ -115,7 +116,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
         }}
       />
       <div className={classes.list} ref={list}>
-        <div id={id} role="listbox" aria-label="Results" tabIndex={-1}>
+        <div id={id} role="listbox" aria-label={t('Results')} tabIndex={-1}>
           {groups.map(({ title, entries }) => (
             // biome-ignore lint/a11y/useSemanticElements: a list box groups its options by this role
             <div key={title} role="group" aria-label={title}>
@@ -142,7 +143,7 @@ export function Palette({ typedEarly, onClose }: PaletteProps) {
           </p>
         )}
         {shown.length === 0 && (
-          <p className={classes.none}>{searching ? 'Searching…' : `No results for “${typed}”.`}</p>
+          <p className={classes.none}>{searching ? t('Searching…') : t('No results for “{typed}”.', { typed })}</p>
         )}
       </div>
     </dialog>
@@ -174,7 +175,7 @@ function Option({ id, entry, isChosen, isRunning, onPoint, onGo }: OptionProps) 
       <Icon size={17} stroke={1.8} aria-hidden />
       <span className={classes.word}>{entry.word}</span>
       {entry.note && <span className={classes.note}>{entry.note}</span>}
-      {isRunning && <span className={classes.end}>Working…</span>}
+      {isRunning && <span className={classes.end}>{t('Working…')}</span>}
       {!isRunning && entry.state && (
         <span className={classes.end}>
           <Status {...entry.state} />

@@ -2,36 +2,37 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import type { MonitorRow, MonitorStatus } from '../../api/monitors.ts';
+import { t } from '../../i18n/index.ts';
 import type { StatusLook } from '../../ui/feedback/status.tsx';
 import type { Recent } from '../recent.ts';
-import { findEntries, type Kind, knownEntries, type PaletteEntry, type PaletteIcon } from './entries.ts';
+import { findEntries, knownEntries, type PaletteEntry, type PaletteIcon } from './entries.ts';
 
 const STATES = {
-  up: { tone: 'up', word: 'Up' },
-  down: { tone: 'down', word: 'Down' },
-  maintenance: { tone: 'maintenance', word: 'Maintenance' },
-  paused: { tone: 'paused', word: 'Paused' },
-  pending: { tone: 'pending', word: 'Pending' },
-  unknown: { tone: 'unknown', word: 'Unknown' },
+  up: { tone: 'up', word: t('Up') },
+  down: { tone: 'down', word: t('Down') },
+  maintenance: { tone: 'maintenance', word: t('Maintenance') },
+  paused: { tone: 'paused', word: t('Paused') },
+  pending: { tone: 'pending', word: t('Pending') },
+  unknown: { tone: 'unknown', word: t('Unknown') },
 } satisfies Record<MonitorStatus, StatusLook>;
 
 const ITEM_STATES = {
-  draft: { tone: 'pending', word: 'Draft' },
-  published: { tone: 'up', word: 'Published' },
-  withdrawn: { tone: 'paused', word: 'Withdrawn' },
+  draft: { tone: 'pending', word: t('Draft') },
+  published: { tone: 'up', word: t('Published') },
+  withdrawn: { tone: 'paused', word: t('Withdrawn') },
 } satisfies Record<string, StatusLook>;
 
 const INCIDENT_STATES = {
-  unresolved: { tone: 'down', word: 'Open' },
-  acknowledged: { tone: 'maintenance', word: 'Acknowledged' },
-  resolved: { tone: 'up', word: 'Resolved' },
+  unresolved: { tone: 'down', word: t('Open') },
+  acknowledged: { tone: 'maintenance', word: t('Acknowledged') },
+  resolved: { tone: 'up', word: t('Resolved') },
 } satisfies Record<string, StatusLook>;
 
 /** Without what all addresses have. */
 const bare = (url: string): string => url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 const monitorEntry = ({ id, name, url, status, tags }: MonitorRow): PaletteEntry => ({
-  kind: 'Monitors',
+  kind: t('Monitors'),
   icon: 'monitor',
   href: `/monitors/${id}`,
   word: name,
@@ -54,17 +55,17 @@ async function askForThings(search: string | undefined): Promise<PaletteEntry[]>
   return [
     ...monitors.data.map(monitorEntry),
     ...statusPages.data.map(({ id, name, url }) =>
-      entry('Status pages', 'statusPage', `/status-pages/${id}`, { word: name, note: bare(url) }),
+      entry(t('Status pages'), 'statusPage', `/status-pages/${id}`, { word: name, note: bare(url) }),
     ),
-    ...websites.data.map(({ id, domain }) => entry('Websites', 'website', `/websites/${id}`, { word: domain })),
+    ...websites.data.map(({ id, domain }) => entry(t('Websites'), 'website', `/websites/${id}`, { word: domain })),
     ...items.data.map(({ id, name, status }) =>
-      entry('Items', 'item', `/market/items/${id}`, { word: name, state: ITEM_STATES[status] }),
+      entry(t('Items'), 'item', `/market/items/${id}`, { word: name, state: ITEM_STATES[status] }),
     ),
   ];
 }
 
 const entry = (
-  kind: Kind,
+  kind: string,
   icon: PaletteIcon,
   href: string,
   shown: { word: string; note?: string; state?: StatusLook },
@@ -80,7 +81,7 @@ async function askForEvents(search: string): Promise<PaletteEntry[]> {
   ]);
   return [
     ...incidents.data.slice(0, 5).map(({ id, monitor, cause, status }) =>
-      entry('Incidents', 'incident', `/incidents/${id}`, {
+      entry(t('Incidents'), 'incident', `/incidents/${id}`, {
         word: monitor.name,
         note: cause,
         state: INCIDENT_STATES[status],
@@ -89,12 +90,12 @@ async function askForEvents(search: string): Promise<PaletteEntry[]> {
     ...purchases.data
       .slice(0, 5)
       .map(({ id, item, buyer_email }) =>
-        entry('Purchases', 'sale', `/market/purchases/${id}`, { word: item.name, note: buyer_email ?? '' }),
+        entry(t('Purchases'), 'sale', `/market/purchases/${id}`, { word: item.name, note: buyer_email ?? '' }),
       ),
     ...orders.data
       .slice(0, 5)
       .map(({ number, buyer }) =>
-        entry('Orders', 'sale', `/market/orders/${number}`, { word: number, note: buyer.email ?? '' }),
+        entry(t('Orders'), 'sale', `/market/orders/${number}`, { word: number, note: buyer.email ?? '' }),
       ),
   ];
 }
@@ -133,11 +134,11 @@ export function usePaletteResults(typed: string, { isOwner, path, thisPage, rece
   const pages = knownEntries({ isOwner });
   if (typed === '') {
     const down = things.filter(({ state, href }) => state?.tone === 'down' && href !== path);
-    const shownDown = down.slice(0, 5).map((one) => ({ ...one, kind: 'Down' as const }));
+    const shownDown = down.slice(0, 5).map((one) => ({ ...one, kind: t('Down') }));
     const seen = recent.filter(({ href }) => href !== path && !shownDown.some((one) => one.href === href));
     const shownRecent = seen.map(({ kind, href, word }): PaletteEntry => {
       const { state, note } = things.find((one) => one.href === href) ?? {};
-      return { kind: 'Recent', href, word, icon: ICON_OF[kind], ...(state && { state }), ...(note && { note }) };
+      return { kind: t('Recent'), href, word, icon: ICON_OF[kind], ...(state && { state }), ...(note && { note }) };
     });
     return { found: [...thisPage, ...shownDown, ...shownRecent, ...pages], searching: false };
   }

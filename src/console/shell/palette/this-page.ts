@@ -4,16 +4,17 @@ import { call } from '../../api/client.ts';
 import type { Item } from '../../api/market.ts';
 import type { IncidentDetail, Monitor, StatusPage } from '../../api/monitors.ts';
 import type { Website } from '../../api/websites.ts';
+import { t } from '../../i18n/index.ts';
 import type { PaletteEntry, PaletteIcon } from './entries.ts';
 
 /** What can be done with the thing that the page is about. */
 
-type Thing = { what: 'monitor' | 'incident' | 'status page' | 'website' | 'item'; id: string };
+type Thing = { what: 'monitor' | 'incident' | 'status-page' | 'website' | 'item'; id: string };
 
 const PATHS: [RegExp, Thing['what']][] = [
   [/^\/monitors\/(\d+)(\/|$)/, 'monitor'],
   [/^\/incidents\/(\d+)$/, 'incident'],
-  [/^\/status-pages\/(\d+)(\/|$)/, 'status page'],
+  [/^\/status-pages\/(\d+)(\/|$)/, 'status-page'],
   [/^\/websites\/(\d+)(\/|$)/, 'website'],
   [/^\/market\/items\/(\d+)(\/|$)/, 'item'],
 ];
@@ -32,7 +33,7 @@ export function useThisPage(path: string): PaletteEntry[] {
   const thing = thingAt(path);
   const shopBase = useSession()?.market_base_url ?? location.origin;
   const actions = useQuery({
-    queryKey: ['palette', 'this page', thing],
+    queryKey: ['palette', 'this-page', thing],
     enabled: thing !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -42,7 +43,7 @@ export function useThisPage(path: string): PaletteEntry[] {
 }
 
 const go = (href: string, word: string, icon: PaletteIcon, also = ''): PaletteEntry => ({
-  kind: 'This page',
+  kind: t('This page'),
   href,
   word,
   icon,
@@ -51,7 +52,7 @@ const go = (href: string, word: string, icon: PaletteIcon, also = ''): PaletteEn
 
 async function actionsOf({ what, id }: Thing, queryClient: QueryClient, shopBase: string): Promise<PaletteEntry[]> {
   const act = (word: string, icon: PaletteIcon, change: () => Promise<unknown>, also = ''): PaletteEntry => ({
-    kind: 'This page',
+    kind: t('This page'),
     word,
     icon,
     also,
@@ -70,7 +71,7 @@ async function actionsOf({ what, id }: Thing, queryClient: QueryClient, shopBase
       return monitorActions(await load(['monitors', 'one'], () => call('GET /monitors/:id', { path })), act);
     case 'incident':
       return incidentActions(await load(['incidents', 'one'], () => call('GET /incidents/:id', { path })), act);
-    case 'status page':
+    case 'status-page':
       return statusPageActions(await load(['status-pages', 'one'], () => call('GET /status-pages/:id', { path })));
     case 'website':
       return websiteActions(await load(['websites', 'one'], () => call('GET /websites/:id', { path })));
@@ -86,14 +87,14 @@ function monitorActions({ id, url, paused, open_incident: incident }: Monitor, a
   const isCalled = url.startsWith('heartbeat:');
   return [
     ...(incident && incident.acknowledged_at === null
-      ? [act('Acknowledge', 'acknowledge', () => changeIncident(incident.id, 'acknowledged'), 'ack incident')]
+      ? [act(t('Acknowledge'), 'acknowledge', () => changeIncident(incident.id, 'acknowledged'), t('ack incident'))]
       : []),
     ...(paused || isCalled
       ? []
-      : [act('Check now', 'check', () => call('POST /monitors/:id/check', { path: { id } }), 'run test')]),
-    act(paused ? 'Resume' : 'Pause', 'pause', pause, paused ? 'start unpause' : 'stop'),
-    go(`/monitors/${id}/edit`, 'Edit', 'edit', 'settings change'),
-    ...(incident ? [go(`/incidents/${incident.id}`, 'View incident', 'incident')] : []),
+      : [act(t('Check now'), 'check', () => call('POST /monitors/:id/check', { path: { id } }), t('run test'))]),
+    act(paused ? t('Resume') : t('Pause'), 'pause', pause, paused ? t('start unpause') : t('stop')),
+    go(`/monitors/${id}/edit`, t('Edit'), 'edit', t('settings change')),
+    ...(incident ? [go(`/incidents/${incident.id}`, t('View incident'), 'incident')] : []),
   ];
 }
 
@@ -102,43 +103,47 @@ const changeIncident = (id: number, status: 'acknowledged' | 'resolved') =>
 
 function incidentActions({ id, status, monitor }: IncidentDetail, act: Act): PaletteEntry[] {
   return [
-    ...(status === 'unresolved' ? [act('Acknowledge', 'acknowledge', () => changeIncident(id, 'acknowledged'))] : []),
-    ...(status === 'resolved' ? [] : [act('Resolve', 'acknowledge', () => changeIncident(id, 'resolved'), 'close')]),
-    go(`/monitors/${monitor.id}`, `View monitor ${monitor.name}`, 'monitor'),
+    ...(status === 'unresolved'
+      ? [act(t('Acknowledge'), 'acknowledge', () => changeIncident(id, 'acknowledged'))]
+      : []),
+    ...(status === 'resolved'
+      ? []
+      : [act(t('Resolve'), 'acknowledge', () => changeIncident(id, 'resolved'), t('close'))]),
+    go(`/monitors/${monitor.id}`, t('View monitor {name}', { name: monitor.name }), 'monitor'),
   ];
 }
 
 const statusPageActions = ({ id, url }: StatusPage): PaletteEntry[] => [
-  go(url, 'Open the public page', 'open', 'view'),
-  go(`/status-pages/${id}/announcements`, 'Announcements', 'statusPage', 'announce'),
-  go(`/status-pages/${id}/subscribers`, 'Subscribers', 'statusPage'),
-  go(`/status-pages/${id}/badges`, 'Badges', 'statusPage', 'feeds rss'),
+  go(url, t('Open the public page'), 'open', t('view')),
+  go(`/status-pages/${id}/announcements`, t('Announcements'), 'statusPage', t('announce')),
+  go(`/status-pages/${id}/subscribers`, t('Subscribers'), 'statusPage'),
+  go(`/status-pages/${id}/badges`, t('Badges'), 'statusPage', t('feeds rss')),
 ];
 
 function websiteActions({ id, privacy, stats_url }: Website): PaletteEntry[] {
-  const period = (name: string, word: string) => go(`/websites/${id}?period=${name}`, word, 'period', 'period show');
+  const period = (name: string, word: string) => go(`/websites/${id}?period=${name}`, word, 'period', t('period show'));
   return [
-    period('today', 'Today'),
-    period('7d', 'Last 7 days'),
-    go(`/websites/${id}`, 'Last 30 days', 'period', 'period show'),
-    period('12mo', 'Last 12 months'),
-    go(`/websites/${id}?realtime=true`, 'Realtime visitors', 'website', 'online right now'),
-    go(`/websites/${id}/edit`, 'Website settings', 'edit', 'edit'),
-    go(`/websites/${id}/goals`, 'Goals and funnels', 'website', 'conversions'),
-    go(`/websites/${id}/tracking`, 'Tracking tag', 'website', 'script install'),
-    ...(privacy === 1 ? [] : [go(stats_url, 'Open the public statistics', 'open', 'view')]),
+    period('today', t('Today')),
+    period('7d', t('Last 7 days')),
+    go(`/websites/${id}`, t('Last 30 days'), 'period', t('period show')),
+    period('12mo', t('Last 12 months')),
+    go(`/websites/${id}?realtime=true`, t('Realtime visitors'), 'website', t('online right now')),
+    go(`/websites/${id}/edit`, t('Website settings'), 'edit', t('edit')),
+    go(`/websites/${id}/goals`, t('Goals and funnels'), 'website', t('conversions')),
+    go(`/websites/${id}/tracking`, t('Tracking tag'), 'website', t('script install')),
+    ...(privacy === 1 ? [] : [go(stats_url, t('Open the public statistics'), 'open', t('view'))]),
   ];
 }
 
 function itemActions({ id, status }: Item, act: Act, shopBase: string): PaletteEntry[] {
   const path = { id };
   return [
-    go(`/market/items/${id}/edit`, 'Edit', 'edit', 'price name change'),
+    go(`/market/items/${id}/edit`, t('Edit'), 'edit', t('price name change')),
     status === 'published'
-      ? go(`${shopBase}/shop/items/${id}`, 'View in shop', 'open')
-      : act('Publish', 'shop', () => call('POST /market/items/:id/publish', { path }), 'sell'),
-    go(`/market/items/${id}/media`, 'Pictures', 'item', 'media screenshots'),
-    go(`/market/items/${id}/versions`, 'Versions and files', 'item', 'release upload'),
-    go(`/market/items/${id}/licence-check`, 'Licence check', 'item', 'code activation api curl php javascript'),
+      ? go(`${shopBase}/shop/items/${id}`, t('View in shop'), 'open')
+      : act(t('Publish'), 'shop', () => call('POST /market/items/:id/publish', { path }), t('sell')),
+    go(`/market/items/${id}/media`, t('Pictures'), 'item', t('media screenshots')),
+    go(`/market/items/${id}/versions`, t('Versions and files'), 'item', t('release upload')),
+    go(`/market/items/${id}/licence-check`, t('Licence check'), 'item', t('code activation api curl php javascript')),
   ];
 }

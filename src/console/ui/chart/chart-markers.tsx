@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { PopoverBeside, preloadPopover } from '../feedback/popover.tsx';
 import { Tooltip } from '../feedback/tooltip.tsx';
 import classes from './chart.module.css';
@@ -57,7 +58,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
       className={classes.markers}
       style={{ marginInline: `${PLOT_MARGIN.left}px ${PLOT_MARGIN.right}px` }}
       role="toolbar"
-      aria-label={`${label}: what happened`}
+      aria-label={t('{label}: what happened', { label })}
       onKeyDown={press}
       {...preloadPopover}
     >
@@ -119,7 +120,7 @@ export function ChartMarkers({ label, markers, shown, width, onChoose }: ChartMa
                 onChoose(openedGroup);
               }}
             >
-              Zoom in
+              {t('Zoom in')}
             </Button>
           )}
         </PopoverBeside>
@@ -135,12 +136,15 @@ function nameOf(group: MarkerGroup): string {
 }
 
 const titleOf = ({ markers }: MarkerGroup): string =>
-  markers.length === 1 ? markers[0].label : `${markers.length} annotations`;
+  markers.length === 1 ? markers[0].label : t('{count} annotations', { count: markers.length });
 
 /** One is told with its time; of many, the first are named. */
 function Words({ group: { markers } }: { group: MarkerGroup }) {
   const lines = markers.length === 1 ? [markers[0].label, markers[0].when] : markers.map(({ label }) => label);
-  const shown = lines.length > NAMED + 1 ? [...lines.slice(0, NAMED), `and ${lines.length - NAMED} more`] : lines;
+  const shown =
+    lines.length > NAMED + 1
+      ? [...lines.slice(0, NAMED), t('and {count} more', { count: lines.length - NAMED })]
+      : lines;
   return shown.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines of one text, of which two may be alike
     <span key={index} className={classes.line}>

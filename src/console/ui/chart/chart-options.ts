@@ -18,6 +18,7 @@ export const PLOT_MARGIN = { left: 56, right: 18 };
 /** A drag that is shorter than this is a click. */
 const LEAST_DRAG = 8;
 
+// not shown
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
 
 /** uPlot in our looks: no frame, quiet grid, zero at the bottom, and what was down as a band behind it all. */

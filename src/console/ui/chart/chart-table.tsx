@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './chart.module.css';
 import type { ChartMarker, ChartProps } from './chart-props.ts';
 
@@ -11,14 +12,14 @@ export function ChartTable({ label, times, series, readTime, troubles, troubleWo
   const [open, setOpen] = useState(false);
   return (
     <details className={classes.table} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Show as table</summary>
+      <summary>{t('Show as table')}</summary>
       {open && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and only what has the focus scrolls by keyboard
         <section className={classes.scroll} tabIndex={0} aria-label={`${label} (table)`}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Time</th>
+                <th scope="col">{t('Time')}</th>
                 {series.map(({ label: name }) => (
                   <th scope="col" key={name}>
                     {name}
@@ -51,8 +52,8 @@ function MarkerTable({ markers }: { markers: ChartMarker[] }) {
     <table className={classes.markerTable}>
       <thead>
         <tr>
-          <th scope="col">When</th>
-          <th scope="col">What happened</th>
+          <th scope="col">{t('When')}</th>
+          <th scope="col">{t('What happened')}</th>
         </tr>
       </thead>
       <tbody>

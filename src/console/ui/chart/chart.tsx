@@ -4,6 +4,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useId, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { t } from '../../i18n/index.ts';
 import classes from './chart.module.css';
 import { ChartMarkers } from './chart-markers.tsx';
 import { chartOptions } from './chart-options.ts';
@@ -76,15 +77,13 @@ export function Chart(props: ChartProps) {
   const trouble = at === null ? undefined : troubles?.[at]?.word;
   const here =
     time === undefined || !marked ? [] : markersAt(marked, time, stepOf(times)).map((marker) => marker.label);
-  const range = part
-    ?.toSorted((one, other) => one - other)
-    .map((index) => readTime(times[index] ?? 0))
-    .join(' to ');
-  const text = range
-    ? `${range} selected. Press Enter to zoom in`
-    : time === undefined
-      ? 'No point selected'
-      : [readTime(time), ...words, trouble, ...here].filter(Boolean).join(', ');
+  const [from, to] = part?.toSorted((one, other) => one - other).map((index) => readTime(times[index] ?? 0)) ?? [];
+  const text =
+    from !== undefined && to !== undefined
+      ? t('{from} to {to} selected. Press Enter to zoom in', { from, to })
+      : time === undefined
+        ? t('No point selected')
+        : [readTime(time), ...words, trouble, ...here].filter(Boolean).join(', ');
   return (
     <figure className={classes.figure} aria-labelledby={id}>
       <VisuallyHidden component="figcaption" id={id}>
@@ -111,7 +110,7 @@ export function Chart(props: ChartProps) {
               zoom.onReset?.();
             }}
           >
-            Reset zoom
+            {t('Reset zoom')}
           </Button>
         )}
       </div>
@@ -131,7 +130,13 @@ export function Chart(props: ChartProps) {
           style={{ height }}
           role="slider"
           tabIndex={0}
-          aria-label={`${label}. Use the arrow keys to read each point${zoom ? ', with Shift to select a part and Enter to zoom in' : ''}`}
+          aria-label={
+            zoom
+              ? t('{label}. Use the arrow keys to read each point, with Shift to select a part and Enter to zoom in', {
+                  label,
+                })
+              : t('{label}. Use the arrow keys to read each point', { label })
+          }
           aria-valuemin={0}
           aria-valuemax={Math.max(0, times.length - 1)}
           aria-valuenow={at ?? Math.max(0, times.length - 1)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactElement, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { AskingPopover } from './asking-popover.tsx';
 import classes from './confirm.module.css';
 
@@ -40,7 +41,7 @@ export function ConfirmPopover({ verb, question, pending, onConfirm, children }:
         </Button>
         {/* The harmless answer has the focus: Enter twice in a row does nothing. */}
         <Button variant="default" size="xs" data-autofocus onClick={() => setAsking(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </AskingPopover>

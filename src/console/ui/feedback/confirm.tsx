@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { useReadOnly } from '../read-only.ts';
 import classes from './confirm.module.css';
 import toneClasses from './tone.module.css';
@@ -64,7 +65,7 @@ type QuestionProps = Pick<ConfirmButtonProps, 'verb' | 'question' | 'pending' | 
 };
 
 /** The question itself, with both answers. */
-export function Question({ verb, question, tone, refusal = 'Cancel', pending, onConfirm, onCancel }: QuestionProps) {
+export function Question({ verb, question, tone, refusal = t('Cancel'), pending, onConfirm, onCancel }: QuestionProps) {
   const harmless = useRef<HTMLButtonElement>(null);
   // Over the page it has no place yet: to scroll there would lead away from what is asked about.
   useEffect(() => harmless.current?.focus({ preventScroll: true }), []);

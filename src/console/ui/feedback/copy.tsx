@@ -1,6 +1,7 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './copy.module.css';
 import { Tooltip } from './tooltip.tsx';
 import { useCopy } from './use-copy.ts';
@@ -18,7 +19,7 @@ type CopyBlockProps = {
 export function CopyBlock({ label, text, shown = text, actions }: CopyBlockProps) {
   return (
     <div className={classes.copy}>
-      <section aria-label={`${label} to copy`}>
+      <section aria-label={t('{label} to copy', { label })}>
         <pre>{shown}</pre>
       </section>
       <div className={classes.copyActions}>
@@ -33,8 +34,14 @@ function CopyButton({ label, text }: Pick<CopyBlockProps, 'label' | 'text'>) {
   const { outcome, copy } = useCopy();
   return (
     <>
-      <Tooltip label={outcome || 'Copy'}>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Copy ${label}`} onClick={() => copy(text)}>
+      <Tooltip label={outcome || t('Copy')}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={t('Copy {label}', { label })}
+          onClick={() => copy(text)}
+        >
           {outcome === 'Copied' ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
         </ActionIcon>
       </Tooltip>
@@ -75,7 +82,7 @@ export function CopyCode({ label, code, shown = shortCode(code) }: CopyCodeProps
     <>
       <Tooltip label={outcome || code}>
         <button type="button" className={classes.code} onClick={() => copy(code)}>
-          <VisuallyHidden>Copy {label} </VisuallyHidden>
+          <VisuallyHidden>{t('Copy {label}', { label })} </VisuallyHidden>
           <code>{shown}</code>
           {outcome === 'Copied' ? <IconCheck size={13} aria-hidden /> : <IconCopy size={13} aria-hidden />}
         </button>

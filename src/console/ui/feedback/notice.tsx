@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './notice.module.css';
 import toneClasses from './tone.module.css';
 
@@ -24,7 +25,7 @@ export function NoMatches({ children, onClear }: { children: ReactNode; onClear:
     <div className={classes.nothing}>
       <p role="status">{children}</p>
       <Button variant="default" size="xs" onClick={onClear}>
-        Clear filters
+        {t('Clear filters')}
       </Button>
     </div>
   );
@@ -48,7 +49,7 @@ export function LoadFailure({ error, onRetry }: { error: Error; onRetry: () => v
       tone="danger"
       action={
         <Button variant="default" size="xs" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     >

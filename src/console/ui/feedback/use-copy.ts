@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 
 const SHOWN_MS = 1500;
 
 /** Copies text, and says for a moment how that went. */
-export function useCopy(): { outcome: '' | 'Copied' | 'Could not copy'; copy: (text: string) => Promise<void> } {
-  const [outcome, setOutcome] = useState<'' | 'Copied' | 'Could not copy'>('');
+export function useCopy(): { outcome: string; copy: (text: string) => Promise<void> } {
+  const [outcome, setOutcome] = useState('');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const copy = async (text: string) => {
-    setOutcome((await writeToClipboard(text)) ? 'Copied' : 'Could not copy');
+    setOutcome((await writeToClipboard(text)) ? t('Copied') : t('Could not copy'));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOutcome(''), SHOWN_MS);
   };

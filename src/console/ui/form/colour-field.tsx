@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { t } from '../../i18n/index.ts';
 import classes from './colour-field.module.css';
 
 type ColourFieldProps = {
@@ -18,7 +19,7 @@ export function ColourField({ description, value, error, onChange }: ColourField
     <TextInput
       className={classes.colour}
       name="accent"
-      label="Accent colour"
+      label={t('Accent colour')}
       placeholder={USUAL}
       description={description}
       autoComplete="off"
@@ -29,14 +30,14 @@ export function ColourField({ description, value, error, onChange }: ColourField
       leftSection={
         <input
           type="color"
-          aria-label="Choose the accent colour"
+          aria-label={t('Choose the accent colour')}
           value={/^#[0-9a-f]{6}$/i.test(value) ? value : USUAL}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       }
       rightSection={
         value !== '' && (
-          <ActionIcon variant="subtle" color="gray" aria-label="Use the usual colour" onClick={() => onChange('')}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('Use the usual colour')} onClick={() => onChange('')}>
             <IconX size={16} aria-hidden />
           </ActionIcon>
         )

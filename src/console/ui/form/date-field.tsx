@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './date-field.module.css';
 import { parseDate, showDate } from './typed-date.ts';
 
@@ -16,7 +17,7 @@ export const DateField = (props: DateFieldProps) => <TypedDate {...props} precis
 /** A day with its time of day, on a clock of 24 hours. */
 export const DateTimeField = (props: DateFieldProps) => <TypedDate {...props} precision="minute" />;
 
-const EXAMPLES = { day: '22 Nov 2026', minute: '22 Nov 2026, 18:34' };
+const EXAMPLES = { day: showDate('2026-11-22'), minute: showDate('2026-11-22T18:34') };
 
 type TypedDateProps = DateFieldProps & { precision: 'day' | 'minute' };
 
@@ -33,7 +34,9 @@ function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...res
       autoComplete="off"
       {...rest}
       value={typed ?? showDate(value)}
-      error={isWrong && !isDate && value !== '' ? `Enter a date like ${EXAMPLES[precision]}` : error}
+      error={
+        isWrong && !isDate && value !== '' ? t('Enter a date like {example}', { example: EXAMPLES[precision] }) : error
+      }
       onChange={({ currentTarget }) => {
         setTyped(currentTarget.value);
         setWrong(false);
@@ -69,7 +72,7 @@ function TypedDate({ value, onChange, precision, error, onBlur, min, max, ...res
             variant="subtle"
             color="gray"
             size={26}
-            aria-label="Open calendar"
+            aria-label={t('Open calendar')}
             disabled={rest.disabled === true}
             onClick={() => calendar.current?.showPicker()}
           >

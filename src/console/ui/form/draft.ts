@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { Refused } from '../../api/client.ts';
+import { t } from '../../i18n/index.ts';
 
 /** The fields that hold text, also one of a few words. */
 type TextName<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
@@ -130,10 +131,11 @@ export function useDraft<Values extends object>(initial: Values): Draft<Values> 
 /** The service names the field in its sentence; below the field's own label that is said twice. */
 export function underLabel(field: string, message: string): string {
   const rest = message.startsWith(`${field} `) ? message.slice(field.length + 1) : message;
-  // What it is not is said as what it should be.
+  // What it is not is said as what it should be, in the service's English as the rest of its sentence.
   const wanted = /^is not an? (?:valid )?(.+)$/.exec(rest)?.[1];
   if (rest !== message && wanted) return `Enter a valid ${wanted}`;
   // Without its subject this would be half a sentence.
+  // not shown in other languages: the service's own sentence is English
   if (rest !== message && /^(is|has|does) /.test(rest)) return `This field ${rest}`;
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
@@ -142,6 +144,8 @@ function withPatience(refused: Refused): string {
   if (refused.status !== 429 || !refused.retryAfterS) return refused.message;
   const minutes = Math.ceil(refused.retryAfterS / 60);
   return refused.retryAfterS < 90
-    ? `Too many attempts. Try again in ${refused.retryAfterS} seconds.`
-    : `Too many attempts. Try again in ${minutes} minutes.`;
+    ? t('Too many attempts. Try again in {count, plural, one {# second} other {# seconds}}.', {
+        count: refused.retryAfterS,
+      })
+    : t('Too many attempts. Try again in {count, plural, one {# minute} other {# minutes}}.', { count: minutes });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { Question } from '../feedback/confirm.tsx';
 import { Notice } from '../feedback/notice.tsx';
 import { useReadOnly } from '../read-only.ts';
@@ -70,7 +71,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         <fieldset disabled style={{ display: 'contents' }}>
           {children}
         </fieldset>
-        <Notice tone="calm">Your role in this account cannot change this. Ask an owner or admin.</Notice>
+        <Notice tone="calm">{t('Your role in this account cannot change this. Ask an owner or admin.')}</Notice>
       </form>
     );
   return (
@@ -89,9 +90,9 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         {unsaved ? (
           <div ref={bringIntoView}>
             <Question
-              verb="Leave"
-              question="Leave without saving?"
-              refusal="Stay"
+              verb={t('Leave')}
+              question={t('Leave without saving?')}
+              refusal={t('Stay')}
               tone="calm"
               pending={false}
               onConfirm={unsaved.leave}
@@ -117,7 +118,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
             </Button>
             {onLeave && (
               <Button variant="default" onClick={leave}>
-                Cancel
+                {t('Cancel')}
               </Button>
             )}
           </>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './form.module.css';
 
 export type PairRow = { key: string; value: string };
@@ -76,7 +77,7 @@ export function PairRows(props: PairRowsProps) {
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={`Remove ${keyLabel.toLowerCase()} ${index + 1}`}
+              aria-label={t('Remove {label} {number}', { label: keyLabel, number: index + 1 })}
               onClick={() => onChange(rows.filter((_, at) => at !== index))}
             >
               <IconX size={16} aria-hidden />

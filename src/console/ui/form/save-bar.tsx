@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './save-bar.module.css';
 
 type SaveBarProps = {
@@ -48,11 +49,11 @@ export function SaveBar({ note, children }: SaveBarProps) {
       >
         {children}
         <span className={classes.note} data-note={note} role="status">
-          {note === 'unsaved' && 'Unsaved changes'}
+          {note === 'unsaved' && t('Unsaved changes')}
           {note === 'saved' && (
             <>
               <IconCheck size={16} aria-hidden />
-              Saved
+              {t('Saved')}
             </>
           )}
         </span>

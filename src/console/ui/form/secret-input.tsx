@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -21,14 +22,14 @@ export function SecretInput({ label, name, isSet, value, onChange, error, descri
       <div>
         <span className={classes.label}>{label}</span>
         <div className={classes.secret}>
-          <span>Set</span>
+          <span>{t('Set')}</span>
           <Button
             variant="default"
             size="xs"
-            aria-label={`Replace ${label.toLowerCase()}`}
+            aria-label={t('Replace {label}', { label })}
             onClick={() => setReplacing(true)}
           >
-            Replace
+            {t('Replace')}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import { inlineSelectProps } from './inline-select.ts';
 
 const ZONES = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
@@ -16,7 +17,7 @@ export function ZoneSelect({ value, onChange, error, description }: ZoneSelectPr
   return (
     <Select
       name="time_zone"
-      label="Time zone"
+      label={t('Time zone')}
       description={description}
       data={ZONES.includes(value) ? ZONES : [value, ...ZONES]}
       limit={100}

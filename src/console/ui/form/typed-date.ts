@@ -1,12 +1,23 @@
-/** Days and minutes as people type them, and as every page writes them: "22 Nov 2026", "22 Nov 2026, 18:34". */
+import { language, tag } from '../../i18n/index.ts';
 
+/**
+ * Days and minutes as people type them, and as every page writes them: "22 Nov 2026", "22 Nov 2026, 18:34". Other languages
+ * than English write the month as a number here, as their own calendars do: 22.11.2026.
+ */
+
+// not shown in other languages
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const numeric = new Intl.DateTimeFormat(tag, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
 
 /** `YYYY-MM-DD`, or with `THH:MM` behind it, in the house format; other text stays as it is. */
 export function showDate(value: string): string {
   const [, year, month, day, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?$/.exec(value) ?? [];
   if (!year) return value;
-  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}${time ? `, ${time}` : ''}`;
+  const date =
+    language === 'en'
+      ? `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`
+      : numeric.format(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return time ? `${date}, ${time}` : date;
 }
 
 /**
@@ -26,14 +37,16 @@ export function parseDate(typed: string, precision: 'day' | 'minute', year: numb
 }
 
 function dayOf(text: string, year: number): string | undefined {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
+  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (iso) return validDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const named = /^(\d{1,2})\.?\s*([a-z]{3,9})\.?(?:[\s,]+(\d{4}))?$/.exec(text);
   if (named) return validDay(Number(named[3] ?? year), monthOf(named[2]!), Number(named[1]));
   const american = /^([a-z]{3,9})\.?\s+(\d{1,2})(?:[\s,]+(\d{4}))?$/.exec(text);
   if (american) return validDay(Number(american[3] ?? year), monthOf(american[1]!), Number(american[2]));
-  // Day first, as with dots everywhere. With slashes nobody knows which comes first.
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  // Day first, as with dots everywhere. With slashes nobody knows in English which comes first.
+  const dotted = (language === 'en' ? /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/ : /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/).exec(
+    text,
+  );
   return dotted ? validDay(Number(dotted[3]), Number(dotted[2]), Number(dotted[1])) : undefined;
 }
 

@@ -1,17 +1,40 @@
+import { t, tag } from '../../i18n/index.ts';
+
 /** How figures and times read. Formatters are kept: making one costs more than using it a thousand times. */
 
-const whole = new Intl.NumberFormat('en');
+const whole = new Intl.NumberFormat(tag);
+/** English dates are those of Britain: day first. */
+const dateTag = tag === 'en' ? 'en-GB' : tag;
+const decimals = new Map<string, Intl.NumberFormat>();
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function dateFormat(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = zone + JSON.stringify(options);
   let format = formatters.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options });
+    format = new Intl.DateTimeFormat(dateTag, { timeZone: zone, ...options });
     formatters.set(key, format);
   }
   return format;
 }
+
+function decimalFormat(digits: number, style: 'decimal' | 'percent', useGrouping: boolean): Intl.NumberFormat {
+  const key = `${digits} ${style} ${useGrouping}`;
+  let format = decimals.get(key);
+  if (!format) {
+    const fraction = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    format = new Intl.NumberFormat(tag, { style, useGrouping, ...fraction });
+    decimals.set(key, format);
+  }
+  return format;
+}
+
+/** With so many decimals, `12.50`. */
+export const decimal = (value: number, digits: number): string => decimalFormat(digits, 'decimal', false).format(value);
+
+/** `12.5` as "12.5%", with so many decimals. */
+const percentage = (percents: number, digits = 0): string =>
+  decimalFormat(digits, 'percent', false).format(percents / 100);
 
 /** Null where it is not known. */
 export function count(value: number | null): string {
@@ -21,29 +44,31 @@ export function count(value: number | null): string {
 /** Uptime: never rounded up to 100 while something was down. */
 export function percent(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–';
-  if (value === 100) return '100%';
-  return `${(Math.floor(value * 100) / 100).toFixed(2)}%`;
+  return value === 100 ? percentage(100) : percentage(Math.floor(value * 100) / 100, 2);
 }
 
 /** Change against a base, `+12%`; undefined when there is no base. */
 export function change(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const percents = Math.round(((now - before) / before) * 100);
-  return `${percents > 0 ? '+' : percents < 0 ? '−' : '±'}${Math.abs(percents)}%`;
+  return `${percents > 0 ? '+' : percents < 0 ? '−' : '±'}${percentage(Math.abs(percents))}`;
 }
 
 export function milliseconds(ms: number | null | undefined): string {
   if (ms === null || ms === undefined) return '–';
-  if (ms >= 10_000) return `${(ms / 1000).toFixed(1)} s`;
-  return ms < 10 && ms > 0 ? `${ms.toFixed(1)} ms` : `${whole.format(Math.round(ms))} ms`;
+  if (ms >= 10_000) return t('{seconds} s', { seconds: decimal(ms / 1000, 1) });
+  return t('{time} ms', { time: ms < 10 && ms > 0 ? decimal(ms, 1) : whole.format(Math.round(ms)) });
 }
 
+const shortest = new Intl.NumberFormat(tag, { useGrouping: false });
+
 /** `800 ms`, `2 s`: for where there is little room. */
-export const shortTime = (ms: number): string => (ms >= 1000 ? `${ms / 1000} s` : `${ms} ms`);
+export const shortTime = (ms: number): string =>
+  ms >= 1000 ? t('{seconds} s', { seconds: shortest.format(ms / 1000) }) : t('{time} ms', { time: ms });
 
 export function money(amount: number, currency: string): string {
   try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount).replace('-', '−');
+    return new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount).replace('-', '−');
   } catch {
     return `${amount} ${currency}`;
   }
@@ -63,22 +88,22 @@ export function typedAmount(amount: number, currency: string): string {
 }
 
 /** What something is or was sold for: "Free" rather than "€0.00". */
-export const price = (amount: number, currency: string): string => (amount === 0 ? 'Free' : money(amount, currency));
+export const price = (amount: number, currency: string): string => (amount === 0 ? t('Free') : money(amount, currency));
 
 /** A share of some, `45%`; a decimal below ten. Null where there is nothing to have a share of. */
 export function share(percents: number | null): string {
   if (percents === null) return '–';
-  if (percents > 0 && percents < 0.1) return '<0.1%';
-  return `${percents.toFixed(percents > 0 && percents < 9.95 ? 1 : 0)}%`;
+  if (percents > 0 && percents < 0.1) return `<${percentage(0.1, 1)}`;
+  return percentage(percents, percents > 0 && percents < 9.95 ? 1 : 0);
 }
 
 /** Stars on average, to a tenth, "4.6". */
-export const rating = (stars: number): string => stars.toFixed(1);
+export const rating = (stars: number): string => decimal(stars, 1);
 
 /** `1.25`; null where nothing was measured. */
-export const ratio = (value: number | null): string => (value === null ? '–' : value.toFixed(2));
+export const ratio = (value: number | null): string => (value === null ? '–' : decimal(value, 2));
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 });
 
 /** `12,345`, from a million on `1.2M`: no longer than a tile or a row has room for, and alike beside each other. */
 export const shortCount = (value: number): string => (value < 1_000_000 ? count(value) : compact.format(value));
@@ -88,8 +113,10 @@ export function duration(seconds: number | null): string {
   if (seconds === null) return '–';
   const rounded = Math.round(seconds);
   const [hours, minutes] = [Math.floor(rounded / 3600), Math.floor(rounded / 60) % 60];
-  if (hours > 0) return `${count(hours)} h ${minutes} min`;
-  return minutes > 0 ? `${minutes} min ${rounded % 60} s` : `${rounded} s`;
+  if (hours > 0) return t('{hours} h {minutes} min', { hours: count(hours), minutes });
+  return minutes > 0
+    ? t('{minutes} min {seconds} s', { minutes, seconds: rounded % 60 })
+    : t('{seconds} s', { seconds: rounded });
 }
 
 const STEPS = [
@@ -100,13 +127,13 @@ const STEPS = [
   { seconds: 60, unit: 'minute' },
 ] as const;
 
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'long' });
+const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'always', style: tag === 'en' ? 'long' : 'short' });
 
 /** "4 min ago", "in 2 h", "1 day ago", its short units as in `span`; under a minute "just now". */
 export function ago(at: number, now: number): string {
   const seconds = (at - now) / 1000;
   const step = STEPS.find((candidate) => Math.abs(seconds) >= candidate.seconds);
-  if (!step) return seconds > 0 ? 'in a moment' : 'just now';
+  if (!step) return seconds > 0 ? t('in a moment') : t('just now');
   const said = relative.format(Math.trunc(seconds / step.seconds), step.unit);
   return said.replace(/\bminutes?\b/, 'min').replace(/\bhours?\b/, 'h');
 }
@@ -119,9 +146,9 @@ export function span(ms: number): string {
     Math.floor(seconds / 3600) % 24,
     Math.floor(seconds / 60) % 60,
   ];
-  if (days) return hours ? `${days} d ${hours} h` : `${days} d`;
-  if (hours) return minutes ? `${hours} h ${minutes} min` : `${hours} h`;
-  return minutes ? `${minutes} min` : `${seconds} s`;
+  if (days) return hours ? t('{days} d {hours} h', { days, hours }) : t('{days} d', { days });
+  if (hours) return minutes ? t('{hours} h {minutes} min', { hours, minutes }) : t('{hours} h', { hours });
+  return minutes ? t('{minutes} min', { minutes }) : t('{seconds} s', { seconds });
 }
 
 /** To the second, with the zone's name. */
@@ -190,7 +217,7 @@ export function timeSpan(
   zone: string,
 ): string {
   const lasted = span(end - start);
-  if (isOngoing) return `since ${dayAndTime(start, zone)} (${lasted})`;
+  if (isOngoing) return t('since {start} ({lasted})', { start: dayAndTime(start, zone), lasted });
   const until = shortDay(start, zone) === shortDay(end, zone) ? clockTime(end, zone) : dayAndTime(end, zone);
   return `${dayAndTime(start, zone)} – ${until} (${lasted})`;
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
-import { change } from './format.ts';
+import { t } from '../../i18n/index.ts';
+import { change, decimal } from './format.ts';
 import classes from './trend.module.css';
 
 type TrendProps = {
@@ -12,13 +13,13 @@ type TrendProps = {
 /** `+12%` against an earlier time, with its colour; nothing where there was and is nothing. */
 export function Trend({ now, before, than }: TrendProps) {
   if (now === 0 && before === 0) return null;
-  const text = change(now, before) ?? 'new';
+  const text = change(now, before) ?? t('new');
   // Without anything to compare with, more is no news.
   const look = before === 0 || now === before ? classes.same : now > before ? classes.more : classes.less;
   return (
-    <span className={`${classes.trend} ${look}`} title={`Compared with ${than}`}>
+    <span className={`${classes.trend} ${look}`} title={t('Compared with {than}', { than })}>
       {text}
-      <VisuallyHidden> compared with {than}</VisuallyHidden>
+      <VisuallyHidden> {t('compared with {than}', { than })}</VisuallyHidden>
     </span>
   );
 }
@@ -30,10 +31,9 @@ export function PointsTrend({ now, before, than }: TrendProps) {
   const look = points > 0 ? classes.more : points < 0 ? classes.less : classes.same;
   const sign = points > 0 ? '+' : points < 0 ? '−' : '±';
   return (
-    <span className={`${classes.trend} ${look}`} title={`Compared with ${than}`}>
-      {sign}
-      {Math.abs(points).toFixed(points === 0 ? 0 : 2)} points
-      <VisuallyHidden> compared with {than}</VisuallyHidden>
+    <span className={`${classes.trend} ${look}`} title={t('Compared with {than}', { than })}>
+      {t('{points} points', { points: `${sign}${decimal(Math.abs(points), points === 0 ? 0 : 2)}` })}
+      <VisuallyHidden> {t('compared with {than}', { than })}</VisuallyHidden>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './danger-zone.module.css';
 
 /** Apart from everything else: what cannot be taken back, and what is lost by it. */
@@ -6,7 +7,7 @@ export function DangerZone({ lost, children }: { lost: ReactNode; children: Reac
   const id = useId();
   return (
     <section className={classes.zone} aria-labelledby={id}>
-      <h2 id={id}>Danger zone</h2>
+      <h2 id={id}>{t('Danger zone')}</h2>
       <p>{lost}</p>
       <div>{children}</div>
     </section>

@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
+import { tRich } from '../../i18n/index.ts';
 import { Nothing } from '../feedback/notice.tsx';
 import { Page } from './page.tsx';
 
 type MissingRecordProps = {
-  /** What it would be, such as "monitor". */
-  what: string;
+  /** "Monitor not found" */
+  title: string;
+  /** "This monitor does not exist or was deleted." */
+  gone: string;
   /** The link to all of them. */
   list: ReactNode;
 };
 
 /** In place of the page of a thing that is not there, or is another account's. */
-export function MissingRecord({ what, list }: MissingRecordProps) {
+export function MissingRecord({ title, gone, list }: MissingRecordProps) {
   return (
-    <Page title={`${what.charAt(0).toUpperCase()}${what.slice(1)} not found`} parent={list}>
+    <Page title={title} parent={list}>
       <Nothing>
-        This {what} does not exist or was deleted. Go to {list}.
+        {gone} {tRich('Go to {list}.', { list })}
       </Nothing>
     </Page>
   );

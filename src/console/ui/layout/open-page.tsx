@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { t } from '../../i18n/index.ts';
 
 /** Leads to a public page, in a tab of its own. */
 export function OpenPage({ url }: { url: string }) {
@@ -12,7 +13,7 @@ export function OpenPage({ url }: { url: string }) {
       variant="default"
       rightSection={<IconExternalLink size={15} aria-hidden />}
     >
-      Open page
+      {t('Open page')}
     </Button>
   );
 }

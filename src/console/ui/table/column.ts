@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import classes from './data-table.module.css';
 
 export type Column<Row> = {
@@ -54,7 +55,7 @@ export function classOf<Row>(column: Column<Row>): string {
 }
 
 /** What the name of a row has in every list. */
-export const nameColumn = { key: 'name', label: 'Name', sortBy: 'name', look: 'strong', phone: 'main' } as const;
+export const nameColumn = { key: 'name', label: t('Name'), sortBy: 'name', look: 'strong', phone: 'main' } as const;
 
 /** For the one link of a row that a click anywhere in the row follows. */
 export const rowLinkClass = classes.rowLink;

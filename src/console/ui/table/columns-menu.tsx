@@ -2,6 +2,7 @@ import { Button, Checkbox, Popover } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconColumns3 } from '@tabler/icons-react';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { t } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
 import classes from './list-bar.module.css';
 
@@ -60,13 +61,13 @@ export function useColumns<Row>(list: string, columns: Column<Row>[]): { shown: 
     <Popover position="bottom-end" trapFocus withinPortal={false}>
       <Popover.Target>
         <Button variant="default" leftSection={<IconColumns3 size={16} aria-hidden />}>
-          Columns
+          {t('Columns')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Columns" className={classes.columns}>
+      <Popover.Dropdown aria-label={t('Columns')} className={classes.columns}>
         <ColumnBoxes choices={choices} shown={shown.map(({ key }) => key)} onToggle={toggle} />
         <Button variant="subtle" size="compact-sm" disabled={flipped === ''} onClick={reset}>
-          Reset columns
+          {t('Reset columns')}
         </Button>
       </Popover.Dropdown>
     </Popover>

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { memo, type ReactNode, useId, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import type { Column } from './column.ts';
 import classes from './data-table.module.css';
 import { clickRow } from './row-click.ts';
@@ -39,7 +40,7 @@ function PlainRow<Row>({ row, columns, classOf, detail, startsOpen }: DataRowPro
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label="Details"
+              aria-label={t('Details')}
               data-row-opens
               aria-expanded={open}
               aria-controls={open ? id : undefined}

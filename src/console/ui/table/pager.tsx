@@ -1,6 +1,7 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Listing } from '../../api/envelope.ts';
+import { t } from '../../i18n/index.ts';
 import { PAGE_SIZES } from '../../list-search.ts';
 import { count } from '../format/format.ts';
 import classes from './list-bar.module.css';
@@ -16,15 +17,21 @@ type PagerProps = {
 export function Pager({ meta, onPage, onPageSize }: PagerProps) {
   if (!meta) return <div className={classes.pager} />;
   return (
-    <nav className={classes.pager} aria-label="Pagination">
+    <nav className={classes.pager} aria-label={t('Pagination')}>
       <span>
-        {meta.total === 0 ? 'No results' : `${count(meta.from ?? 0)}–${count(meta.to ?? 0)} of ${count(meta.total)}`}
+        {meta.total === 0
+          ? t('No results')
+          : t('{from}–{to} of {total}', {
+              from: count(meta.from ?? 0),
+              to: count(meta.to ?? 0),
+              total: count(meta.total),
+            })}
       </span>
       {meta.total > 10 && (
         <span className={classes.pages}>
           {onPageSize && (
             <span className={classes.sizes}>
-              <span id="rows-a-page">Rows</span>
+              <span id="rows-a-page">{t('Rows')}</span>
               <NativeSelect
                 size="xs"
                 aria-labelledby="rows-a-page"
@@ -36,7 +43,7 @@ export function Pager({ meta, onPage, onPageSize }: PagerProps) {
           )}
           <ActionIcon
             variant="default"
-            aria-label="Previous page"
+            aria-label={t('Previous page')}
             disabled={meta.current_page <= 1}
             onClick={() => onPage(meta.current_page - 1)}
           >
@@ -47,7 +54,7 @@ export function Pager({ meta, onPage, onPageSize }: PagerProps) {
           </span>
           <ActionIcon
             variant="default"
-            aria-label="Next page"
+            aria-label={t('Next page')}
             disabled={meta.current_page >= meta.last_page}
             onClick={() => onPage(meta.current_page + 1)}
           >

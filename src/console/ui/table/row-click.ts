@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { rowLinkClass } from './column.ts';
 
 /** What is clicked for itself inside a row, and does not open it. */
+// not shown
 const OWN_CLICKS = 'a, button, input, select, textarea, label, summary';
 
 /**

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core';
 import { IconDots, IconTrash } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { AskingPopover, inMain } from '../feedback/asking-popover.tsx';
 import { Question } from '../feedback/confirm.tsx';
 import { useReadOnly } from '../read-only.ts';
@@ -92,7 +93,7 @@ export function MenuButton({ name, look, color: _, ...props }: MenuButtonProps) 
     <ActionIcon
       {...props}
       {...(look === 'head' ? { variant: 'default', size: 36 } : { variant: 'subtle', color: 'gray', size: 30 })}
-      aria-label={`Actions for ${name}`}
+      aria-label={t('Actions for {name}', { name })}
     >
       <IconDots size={16} aria-hidden />
     </ActionIcon>
@@ -114,7 +115,7 @@ export function DangerItem({ icon = <IconTrash size={16} aria-hidden />, onClick
 export const menuColumn = <Row,>(cell: Column<Row>['cell']): Column<Row> => ({
   key: 'menu',
   label: '',
-  head: <VisuallyHidden>Actions</VisuallyHidden>,
+  head: <VisuallyHidden>{t('Actions')}</VisuallyHidden>,
   align: 'end',
   width: 46,
   phone: 'end',

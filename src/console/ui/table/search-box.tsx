@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '../../i18n/index.ts';
 import { useBarEnd } from './columns-menu.tsx';
 import classes from './list-bar.module.css';
 
@@ -27,7 +28,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => event.key === 'Escape' && type('')}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={typed ? <CloseButton size="sm" aria-label="Clear search" onClick={() => type('')} /> : null}
+      rightSection={typed ? <CloseButton size="sm" aria-label={t('Clear search')} onClick={() => type('')} /> : null}
     />
   );
 }
@@ -52,7 +53,7 @@ type NameSearchProps = {
 export function NameSearch({ search, change }: NameSearchProps) {
   return (
     <ListBar>
-      <SearchBox label="Search by name" value={search.search} onSearch={(text) => change({ search: text })} />
+      <SearchBox label={t('Search by name')} value={search.search} onSearch={(text) => change({ search: text })} />
     </ListBar>
   );
 }

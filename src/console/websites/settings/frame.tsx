@@ -31,7 +31,14 @@ export function WebsiteFrame({ id, open, children }: WebsiteFrameProps) {
   const show = website.data;
   const failed = website.isError && !show;
   const root = `/websites/${id}`;
-  if (isMissing(website)) return <MissingRecord what="website" list={<Link to="/websites">Websites</Link>} />;
+  if (isMissing(website))
+    return (
+      <MissingRecord
+        title="Website not found"
+        gone="This website does not exist or was deleted."
+        list={<Link to="/websites">Websites</Link>}
+      />
+    );
   return (
     <Page
       title={show?.domain ?? (failed ? 'Website' : '')}

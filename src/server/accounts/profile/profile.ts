@@ -41,7 +41,7 @@ export async function updateProfile(
   return changed;
 }
 
-/** Changes the names of a person; accounts of theirs that went by them follow. Throws `invalid` when one belongs to another. */
+/** Changes the names and the language of a person; accounts of theirs that went by them follow. Throws `invalid` when one belongs to another. */
 export async function updateNames(deps: Deps, { id }: UserRow, patch: UserPatch): Promise<void> {
   const { db } = deps.database;
   try {

@@ -8,6 +8,7 @@ export {
   clearSessionCookie,
   csrfToken,
   endSession,
+  findConsoleLanguage,
   findSession,
   findWebsiteReader,
   refuseCrossSiteWrites,

@@ -8,8 +8,8 @@ import {
   type UserRow,
 } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { clientAddress, type GuestThing, setCaller } from '../../http/index.ts';
-import { dayMs, hourMs, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
+import { clientAddress, type GuestThing, setCaller, visitorLanguage } from '../../http/index.ts';
+import { dayMs, hourMs, type Language, notFound, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
 import { recordAuditEvent } from '../audit/index.ts';
 import { listMemberships, listShownThings, nothingShown, permissionsOf } from '../members/index.ts';
 import { lacksTwoFactor, requireTwoFactor } from '../two-factor/index.ts';
@@ -143,6 +143,12 @@ export async function findSession(
     await rememberSignIn(deps, request, reply, found.user.id);
   }
   return { idHash, user: found.user, account: found.account, role: found.role };
+}
+
+/** What somebody reads the console in: what they chose, else what their browser likes best. Changes nothing. */
+export async function findConsoleLanguage(deps: Deps, request: FastifyRequest): Promise<Language> {
+  const session = await findSession(deps, request);
+  return session?.user.language ?? visitorLanguage(request);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
+import type { Language } from '../../kernel/index.ts';
 
 export type AccountTables = {
   accounts: AccountsTable;
@@ -74,6 +75,8 @@ type UsersTable = {
   password_changed_at: Generated<number | null>;
   /** the account that the next log-in opens */
   last_account_id: number | null;
+  /** of the console and of mails; null: the browser's */
+  language: Generated<Language | null>;
   created_at: number;
 };
 

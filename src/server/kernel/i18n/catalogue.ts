@@ -36,10 +36,10 @@ class Catalogue {
   }
 }
 
-/** The texts of all rooms of a language; a room is a file. English has none: the code holds it. */
+/** The texts of all rooms of the server in a language; a room is a file. English has none: the code holds it. */
 export function readTexts(language: Language): Record<string, string> {
   if (language === 'en') return {};
-  const rooms = readdirSync(join(folder, language)).filter((file) => file.endsWith('.json'));
+  const rooms = readdirSync(join(folder, language)).filter((file) => /^(?!console).*\.json$/.test(file));
   return Object.assign({}, ...rooms.map((file) => JSON.parse(readFileSync(join(folder, language, file), 'utf8'))));
 }
 

@@ -97,8 +97,22 @@ export function Frame({ list, report = list ? undefined : REPORTS[0].to, childre
   const shown = website.data;
   const name = together ?? shown?.domain;
   const toggle = (part: Exclude<Open, undefined>) => (isOpen: boolean) => setOpen(isOpen ? part : undefined);
-  if (isMissing(ofAll)) return <MissingRecord what="group of websites" list={<Link to="/websites">Websites</Link>} />;
-  if (isMissing(website)) return <MissingRecord what="website" list={<Link to="/websites">Websites</Link>} />;
+  if (isMissing(ofAll))
+    return (
+      <MissingRecord
+        title="Group of websites not found"
+        gone="This group of websites does not exist or was deleted."
+        list={<Link to="/websites">Websites</Link>}
+      />
+    );
+  if (isMissing(website))
+    return (
+      <MissingRecord
+        title="Website not found"
+        gone="This website does not exist or was deleted."
+        list={<Link to="/websites">Websites</Link>}
+      />
+    );
   return (
     <AnalyticsProvider value={analytics}>
       <Page

@@ -1,0 +1,76 @@
+import { parse, type Token } from '@messageformat/parser';
+
+/** A sentence with elements is an array of parts in the end, any other a string. */
+type Form = 'plain' | 'rich';
+
+/**
+ * JavaScript of an ICU message: a literal where nothing is filled in, else a function of the values and of `words`, so
+ * that browsers need no parser. Throws where the text is no ICU message, or uses what nothing here says.
+ */
+export function compile(text: string, form: Form): string {
+  if (!text.includes('{') && form === 'plain') return JSON.stringify(text);
+  // Without the braces of a value nothing is quoted, as on the server: an apostrophe is one.
+  const tokens: Token[] = text.includes('{') ? parse(text) : [content(text)];
+  return `((d,f)=>${saidBy(tokens, form)})`;
+}
+
+const content = (value: string) => ({ type: 'content', value }) as Token;
+
+function saidBy(tokens: readonly Token[], form: Form, counted?: string): string {
+  // Each open tag has a list of its own.
+  const open: { tag: string; parts: string[] }[] = [{ tag: '', parts: [] }];
+  const add = (part: string) => void open.at(-1)!.parts.push(part);
+  for (const token of tokens) {
+    if (token.type === 'content' && form === 'rich') addWithTags(token.value, open);
+    else add(partOf(token, form, counted));
+  }
+  if (open.length > 1) throw new Error(`<${open.at(-1)?.tag}> has no end`);
+  return joined(open[0]!.parts, form);
+}
+
+function partOf(token: Token, form: Form, counted: string | undefined): string {
+  switch (token.type) {
+    case 'content':
+      return JSON.stringify(token.value);
+    case 'argument':
+      return fieldOf(token.arg);
+    case 'octothorpe':
+      return counted === undefined ? '"#"' : `f.number(${counted})`;
+    case 'function':
+      if (token.key !== 'number' || token.param) break;
+      return `f.number(${fieldOf(token.arg)})`;
+    case 'plural':
+    case 'select': {
+      if (token.type === 'plural' && token.pluralOffset) break;
+      const value = fieldOf(token.arg);
+      const cases = token.cases.map(
+        ({ key, tokens }) =>
+          `${JSON.stringify(key)}:${saidBy(tokens, form, token.type === 'plural' ? value : counted)}`,
+      );
+      return `f.${token.type}(${value},{${cases}})`;
+    }
+  }
+  throw new Error(`${token.type} is not understood here`);
+}
+
+function addWithTags(text: string, open: { tag: string; parts: string[] }[]): void {
+  for (const piece of text.split(/(<\/?[a-z]\w*>)/)) {
+    const [, slash, tag = ''] = /^<(\/?)([a-z]\w*)>$/.exec(piece) ?? [];
+    if (slash === undefined) {
+      if (piece !== '') open.at(-1)!.parts.push(JSON.stringify(piece));
+    } else if (slash === '') open.push({ tag, parts: [] });
+    else {
+      const inner = open.pop()!;
+      if (inner.tag !== tag || open.length === 0) throw new Error(`${piece} ends what was not begun`);
+      open.at(-1)!.parts.push(`${fieldOf(tag)}(${joined(inner.parts, 'rich')})`);
+    }
+  }
+}
+
+const fieldOf = (name: string): string => `d.${name}`;
+
+function joined(parts: readonly string[], form: Form): string {
+  if (form === 'rich') return parts.length === 1 ? parts[0]! : `f.rich(${parts})`;
+  // A string comes first, or numbers would add up.
+  return /^["f]/.test(parts[0] ?? '') ? parts.join('+') : ['""', ...parts].join('+');
+}

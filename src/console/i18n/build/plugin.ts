@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { type Language, languages, languageTag } from '../../../languages.ts';
+import { applyEdits, type Call, callsInBuilt, callsInSource, type Edit, markCalls } from './calls.ts';
+import { compile } from './compile.ts';
+import { translateDocument } from './document.ts';
+
+const console = join(import.meta.dirname, '..', '..');
+const locales = join(console, '..', 'locales');
+const wordsFile = join(console, 'i18n', 'words.ts');
+
+/** What a language says for an English text; undefined where it is not translated. */
+type Translate = (english: string) => string | undefined;
+
+/** The console's rooms of a language. */
+function readConsoleTexts(language: Language): Translate {
+  const files = globSync(join(locales, language, 'console*.json')).sort();
+  const texts = new Map(files.flatMap((file) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')))));
+  return (english) => texts.get(english);
+}
+
+/** Puts a language's texts in the place of the calls. `helper` names `words` where calls do not pass it yet. */
+function sayCalls(calls: readonly Call[], translate: Translate, helper?: string): Edit[] {
+  return calls.flatMap(({ name, text, start, end, values, lastEnd }): Edit[] => {
+    const said = compile(translate(text) || text, name === 'tRich' ? 'rich' : 'plain');
+    if (said.startsWith('"') !== (values === undefined)) throw new Error(`has other values than it is given: ${text}`);
+    if (values === undefined) return [{ start, end, text: said }];
+    const call: Edit = { start, end: values, text: `${said}(` };
+    return helper === undefined ? [call] : [call, { start: lastEnd, end: lastEnd, text: `,${helper}` }];
+  });
+}
+
+/**
+ * The console in each language, from one build. A text in the code is marked on its way into the bundle; of every file
+ * that comes out there is one for each language, with its own texts in the place of the marks, in a folder of its own. So
+ * a page in Japanese loads as many files as one in English and no catalogue, and a text costs what it costs as a literal.
+ */
+export function inEachLanguage(): Plugin {
+  let served: Translate | undefined;
+  return {
+    name: 'in-each-language',
+    enforce: 'pre',
+    configResolved({ command }) {
+      // Sources that are served as they are have one language: `GATEHOUSE_CONSOLE_LANGUAGE=de npm run dev`.
+      const wanted = languages.find((one) => one === process.env.GATEHOUSE_CONSOLE_LANGUAGE) ?? 'en';
+      if (command === 'serve') served = wanted === 'en' ? () => undefined : readConsoleTexts(wanted);
+    },
+    load(id) {
+      // It has the parser of messages, for unit tests.
+      if (id === join(console, 'i18n', 'translate.ts'))
+        return 'export const t = undefined; export const tRich = undefined;';
+      return null;
+    },
+    transform(code, id) {
+      const file = id.split('?', 1)[0]!;
+      if (!file.startsWith(console) || !/\.tsx?$/.test(file) || !code.includes('/i18n/index.ts')) return null;
+      const calls = callsInSource(file, code);
+      if (calls.length === 0) return null;
+      const helper = '__words';
+      const edits = served ? sayCalls(calls, served, helper) : markCalls(calls, helper);
+      const needs = calls.some(({ values }) => values !== undefined);
+      // In the first line, so that all others keep their numbers.
+      const imports = needs ? `import { words as ${helper} } from ${JSON.stringify(wordsFile)};` : '';
+      return { code: imports + applyEdits(code, edits), map: null };
+    },
+    // Files are named by what they hold before the texts are in it; how messages are compiled is not seen there.
+    augmentChunkHash: () => hashOf(readFileSync(join(import.meta.dirname, 'compile.ts'), 'utf8')),
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const calls = new Map(chunks.map(({ fileName, code }) => [fileName, callsInBuilt(fileName, code)]));
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') throw new Error('the document of the console is not in the bundle');
+        const emit = (fileName: string, source: string) => void this.emitFile({ type: 'asset', fileName, source });
+        for (const language of languages.filter((one) => one !== 'en')) {
+          const translate = readConsoleTexts(language);
+          const say = ({ code, fileName }: Rolldown.OutputChunk) =>
+            applyEdits(code, sayCalls(calls.get(fileName) ?? [], translate));
+          const said = chunks.map((chunk): [string, string] => [chunk.fileName, say(chunk)]);
+          const folder = `assets/languages/${language}-${hashOf(said.join())}`;
+          const inFolder = (fileName: string) => `${folder}/${basename(fileName)}`;
+          // Chunks import each other beside themselves, and name by their whole address what is to be loaded along.
+          const moved = (text: string) =>
+            text.replace(/assets\/[\w.-]+\.js\b/g, (name) => (calls.has(name) ? inFolder(name) : name));
+          for (const [fileName, code] of said) emit(inFolder(fileName), moved(code));
+          emit(
+            `index.${language}.html`,
+            moved(translateDocument(String(page.source), languageTag(language), translate)),
+          );
+        }
+        for (const chunk of chunks)
+          chunk.code = applyEdits(
+            chunk.code,
+            sayCalls(calls.get(chunk.fileName) ?? [], () => undefined),
+          );
+      },
+    },
+  };
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 10);

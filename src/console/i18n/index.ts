@@ -1,0 +1,2 @@
+export { language, tag } from './language.ts';
+export { t, tRich } from './translate.ts';

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { afterEach, beforeEach, test } from 'node:test';
+import { type FastifyRequest, fastify } from 'fastify';
+import { openOwnersConsole, type TestBrowser, type TestConsole } from '../testing.ts';
+import { findConsoleLanguage } from './sessions.ts';
+
+let opened: TestConsole;
+let owner: TestBrowser;
+beforeEach(async () => {
+  ({ opened, owner } = await openOwnersConsole());
+});
+afterEach(() => opened.close());
+
+/** The language of the page that a browser gets. */
+async function shownIn(acceptLanguage: string, cookie = ''): Promise<string> {
+  const app = fastify();
+  app.get('/', async (request: FastifyRequest) => ({ language: await findConsoleLanguage(opened.deps, request) }));
+  const answer = await app.inject({ url: '/', headers: { 'accept-language': acceptLanguage, cookie } });
+  await app.close();
+  return answer.json().language;
+}
+
+const ownersCookie = () => `gatehouse_session=${owner.cookie}`;
+
+test('the console speaks the language that the person chose, else the one that the browser likes best', async () => {
+  assert.equal((await owner.send('GET', '/session')).answer.data.user.language, null);
+  assert.equal(await shownIn('fr-CA, en;q=0.5', ownersCookie()), 'fr');
+  const chosen = await owner.send('PATCH', '/user', { language: 'ja' });
+  assert.equal(chosen.answer.data.language, 'ja');
+  assert.equal(await shownIn('fr-CA, en;q=0.5', ownersCookie()), 'ja');
+  assert.equal(await shownIn('fr-CA, en;q=0.5'), 'fr');
+  await owner.send('PATCH', '/user', { language: null });
+  assert.equal(await shownIn('de', ownersCookie()), 'de');
+});
+
+test('a session that has ended, and a language that is none of ours, leave it to the browser', async () => {
+  await owner.send('PATCH', '/user', { language: 'ja' });
+  const cookie = ownersCookie();
+  const refused = await owner.send('PATCH', '/user', { language: 'xx' });
+  assert.equal(refused.status, 422);
+  assert.match(refused.answer.errors.language[0], /must be one of en, de, fr, es, pt, ja/);
+  await owner.send('POST', '/logout');
+  assert.equal(await shownIn('es', cookie), 'es');
+  assert.equal(await shownIn('it', cookie), 'en');
+});
