@@ -87,6 +87,7 @@ export type {
   SupportMessageRow,
   SupportQuestionRow,
   TotpSecretRow,
+  PasskeyRow,
   UserRow,
   VersionMailingRow,
   WebhookEndpointRow,

@@ -28,6 +28,7 @@ export type {
   MemberInvitationRow,
   Role,
   TotpSecretRow,
+  PasskeyRow,
   UserRow,
 } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
