@@ -6,9 +6,11 @@ import { replaceSession, sessionQuery } from '../accounts/session.ts';
 import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { retryOnline } from '../lazy-page.ts';
+import { supportsPasskeys } from '../passkeys/support.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { ProviderLogin } from './provider-login.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -23,6 +25,7 @@ export function LoginPage() {
   const router = useRouter();
   const draft = useDraft({ login: '', password: '' });
   const { values } = draft;
+  const offersPasskeys = supportsPasskeys(session);
   // Only addresses of the console itself: a link must not lead from here to somebody else's page.
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
   const goOn = (data: Session) => {
@@ -38,9 +41,9 @@ export function LoginPage() {
   if (session?.state === 'signed_in' && !draft.submitting) return <Navigate to={target} replace />;
   if (session?.second_factor)
     return (
-      <SignInLayout title="Log in" lead="Enter the code that your authenticator app shows.">
+      <SignInLayout title="Log in" lead={leadOf(session.second_factors)}>
         <Suspense fallback={null}>
-          <SecondFactor onAnswer={goOn} />
+          <SecondFactor session={session} onAnswer={goOn} />
         </Suspense>
       </SignInLayout>
     );
@@ -67,7 +70,7 @@ export function LoginPage() {
       <Form draft={draft} label="Log in" verb="Log in" onSubmit={logIn}>
         <TextInput
           label="Username or e-mail"
-          autoComplete="username"
+          autoComplete={offersPasskeys ? 'username webauthn' : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
@@ -75,6 +78,14 @@ export function LoginPage() {
         />
         <PasswordField label="Password" autoComplete="current-password" {...draft.field('password')} />
       </Form>
+      {offersPasskeys && <PasskeyLogIn onAnswer={goOn} />}
     </SignInLayout>
   );
 }
+
+const leadOf = ({ app, passkey }: Session['second_factors']): string =>
+  app && passkey
+    ? 'Use a passkey, or enter the code that your authenticator app shows.'
+    : passkey
+      ? 'One more step: your passkey.'
+      : 'Enter the code that your authenticator app shows.';

@@ -1,7 +1,7 @@
 import type { DatabaseOrTransaction, PasskeyRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, type Refusal } from '../../kernel/index.ts';
-import { type ChallengeFor, issueChallenge, isLiveChallenge, redeemChallenge } from './challenge.ts';
+import { type ChallengeFor, isLiveChallenge, issueChallenge, redeemChallenge } from './challenge.ts';
 import { readClientData } from './client-data.ts';
 import { findPasskeyByCredential, moveCounter } from './passkey.store.ts';
 import { passkeySite } from './site.ts';
@@ -67,7 +67,11 @@ export async function checkAssertion(
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { rpId, origin } = passkeySite(deps.config.baseUrl);
   const checked = await verifyAuthenticationResponse({
-    response: { ...credential, clientExtensionResults: {}, response: { ...credential.response, userHandle: undefined } },
+    response: {
+      ...credential,
+      clientExtensionResults: {},
+      response: { ...credential.response, userHandle: undefined },
+    },
     expectedChallenge: encodedChallenge,
     expectedOrigin: origin,
     expectedRPID: rpId,

@@ -4,18 +4,17 @@ export {
   redeemAssertion,
   requestAssertion,
   requireVerifiedUser,
-  tooLate,
 } from './assertion.ts';
-export { redeemChallenge } from './challenge.ts';
 export {
   countPasskeys,
   deletePasskey,
   deletePasskeysOf,
+  findPasskeyByCredential,
   insertPasskey,
   listPasskeys,
   renamePasskey,
 } from './passkey.store.ts';
-export { checkRegistration, requestRegistration } from './registration.ts';
+export { checkRegistration, redeemRegistration, requestRegistration } from './registration.ts';
 export { type PasskeySupport, passkeySupport } from './site.ts';
 export {
   type AssertedCredential,

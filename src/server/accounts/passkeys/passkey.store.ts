@@ -48,9 +48,7 @@ export async function moveCounter(
     .updateTable('passkeys')
     .set({ counter, last_used_at: nowMs })
     .where('id', '=', id)
-    .where((where) =>
-      counter === 0 ? where('counter', '=', 0) : where('counter', '<', counter),
-    )
+    .where((where) => (counter === 0 ? where('counter', '=', 0) : where('counter', '<', counter)))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -76,12 +74,7 @@ export async function deletePasskey(
   userId: number,
   id: number,
 ): Promise<PasskeyRow | undefined> {
-  return db
-    .deleteFrom('passkeys')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+  return db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
 /** How many there were. */

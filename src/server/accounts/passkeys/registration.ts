@@ -1,7 +1,7 @@
-import type { PasskeyRow, UserRow } from '../../database/index.ts';
+import type { DatabaseOrTransaction, PasskeyRow, UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { descriptorOf, notAccepted, requireVerifiedUser, tooLate } from './assertion.ts';
-import { type ChallengeFor, issueChallenge, isLiveChallenge } from './challenge.ts';
+import { type ChallengeFor, isLiveChallenge, issueChallenge, redeemChallenge } from './challenge.ts';
 import { readClientData } from './client-data.ts';
 import { passkeySite } from './site.ts';
 import { userHandleOf } from './user-handle.ts';
@@ -81,6 +81,15 @@ export async function checkRegistration(
   };
 }
 
+/** Uses a registration up, in the transaction that keeps the passkey. Throws `invalid` where it was used before. */
+export async function redeemRegistration(
+  deps: Pick<Deps, 'now'>,
+  trx: DatabaseOrTransaction,
+  { challenge }: Registration,
+): Promise<void> {
+  if (!(await redeemChallenge(deps, trx, challenge))) throw tooLate();
+}
+
 /**
  * The same without a statement about the make of the device. None is asked for, so nothing in one is looked at: its
  * certificates could have us call addresses that they name.
@@ -90,9 +99,9 @@ async function withoutAttestation(attestationObject: string): Promise<string> {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
   return isoBase64URL.fromBuffer(
     isoCBOR.encode(
-      new Map<string, string | Uint8Array | Map<never, never>>([
+      new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, string>()],
         ['authData', authData],
       ]),
     ),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { Refusal } from '../../kernel/index.ts';
 
 /** Where passkeys of this installation are good: browsers bind each to the name (`rpId`) it was made at. */
 export type PasskeySite = { rpId: string; origin: string };
@@ -14,7 +15,13 @@ export function passkeySupport(baseUrl: string): PasskeySupport {
   return protocol === 'https:' || isLocal ? 'available' : 'needs_https';
 }
 
+/** Throws `conflict` where this installation can have none. */
 export function passkeySite(baseUrl: string): PasskeySite {
+  if (passkeySupport(baseUrl) !== 'available')
+    throw new Refusal(
+      'conflict',
+      `Passkeys need a name and HTTPS: have GATEHOUSE_BASE_URL name such an address. It is ${baseUrl} now.`,
+    );
   const { hostname, origin } = new URL(baseUrl);
   return { rpId: hostname, origin };
 }

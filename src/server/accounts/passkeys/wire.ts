@@ -17,7 +17,10 @@ const created = z.looseObject({
   response: z.looseObject({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    transports: z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(10).optional(),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
   }),
 });
 

@@ -26,9 +26,9 @@ export type {
   LinkPurpose,
   MailedLinkRow,
   MemberInvitationRow,
+  PasskeyRow,
   Role,
   TotpSecretRow,
-  PasskeyRow,
   UserRow,
 } from './accounts.ts';
 export type { AnnotationRow } from './annotations.ts';
