@@ -52,6 +52,6 @@ export async function logIn(page: Page, { address }: { address: string }): Promi
   await page.goto(`${address}/login`);
   await page.getByLabel('Username or e-mail').fill('ann');
   await page.getByLabel('Password').first().fill('correct horse battery');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
 }

@@ -12,22 +12,26 @@ const cli = join(import.meta.dirname, '..', 'bin', 'gatehouse.js');
 export class TestService {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-service-'));
   readonly port: number;
+  readonly address: string;
   readonly #env: Record<string, string>;
   #process: ChildProcess | undefined;
   /** all that the service wrote to standard output and standard error, over all its starts */
   output = '';
 
-  private constructor(port: number, env: Record<string, string>) {
+  private constructor(port: number, env: Record<string, string>, host: string) {
     this.port = port;
     this.#env = env;
+    this.address = `http://${host}:${port}`;
   }
 
   static async prepare(env: Record<string, string> = {}): Promise<TestService> {
-    return new TestService(await freePort(), env);
+    return new TestService(await freePort(), env, '127.0.0.1');
   }
 
-  get address(): string {
-    return `http://127.0.0.1:${this.port}`;
+  /** One that goes by a name, without which browsers have no passkeys. */
+  static async prepareNamed(): Promise<TestService> {
+    const port = await freePort();
+    return new TestService(port, { GATEHOUSE_BASE_URL: `http://localhost:${port}` }, 'localhost');
   }
 
   /** Starts the service as its command does and resolves with its standard output once it says that it runs. */

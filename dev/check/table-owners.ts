@@ -12,6 +12,8 @@ export const tableOwners = {
   audit_entries: 'accounts/audit',
   audit_outcomes: 'accounts/audit',
   identities: 'accounts/identities',
+  passkeys: 'accounts/passkeys',
+  used_passkey_challenges: 'accounts/passkeys',
   recovery_codes: 'accounts/two-factor',
   second_factor_challenges: 'accounts/two-factor',
   totp_secrets: 'accounts/two-factor',

@@ -47,8 +47,10 @@ test('two-factor log-in from the settings to the next log-in', { timeout: 300_00
     await givePassword();
     await overview();
     await page.goto(`${service.address}/settings?section=two-factor`);
+    await page.getByRole('button', { name: 'Set up app' }).click();
     await page.getByLabel('Current password').fill(password);
-    await page.getByRole('button', { name: 'Set up' }).click();
+    await look('two-factor-set-up');
+    await page.getByRole('button', { name: 'Set up', exact: true }).click();
     await page.getByAltText('QR code of the secret below').waitFor();
     await look('two-factor-app');
     const shown = await page.getByRole('region', { name: 'secret to copy' }).innerText();
@@ -85,7 +87,9 @@ test('two-factor log-in from the settings to the next log-in', { timeout: 300_00
   );
 
   await story.test('who must have two factors sets them up before anything else is shown', async () => {
-    await page.getByLabel('Everybody in this installation').check({ force: true });
+    await page.getByLabel('Everybody in this installation').click({ force: true });
+    // It changes once the service has answered.
+    await page.getByRole('switch', { name: 'Everybody in this installation', checked: true }).waitFor();
     await look('two-factor-required');
     await page.reload();
     await page.getByRole('switch', { name: 'Everybody in this installation', checked: true }).waitFor();

@@ -7,7 +7,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   console: [
     'src/console/index.html',
     'src/console/*.{ts,tsx}',
-    'src/console/{api,shell,sign-in,two-factor,ui}/**/*.{ts,tsx}',
+    'src/console/{api,passkeys,shell,sign-in,two-factor,ui}/**/*.{ts,tsx}',
   ],
   formats: ['src/server/kernel/format.ts'],
   shop: [

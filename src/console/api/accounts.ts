@@ -1,6 +1,11 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
 import type { FlowStart, LinkedLogin, ProviderProblem } from '../../server/accounts/openid/wire.ts';
+import type { Passkey } from '../../server/accounts/passkeys/wire.ts';
 import type {
   JoinOffer,
   MemberInvitation,
@@ -11,7 +16,9 @@ import type {
 } from '../../server/accounts/team/wire.ts';
 import type {
   Account,
+  AddedPasskey,
   ApiKey,
+  FirstRecoveryCodes,
   Invitation,
   MailedLink,
   ManagedAccount,
@@ -44,6 +51,7 @@ export type {
   Membership,
   NamedThing,
   NamedThings,
+  Passkey,
   ProviderProblem,
   RecoveryCodes,
   Service,
@@ -83,6 +91,10 @@ export type AccountAnswers = {
   'DELETE /members/invitations/:id': undefined;
   'POST /account': One<{ id: number }>;
   'POST /login/second-factor': One<Session>;
+  'POST /login/second-factor/passkey/options': One<PublicKeyCredentialRequestOptionsJSON>;
+  'POST /login/second-factor/passkey': One<Session>;
+  'POST /login/passkey/options': One<PublicKeyCredentialRequestOptionsJSON>;
+  'POST /login/passkey': One<Session>;
   'POST /logout': One<Session>;
   'POST /openid/start': One<FlowStart>;
   'POST /forgot-password': One<{ email: string }>;
@@ -97,9 +109,15 @@ export type AccountAnswers = {
   'POST /user/email': One<User>;
   'DELETE /user/email': One<User>;
   'POST /user/email/confirmation': undefined;
+  'POST /user/confirmation/options': One<PublicKeyCredentialRequestOptionsJSON>;
+  'POST /user/confirmation': undefined;
+  'POST /user/passkeys/options': One<PublicKeyCredentialCreationOptionsJSON>;
+  'POST /user/passkeys': One<AddedPasskey>;
+  'PATCH /user/passkeys/:id': One<Passkey>;
+  'DELETE /user/passkeys/:id': undefined;
   'GET /user/two-factor': One<TwoFactor>;
   'POST /user/two-factor/totp': One<TotpSecret>;
-  'POST /user/two-factor/totp/confirmation': One<RecoveryCodes>;
+  'POST /user/two-factor/totp/confirmation': One<FirstRecoveryCodes>;
   'POST /user/two-factor/recovery-codes': One<RecoveryCodes>;
   'GET /user/identity': One<LinkedLogin | null>;
   'POST /user/identity/start': One<FlowStart>;

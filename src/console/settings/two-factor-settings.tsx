@@ -1,9 +1,12 @@
-import { Skeleton, Switch, TextInput } from '@mantine/core';
+import { Button, Skeleton, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionQuery, updateSessionAccount, useAccount, useMay } from '../accounts/session.ts';
+import { sessionQuery, updateSessionAccount, useAccount, useMay, useUser } from '../accounts/session.ts';
 import type { TwoFactor } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
+import { ConfirmForm } from '../passkeys/confirm-form.tsx';
+import { PasskeyList } from '../passkeys/passkey-list.tsx';
+import { twoFactorQuery } from '../passkeys/two-factor-query.ts';
 import { RecoveryCodes, SetUp } from '../two-factor/index.ts';
 import { LoadFailure, Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
@@ -11,85 +14,150 @@ import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
 import classes from './settings.module.css';
 
-const queryKey = ['user-two-factor'];
-
-/** What the person's log-ins ask for beside the password. */
+/** What the person's log-ins ask for beside the password, and passkeys, which take its place too. */
 export function TwoFactorSettings() {
   const queryClient = useQueryClient();
-  const state = useQuery({ queryKey, queryFn: async () => (await call('GET /user/two-factor')).data });
+  const state = useQuery(twoFactorQuery);
   const [codes, setCodes] = useState<string[]>();
-  const showCodes = (made: string[]) => {
-    setCodes(made);
-    return queryClient.invalidateQueries({ queryKey });
+  const showCodes = (made: string[] | null) => {
+    if (made) setCodes(made);
+    return queryClient.invalidateQueries(twoFactorQuery);
   };
   return (
     <>
       <h2>Two-factor log-in</h2>
       <p className={classes.lead}>
-        Log-ins ask for a code of an authenticator app beside your password, so that the password alone is of no use to
-        anybody.
+        With a passkey or an authenticator app, your password alone is of no use to anybody: log-ins ask for one of them
+        as well.
       </p>
       {state.isError && <LoadFailure error={state.error} onRetry={() => state.refetch()} />}
-      {state.isPending && <Skeleton aria-busy="true" height={120} radius={8} />}
+      {state.isPending && <Skeleton aria-busy="true" height={420} radius={8} />}
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
-      {state.data &&
-        !codes &&
-        (state.data.totp ? <SwitchedOn state={state.data} onCodes={showCodes} /> : <SetUp onCodes={showCodes} />)}
+      {state.data && !codes && <Factors state={state.data} onCodes={showCodes} />}
       {state.data && <Requirements />}
     </>
   );
 }
 
-type WithCodes = { onCodes: (codes: string[]) => Promise<void> };
+type FactorsProps = { state: TwoFactor; onCodes: (codes: string[] | null) => Promise<void> };
 
-function SwitchedOn({ state, onCodes }: WithCodes & { state: TwoFactor }) {
-  const left = state.recovery_codes_left;
-  const renewal = useDraft({ current_password: '' });
-  const renew = () =>
-    renewal.submit(async () => {
-      const { data } = await call('POST /user/two-factor/recovery-codes', { body: renewal.values });
-      renewal.reset({ current_password: '' });
-      await onCodes(data.recovery_codes);
-    });
+function Factors({ state, onCodes }: FactorsProps) {
+  const isOn = state.totp || state.passkeys.length > 0;
   return (
     <>
+      <h2>Passkeys</h2>
+      <p className={classes.lead}>
+        A passkey logs you in by fingerprint, face or PIN, without the password. After the password it is the second
+        step.
+      </p>
+      <PasskeyList state={state} onCodes={onCodes} />
+      <h2>Authenticator app</h2>
+      <p className={classes.lead}>
+        {state.totp
+          ? 'Log-ins take the codes of your app.'
+          : 'An app on your phone shows a new code every 30 seconds, to be entered after the password.'}
+      </p>
       <div className={classes.block}>
-        <p>
-          <strong>On.</strong> {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
-          {left < 4 && ' Make new ones before they run out.'}
-        </p>
+        {state.totp ? <RemoveApp state={state} /> : <AddApp state={state} onCodes={onCodes} />}
       </div>
-      <div className={classes.block}>
-        <h2>New recovery codes</h2>
-        <p className={classes.lead}>The ten before stop working.</p>
-        <Form draft={renewal} label="New recovery codes" verb="Make new codes" onSubmit={renew}>
-          <PasswordField
-            label="Current password"
-            autoComplete="current-password"
-            {...renewal.field('current_password')}
-          />
-        </Form>
-      </div>
-      <SwitchOff />
+      {isOn && <RecoveryCodesLeft state={state} onCodes={onCodes} />}
     </>
   );
 }
 
-function SwitchOff() {
-  const queryClient = useQueryClient();
-  const draft = useDraft({ current_password: '', code: '' });
-  const end = () =>
-    draft.submit(async () => {
-      const { data } = await call('POST /user/two-factor/end', { body: draft.values });
-      draft.reset({ current_password: '', code: '' });
-      queryClient.setQueryData(queryKey, data);
-    });
+function AddApp({ state, onCodes }: FactorsProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <SetUp state={state} onDone={onCodes} onLeave={() => setOpen(false)} />;
+  return (
+    <Button variant="default" onClick={() => setOpen(true)}>
+      Set up app
+    </Button>
+  );
+}
+
+function RecoveryCodesLeft({ state, onCodes }: FactorsProps) {
+  const [isRenewing, setRenewing] = useState(false);
+  const left = state.recovery_codes_left;
   return (
     <>
-      <h2>Switch off</h2>
-      <p className={classes.lead}>To move to another phone, switch two-factor log-in off and set it up again.</p>
-      <Form draft={draft} label="Switch two-factor log-in off" verb="Switch off" tone="danger" onSubmit={end}>
-        <PasswordField label="Password" autoComplete="current-password" {...draft.field('current_password')} />
+      <h2>Recovery codes</h2>
+      <p className={classes.lead}>
+        {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left.
+        {left < 4 && ' Make new ones before they run out.'}
+      </p>
+      <div className={classes.block}>
+        {isRenewing ? (
+          <>
+            <p className={classes.lead}>New codes end those before.</p>
+            <ConfirmForm
+              state={state}
+              label="New recovery codes"
+              verb="Make new codes"
+              onLeave={() => setRenewing(false)}
+              onConfirmed={async () => {
+                const { data } = await call('POST /user/two-factor/recovery-codes', { body: {} });
+                setRenewing(false);
+                await onCodes(data.recovery_codes);
+              }}
+            />
+          </>
+        ) : (
+          <Button variant="default" onClick={() => setRenewing(true)}>
+            New recovery codes
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Takes a code, so that nobody loses the app by mistake. */
+function RemoveApp({ state }: { state: TwoFactor }) {
+  const queryClient = useQueryClient();
+  const { has_password: hasPassword } = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const asksPassword = hasPassword && !state.is_confirmed;
+  const draft = useDraft({ current_password: '', code: '' });
+  const { current_password, code } = draft.values;
+  const end = () =>
+    draft.submit(async () => {
+      const body = { code, ...(asksPassword && { current_password }) };
+      const { data } = await call('POST /user/two-factor/end', { body });
+      draft.reset({ current_password: '', code: '' });
+      queryClient.setQueryData(twoFactorQuery.queryKey, data);
+    });
+  if (!isOpen)
+    return (
+      <Button variant="default" onClick={() => setOpen(true)}>
+        Remove app
+      </Button>
+    );
+  const close = () => setOpen(false);
+  if (!state.is_confirmed && !hasPassword)
+    return (
+      <ConfirmForm
+        state={state}
+        label="Confirm that it is you"
+        verb="Go on"
+        onLeave={close}
+        onConfirmed={async () => {}}
+      />
+    );
+  return (
+    <>
+      <p className={classes.lead}>To move to another phone, remove the app and set it up again.</p>
+      <Form
+        draft={draft}
+        label="Remove the authenticator app"
+        verb="Remove app"
+        tone="danger"
+        onSubmit={end}
+        onLeave={close}
+        inPlace
+      >
+        {asksPassword && (
+          <PasswordField label="Password" autoComplete="current-password" {...draft.field('current_password')} />
+        )}
         <TextInput
           label="Code"
           description="Of your app, or a recovery code"
@@ -124,7 +192,7 @@ function RequireOfMembers() {
   return (
     <>
       <h2 className={classes.next}>Required</h2>
-      <p className={classes.lead}>Who has no two-factor log-in sets it up before anything else is shown.</p>
+      <p className={classes.lead}>Who has neither passkey nor app sets one up before anything else is shown.</p>
       {change.isError && <Notice tone="danger">{change.error.message}</Notice>}
       <Switch
         label="All members of this account"

@@ -7,9 +7,11 @@ import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { language, t, tRich } from '../i18n/index.ts';
 import { retryOnline } from '../lazy-page.ts';
+import { supportsPasskeys } from '../passkeys/support.ts';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import { PasswordField } from '../ui/form/password-field.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { ProviderLogin } from './provider-login.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
@@ -24,6 +26,7 @@ export function LoginPage() {
   const router = useRouter();
   const draft = useDraft({ login: '', password: '' });
   const { values } = draft;
+  const offersPasskeys = supportsPasskeys(session);
   // Only addresses of the console itself: a link must not lead from here to somebody else's page.
   const target = next && /^\/(?![/\\])/.test(next) ? next : '/';
   const goOn = (data: Session) => {
@@ -42,9 +45,9 @@ export function LoginPage() {
   if (session?.state === 'signed_in' && !draft.submitting) return <Navigate to={target} replace />;
   if (session?.second_factor)
     return (
-      <SignInLayout title={t('Log in')} lead={t('Enter the code that your authenticator app shows.')}>
+      <SignInLayout title={t('Log in')} lead={leadOf(session.second_factors)}>
         <Suspense fallback={null}>
-          <SecondFactor onAnswer={goOn} />
+          <SecondFactor session={session} onAnswer={goOn} />
         </Suspense>
       </SignInLayout>
     );
@@ -73,7 +76,7 @@ export function LoginPage() {
       <Form draft={draft} label={t('Log in')} verb={t('Log in')} onSubmit={logIn}>
         <TextInput
           label={t('Username or e-mail')}
-          autoComplete="username"
+          autoComplete={offersPasskeys ? t('username webauthn') : 'username'}
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
@@ -81,6 +84,14 @@ export function LoginPage() {
         />
         <PasswordField label={t('Password')} autoComplete="current-password" {...draft.field('password')} />
       </Form>
+      {offersPasskeys && <PasskeyLogIn onAnswer={goOn} />}
     </SignInLayout>
   );
 }
+
+const leadOf = ({ app, passkey }: Session['second_factors']): string =>
+  app && passkey
+    ? t('Use a passkey, or enter the code that your authenticator app shows.')
+    : passkey
+      ? t('One more step: your passkey.')
+      : t('Enter the code that your authenticator app shows.');

@@ -5,7 +5,10 @@ import { useState } from 'react';
 import { sessionQuery } from '../accounts/session.ts';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { t } from '../i18n/index.ts';
-import { RecoveryCodes, SetUp } from '../two-factor/index.ts';
+import { ChooseFactor } from '../passkeys/choose-factor.tsx';
+import { twoFactorQuery } from '../passkeys/two-factor-query.ts';
+import { RecoveryCodes } from '../two-factor/index.ts';
+import { LoadFailure } from '../ui/feedback/notice.tsx';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 const title = t('Set up two-factor log-in');
@@ -16,6 +19,7 @@ export function RequiredTwoFactorPage() {
   const router = useRouter();
   const signOut = useSignOut();
   const session = useQuery(sessionQuery).data;
+  const state = useQuery({ ...twoFactorQuery, enabled: session?.state === 'signed_in' });
   const [codes, setCodes] = useState<string[]>();
   if (session?.state !== 'signed_in')
     return (
@@ -31,14 +35,20 @@ export function RequiredTwoFactorPage() {
   return (
     <SignInLayout
       title={title}
-      lead={t('It is required here: log-ins ask for a code of an authenticator app beside your password.')}
+      lead={t('It is required here: log-ins ask for more than your password.')}
       below={
         <Button variant="subtle" color="gray" onClick={signOut}>
           {t('Log out')}
         </Button>
       }
     >
-      {codes ? <RecoveryCodes codes={codes} onKept={goOn} /> : <SetUp onCodes={async (made) => setCodes(made)} />}
+      {codes ? (
+        <RecoveryCodes codes={codes} onKept={goOn} />
+      ) : state.data ? (
+        <ChooseFactor state={state.data} onDone={async (made) => (made ? setCodes(made) : goOn())} />
+      ) : (
+        state.isError && <LoadFailure error={state.error} onRetry={() => state.refetch()} />
+      )}
     </SignInLayout>
   );
 }

@@ -4,15 +4,22 @@ import { useState } from 'react';
 import type { Session } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
+import { passByPasskey } from '../passkeys/log-in.ts';
+import { supportsPasskeys } from '../passkeys/support.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
 import classes from './sign-in-layout.module.css';
 
-/** The second step of the log-in: a code of the app, or one of those that were kept for its loss. */
-export function SecondFactor({ onAnswer }: { onAnswer: (session: Session) => void }) {
+/** The second step of the log-in: a passkey, a code of the app, or one of those that were kept for their loss. */
+export function SecondFactor({ session, onAnswer }: { session: Session; onAnswer: (session: Session) => void }) {
+  const { app } = session.second_factors;
+  const offersPasskey = session.second_factors.passkey && supportsPasskeys(session);
   const draft = useDraft({ code: '' });
-  const [recovers, setRecovers] = useState(false);
+  const [recovers, setRecovers] = useState(!app);
+  // Who has no app sees a field only when it is asked for.
+  const [showsField, setShowsField] = useState(app || !offersPasskey);
+  const usePasskey = useMutation({ mutationFn: async () => onAnswer(await passByPasskey()) });
   const startOver = useMutation({
     mutationFn: async () => onAnswer((await call('POST /logout')).data),
   });
@@ -24,38 +31,49 @@ export function SecondFactor({ onAnswer }: { onAnswer: (session: Session) => voi
     });
   const change = () => {
     draft.reset({ code: '' });
-    setRecovers(!recovers);
+    if (app) setRecovers(!recovers);
+    setShowsField(true);
   };
+  const error = usePasskey.error ?? startOver.error;
   return (
     <div className={classes.find}>
-      <Form draft={draft} label={t('Second step')} verb={t('Log in')} onSubmit={submit}>
-        {recovers ? (
-          <TextInput
-            key="recovery"
-            label={t('Recovery code')}
-            description={t('One of the ten that you kept. Each works once')}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            autoFocus
-            {...draft.field('code')}
-          />
-        ) : (
-          <TextInput
-            key="app"
-            label={t('Code')}
-            description={t('Six digits, new every 30 seconds')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            autoFocus
-            {...draft.field('code')}
-          />
-        )}
-      </Form>
-      {startOver.error && <Notice tone="danger">{startOver.error.message}</Notice>}
-      <Button variant="default" onClick={change}>
-        {recovers ? t('Use your authenticator app') : t('Use a recovery code')}
-      </Button>
+      {offersPasskey && (
+        <Button loading={usePasskey.isPending} onClick={() => usePasskey.mutate()} {...(app && { variant: 'default' })}>
+          {t('Use a passkey')}
+        </Button>
+      )}
+      {showsField && (
+        <Form draft={draft} label={t('Second step')} verb={t('Log in')} onSubmit={submit}>
+          {recovers ? (
+            <TextInput
+              key="recovery"
+              label={t('Recovery code')}
+              description={t('One of the ten that you kept. Each works once')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              autoFocus
+              {...draft.field('code')}
+            />
+          ) : (
+            <TextInput
+              key="app"
+              label={t('Code')}
+              description={t('Six digits, new every 30 seconds')}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              autoFocus
+              {...draft.field('code')}
+            />
+          )}
+        </Form>
+      )}
+      {error && <Notice tone="danger">{error.message}</Notice>}
+      {(app || !showsField) && (
+        <Button variant="default" onClick={change}>
+          {recovers && app ? t('Use your authenticator app') : t('Use a recovery code')}
+        </Button>
+      )}
       <Button variant="subtle" color="gray" loading={startOver.isPending} onClick={() => startOver.mutate()}>
         {t('Log in as somebody else')}
       </Button>

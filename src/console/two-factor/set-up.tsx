@@ -1,45 +1,39 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { TotpSecret } from '../api/accounts.ts';
+import type { TotpSecret, TwoFactor } from '../api/accounts.ts';
 import { call } from '../api/client.ts';
 import { t } from '../i18n/index.ts';
+import { ConfirmForm } from '../passkeys/confirm-form.tsx';
 import { CopyBlock } from '../ui/feedback/copy.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import { Form } from '../ui/form/form.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
 import classes from './set-up.module.css';
 
-type WithCodes = { onCodes: (codes: string[]) => Promise<void> };
+/** Recovery codes come with the first second factor; null: there was one already. */
+type WithCodes = { onDone: (codes: string[] | null) => Promise<void> };
 
-/** Asks for the password, shows the secret, and switches two-factor log-in on by a first code. */
-export function SetUp({ onCodes }: WithCodes) {
+/** Asks who is there, shows the secret, and has a first code confirm that an app has it. */
+export function SetUp({ state, onDone, onLeave }: { state: TwoFactor; onLeave?: () => void } & WithCodes) {
   const [secret, setSecret] = useState<TotpSecret>();
-  const draft = useDraft({ current_password: '' });
-  if (secret) return <ConfirmApp secret={secret} onCodes={onCodes} onLeave={() => setSecret(undefined)} />;
-  const begin = () =>
-    draft.submit(async () => {
-      const { data } = await call('POST /user/two-factor/totp', { body: draft.values });
-      draft.reset({ current_password: '' });
-      setSecret(data);
-    });
+  if (secret) return <ConfirmApp secret={secret} onDone={onDone} onLeave={() => setSecret(undefined)} />;
   return (
-    <Form draft={draft} label={t('Set up two-factor log-in')} verb={t('Set up')} onSubmit={begin}>
-      <PasswordField
-        label={t('Current password')}
-        autoComplete="current-password"
-        {...draft.field('current_password')}
-      />
-    </Form>
+    <ConfirmForm
+      state={state}
+      label={t('Set up an authenticator app')}
+      verb={t('Set up')}
+      {...(onLeave && { onLeave })}
+      onConfirmed={async () => setSecret((await call('POST /user/two-factor/totp', { body: {} })).data)}
+    />
   );
 }
 
-function ConfirmApp({ secret, onCodes, onLeave }: WithCodes & { secret: TotpSecret; onLeave: () => void }) {
+function ConfirmApp({ secret, onDone, onLeave }: WithCodes & { secret: TotpSecret; onLeave: () => void }) {
   const draft = useDraft({ code: '' });
   const confirm = () =>
     draft.submit(async () => {
       const { data } = await call('POST /user/two-factor/totp/confirmation', { body: draft.values });
       draft.reset({ code: '' });
-      await onCodes(data.recovery_codes);
+      await onDone(data.recovery_codes);
     });
   return (
     <div className={classes.app}>
@@ -75,7 +69,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <h3>{t('Recovery codes')}</h3>
       <p>
         {t(
-          'Each logs you in once without the app, should you lose it. Keep them where your phone is not: they are shown only now.',
+          'Each logs you in once without app or passkey, should you lose them. Keep them where your phone is not: they are shown only now.',
         )}
       </p>
       <CopyBlock label={t('recovery codes')} text={codes.join('\n')} />

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inTransaction } from '../database/index.ts';
+import { inTransaction, type UserRow } from '../database/index.ts';
 import type { Deps } from '../deps.ts';
 import { parseInput } from '../http/index.ts';
 import { describeCommand } from '../installation.ts';
@@ -16,12 +16,17 @@ import {
   isAppCode,
   type LogInMethod,
   type LoginLimits,
+  logInByPasskey,
   needsSecondFactor,
   openSession,
   passSecondFactor,
+  passSecondFactorByPasskey,
   recordLogInEvent,
+  requestPasskeyLogIn,
+  requestSecondPasskey,
 } from './log-in/index.ts';
 import { listMemberships, permissionsOf } from './members/index.ts';
+import { passkeyAnswer, passkeySupport } from './passkeys/index.ts';
 import { describeUser } from './profile/index.ts';
 import { createOwner, isRegistrationOpen, registerAccount } from './registration/index.ts';
 import type { DescribeDevice } from './sessions/index.ts';
@@ -44,7 +49,7 @@ import {
   mayAddAccount,
   registerMember,
 } from './team/index.ts';
-import { lacksTwoFactor } from './two-factor/index.ts';
+import { findSecondFactors, lacksTwoFactor } from './two-factor/index.ts';
 import {
   accountSwitch,
   logIn,
@@ -72,15 +77,18 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
     return { data: await describeSession(deps, session) };
   };
 
+  /** Everything that was asked for was given. */
+  const passed = async (request: FastifyRequest, reply: FastifyReply, user: UserRow, method: LogInMethod) => {
+    const chosen = await chooseAccount(deps, user);
+    clearSecondFactor(deps, reply);
+    return signIn(request, reply, chosen, method);
+  };
+
   return async (app: FastifyInstance): Promise<void> => {
     app.addHook('onRequest', async (request) => refuseCrossSiteWrites(deps, request));
 
     app.get('/session', async (request, reply) => ({
-      data: await describeSession(
-        deps,
-        await findSession(deps, request, reply),
-        (await findAskedUser(deps, request)) !== undefined,
-      ),
+      data: await describeSession(deps, await findSession(deps, request, reply), await findAskedUser(deps, request)),
     }));
 
     app.post('/setup', async (request, reply) => {
@@ -98,7 +106,7 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       const chosen = await chooseAccount(deps, user);
       if (await needsSecondFactor(deps, user.id)) {
         await askSecondFactor(deps, reply, user.id);
-        return { data: await describeSession(deps, undefined, true) };
+        return { data: await describeSession(deps, undefined, user) };
       }
       return signIn(request, reply, chosen, 'password');
     });
@@ -109,9 +117,29 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
       const user = await passSecondFactor(deps, limits.attempts, request, code, (asked) =>
         failed.record(reply, asked, method),
       );
-      const chosen = await chooseAccount(deps, user);
-      clearSecondFactor(deps, reply);
-      return signIn(request, reply, chosen, method);
+      return passed(request, reply, user, method);
+    });
+
+    app.post('/login/second-factor/passkey/options', async (request) => ({
+      data: await requestSecondPasskey(deps, request),
+    }));
+
+    app.post('/login/second-factor/passkey', async (request, reply) => {
+      const { credential } = parseInput(passkeyAnswer, request.body);
+      const method = 'password and passkey';
+      const user = await passSecondFactorByPasskey(deps, limits.attempts, request, credential, (asked) =>
+        failed.record(reply, asked, method),
+      );
+      return passed(request, reply, user, method);
+    });
+
+    app.post('/login/passkey/options', async (request, reply) => ({
+      data: await requestPasskeyLogIn(deps, request, reply),
+    }));
+
+    app.post('/login/passkey', async (request, reply) => {
+      const { credential } = parseInput(passkeyAnswer, request.body);
+      return passed(request, reply, await logInByPasskey(deps, limits.attempts, request, credential), 'passkey');
     });
 
     app.post('/register', async (request, reply) => {
@@ -166,18 +194,16 @@ export function authRoutes(deps: Deps, limits: LoginLimits, describe: DescribeDe
   };
 }
 
+const none = { app: false, passkey: false };
 const nobody = { user: null, role: null, permissions: [], accounts: [], may_add_account: false };
 
-async function describeSession(
-  deps: Deps,
-  session: SignedInSession | undefined,
-  asksSecondFactor = false,
-): Promise<Session> {
+async function describeSession(deps: Deps, session: SignedInSession | undefined, asked?: UserRow): Promise<Session> {
   const { db } = deps.database;
   const common = {
     open_registration: await isRegistrationOpen(db),
     provider_label: deps.config.openId?.label ?? null,
     mail_ready: deps.mail.ready,
+    passkeys: passkeySupport(deps.config.baseUrl),
     missing_channels: missingProviders(deps),
     base_url: deps.config.baseUrl,
     market_base_url: deps.config.marketBaseUrl,
@@ -189,6 +215,7 @@ async function describeSession(
     return {
       state: 'signed_in',
       second_factor: false,
+      second_factors: none,
       must_set_up_two_factor: await lacksTwoFactor(db, session),
       csrf: csrfToken(deps, session),
       account: presentAccount(session.account),
@@ -204,7 +231,8 @@ async function describeSession(
   }
   return {
     state: (await hasAccounts(db)) ? 'signed_out' : 'setup',
-    second_factor: asksSecondFactor,
+    second_factor: asked !== undefined,
+    second_factors: asked ? await findSecondFactors(db, asked.id) : none,
     must_set_up_two_factor: false,
     csrf: null,
     account: null,

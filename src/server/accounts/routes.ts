@@ -14,7 +14,7 @@ import type { DescribeDevice } from './sessions/index.ts';
 import { sessionHook, sessionListRoutes } from './sessions/index.ts';
 import type { OnDisabled } from './suspension/index.ts';
 import { memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
-import { twoFactorRoutes } from './two-factor-settings/index.ts';
+import { passkeyRoutes, twoFactorRoutes } from './two-factor-settings/index.ts';
 import { userRoutes } from './user.routes.ts';
 
 /**
@@ -42,6 +42,7 @@ export function consoleAccountRoutes(
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps, { beforeTwoFactor: true }));
       await signedIn.register(twoFactorRoutes(deps, limits.attempts));
+      await signedIn.register(passkeyRoutes(deps, limits.attempts, describe));
     });
     await app.register(async (signedIn) => {
       signedIn.addHook('onRequest', sessionHook(deps));

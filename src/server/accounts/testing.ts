@@ -66,6 +66,8 @@ export class TestBrowser {
   csrf: string | undefined;
   /** what tells the browser from strangers at the log-in */
   device: string | undefined;
+  /** those of the steps of a log-in, by name */
+  readonly stepCookies = new Map<string, string>();
 
   constructor(app: FastifyInstance, address: string) {
     this.app = app;
@@ -84,9 +86,9 @@ export class TestBrowser {
       headers: {
         'x-forwarded-for': this.address,
         'sec-fetch-site': 'same-origin',
-        ...((this.cookie !== undefined || this.device !== undefined) && {
-          cookie: `${sessionCookie}=${this.cookie ?? ''}; gatehouse_device=${this.device ?? ''}`,
-        }),
+        cookie: [[sessionCookie, this.cookie ?? ''], ['gatehouse_device', this.device ?? ''], ...this.stepCookies]
+          .map(([name, value]) => `${name}=${value}`)
+          .join('; '),
         ...(this.csrf !== undefined && { 'x-csrf-token': this.csrf }),
         ...headers,
       },
@@ -94,7 +96,9 @@ export class TestBrowser {
     });
     for (const { name, value } of reply.cookies) {
       if (name === sessionCookie) this.cookie = value === '' ? undefined : value;
-      if (name === 'gatehouse_device') this.device = value;
+      else if (name === 'gatehouse_device') this.device = value;
+      else if (value === '') this.stepCookies.delete(name);
+      else this.stepCookies.set(name, value);
     }
     const answer = reply.body === '' ? undefined : reply.json();
     if (answer?.data?.csrf !== undefined) this.csrf = answer.data.csrf ?? undefined;

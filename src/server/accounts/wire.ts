@@ -21,6 +21,8 @@ import {
   usernameRule,
 } from './account/index.ts';
 import { type AuditDays, auditDays } from './audit/index.ts';
+import { type Passkey, type PasskeySupport, passkeyAnswer } from './passkeys/index.ts';
+import type { SecondFactors } from './two-factor/index.ts';
 import { passwordLength } from './users/index.ts';
 
 const storable = { error: 'must not contain NUL characters or broken surrogates.' };
@@ -84,8 +86,11 @@ const code = z
   .transform((text) => text.replace(/[\s-]/g, '').toLowerCase())
   .refine((text) => text !== '', { error: 'must be given.' });
 export const secondFactor = z.object({ code });
-export const passwordProof = z.object({ current_password: givenPassword });
+/** left out where the session was confirmed lately */
+export const passwordProof = z.object({ current_password: givenPassword.optional() });
 export const twoFactorEnd = passwordProof.extend({ code });
+/** one of the two */
+export const confirmation = passwordProof.extend({ credential: passkeyAnswer.shape.credential.optional() });
 export const accountSwitch = z.object({ account_id: z.int().min(1) });
 export const passwordChange = z.object({
   current_password: givenPassword,
@@ -97,7 +102,7 @@ export const passwordChange = z.object({
 export const passwordResetRequest = z.object({ email: emailField });
 export const linkToken = z.object({ token });
 export const linkedPassword = z.object({ token, new_password: newPassword });
-export const addressChange = z.object({ email: emailField, current_password: givenPassword });
+export const addressChange = passwordProof.extend({ email: emailField });
 export const userPatch = z.object({
   username: username.optional(),
   first_name: line(100).optional(),
@@ -211,7 +216,15 @@ export type MailedLink = { purpose: LinkPurpose; email: string };
 export type Membership = { id: number; name: string; username: string; avatar_url: string | null; role: Role };
 
 /** What protects the log-in beside the password. */
-export type TwoFactor = { totp: boolean; recovery_codes_left: number };
+export type TwoFactor = {
+  totp: boolean;
+  passkeys: Passkey[];
+  recovery_codes_left: number;
+  /** whether changes of it need no further proof of who makes them, for some minutes */
+  is_confirmed: boolean;
+};
+
+export type AddedPasskey = FirstRecoveryCodes & { passkey: Passkey };
 
 /** What an authenticator app is to be given. */
 export type TotpSecret = { secret: string; uri: string; qr_svg: string };
@@ -219,11 +232,16 @@ export type TotpSecret = { secret: string; uri: string; qr_svg: string };
 /** Shown once. */
 export type RecoveryCodes = { recovery_codes: string[] };
 
+/** As they are made with the first second factor; null: there was one already. */
+export type FirstRecoveryCodes = { recovery_codes: string[] | null };
+
 export type Session = {
   state: 'setup' | 'signed_out' | 'signed_in';
   csrf: string | null;
   /** signed out, but the password was given: a code is asked for next */
   second_factor: boolean;
+  /** which ones may be given then; recovery codes always */
+  second_factors: SecondFactors;
   /** signed in, but nothing is shown before that is done */
   must_set_up_two_factor: boolean;
   /** the account that the console shows */
@@ -239,6 +257,8 @@ export type Session = {
   /** what people call the provider that they may log in with; null: there is none */
   provider_label: string | null;
   mail_ready: boolean;
+  /** whether browsers make passkeys for this installation's address, or what it lacks */
+  passkeys: PasskeySupport;
   /** channels of alerts that have no provider in this installation */
   missing_channels: ProvidedChannel[];
   base_url: string;

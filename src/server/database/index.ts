@@ -60,6 +60,7 @@ export type {
   OrderRow,
   OrderVisitRow,
   OutboxRow,
+  PasskeyRow,
   Provider,
   PurchaseHistoryRow,
   PurchaseRow,

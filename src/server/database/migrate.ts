@@ -64,6 +64,7 @@ import * as apiKeys from './migrations/0062-api-keys.ts';
 import * as auditLog from './migrations/0063-audit-log.ts';
 import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
 import * as twoFactor from './migrations/0065-two-factor.ts';
+import * as passkeys from './migrations/0065b-passkeys.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as identities from './migrations/0067-identities.ts';
 import * as teams from './migrations/0068-teams.ts';
@@ -146,6 +147,7 @@ export const migrations: [string, Migration][] = [
   ['0065-two-factor', twoFactor],
   ['0067-identities', identities],
   ['0070-languages-of-users', languagesOfUsers],
+  ['0065b-passkeys', passkeys],
 ];
 
 /** What this version knows, in order. */

@@ -4,7 +4,7 @@ import { dayMs, Refusal, randomToken, sha256 } from '../../kernel/index.ts';
 import { consumeMailAllowance } from '../../outbox/index.ts';
 import { moveOwnedAccounts, takenNamesRefusal } from '../account/index.ts';
 import { deleteIdentitiesOfUser } from '../identities/index.ts';
-import { requirePassword } from '../log-in/index.ts';
+import { requireProof } from '../log-in/index.ts';
 import {
   deleteExpiredLinks,
   endLaterRestores,
@@ -18,6 +18,7 @@ import type { AttemptLimiter } from '../passwords/index.ts';
 import { replacePassword } from '../passwords/index.ts';
 
 import type { SignedInSession } from '../sessions/index.ts';
+import { removePasskeysOf } from '../two-factor/index.ts';
 import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
 import { findTakenUserNames, findUser, hashPassword, lockUser, updateUser } from '../users/index.ts';
 
@@ -34,9 +35,9 @@ export async function requestAddressChange(
   deps: Deps,
   attempts: AttemptLimiter,
   session: SignedInSession,
-  { email, current_password }: { email: string; current_password: string },
+  { email, current_password }: { email: string; current_password?: string | undefined },
 ): Promise<boolean> {
-  await requirePassword(deps, attempts, session, current_password);
+  await requireProof(deps, attempts, session, current_password);
   return inTransaction(deps.database, async (trx) => {
     await lockUser(deps.database, trx, session.user.id);
     const user = await findUser(trx, session.user.id);
@@ -144,7 +145,7 @@ const restorable: [string, string] = ['Can be taken back', 'for 7 days'];
 
 /**
  * Takes a change of the address back, by the link that went to the old one. Whoever made the change knew the password, so
- * a new one is set and all sessions end. Throws `invalid` for a link that does not work any more.
+ * a new one is set, all sessions end, and passkeys are removed: each would log them in again. Throws `invalid` for a link that does not work any more.
  */
 export async function restoreAddress(
   deps: Deps,
@@ -162,6 +163,7 @@ export async function restoreAddress(
     await endLinks(trx, user.id, ['confirm', 'change'], nowMs);
     await endLaterRestores(trx, user.id, link.created_at, nowMs);
     await deleteIdentitiesOfUser(trx, user.id);
+    await removePasskeysOf(trx, user.id);
     await replacePassword(deps, trx, { ...user, email: link.email }, { passwordHash });
   });
 }

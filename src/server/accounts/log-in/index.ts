@@ -4,9 +4,10 @@ export {
   chooseAccount,
   createLoginLimits,
   type LoginLimits,
-  requirePassword,
 } from './login.ts';
 export { openSession } from './open-session.ts';
+export { logInByPasskey, requestPasskeyLogIn } from './passkey-log-in.ts';
+export { confirmSession, isSessionConfirmed, requestConfirmation, requireProof } from './proof.ts';
 export { FailedLogIns, type LogInMethod, recordLogInEvent } from './record-log-in.ts';
 export {
   askSecondFactor,
@@ -15,5 +16,7 @@ export {
   isAppCode,
   needsSecondFactor,
   passSecondFactor,
+  passSecondFactorByPasskey,
   redeemCode,
+  requestSecondPasskey,
 } from './second-factor.ts';

@@ -30,7 +30,7 @@ export async function openSession(
   const isNews = !known.device && !known.network && method !== 'registration';
   const session = await inTransaction(deps.database, async (trx) => {
     const nowMs = deps.now();
-    const started = await startSession(deps, trx, { request, reply }, who);
+    const started = await startSession(deps, trx, { request, reply }, who, { isConfirmed: method === 'passkey' });
     const logIn = { user, accountId: account.id, request };
     await recordLogInEvent(trx, logIn, { action: 'session.created', name: method, nowMs });
     if (isNews) {

@@ -2,6 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
+import {
+  type AssertedCredential,
+  checkAssertion,
+  findAssertedPasskey,
+  listPasskeys,
+  redeemAssertion,
+  requestAssertion,
+} from '../passkeys/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { findKnownSignIn, signInOriginOf } from '../sessions/index.ts';
 import {
@@ -9,7 +17,7 @@ import {
   countUnusedCodes,
   endChallenge,
   findChallengedUser,
-  hasTotp,
+  hasSecondFactor,
   redeemRecoveryCode,
   redeemTotpCode,
   startChallenge,
@@ -23,7 +31,8 @@ const cookie = 'gatehouse_second_factor';
 const maxFailures = 10;
 
 /** Whether the password alone opens no session. */
-export const needsSecondFactor = (deps: Deps, userId: number): Promise<boolean> => hasTotp(deps.database.db, userId);
+export const needsSecondFactor = (deps: Deps, userId: number): Promise<boolean> =>
+  hasSecondFactor(deps.database.db, userId);
 
 /** The password was right: the browser has five minutes to give a second factor. */
 export async function askSecondFactor(deps: Deps, reply: FastifyReply, userId: number): Promise<void> {
@@ -42,12 +51,43 @@ export async function findAskedUser(deps: Deps, request: FastifyRequest): Promis
  * The user whose password this browser gave and whose code this is; nothing more is asked. Throws `invalid` for a wrong
  * code, `unauthenticated` where the password has to be given again, `too_many` after ten wrong codes.
  */
-export async function passSecondFactor(
+export const passSecondFactor = (
   deps: Deps,
   attempts: AttemptLimiter,
   request: FastifyRequest,
   code: string,
-  onWrongCode: (user: UserRow) => void,
+  onRefused: (user: UserRow) => void,
+): Promise<UserRow> =>
+  passStep(deps, attempts, { request, onRefused }, async (user) => (trx) => redeemCode(deps, trx, user, code));
+
+/** What the passkeys of the user whose password this browser gave are to sign. Throws `unauthenticated` as above. */
+export async function requestSecondPasskey(deps: Deps, request: FastifyRequest) {
+  const asked = await findAskedUser(deps, request);
+  if (!asked) throw passwordAgain();
+  const passkeys = await listPasskeys(deps.database.db, asked.id);
+  return requestAssertion(deps, { wanted: challengeFor(request), passkeys, mustVerifyUser: false });
+}
+
+/** As `passSecondFactor`, by a passkey: touching it is enough beside the password. */
+export const passSecondFactorByPasskey = (
+  deps: Deps,
+  attempts: AttemptLimiter,
+  request: FastifyRequest,
+  credential: AssertedCredential,
+  onRefused: (user: UserRow) => void,
+): Promise<UserRow> =>
+  passStep(deps, attempts, { request, onRefused }, async (user) => {
+    const passkey = await findAssertedPasskey(deps.database.db, credential, user.id);
+    const assertion = await checkAssertion(deps, { passkey, credential, wanted: challengeFor(request) });
+    return (trx) => redeemAssertion(deps, trx, assertion);
+  });
+
+/** `prove` looks at what was given, and returns what uses it up in the transaction that ends the step. */
+async function passStep(
+  deps: Deps,
+  attempts: AttemptLimiter,
+  { request, onRefused }: { request: FastifyRequest; onRefused: (user: UserRow) => void },
+  prove: (user: UserRow) => Promise<(trx: DatabaseOrTransaction) => Promise<void>>,
 ): Promise<UserRow> {
   const token = tokenOf(request) ?? '';
   const asked = await findAskedUser(deps, request);
@@ -57,18 +97,20 @@ export async function passSecondFactor(
   const { device } = await findKnownSignIn(deps, asked.id, origin);
   const subject = `second factor:${asked.id}${device ? ` device:${origin.device}` : ''}`;
   const attempt = attempts.begin({ [subject]: maxFailures }, deps.now());
-  const user = await inTransaction(deps.database, async (trx) => {
-    await lockUser(deps.database, trx, asked.id);
-    // Asked again behind the lock: a new password ends what was begun with the old one.
-    if (!(await findChallengedUser(deps, trx, token)) || !(await endChallenge(trx, token))) throw passwordAgain();
-    await redeemCode(deps, trx, asked, code);
-    return asked;
-  }).catch((error) => {
-    if (error instanceof Refusal && error.code === 'invalid') onWrongCode(asked);
+  try {
+    const redeem = await prove(asked);
+    await inTransaction(deps.database, async (trx) => {
+      await lockUser(deps.database, trx, asked.id);
+      // Asked again behind the lock: a new password ends what was begun with the old one.
+      if (!(await findChallengedUser(deps, trx, token)) || !(await endChallenge(trx, token))) throw passwordAgain();
+      await redeem(trx);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'invalid') onRefused(asked);
     throw error;
-  });
+  }
   attempt.giveBack();
-  return user;
+  return asked;
 }
 
 /** Whether this can be a code of an app; a recovery code is longer. */
@@ -99,6 +141,8 @@ export async function redeemCode(deps: Deps, trx: DatabaseOrTransaction, user: U
     },
   });
 }
+
+const challengeFor = (request: FastifyRequest) => ({ use: 'second factor', browser: tokenOf(request) ?? '' }) as const;
 
 const passwordAgain = (): Refusal => new Refusal('unauthenticated', 'This took too long: log in again.');
 

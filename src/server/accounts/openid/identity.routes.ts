@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import { Refusal, toIso } from '../../kernel/index.ts';
 import { findIdentityOfUser } from '../identities/index.ts';
-import { requirePassword } from '../log-in/index.ts';
+import { requireProof } from '../log-in/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { requireSession } from '../sessions/index.ts';
 import { passwordProof } from '../wire.ts';
@@ -32,7 +32,7 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
     app.post('/user/identity/start', async (request, reply): Promise<{ data: FlowStart }> => {
       const session = requireSession(request);
       const { current_password } = parseInput(passwordProof, request.body);
-      await requirePassword(deps, attempts, session, current_password);
+      await requireProof(deps, attempts, session, current_password);
       if ((await describe(session.user.id)).data?.linked)
         throw new Refusal('conflict', 'Your log-in is linked already: unlink it to link another.');
       const wanted = { next: '/settings?section=password', linksSession: session.idHash };
@@ -42,7 +42,7 @@ export function identityRoutes(deps: Deps, attempts: AttemptLimiter, provider: P
     app.post('/user/identity/unlink', async (request) => {
       const session = requireSession(request);
       const { current_password } = parseInput(passwordProof, request.body);
-      if (session.user.password_hash !== null) await requirePassword(deps, attempts, session, current_password);
+      if (session.user.password_hash !== null) await requireProof(deps, attempts, session, current_password);
       if (provider) await unlink(deps, provider.settings, session.user);
       return describe(session.user.id);
     });

@@ -1,7 +1,13 @@
 export { findKnownSignIn, rememberSignIn, type SignInOrigin, signInOriginOf } from './known-sign-ins.ts';
 export { enqueueNewSignInMail } from './new-sign-in.ts';
 export { isAllowedOrigin } from './request-origin.ts';
-export { deleteSessionsOfAccount, deleteSessionsOfMember, deleteSessionsOfUser } from './session.store.ts';
+export {
+  deleteSessionsOfAccount,
+  deleteSessionsOfMember,
+  deleteSessionsOfUser,
+  findSessionTimes,
+  setSessionConfirmed,
+} from './session.store.ts';
 export { sessionListRoutes } from './session-list.routes.ts';
 export type { DescribeDevice } from './session-list.ts';
 export {

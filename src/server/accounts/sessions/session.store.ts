@@ -9,6 +9,7 @@ export type SessionRow = {
   expires_at: number;
   user_agent: string;
   address_sealed: string | null;
+  confirmed_at: number | null;
 };
 
 export async function insertSession(db: DatabaseOrTransaction, row: SessionRow): Promise<void> {
@@ -47,6 +48,23 @@ export async function extendSession(
   times: { seen_at: number; expires_at: number; address_sealed: string },
 ): Promise<void> {
   await db.updateTable('sessions').set(times).where('id_hash', '=', idHash).execute();
+}
+
+/** Notes that who uses the session showed to be its user. */
+export async function setSessionConfirmed(db: DatabaseOrTransaction, idHash: string, nowMs: number): Promise<void> {
+  await db.updateTable('sessions').set({ confirmed_at: nowMs }).where('id_hash', '=', idHash).execute();
+}
+
+/** When it began, and when its user last confirmed it. */
+export async function findSessionTimes(
+  db: DatabaseOrTransaction,
+  idHash: string,
+): Promise<Pick<SessionRow, 'created_at' | 'confirmed_at'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'confirmed_at'])
+    .where('id_hash', '=', idHash)
+    .executeTakeFirst();
 }
 
 /** Has the session show another account. */

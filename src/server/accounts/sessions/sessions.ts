@@ -60,14 +60,16 @@ export const csrfToken = (deps: Deps, { idHash, account }: Pick<SignedInSession,
   deps.vault.hmac('csrf', `${idHash} ${account.id}`);
 
 /**
- * Starts a session with a token of its own and sets its cookie; `openSession` does it for log-ins. The session that the browser came with ends: a cookie
- * that somebody planted there never becomes a signed-in one.
+ * Starts a session with a token of its own and sets its cookie; `openSession` does it for log-ins. The session that the
+ * browser came with ends: a cookie that somebody planted there never becomes a signed-in one. `isConfirmed`: the log-in was
+ * by a passkey, which is as good as a confirmation within the session.
  */
 export async function startSession(
   deps: Deps,
   trx: DatabaseOrTransaction,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { user, account, role }: Omit<SignedInSession, 'idHash'>,
+  { isConfirmed = false } = {},
 ): Promise<SignedInSession> {
   const now = deps.now();
   const token = randomToken();
@@ -82,6 +84,7 @@ export async function startSession(
     ...times,
     user_agent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
     address_sealed: sealAddress(deps, request),
+    confirmed_at: isConfirmed ? now : null,
   });
   setSessionCookie(deps, reply, token, lifetimeMs);
   return session;

@@ -2,7 +2,8 @@ import { type DatabaseOrTransaction, inTransaction, type UserRow } from '../../d
 import type { Deps } from '../../deps.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 import { enqueueUserEvent } from '../account-events/index.ts';
-import { redeemCode, requirePassword } from '../log-in/index.ts';
+import { isSessionConfirmed, redeemCode, requireProof } from '../log-in/index.ts';
+import { listPasskeys, presentPasskey } from '../passkeys/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { deleteSessionsOfUser } from '../sessions/index.ts';
@@ -11,7 +12,10 @@ import {
   countUnusedCodes,
   createTotpSecret,
   deleteSecret,
+  endTwoFactorWithoutFactors,
+  hasSecondFactor,
   hasTotp,
+  removePasskeysOf,
   replaceCodes,
   replaceRecoveryCodes,
   type TotpEnrolment,
@@ -22,9 +26,18 @@ import type { TwoFactor } from '../wire.ts';
 
 const maxFailures = 10;
 
-export async function describeTwoFactor({ database: { db } }: Pick<Deps, 'database'>, userId: number) {
-  const totp = await hasTotp(db, userId);
-  return { totp, recovery_codes_left: totp ? await countUnusedCodes(db, userId) : 0 } satisfies TwoFactor;
+export async function describeTwoFactor(
+  deps: Pick<Deps, 'database' | 'now'>,
+  session: SignedInSession,
+): Promise<TwoFactor> {
+  const { db } = deps.database;
+  const userId = session.user.id;
+  return {
+    totp: await hasTotp(db, userId),
+    passkeys: (await listPasskeys(db, userId)).map(presentPasskey),
+    recovery_codes_left: await countUnusedCodes(db, userId),
+    is_confirmed: await isSessionConfirmed(deps, session),
+  };
 }
 
 /** Makes a secret for an app, which protects nothing yet. Throws `invalid` for a wrong password, `conflict` where it is on. */
@@ -32,32 +45,36 @@ export async function beginTotp(
   deps: Deps,
   attempts: AttemptLimiter,
   session: SignedInSession,
-  password: string,
+  password: string | undefined,
 ): Promise<TotpEnrolment> {
-  await requirePassword(deps, attempts, session, password);
+  await requireProof(deps, attempts, session, password);
   return ofUser(deps, session.user, async (trx) => {
     if (await hasTotp(trx, session.user.id))
-      throw new Refusal('conflict', 'Two-factor log-in is on already: switch it off to set up another app.');
+      throw new Refusal('conflict', 'There is an authenticator app already: remove it to set up another one.');
     return createTotpSecret(deps, trx, session.user);
   });
 }
 
-/** Switches codes on, ends the user's other sessions, and resolves to the recovery codes. Throws `invalid` for a wrong code. */
+/**
+ * Switches codes on. With the first second factor the user's other sessions end, and it resolves to recovery codes. Throws
+ * `invalid` for a wrong code.
+ */
 export async function finishTotp(
   deps: Deps,
   attempts: AttemptLimiter,
   { user, idHash }: SignedInSession,
   code: string,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const attempt = attempts.begin({ [`totp:${user.id}`]: maxFailures }, deps.now());
   const codes = await ofUser(deps, user, async (trx) => {
+    const isFirst = !(await hasSecondFactor(trx, user.id));
     if (!(/^\d{6}$/.test(code) && (await confirmTotp(deps, trx, user.id, code))))
       throw invalid({
         code: ['This is not the code that the app shows now. Check the clock of your phone, then try the next one.'],
       });
-    await deleteSessionsOfUser(trx, user.id, idHash);
-    await tell(deps, trx, user, { isOn: true, by: nameOf(user) });
-    return replaceRecoveryCodes(deps, trx, user.id);
+    if (isFirst) await deleteSessionsOfUser(trx, user.id, idHash);
+    await tell(deps, trx, user, { change: 'was added', wasOn: !isFirst, by: nameOf(user) });
+    return isFirst ? replaceRecoveryCodes(deps, trx, user.id) : null;
   });
   attempt.giveBack();
   return codes;
@@ -68,45 +85,49 @@ export async function renewRecoveryCodes(
   deps: Deps,
   attempts: AttemptLimiter,
   session: SignedInSession,
-  password: string,
+  password: string | undefined,
 ): Promise<string[]> {
-  await requirePassword(deps, attempts, session, password);
+  await requireProof(deps, attempts, session, password);
   return ofUser(deps, session.user, async (trx) => {
-    await requireOn(trx, session.user.id);
+    if (!(await hasSecondFactor(trx, session.user.id))) throw new Refusal('conflict', 'Two-factor log-in is off.');
     return replaceRecoveryCodes(deps, trx, session.user.id);
   });
 }
 
-/** Throws `invalid` for a wrong password or code, `conflict` where two-factor log-in is off. */
-export async function endTwoFactor(
+/** Removes the authenticator app. Throws `invalid` for a wrong password or code, `conflict` where there is none. */
+export async function endTotp(
   deps: Deps,
   attempts: AttemptLimiter,
   session: SignedInSession,
-  given: { current_password: string; code: string },
+  given: { current_password?: string | undefined; code: string },
 ): Promise<void> {
-  await requirePassword(deps, attempts, session, given.current_password);
+  await requireProof(deps, attempts, session, given.current_password);
   const { user } = session;
   const attempt = attempts.begin({ [`totp:${user.id}`]: maxFailures }, deps.now());
   await ofUser(deps, user, async (trx) => {
-    await requireOn(trx, user.id);
+    if (!(await hasTotp(trx, user.id))) throw new Refusal('conflict', 'There is no authenticator app.');
     await redeemCode(deps, trx, user, given.code);
-    await removeAll(trx, user.id);
-    await tell(deps, trx, user, { isOn: false, by: nameOf(user) });
+    await deleteSecret(trx, user.id);
+    await endTwoFactorWithoutFactors(trx, user.id);
+    await tell(deps, trx, user, { change: 'was removed', wasOn: true, by: nameOf(user) });
   });
   attempt.giveBack();
 }
 
 /**
- * What an operator does for somebody who lost app and recovery codes: the password alone opens a session again. All
- * sessions end. Throws `not_found` for an unknown name.
+ * What an operator does for somebody who lost app, passkeys and recovery codes: the password alone opens a session again.
+ * All sessions end. Throws `not_found` for an unknown name.
  */
 export async function resetTwoFactor(deps: Deps, login: string): Promise<UserRow> {
   const user = await findUserByLogin(deps.database.db, login);
   if (!user) throw new Refusal('not_found', `There is no user ${login}.`);
   await ofUser(deps, user, async (trx) => {
-    await removeAll(trx, user.id);
+    const wasOn = await hasSecondFactor(trx, user.id);
+    await deleteSecret(trx, user.id);
+    await removePasskeysOf(trx, user.id);
+    await replaceCodes(trx, user.id, []);
     await deleteSessionsOfUser(trx, user.id);
-    await tell(deps, trx, user, { isOn: false, by: null });
+    await tell(deps, trx, user, { change: 'and passkeys were removed by the operator', wasOn, by: null });
   });
   deps.log.warn({ userId: user.id, username: user.username }, 'two-factor log-in was switched off by the operator');
   return user;
@@ -119,29 +140,22 @@ const ofUser = <T>(deps: Deps, user: UserRow, change: (trx: DatabaseOrTransactio
     return change(trx);
   });
 
-async function requireOn(trx: DatabaseOrTransaction, userId: number): Promise<void> {
-  if (!(await hasTotp(trx, userId))) throw new Refusal('conflict', 'Two-factor log-in is off.');
-}
-
-async function removeAll(trx: DatabaseOrTransaction, userId: number): Promise<void> {
-  await deleteSecret(trx, userId);
-  await replaceCodes(trx, userId, []);
-}
-
 async function tell(
   deps: Deps,
   trx: DatabaseOrTransaction,
   user: UserRow,
-  { isOn, by }: { isOn: boolean; by: string | null },
+  { change, wasOn, by }: { change: string; wasOn: boolean; by: string | null },
 ): Promise<void> {
-  const state = isOn ? 'on' : 'off';
-  await enqueueUserEvent(deps, trx, user, { type: 'two_factor.changed', data: { is_on: isOn, by } });
+  const isOn = await hasSecondFactor(trx, user.id);
+  if (isOn !== wasOn)
+    await enqueueUserEvent(deps, trx, user, { type: 'two_factor.changed', data: { is_on: isOn, by } });
   await enqueueUserMail(deps, trx, {
     to: user.email,
     content: {
-      subject: `Two-factor log-in is ${state}`,
+      subject: `Two-factor log-in ${isOn ? 'was changed' : 'is off'}`,
       paragraphs: [
-        `Two-factor log-in of ${user.username} at ${new URL(deps.config.baseUrl).host} was switched ${state}.`,
+        `The authenticator app of ${user.username} at ${new URL(deps.config.baseUrl).host} ${change}.`,
+        ...(isOn ? [] : ['Log-ins ask for the password alone now.']),
       ],
       facts: [['Changed', await momentFor(trx, user, deps.now())]],
       notes: ['Was this not you? Set a new password at once, then look through Settings for what else was changed.'],

@@ -3,14 +3,21 @@ import type { Deps } from '../../deps.ts';
 import { parseInput } from '../../http/index.ts';
 import type { AttemptLimiter } from '../passwords/index.ts';
 import { requireSession } from '../sessions/index.ts';
-import { passwordProof, type RecoveryCodes, secondFactor, type TotpSecret, twoFactorEnd } from '../wire.ts';
-import { beginTotp, describeTwoFactor, endTwoFactor, finishTotp, renewRecoveryCodes } from './two-factor-settings.ts';
+import {
+  type FirstRecoveryCodes,
+  passwordProof,
+  type RecoveryCodes,
+  secondFactor,
+  type TotpSecret,
+  twoFactorEnd,
+} from '../wire.ts';
+import { beginTotp, describeTwoFactor, endTotp, finishTotp, renewRecoveryCodes } from './two-factor-settings.ts';
 
 /** What the signed-in user's log-ins ask for beside the password. */
 export function twoFactorRoutes(deps: Deps, attempts: AttemptLimiter) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/user/two-factor', async (request) => ({
-      data: await describeTwoFactor(deps, requireSession(request).user.id),
+      data: await describeTwoFactor(deps, requireSession(request)),
     }));
 
     app.post('/user/two-factor/totp', async (request): Promise<{ data: TotpSecret }> => {
@@ -19,7 +26,7 @@ export function twoFactorRoutes(deps: Deps, attempts: AttemptLimiter) {
       return { data: { secret, uri, qr_svg: qrSvg } };
     });
 
-    app.post('/user/two-factor/totp/confirmation', async (request): Promise<{ data: RecoveryCodes }> => {
+    app.post('/user/two-factor/totp/confirmation', async (request): Promise<{ data: FirstRecoveryCodes }> => {
       const { code } = parseInput(secondFactor, request.body);
       return { data: { recovery_codes: await finishTotp(deps, attempts, requireSession(request), code) } };
     });
@@ -31,8 +38,8 @@ export function twoFactorRoutes(deps: Deps, attempts: AttemptLimiter) {
 
     app.post('/user/two-factor/end', async (request) => {
       const session = requireSession(request);
-      await endTwoFactor(deps, attempts, session, parseInput(twoFactorEnd, request.body));
-      return { data: await describeTwoFactor(deps, session.user.id) };
+      await endTotp(deps, attempts, session, parseInput(twoFactorEnd, request.body));
+      return { data: await describeTwoFactor(deps, session) };
     });
   };
 }

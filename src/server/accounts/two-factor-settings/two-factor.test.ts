@@ -100,7 +100,9 @@ for (const [name, open] of [
       assert.equal((await logIn(String(codes[0]))).status, 422);
       assert.deepEqual((await owner.send('GET', '/user/two-factor')).answer.data, {
         totp: true,
+        passkeys: [],
         recovery_codes_left: 9,
+        is_confirmed: false,
       });
       assert.equal(
         (await owner.send('POST', '/user/two-factor/recovery-codes', { current_password: 'not it' })).status,
@@ -135,7 +137,8 @@ for (const [name, open] of [
         assert.equal((await end({ current_password: 'not it', code })).status, 422);
         assert.equal((await end({ ...password, code: 'aaaaaaaaaa' })).status, 422);
         const ended = await end({ ...password, code });
-        assert.deepEqual(ended.answer.data, { totp: false, recovery_codes_left: 0 });
+        const none = { totp: false, passkeys: [], recovery_codes_left: 0, is_confirmed: false };
+        assert.deepEqual(ended.answer.data, none);
         assert.equal((await end({ ...password, code })).status, 409);
         assert.equal((await giveId(opened.browser())).answer.data.state, 'signed_in');
       },

@@ -1,5 +1,12 @@
 export { challengeLifetimeMs, endChallenge, findChallengedUser, startChallenge } from './challenge.ts';
 export { redeemRecoveryCode, replaceRecoveryCodes } from './recovery-codes.ts';
+export {
+  endTwoFactorWithoutFactors,
+  findSecondFactors,
+  hasSecondFactor,
+  removePasskeysOf,
+  type SecondFactors,
+} from './second-factors.ts';
 export { confirmTotp, createTotpSecret, hasTotp, redeemTotpCode, type TotpEnrolment } from './totp.ts';
 export { countUnusedCodes, deleteSecret, replaceCodes } from './two-factor.store.ts';
 export {

@@ -1,6 +1,6 @@
 import { type AccountRow, type DatabaseOrTransaction, readServiceSetting, type UserRow } from '../../database/index.ts';
 import { Refusal } from '../../kernel/index.ts';
-import { hasTotp } from './totp.ts';
+import { hasSecondFactor } from './second-factors.ts';
 
 type Who = { user: Pick<UserRow, 'id'>; account: Pick<AccountRow, 'requires_two_factor'> };
 
@@ -11,7 +11,7 @@ export const serviceRequiresTwoFactor = async (db: DatabaseOrTransaction): Promi
 /** Whether the account or the whole installation asks for two factors, and the user has only one. */
 export async function lacksTwoFactor(db: DatabaseOrTransaction, { user, account }: Who): Promise<boolean> {
   if (account.requires_two_factor !== 1 && !(await serviceRequiresTwoFactor(db))) return false;
-  return !(await hasTotp(db, user.id));
+  return !(await hasSecondFactor(db, user.id));
 }
 
 /** Throws `forbidden` where two factors are asked for and the user has only one. */
@@ -22,6 +22,6 @@ export async function requireTwoFactor(db: DatabaseOrTransaction, who: Who): Pro
 
 /** Throws `conflict` for somebody who would ask of others what protects not even themselves. */
 export async function requireOwnTwoFactor(db: DatabaseOrTransaction, userId: number): Promise<void> {
-  if (!(await hasTotp(db, userId)))
+  if (!(await hasSecondFactor(db, userId)))
     throw new Refusal('conflict', 'Set up two-factor log-in for yourself first, then require it of others.');
 }

@@ -18,6 +18,9 @@ export type AccountTables = {
   audit_outcomes: { entry_id: number; status: number; subject_id: string | null; subject_name: string | null };
   totp_secrets: TotpSecretsTable;
   recovery_codes: { user_id: number; code_hash: string; used_at: Generated<number | null> };
+  passkeys: PasskeysTable;
+  /** answers of passkeys that were accepted, so that none is accepted again */
+  used_passkey_challenges: { challenge_hash: string; expires_at: number };
   second_factor_challenges: { token_hash: string; user_id: number; created_at: number; expires_at: number };
   invitations: InvitationsTable;
   service_settings: { name: string; value: string };
@@ -92,6 +95,8 @@ type SessionsTable = {
   user_agent: Generated<string>;
   /** where it was last used from */
   address_sealed: Generated<string | null>;
+  /** when the user last showed to be there, by a passkey or the password; null: not since the log-in */
+  confirmed_at: Generated<number | null>;
 };
 
 /** Who a user is at a provider of OpenID Connect: one subject of an issuer, and one user here. */
@@ -179,6 +184,22 @@ type TotpSecretsTable = {
   last_step: Generated<number>;
 };
 
+type PasskeysTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** base64url, as browsers name it */
+  credential_id: string;
+  /** COSE, in base64url */
+  public_key: string;
+  /** what the authenticator counts; most count nothing and stay at 0 */
+  counter: number;
+  /** JSON list: how a browser reaches it, such as `usb` */
+  transports: string;
+  name: string;
+  created_at: number;
+  last_used_at: Generated<number | null>;
+};
+
 type InvitationsTable = {
   id: Generated<number>;
   account_id: number;
@@ -210,4 +231,5 @@ export type UserRow = Selectable<UsersTable>;
 export type ApiKeyRow = Selectable<ApiKeysTable>;
 export type MailedLinkRow = Selectable<MailedLinksTable>;
 export type MemberInvitationRow = Selectable<MemberInvitationsTable>;
+export type PasskeyRow = Selectable<PasskeysTable>;
 export type TotpSecretRow = Selectable<TotpSecretsTable>;

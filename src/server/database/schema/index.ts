@@ -26,6 +26,7 @@ export type {
   LinkPurpose,
   MailedLinkRow,
   MemberInvitationRow,
+  PasskeyRow,
   Role,
   TotpSecretRow,
   UserRow,

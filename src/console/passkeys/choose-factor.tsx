@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../accounts/session.ts';
+import type { TwoFactor } from '../api/accounts.ts';
+import { t } from '../i18n/index.ts';
+import { SetUp } from '../two-factor/index.ts';
+import { addPasskey } from './ceremony.ts';
+import { ConfirmForm } from './confirm-form.tsx';
+import classes from './passkeys.module.css';
+import { supportsPasskeys } from './support.ts';
+
+type ChooseFactorProps = { state: TwoFactor; onDone: (codes: string[] | null) => Promise<void> };
+
+/** A passkey where this browser has them, or else an app. */
+export function ChooseFactor({ state, onDone }: ChooseFactorProps) {
+  const session = useSession();
+  const [isApp, setApp] = useState(!supportsPasskeys(session));
+  return (
+    <div className={classes.choice}>
+      {isApp ? (
+        <SetUp state={state} onDone={onDone} />
+      ) : (
+        <>
+          <p>{t('Add a passkey: it logs you in by fingerprint, face or PIN.')}</p>
+          <ConfirmForm
+            state={state}
+            label={t('Add a passkey')}
+            verb={t('Add passkey')}
+            onConfirmed={async () => onDone(await addPasskey())}
+          />
+        </>
+      )}
+      {supportsPasskeys(session) && (
+        <Button variant="default" onClick={() => setApp(!isApp)}>
+          {isApp ? 'Use a passkey' : t('Use an authenticator app')}
+        </Button>
+      )}
+    </div>
+  );
+}

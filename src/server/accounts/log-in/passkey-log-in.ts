@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inTransaction, type UserRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { minuteMs, randomToken } from '../../kernel/index.ts';
+import {
+  type AssertedCredential,
+  checkAssertion,
+  findAssertedPasskey,
+  findPasskeyByCredential,
+  redeemAssertion,
+  requestAssertion,
+  requireVerifiedUser,
+} from '../passkeys/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import { findKnownSignIn, signInOriginOf } from '../sessions/index.ts';
+import { findUser } from '../users/index.ts';
+
+/** What ties the answer to the browser that asked. */
+const cookie = 'gatehouse_passkey';
+const cookieMs = 30 * minuteMs;
+
+/** Failures in fifteen minutes: of one network, or of a browser that the user signed in with before. */
+const maxOfNetwork = 50;
+const maxOfDevice = 10;
+
+/** What a passkey is to sign to log in by itself. A browser with several pages open keeps its cookie: each may answer. */
+export async function requestPasskeyLogIn(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const browser = browserOf(request) ?? randomToken();
+  const secure = deps.config.baseUrl.startsWith('https:') ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${cookie}=${browser}; Max-Age=${cookieMs / 1000}; Path=/console/api; HttpOnly; SameSite=Strict${secure}`,
+  );
+  return requestAssertion(deps, { wanted: { use: 'log-in', browser }, mustVerifyUser: true });
+}
+
+/**
+ * The user whose passkey this is. It stands for both factors, so the device must have checked who is there. Throws
+ * `invalid`, and `too_many` after too many failures from here.
+ */
+export async function logInByPasskey(
+  deps: Deps,
+  attempts: AttemptLimiter,
+  request: FastifyRequest,
+  credential: AssertedCredential,
+): Promise<UserRow> {
+  const attempt = await beginAttempt(deps, attempts, request, credential);
+  const passkey = await findAssertedPasskey(deps.database.db, credential);
+  const wanted = { use: 'log-in', browser: browserOf(request) ?? '' } as const;
+  const assertion = await checkAssertion(deps, { passkey, credential, wanted });
+  requireVerifiedUser(assertion);
+  const user = await inTransaction(deps.database, async (trx) => {
+    await redeemAssertion(deps, trx, assertion);
+    const found = await findUser(trx, passkey.user_id);
+    if (!found) throw new Error('the user of a passkey must exist');
+    return found;
+  });
+  attempt.giveBack();
+  return user;
+}
+
+/** Others' failures keep nobody out of a browser that is known here. */
+async function beginAttempt(
+  deps: Deps,
+  attempts: AttemptLimiter,
+  request: FastifyRequest,
+  { id }: AssertedCredential,
+): Promise<{ giveBack(): void }> {
+  const origin = signInOriginOf(request);
+  const userId = (await findPasskeyByCredential(deps.database.db, id))?.user_id ?? 0;
+  const { device } = await findKnownSignIn(deps, userId, origin);
+  return attempts.begin(
+    device
+      ? { [`passkey user:${userId} device:${origin.device}`]: maxOfDevice }
+      : { [`passkey network:${origin.network}`]: maxOfNetwork },
+    deps.now(),
+  );
+}
+
+function browserOf(request: FastifyRequest): string | undefined {
+  return request.headers.cookie?.match(/(?:^|;)\s*gatehouse_passkey=([\w-]{43})\s*(?:;|$)/)?.[1];
+}

@@ -1,0 +1,126 @@
+import type { DatabaseOrTransaction, PasskeyRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { invalid, type Refusal } from '../../kernel/index.ts';
+import { type ChallengeFor, isLiveChallenge, issueChallenge, redeemChallenge } from './challenge.ts';
+import { readClientData } from './client-data.ts';
+import { findPasskeyByCredential, moveCounter } from './passkey.store.ts';
+import { passkeySite } from './site.ts';
+import { userHandleOf } from './user-handle.ts';
+import type { AssertedCredential } from './wire.ts';
+
+/** A passkey that signed what it was asked to. Nothing is written yet: `redeemAssertion`. */
+export type Assertion = {
+  passkey: PasskeyRow;
+  /** whether the device asked for a PIN, a finger or a face */
+  isUserVerified: boolean;
+  counter: number;
+  challenge: string;
+};
+
+/**
+ * What a browser is to hand its authenticator, to prove who is there. Without `passkeys` the authenticator offers those
+ * that it keeps for this installation: nobody has to say who logs in, and nobody learns who could.
+ */
+export async function requestAssertion(
+  deps: Pick<Deps, 'vault' | 'now' | 'config'>,
+  { wanted, passkeys, mustVerifyUser }: { wanted: ChallengeFor; passkeys?: PasskeyRow[]; mustVerifyUser: boolean },
+) {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  return generateAuthenticationOptions({
+    rpID: passkeySite(deps.config.baseUrl).rpId,
+    challenge: issueChallenge(deps, wanted),
+    userVerification: mustVerifyUser ? 'required' : 'preferred',
+    ...(passkeys && { allowCredentials: passkeys.map(descriptorOf) }),
+  });
+}
+
+export const descriptorOf = ({ credential_id: id, transports }: PasskeyRow) => ({
+  id,
+  transports: JSON.parse(transports),
+});
+
+/** Throws `invalid` for a passkey that nobody has here, and for `userId` one of somebody else. */
+export async function findAssertedPasskey(
+  db: DatabaseOrTransaction,
+  credential: AssertedCredential,
+  userId?: number,
+): Promise<PasskeyRow> {
+  const passkey = await findPasskeyByCredential(db, credential.id);
+  if (passkey && (userId === undefined || passkey.user_id === userId)) return passkey;
+  throw invalid({
+    credential: ['This passkey is not known here, or was removed. Log in another way, and delete it from your device.'],
+  });
+}
+
+/**
+ * Checks what a passkey signed: for this installation, this challenge and this browser. Throws `invalid`. The counter is
+ * compared where it is written.
+ */
+export async function checkAssertion(
+  deps: Pick<Deps, 'vault' | 'now' | 'config' | 'log'>,
+  { passkey, credential, wanted }: { passkey: PasskeyRow; credential: AssertedCredential; wanted: ChallengeFor },
+): Promise<Assertion> {
+  const { encodedChallenge, challenge } = readClientData(credential.response.clientDataJSON);
+  if (!isLiveChallenge(deps, challenge, wanted)) throw tooLate();
+  const { userHandle } = credential.response;
+  if (userHandle && userHandle !== userHandleOf(deps, passkey.user_id)) throw notAccepted(deps);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  const { rpId, origin } = passkeySite(deps.config.baseUrl);
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      ...credential,
+      clientExtensionResults: {},
+      response: { ...credential.response, userHandle: undefined },
+    },
+    expectedChallenge: encodedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: Buffer.from(passkey.public_key, 'base64url'),
+      counter: 0,
+    },
+  }).catch((error) => {
+    // The library says by errors what does not fit; none of it is a fault of ours.
+    deps.log.debug({ err: error, passkeyId: passkey.id }, 'the answer of a passkey was refused');
+    throw notAccepted(deps);
+  });
+  if (!checked.verified) throw notAccepted(deps);
+  const { newCounter: counter, userVerified: isUserVerified } = checked.authenticationInfo;
+  return { passkey, isUserVerified, counter, challenge };
+}
+
+/**
+ * Uses an assertion up, in the transaction of what it allows. Throws `invalid` where it was used before, or where the
+ * authenticator's counter did not move on.
+ */
+export async function redeemAssertion(
+  deps: Pick<Deps, 'now' | 'log'>,
+  trx: DatabaseOrTransaction,
+  { passkey, counter, challenge }: Assertion,
+): Promise<void> {
+  if (!(await redeemChallenge(deps, trx, challenge))) throw tooLate();
+  if (await moveCounter(trx, { id: passkey.id, counter, nowMs: deps.now() })) return;
+  deps.log.warn({ passkeyId: passkey.id, userId: passkey.user_id }, 'the counter of a passkey did not move on');
+  throw invalid({
+    credential: [
+      'This passkey was refused: its counter did not move on, so there may be a copy of it. Log in another way and remove it.',
+    ],
+  });
+}
+
+/** Throws `invalid` where the device did not ask who is there, as where the passkey stands for both factors. */
+export function requireVerifiedUser({ isUserVerified }: Pick<Assertion, 'isUserVerified'>): void {
+  if (!isUserVerified)
+    throw invalid({
+      credential: ['Your device did not check that it is you. Set up its screen lock or PIN, then try again.'],
+    });
+}
+
+export const tooLate = (): Refusal =>
+  invalid({ credential: ['This took too long, or was answered already. Try again.'] });
+
+/** Most often the page was open at another address than the installation's own. */
+export const notAccepted = ({ config }: Pick<Deps, 'config'>): Refusal =>
+  invalid({ credential: [`This passkey was not accepted. Open Gatehouse at ${config.baseUrl} and try again.`] });

@@ -1,0 +1,46 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { DatabaseOrTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { minuteMs, randomToken, sha256 } from '../../kernel/index.ts';
+import { claimChallenge, deleteExpiredChallenges } from './challenge.store.ts';
+
+export const passkeyChallengeMs = 5 * minuteMs;
+
+/** What a passkey is asked for. */
+export type PasskeyUse = 'log-in' | 'second factor' | 'confirmation' | 'registration';
+
+/** For what and in which browser an answer counts; `browser`: a secret that only its cookie holds. */
+export type ChallengeFor = { use: PasskeyUse; browser: string };
+
+type ChallengeDeps = Pick<Deps, 'vault' | 'now'>;
+
+/**
+ * What a passkey is to sign. It carries its end and a keyed hash of what it is for, and nothing is stored before it was
+ * answered: everybody who opens the log-in page asks for one.
+ */
+export function issueChallenge({ vault, now }: ChallengeDeps, wanted: ChallengeFor): string {
+  const body = `${now() + passkeyChallengeMs}.${randomToken()}`;
+  return `${body}.${signatureOf(vault, body, wanted)}`;
+}
+
+/** Whether it was issued for this and has not ended. Whether it was used, `redeemChallenge` says. */
+export function isLiveChallenge({ vault, now }: ChallengeDeps, challenge: string, wanted: ChallengeFor): boolean {
+  const [endsAt = '', token, signature = '', ...more] = challenge.split('.');
+  if (more.length > 0) return false;
+  const expected = Buffer.from(signatureOf(vault, `${endsAt}.${token}`, wanted));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected) && Number(endsAt) > now();
+}
+
+/** Uses up a challenge that is live; of several that try at once, one succeeds. */
+export async function redeemChallenge(
+  { now }: Pick<Deps, 'now'>,
+  trx: DatabaseOrTransaction,
+  challenge: string,
+): Promise<boolean> {
+  await deleteExpiredChallenges(trx, now());
+  return claimChallenge(trx, { challenge_hash: sha256(challenge), expires_at: Number(challenge.split('.')[0]) });
+}
+
+const signatureOf = (vault: Deps['vault'], body: string, { use, browser }: ChallengeFor): string =>
+  vault.hmac('passkey challenge', `${body} ${use} ${browser}`);

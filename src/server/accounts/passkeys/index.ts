@@ -1,0 +1,27 @@
+export {
+  checkAssertion,
+  findAssertedPasskey,
+  redeemAssertion,
+  requestAssertion,
+  requireVerifiedUser,
+} from './assertion.ts';
+export {
+  countPasskeys,
+  deletePasskey,
+  deletePasskeysOf,
+  findPasskeyByCredential,
+  insertPasskey,
+  listPasskeys,
+  renamePasskey,
+} from './passkey.store.ts';
+export { checkRegistration, redeemRegistration, requestRegistration } from './registration.ts';
+export { type PasskeySupport, passkeySupport } from './site.ts';
+export {
+  type AssertedCredential,
+  type CreatedCredential,
+  newPasskey,
+  type Passkey,
+  passkeyAnswer,
+  passkeyPatch,
+  presentPasskey,
+} from './wire.ts';

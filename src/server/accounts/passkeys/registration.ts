@@ -1,0 +1,109 @@
+import type { DatabaseOrTransaction, PasskeyRow, UserRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { descriptorOf, notAccepted, requireVerifiedUser, tooLate } from './assertion.ts';
+import { type ChallengeFor, isLiveChallenge, issueChallenge, redeemChallenge } from './challenge.ts';
+import { readClientData } from './client-data.ts';
+import { passkeySite } from './site.ts';
+import { userHandleOf } from './user-handle.ts';
+import type { CreatedCredential } from './wire.ts';
+
+/** A passkey that an authenticator made. Nothing is written yet. */
+export type Registration = {
+  credentialId: string;
+  publicKey: string;
+  counter: number;
+  transports: string[];
+  /** which kind of authenticator, a UUID; all zeros where it does not tell */
+  aaguid: string;
+  challenge: string;
+};
+
+/**
+ * What a browser is to hand its authenticator, to make a passkey: one that it keeps and finds by itself, and that it
+ * unlocks by PIN, finger or face, so that it can be the only step of a log-in. Not one of those that have one already.
+ */
+export async function requestRegistration(
+  deps: Pick<Deps, 'vault' | 'now' | 'config'>,
+  { wanted, user, passkeys }: { wanted: ChallengeFor; user: UserRow; passkeys: PasskeyRow[] },
+) {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  return generateRegistrationOptions({
+    rpName: 'Gatehouse',
+    rpID: passkeySite(deps.config.baseUrl).rpId,
+    userID: new Uint8Array(Buffer.from(userHandleOf(deps, user.id), 'base64url')),
+    userName: user.username,
+    userDisplayName: `${user.first_name} ${user.last_name}`.trim() || user.username,
+    challenge: issueChallenge(deps, wanted),
+    attestationType: 'none',
+    excludeCredentials: passkeys.map(descriptorOf),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** Checks what an authenticator made: for this installation, this challenge and this browser. Throws `invalid`. */
+export async function checkRegistration(
+  deps: Pick<Deps, 'vault' | 'now' | 'config' | 'log'>,
+  { credential, wanted }: { credential: CreatedCredential; wanted: ChallengeFor },
+): Promise<Registration> {
+  const { encodedChallenge, challenge } = readClientData(credential.response.clientDataJSON);
+  if (!isLiveChallenge(deps, challenge, wanted)) throw tooLate();
+  const { transports = [], clientDataJSON, attestationObject } = credential.response;
+  const { rpId, origin } = passkeySite(deps.config.baseUrl);
+  const refuse = (error: unknown): never => {
+    deps.log.debug({ err: error }, 'a new passkey was refused');
+    throw notAccepted(deps);
+  };
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const statement = await withoutAttestation(attestationObject).catch(refuse);
+  const checked = await verifyRegistrationResponse({
+    response: {
+      id: credential.id,
+      rawId: credential.rawId,
+      type: credential.type,
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject: statement },
+    },
+    expectedChallenge: encodedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: false,
+  }).catch(refuse);
+  if (!checked.verified) throw notAccepted(deps);
+  const { aaguid, userVerified, credential: made } = checked.registrationInfo;
+  requireVerifiedUser({ isUserVerified: userVerified });
+  return {
+    credentialId: made.id,
+    publicKey: Buffer.from(made.publicKey).toString('base64url'),
+    counter: made.counter,
+    transports,
+    aaguid,
+    challenge,
+  };
+}
+
+/** Uses a registration up, in the transaction that keeps the passkey. Throws `invalid` where it was used before. */
+export async function redeemRegistration(
+  deps: Pick<Deps, 'now'>,
+  trx: DatabaseOrTransaction,
+  { challenge }: Registration,
+): Promise<void> {
+  if (!(await redeemChallenge(deps, trx, challenge))) throw tooLate();
+}
+
+/**
+ * The same without a statement about the make of the device. None is asked for, so nothing in one is looked at: its
+ * certificates could have us call addresses that they name.
+ */
+async function withoutAttestation(attestationObject: string): Promise<string> {
+  const { decodeAttestationObject, isoBase64URL, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
+  return isoBase64URL.fromBuffer(
+    isoCBOR.encode(
+      new Map<string, string | Uint8Array | Map<string, string>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map<string, string>()],
+        ['authData', authData],
+      ]),
+    ),
+  );
+}

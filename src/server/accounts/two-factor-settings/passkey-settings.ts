@@ -1,0 +1,130 @@
+import { type DatabaseOrTransaction, inTransaction, type PasskeyRow, type UserRow } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
+import { enqueueUserEvent } from '../account-events/index.ts';
+import { requireProof } from '../log-in/index.ts';
+import {
+  type CreatedCredential,
+  checkRegistration,
+  countPasskeys,
+  deletePasskey,
+  insertPasskey,
+  listPasskeys,
+  redeemRegistration,
+  requestRegistration,
+} from '../passkeys/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import type { SignedInSession } from '../sessions/index.ts';
+import { deleteSessionsOfUser } from '../sessions/index.ts';
+import { endTwoFactorWithoutFactors, hasSecondFactor, replaceRecoveryCodes } from '../two-factor/index.ts';
+import { enqueueUserMail, momentFor } from '../user-mails/index.ts';
+import { lockUser, nameOf } from '../users/index.ts';
+
+const maxPasskeys = 20;
+
+/**
+ * What an authenticator is to make a passkey of. Throws `forbidden` where nothing shows who is there, `conflict` where
+ * there is no room for more, or where this installation can have none.
+ */
+export async function beginPasskey(deps: Deps, attempts: AttemptLimiter, session: SignedInSession) {
+  await requireProof(deps, attempts, session, undefined);
+  const passkeys = await listPasskeys(deps.database.db, session.user.id);
+  requireRoom(passkeys.length);
+  return requestRegistration(deps, { wanted: challengeFor(session), user: session.user, passkeys });
+}
+
+/**
+ * Adds the passkey that an authenticator made. With the first second factor the user's other sessions end and there are
+ * recovery codes. Throws `invalid`, and `conflict` for a passkey that is here already.
+ */
+export async function addPasskey(
+  deps: Deps,
+  session: SignedInSession,
+  { credential, name }: { credential: CreatedCredential; name: string },
+): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
+  const { user, idHash } = session;
+  const made = await checkRegistration(deps, { credential, wanted: challengeFor(session) });
+  return inTransaction(deps.database, async (trx) => {
+    await lockUser(deps.database, trx, user.id);
+    await redeemRegistration(deps, trx, made);
+    requireRoom(await countPasskeys(trx, user.id));
+    const isFirst = !(await hasSecondFactor(trx, user.id));
+    const passkey = await insertPasskey(trx, {
+      user_id: user.id,
+      credential_id: made.credentialId,
+      public_key: made.publicKey,
+      counter: made.counter,
+      transports: JSON.stringify(made.transports),
+      name,
+      created_at: deps.now(),
+    });
+    if (!passkey) throw new Refusal('conflict', 'This passkey was added already.');
+    await tell(deps, trx, user, { change: 'added', name, isSwitch: isFirst });
+    if (!isFirst) return { passkey, recoveryCodes: null };
+    await deleteSessionsOfUser(trx, user.id, idHash);
+    return { passkey, recoveryCodes: await replaceRecoveryCodes(deps, trx, user.id) };
+  });
+}
+
+/** Throws `forbidden` where nothing shows who is there, `not_found` for a passkey of nobody or of somebody else. */
+export async function removePasskey(
+  deps: Deps,
+  attempts: AttemptLimiter,
+  session: SignedInSession,
+  id: number,
+): Promise<void> {
+  await requireProof(deps, attempts, session, undefined);
+  const { user } = session;
+  await inTransaction(deps.database, async (trx) => {
+    await lockUser(deps.database, trx, user.id);
+    const removed = await deletePasskey(trx, user.id, id);
+    if (!removed) throw notFound();
+    const isSwitch = await endTwoFactorWithoutFactors(trx, user.id);
+    await tell(deps, trx, user, { change: 'removed', name: removed.name, isSwitch });
+  });
+}
+
+const challengeFor = ({ idHash }: SignedInSession) => ({ use: 'registration', browser: idHash }) as const;
+
+function requireRoom(count: number): void {
+  if (count >= maxPasskeys)
+    throw new Refusal(
+      'conflict',
+      `You have ${maxPasskeys} passkeys, which is as many as there may be: remove one first.`,
+    );
+}
+
+async function tell(
+  deps: Deps,
+  trx: DatabaseOrTransaction,
+  user: UserRow,
+  { change, name, isSwitch }: { change: 'added' | 'removed'; name: string; isSwitch: boolean },
+): Promise<void> {
+  const { baseUrl } = deps.config;
+  if (isSwitch)
+    await enqueueUserEvent(deps, trx, user, {
+      type: 'two_factor.changed',
+      data: { is_on: change === 'added', by: nameOf(user) },
+    });
+  await enqueueUserMail(deps, trx, {
+    to: user.email,
+    content: {
+      subject: `A passkey was ${change}`,
+      paragraphs: [
+        `A passkey of ${user.username} at ${new URL(baseUrl).host} was ${change}.`,
+        ...(change === 'added' ? ['It logs in without the password.'] : []),
+        ...(isSwitch && change === 'removed' ? ['It was the last one: log-ins ask for the password alone now.'] : []),
+      ],
+      facts: [
+        ['Passkey', name],
+        [change === 'added' ? 'Added' : 'Removed', await momentFor(trx, user, deps.now())],
+      ],
+      notes: [
+        change === 'added'
+          ? 'Was this not you? Remove the passkey in Settings → Two-factor at once, then set a new password.'
+          : 'Was this not you? Set a new password at once, then look through Settings for what else was changed.',
+      ],
+      action: { label: 'Open settings', url: `${baseUrl}/settings?section=two-factor` },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { clientAddress, idParam, parseInput } from '../../http/index.ts';
+import { notFound, Refusal } from '../../kernel/index.ts';
+import { confirmSession, requestConfirmation } from '../log-in/index.ts';
+import { newPasskey, type Passkey, passkeyPatch, presentPasskey, renamePasskey } from '../passkeys/index.ts';
+import type { AttemptLimiter } from '../passwords/index.ts';
+import { type DescribeDevice, requireSession } from '../sessions/index.ts';
+import { type AddedPasskey, confirmation } from '../wire.ts';
+import { addPasskey, beginPasskey, removePasskey } from './passkey-settings.ts';
+
+/** The signed-in user's passkeys, and how a session shows who is there before they are changed. */
+export function passkeyRoutes(deps: Deps, attempts: AttemptLimiter, describe: DescribeDevice) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.post('/user/confirmation/options', async (request) => ({
+      data: await requestConfirmation(deps, requireSession(request)),
+    }));
+
+    app.post('/user/confirmation', async (request, reply) => {
+      const { current_password, credential } = parseInput(confirmation, request.body);
+      const given = credential ? { credential } : current_password === undefined ? undefined : { current_password };
+      if (!given) throw new Refusal('invalid', 'Give your password, or use a passkey.');
+      await confirmSession(deps, attempts, requireSession(request), given);
+      return reply.code(204).send();
+    });
+
+    app.post('/user/passkeys/options', async (request) => ({
+      data: await beginPasskey(deps, attempts, requireSession(request)),
+    }));
+
+    app.post('/user/passkeys', async (request, reply) => {
+      const { credential, name } = parseInput(newPasskey, request.body);
+      const { browser, os } = describe(request.headers['user-agent'] ?? '', clientAddress(request));
+      const device = [browser, os].filter((text) => text !== '').join(' on ') || 'Passkey';
+      const made = await addPasskey(deps, requireSession(request), { credential, name: name ?? device });
+      const data: AddedPasskey = { passkey: presentPasskey(made.passkey), recovery_codes: made.recoveryCodes };
+      return reply.code(201).send({ data });
+    });
+
+    app.patch('/user/passkeys/:id', async (request): Promise<{ data: Passkey }> => {
+      const { user } = requireSession(request);
+      const { name } = parseInput(passkeyPatch, request.body);
+      const renamed = await renamePasskey(deps.database.db, user.id, idParam(request.params), name);
+      if (!renamed) throw notFound();
+      return { data: presentPasskey(renamed) };
+    });
+
+    app.delete('/user/passkeys/:id', async (request, reply) => {
+      await removePasskey(deps, attempts, requireSession(request), idParam(request.params));
+      return reply.code(204).send();
+    });
+  };
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { logIn, openBrowser } from '../browser.ts';
+import { TestService } from '../service.ts';
+import { requireReadable } from './looks.ts';
+
+let service: TestService;
+let browser: Browser;
+let page: Page;
+let devices: CDPSession;
+let device: string;
+before(async () => {
+  service = await TestService.prepareNamed();
+  await service.makeAccount('ann');
+  await service.start();
+  browser = await openBrowser();
+  page = await (await browser.newContext({ viewport: { width: 1280, height: 860 } })).newPage();
+  page.setDefaultTimeout(20_000);
+  devices = await page.context().newCDPSession(page);
+  await devices.send('WebAuthn.enable');
+  device = await addAuthenticator();
+});
+after(async () => {
+  await browser?.close();
+  await service?.remove();
+});
+
+/** A device of Chromium that keeps passkeys and says at once that its holder is there. */
+async function addAuthenticator(): Promise<string> {
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  return (await devices.send('WebAuthn.addVirtualAuthenticator', { options })).authenticatorId;
+}
+
+/** Whether the device says by itself that its holder is there: also to what a browser offers unasked. */
+const setPresent = (enabled: boolean) =>
+  devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device, enabled });
+
+/** Looks at the page on a phone and on a desk. */
+async function look(name: string): Promise<void> {
+  for (const width of [380, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    await requireReadable(page, name, ['light', 'dark']);
+  }
+}
+
+/** The log-in page, with a device that waits for its holder. */
+async function openLogIn(): Promise<void> {
+  await page.context().clearCookies();
+  await setPresent(false);
+  await page.goto(`${service.address}/login`);
+}
+
+const settings = () => page.goto(`${service.address}/settings?section=two-factor`);
+const overview = () => page.getByRole('heading', { name: 'Overview' }).waitFor();
+
+test('passkeys from the settings to log-ins without and after the password', { timeout: 300_000 }, async (story) => {
+  await story.test('the first one is added after the password and brings recovery codes', async () => {
+    await logIn(page, service);
+    await settings();
+    await page.getByRole('button', { name: 'Add passkey' }).click();
+    const form = page.getByRole('form', { name: 'Add a passkey' });
+    await form.getByLabel('Current password').fill('not the password');
+    await form.getByRole('button', { name: 'Add passkey' }).click();
+    await form.getByText('not your current password').waitFor();
+    await look('passkeys-add');
+    await form.getByLabel('Current password').fill('correct horse battery');
+    await form.getByRole('button', { name: 'Add passkey' }).click();
+    await page.getByRole('region', { name: 'recovery codes to copy' }).waitFor();
+    await page.getByRole('button', { name: 'I kept them' }).click();
+    await page.getByRole('row', { name: /Chrom/ }).waitFor();
+    await page.getByText('10 recovery codes are left').waitFor();
+    await look('passkeys-list');
+  });
+
+  await story.test('it gets another name', async () => {
+    await page.getByRole('button', { name: /^Actions for Chrom/ }).click();
+    await page.getByRole('menuitem', { name: 'Rename…' }).click();
+    await look('passkeys-rename');
+    await page.getByLabel('Name', { exact: true }).fill('Work laptop');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('row', { name: /Work laptop/ }).waitFor();
+  });
+
+  await story.test('it logs in by itself', async () => {
+    await openLogIn();
+    await page.getByRole('button', { name: 'Log in with a passkey' }).waitFor();
+    await look('login-passkey');
+    await setPresent(true);
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await overview();
+  });
+
+  await story.test('the browser offers it in the field for the name', async () => {
+    await page.context().clearCookies();
+    // The device says yes to what is offered, without a click.
+    await page.goto(`${service.address}/login`);
+    await overview();
+  });
+
+  await story.test('after the password it is the second step, also after a reload', async () => {
+    await openLogIn();
+    await page.getByLabel('Username or e-mail').fill('ann');
+    await page.getByLabel('Password').first().fill('correct horse battery');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await page.getByRole('button', { name: 'Use a passkey' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Use a recovery code' }).waitFor();
+    await look('login-second-passkey');
+    await setPresent(true);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await overview();
+  });
+
+  await story.test('it is removed, and then says at the log-in what to do', async () => {
+    await settings();
+    await page.getByRole('button', { name: 'Actions for Work laptop' }).click();
+    await page.getByRole('menuitem', { name: 'Remove…' }).click();
+    await page.getByRole('button', { name: 'Use a passkey instead' }).waitFor();
+    await look('passkeys-remove');
+    await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+    await page.getByRole('row', { name: /Work laptop/ }).waitFor({ state: 'detached' });
+    await openLogIn();
+    await setPresent(true);
+    await page.getByRole('button', { name: 'Log in with a passkey' }).click();
+    await page.getByText('is not known here, or was removed').waitFor();
+    assert.equal(new URL(page.url()).pathname, '/login');
+  });
+});
