@@ -221,6 +221,23 @@ for (const [name, databaseUrl] of [
       assert.equal((await logIn('mine once more')).status, 200);
     });
 
+    test('a new password ends a change of the address that was asked for with the old one', async () => {
+      const linkAskedWith = async (password: string) => {
+        assert.equal((await changeTo('eve@example.com', password)).status, 202);
+        await allSent();
+        return tokenIn(sent.findLast(({ to }) => to === 'eve@example.com'));
+      };
+      const confirm = async (token: string) => (await stranger().send('POST', '/confirm-email', { token })).status;
+      const beforeChange = await linkAskedWith(grace.password);
+      const passwords = { current_password: grace.password, new_password: 'another new one' };
+      assert.equal((await second.send('POST', '/account/password', passwords)).status, 204);
+      assert.equal(await confirm(beforeChange), 422);
+      const beforeReset = await linkAskedWith('another new one');
+      assert.equal((await reset(await askForLink('grace@example.com'))).status, 204);
+      assert.equal(await confirm(beforeReset), 422);
+      assert.equal((await graceRow()).email, 'grace@example.com');
+    });
+
     test('an address that nobody proved gets no link that takes the account', async () => {
       await changeTo('new@example.com');
       await allSent();

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import type { AccountRow } from '../database/index.ts';
-import { holdRoutesToPermissions, parseBodies, presentErrors } from '../http/index.ts';
+import { holdRoutesToPermissions, parseBodies, presentErrors, tolerateUnknownFields } from '../http/index.ts';
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
@@ -29,6 +29,7 @@ export async function openConsole(options: Options = {}) {
   const app = Fastify({ loggerInstance: log, trustProxy: 'loopback' }) as unknown as FastifyInstance;
   holdRoutesToPermissions(app, findRouteAccess);
   presentErrors(app);
+  app.addHook('preValidation', async ({ body, query }) => tolerateUnknownFields(body, query));
   parseBodies(app);
   recordRequests(app, deps);
   const nothing = async () => ({ monitor: [], website: [], status_page: [], item: [] });

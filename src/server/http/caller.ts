@@ -40,6 +40,10 @@ export function callerOf(request: FastifyRequest): Caller {
   return caller;
 }
 
+/** Whether who sent the request may do this; in an app without the table of permissions, as features' tests mount it, anything. */
+export const mayCaller = (request: FastifyRequest, permission: Permission): boolean =>
+  callerOf(request).actor?.permissions.has(permission) ?? true;
+
 /**
  * The visitor's address. The proxies' header is trusted only if GATEHOUSE_TRUST_PROXY contains the peer, hop by hop
  * from the nearest; if that leads to no address, it is the peer's.

@@ -17,6 +17,7 @@ export {
   clientAddress,
   findCaller,
   type GuestThing,
+  mayCaller,
   networkOf,
   setCaller,
 } from './caller.ts';

@@ -4,6 +4,7 @@ import {
   anyParameters,
   callerOf,
   idParam,
+  mayCaller,
   onUpdateOnly,
   paginate,
   paginatedResponse,
@@ -31,7 +32,7 @@ import {
   updateMonitor,
   withRequestMethod,
 } from './monitor/index.ts';
-import { presentMonitor, presentMonitors } from './presentation/index.ts';
+import { presentMonitor, presentMonitors, withoutSecrets } from './presentation/index.ts';
 import { statisticsRoutes } from './statistics/index.ts';
 import { incidentNotices, monitorIdsOfPage, type StatusPageDeps, statusPageRoutes } from './status-pages/index.ts';
 
@@ -85,7 +86,8 @@ export function monitorRoutes(
       } as const;
       const found = await listMonitors(deps.database, accountId, selection);
       const monitors = await presentMonitors(deps, found.rows);
-      return paginate(monitors, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
+      const shown = mayCaller(request, 'monitors:write') ? monitors : monitors.map(withoutSecrets);
+      return paginate(shown, found.total, { path: `${base}/monitors`, url: request.url, page, perPage });
     },
   );
 
@@ -102,8 +104,8 @@ export function monitorRoutes(
     },
     async (request) => {
       const { accountId } = callerOf(request);
-      const row = await found(idParam(request.params), accountId);
-      return { data: await presentMonitor(deps, row) };
+      const monitor = await presentMonitor(deps, await found(idParam(request.params), accountId));
+      return { data: mayCaller(request, 'monitors:write') ? monitor : withoutSecrets(monitor) };
     },
   );
 

@@ -46,6 +46,7 @@ export {
   alertChannelsAnswer,
   alertWarnings,
   buyerMailWarnings,
+  maskAlertChannels,
   maskDestination,
   missingProviders,
   ownDestination,

@@ -54,6 +54,18 @@ onEachDatabase((open) => {
     assert.doesNotMatch(JSON.stringify(answer), /private heading/);
   });
 
+  withBoth('keeps of an address its host, and of long names of fields their beginning', async ({ owner }) => {
+    const { url } = (await owner.send('POST', '/invitations', {})).answer.data;
+    const { answer } = await owner.send('GET', '/service/audit-log');
+    assert.equal(answer.data[0].action, 'invitation.created');
+    assert.equal(answer.data[0].subject.name, new URL(url).host);
+    assert.doesNotMatch(JSON.stringify(answer), /invitation=/);
+    const unknown = Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}${'x'.repeat(1500)}`, 1]));
+    assert.equal((await owner.send('PATCH', '/account', { heading: 'x', ...unknown })).status, 200);
+    const [written] = (await owner.send('GET', '/audit-log')).answer.data;
+    assert.ok(JSON.stringify(written.fields).length < 40 * 70);
+  });
+
   withBoth('shows an account its own entries alone, and the installation’s to its owner', async ({ owner, second }) => {
     await second.send('PATCH', '/account', { heading: 'Grace' });
     assert.deepEqual(entries((await second.send('GET', '/audit-log')).answer), ['account.updated']);

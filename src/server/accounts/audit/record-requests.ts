@@ -17,7 +17,9 @@ type Recorded = {
 
 const prefix = /^\/(?:console\/api|api\/v1)(?=\/)/;
 const nameFields = ['name', 'domain', 'title', 'email', 'username', 'url'];
+/** Names of fields are chosen by who sends them; what no operation knows is recorded too. */
 const maxFields = 40;
+const maxFieldName = 60;
 
 /**
  * Records every write of a signed-in person or of a key in the audit log: the entry is the last statement of the first
@@ -91,7 +93,7 @@ function entryOf({ now }: Deps, request: FastifyRequest): NewAuditEntry | undefi
     subject_id: Object.values((request.params ?? {}) as Record<string, string>).at(-1) ?? null,
     subject_name: nameIn(body),
     path: (request.url.split('?')[0] ?? '').replace(prefix, '').slice(0, 300),
-    fields: JSON.stringify(Object.keys(body).filter(isStorable).slice(0, maxFields)),
+    fields: JSON.stringify(namesOf(body)),
     address: clientAddress(request),
   };
 }
@@ -108,15 +110,25 @@ function fieldsOf(body: unknown): Record<string, unknown> {
   return prototype === Object.prototype || prototype === null ? (body as Record<string, unknown>) : {};
 }
 
+const namesOf = (fields: Record<string, unknown>): string[] =>
+  Object.keys(fields)
+    .filter(isStorable)
+    .slice(0, maxFields)
+    .map((name) => shortened(name, maxFieldName));
+
 function nameIn(fields: Record<string, unknown> | undefined): string | null {
-  const name = nameFields
-    .map((field) => fields?.[field])
-    .find((value) => typeof value === 'string' && value !== '' && isStorable(value));
-  return typeof name === 'string' ? shortened(name) : null;
+  for (const field of nameFields) {
+    const value = fields?.[field];
+    if (typeof value !== 'string' || value === '' || !isStorable(value)) continue;
+    // Of an address its host: the rest of it often opens what it leads to, as that of a webhook or an invitation.
+    const name = field === 'url' ? URL.parse(value)?.host : value;
+    if (name) return shortened(name, 200);
+  }
+  return null;
 }
 
-/** Of at most 200 characters, none of them cut in half. */
-const shortened = (text: string): string => text.slice(0, 200).toWellFormed();
+/** Of at most `max` characters, none of them cut in half. */
+const shortened = (text: string, max: number): string => text.slice(0, max).toWellFormed();
 
 const textOf = (id: unknown): string | null =>
   typeof id === 'number' || typeof id === 'string' ? String(id).slice(0, 100) : null;

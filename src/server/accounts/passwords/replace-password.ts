@@ -6,8 +6,9 @@ import { enqueueUserMail, momentFor, type UserMailDeps } from '../user-mails/ind
 import { updateUser } from '../users/index.ts';
 
 /**
- * Sets a user's password, in the transaction of whatever led to it. All sessions end but the one that is kept, links that
- * would set another password end, and the user is told by mail.
+ * Sets a user's password, in the transaction of whatever led to it. All sessions end but the one that is kept, and so do
+ * links that would set another password or change the address: whoever asked for them may have known the old password
+ * alone. The user is told by mail.
  */
 export async function replacePassword(
   deps: UserMailDeps,
@@ -18,7 +19,7 @@ export async function replacePassword(
   const nowMs = deps.now();
   await updateUser(trx, user.id, { password_hash: passwordHash, password_changed_at: nowMs });
   await deleteSessionsOfUser(trx, user.id, keptSession);
-  await endLinks(trx, user.id, ['reset'], nowMs);
+  await endLinks(trx, user.id, ['reset', 'change'], nowMs);
   await enqueueUserEvent(deps, trx, user, { type: 'password.changed', data: {} });
   await enqueueUserMail(deps, trx, {
     to: user.email,

@@ -5,13 +5,14 @@ import type { Deps } from '../../deps.ts';
 import {
   addWarnings,
   callerOf,
+  mayCaller,
   paginate,
   paginatedResponse,
   parseInput,
   type Routes,
   refuseOtherMethods,
 } from '../../http/index.ts';
-import { alertWarnings, sealAlertChannels } from '../../outbox/index.ts';
+import { alertWarnings, maskAlertChannels, sealAlertChannels } from '../../outbox/index.ts';
 import { findSettings, type SettingsChanges, updateSettings } from './settings.store.ts';
 import { isWatched, shopAlertKinds } from './settings.ts';
 import { endUnwatchedAlerts, listAlerts } from './shop-alert.store.ts';
@@ -30,7 +31,8 @@ export function shopAlertRoutes(app: Routes, deps: Deps, base: string): void {
   const present = async (request: FastifyRequest, row: ShopAlertSettingsRow) => {
     const channels = await alertChannelsOf(deps, db, row);
     addWarnings(request, ...alertWarnings(deps, callerOf(request).isOwner, channels));
-    return { data: wire.presentSettings(row, channels) };
+    const shown = mayCaller(request, 'market:write') ? channels : maskAlertChannels(channels);
+    return { data: wire.presentSettings(row, shown) };
   };
 
   app.get(

@@ -1,1 +1,1 @@
-export { presentMonitor, presentMonitors } from './present.ts';
+export { presentMonitor, presentMonitors, withoutSecrets } from './present.ts';

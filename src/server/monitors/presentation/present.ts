@@ -1,7 +1,7 @@
 import type { IncidentRow, MonitorRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso, toIsoOrNull } from '../../kernel/index.ts';
-import { unsealAlertChannels } from '../../outbox/index.ts';
+import { maskAlertChannels, unsealAlertChannels } from '../../outbox/index.ts';
 import { certificateStatus } from '../checks/index.ts';
 import { domainStatus, lookedUpDomains, watchedDomain } from '../domains/index.ts';
 import { findOpenIncidents, type Uptime, uptimeOf } from '../incidents/index.ts';
@@ -10,7 +10,7 @@ import type { Maintenance, MonitorAnswer } from '../monitor/index.ts';
 import { heartbeatUrl, statusOf, tagsOf, unsealBody, unsealHeaders } from '../monitor/index.ts';
 import { listPageIds } from '../status-pages/index.ts';
 
-/** Monitors as every interface shows them; secrets stay inside. */
+/** Monitors as every interface shows them to whoever may change them; the password stays inside. */
 export async function presentMonitors(deps: Deps, rows: MonitorRow[]): Promise<MonitorAnswer[]> {
   const nowMs = deps.now();
   const { db } = deps.database;
@@ -41,6 +41,15 @@ export async function presentMonitor(deps: Deps, row: MonitorRow): Promise<Monit
   const [shown] = await presentMonitors(deps, [row]);
   return shown!;
 }
+
+/** A monitor for whoever may only read: without what opens something elsewhere. */
+export const withoutSecrets = (monitor: MonitorAnswer): MonitorAnswer => ({
+  ...monitor,
+  request_headers: monitor.request_headers.map(({ key }) => ({ key, value: '…' })),
+  request_body: monitor.request_body === null ? null : '…',
+  alerts: maskAlertChannels(monitor.alerts),
+  heartbeat_url: null,
+});
 
 const unknownUptime: Uptime = { '24h': null, '7d': null, '30d': null, '90d': null };
 

@@ -1,5 +1,6 @@
 import type { Vault } from '../../kernel/index.ts';
 import type { ChannelName } from '../channels/index.ts';
+import { ownDestination } from './seal.ts';
 
 /** A channel and the destination there. */
 export type AlertChannel = { key: ChannelName; value: string };
@@ -11,3 +12,7 @@ export const sealAlertChannels = (vault: Vault, rows: AlertChannel[]): string =>
 /** The channels of a sealed column, in their order. */
 export const unsealAlertChannels = (vault: Vault, sealed: string): AlertChannel[] =>
   sealed === '' ? [] : (JSON.parse(vault.open('alerts', sealed)) as AlertChannel[]);
+
+/** Channels as whoever may not change them sees them: an address that holds a key or token could be used elsewhere. */
+export const maskAlertChannels = <Key extends string>(channels: { key: Key; value: string }[]) =>
+  channels.map(({ key, value }) => ({ key, value: ownDestination(key, value) }));

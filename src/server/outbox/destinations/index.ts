@@ -1,4 +1,4 @@
-export { type AlertChannel, sealAlertChannels, unsealAlertChannels } from './alert-channels.ts';
+export { type AlertChannel, maskAlertChannels, sealAlertChannels, unsealAlertChannels } from './alert-channels.ts';
 export {
   alertWarnings,
   buyerMailWarnings,

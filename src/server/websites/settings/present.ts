@@ -2,7 +2,7 @@ import { readKinds } from '../../annotations/index.ts';
 import type { WebsiteRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import { toIso } from '../../kernel/index.ts';
-import { unsealAlertChannels } from '../../outbox/index.ts';
+import { maskAlertChannels, unsealAlertChannels } from '../../outbox/index.ts';
 import { type Today, todayIfKnown } from '../reports/index.ts';
 import { optOutUrl, statsUrl, trackingCode } from '../website/index.ts';
 import type { WebsiteAnswer } from './wire.ts';
@@ -17,6 +17,12 @@ export async function presentWebsite(deps: Deps, row: WebsiteRow): Promise<Websi
   const counts = await todayIfKnown(deps, [row]);
   return present(deps, row, counts?.get(row.id));
 }
+
+/** A website for whoever may only read: without what opens something elsewhere. */
+export const withoutSecrets = (website: WebsiteAnswer): WebsiteAnswer => ({
+  ...website,
+  alerts: maskAlertChannels(website.alerts),
+});
 
 function present({ config, vault }: Deps, row: WebsiteRow, counts: Today | undefined): WebsiteAnswer {
   const base = config.analyticsBaseUrl;

@@ -4,6 +4,7 @@ import {
   anyParameters,
   callerOf,
   idParam,
+  mayCaller,
   onUpdateOnly,
   paginate,
   paginatedResponse,
@@ -15,7 +16,7 @@ import { notFound } from '../../kernel/index.ts';
 import { findWebsite, listWebsites } from '../website/index.ts';
 import { websiteDeliveryWarnings } from './delivery-warnings.ts';
 import { createWebsite, deleteWebsite, type SettingsDeps, updateWebsite } from './operations.ts';
-import { presentWebsite, presentWebsites } from './present.ts';
+import { presentWebsite, presentWebsites, withoutSecrets } from './present.ts';
 import { createWebsiteBody, listWebsitesQuery, updateWebsiteBody as updateFields, websiteAnswer } from './wire.ts';
 
 const tags = ['Websites'];
@@ -51,7 +52,8 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
         perPage,
       });
       const websites = await presentWebsites(deps, rows);
-      return paginate(websites, total, { path: `${base}/websites`, url: request.url, page, perPage });
+      const shown = mayCaller(request, 'websites:write') ? websites : websites.map(withoutSecrets);
+      return paginate(shown, total, { path: `${base}/websites`, url: request.url, page, perPage });
     },
   );
 
@@ -61,8 +63,8 @@ export function websiteSettingsRoutes(app: Routes, deps: SettingsDeps, base: str
       schema: { tags, summary: 'Show a website', params: idSchema, querystring: anyParameters, response: { 200: one } },
     },
     async (request) => {
-      const row = await found(idParam(request.params), callerOf(request).accountId);
-      return { data: await presentWebsite(deps, row) };
+      const website = await presentWebsite(deps, await found(idParam(request.params), callerOf(request).accountId));
+      return { data: mayCaller(request, 'websites:write') ? website : withoutSecrets(website) };
     },
   );
 
