@@ -67,6 +67,7 @@ import * as twoFactor from './migrations/0065-two-factor.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as identities from './migrations/0067-identities.ts';
 import * as teams from './migrations/0068-teams.ts';
+import * as deletionOfAccounts from './migrations/0069-deletion-of-accounts.ts';
 import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
@@ -144,6 +145,7 @@ export const migrations: [string, Migration][] = [
   ['0068-teams', teams],
   ['0065-two-factor', twoFactor],
   ['0067-identities', identities],
+  ['0069-deletion-of-accounts', deletionOfAccounts],
 ];
 
 /** What this version knows, in order. */
