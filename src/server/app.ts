@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { createCountUsage } from './account-usage.ts';
 import {
   consoleAccountRoutes,
   findWebsiteReader,
@@ -40,6 +41,7 @@ import {
   envatoRoutes,
   FailureLimiter,
   FailureLog,
+  findUnsettledMoney,
   fromStripe,
   jwksRoutes,
   libraryRoutes,
@@ -257,7 +259,9 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     consoleApi(
       deps,
       consoleAccountRoutes(deps, {
-        onDisabled: suspendMonitors,
+        onSuspended: suspendMonitors,
+        findMoneyMatters: findUnsettledMoney,
+        countUsage: createCountUsage(deps),
         describe: (agent, address) => websites.collector.describe(agent, address),
         nameThings: createNameThings(deps),
         presentShown: createPresentShown(deps),

@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { createAccount, requireAccountByLogin, resetTwoFactor, setDisabled, setPassword } from './accounts/index.ts';
+import { createAccount, requireAccountByLogin, resetTwoFactor, setSuspended, setPassword } from './accounts/index.ts';
 import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
@@ -248,7 +248,7 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
 
 async function accountDisable(deps: Deps, options: Options, disabled: boolean): Promise<void> {
   const { id, username } = await requireAccountByLogin(deps, required(options, 'username'));
-  await setDisabled(deps, id, disabled, suspendMonitors);
+  await setSuspended(deps, { id, isSuspended: disabled }, suspendMonitors);
   say(disabled ? `Account ${username} is disabled.` : `Account ${username} is enabled: it can log in again.`);
 }
 

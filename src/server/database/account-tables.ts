@@ -162,7 +162,7 @@ export async function deleteAccountRows(
   { table, accountId, limit }: { table: AccountTable; accountId: number; limit: number },
 ): Promise<number> {
   const key = keyOf(table);
-  const found = sql`select ${key} from ${sql.table(table)} where ${isOf(table, accountId)} limit ${limit}`;
+  const found = sql`select ${key} from ${sql.table(table)} where ${isOf(table, accountId)} order by ${key} limit ${limit}`;
   const { numAffectedRows } = await sql`delete from ${sql.table(table)} where (${key}) in (${found})`.execute(trx);
   return Number(numAffectedRows);
 }

@@ -1,5 +1,5 @@
 export { hasItem, marketEvents } from './annotated-events.ts';
-export { findItems, hasPublishedItems } from './catalogue/index.ts';
+export { countCatalogueUsage, findItems, hasPublishedItems } from './catalogue/index.ts';
 export {
   checkoutRoutes,
   createStripeAccount,
@@ -36,5 +36,6 @@ export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-
 export { itemPath, storefrontRoutes } from './storefront/index.ts';
 export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
 export { FailureLimiter } from './validation/index.ts';
+export { findUnsettledMoney } from './money/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
 export type { ShopVisits } from './visits/index.ts';

@@ -1,4 +1,4 @@
-import { type AccountRow, type DatabaseOrTransaction, lockForUpdate, type Database } from '../../database/index.ts';
+import { type AccountRow, type Database, type DatabaseOrTransaction, lockForUpdate } from '../../database/index.ts';
 
 type DeletionColumns = Pick<
   AccountRow,

@@ -1,9 +1,6 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
-import { invalid } from '../../kernel/index.ts';
-import { findAccount } from '../account.store.ts';
-import type { OnDisabled } from '../disable.ts';
-import { cancelDeletion } from './request-deletion.ts';
 
 type Planned = Pick<AccountRow, 'id' | 'delete_at'>;
 
@@ -15,18 +12,13 @@ const tokenOf = ({ vault }: Pick<Deps, 'vault'>, { id, delete_at }: Planned): st
 export const keepLink = (deps: Pick<Deps, 'vault' | 'config'>, account: Planned): string =>
   `${deps.config.baseUrl}/keep-account#${tokenOf(deps, account)}`;
 
-/** Throws `invalid` where the link does not keep an account any more. */
-export async function findByKeepLink(deps: Deps, token: string): Promise<AccountRow> {
-  const id = Number(token.split('.')[0]);
-  const account = Number.isSafeInteger(id) ? await findAccount(deps.database.db, id) : undefined;
-  const isOpen = account && account.delete_at !== null && account.delete_begun_at === null;
-  if (!isOpen || !deps.vault.equal(token, tokenOf(deps, account)))
-    throw invalid({ token: ['This link works no more: the account was kept, or is deleted.'] });
-  return account;
+/** The account that a token names; whether it is genuine is for `isKeepToken` to say. */
+export function accountIdInToken(token: string): number | undefined {
+  const id = /^([1-9]\d{0,15})\.[\w-]{43}$/.exec(token)?.[1];
+  return id === undefined ? undefined : Number(id);
 }
 
-/** Keeps the account that the link by mail is about. */
-export async function keepByLink(deps: Deps, token: string, onDisabled: OnDisabled): Promise<AccountRow> {
-  const { id } = await findByKeepLink(deps, token);
-  return cancelDeletion(deps, id, onDisabled);
+export function isKeepToken(deps: Pick<Deps, 'vault'>, account: Planned, token: string): boolean {
+  const [expected, given] = [Buffer.from(tokenOf(deps, account)), Buffer.from(token)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -1,0 +1,2 @@
+export { type AdministrationParts, administrationRoutes } from './routes.ts';
+export type { AccountUsage, CountUsage } from './usage.ts';
