@@ -33,7 +33,9 @@ test('every table that refers to what accounts have says whose its rows are', as
   );
   assert.deepEqual(misplaced, []);
   assert.deepEqual(
-    Object.keys(sharedTables).filter((table) => [...(references.get(table)?.keys() ?? [])].some((name) => columns.test(name))),
+    Object.keys(sharedTables).filter((table) =>
+      [...(references.get(table)?.keys() ?? [])].some((name) => columns.test(name)),
+    ),
     [],
   );
 });
@@ -173,8 +175,7 @@ onEachDatabase((open) => {
     await insertSampleRows(deps.database, bob, references);
     const state = () =>
       db.selectFrom('accounts').select(['disabled_at', 'delete_at']).where('id', '=', bob.accountId).executeTakeFirst();
-    const ask = (id: number, confirmation: string) =>
-      requestDeletion(deps, id, { confirmation, by: 'ada' }, parts);
+    const ask = (id: number, confirmation: string) => requestDeletion(deps, id, { confirmation, by: 'ada' }, parts);
     await assert.rejects(ask(ada.accountId, 'ada'), { code: 'conflict', message: /owns the service/ });
     await assert.rejects(ask(bob.accountId, 'bop'), { code: 'invalid' });
     await assert.rejects(ask(9999, 'bob'), { code: 'not_found' });
@@ -205,7 +206,9 @@ onEachDatabase((open) => {
       db
         .insertInto('money_days')
         .values({ account_id: bob.accountId, book: name, currency: 'EUR', day: 1, total_minor })
-        .onConflict((conflict) => conflict.columns(['account_id', 'book', 'currency', 'day']).doUpdateSet({ total_minor }))
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'book', 'currency', 'day']).doUpdateSet({ total_minor }),
+        )
         .execute();
     const real = { ...parts, findMoneyMatters: findUnsettledMoney };
     const ask = (givesUpBalances: boolean) =>

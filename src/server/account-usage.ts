@@ -4,9 +4,9 @@ import { countCatalogueUsage } from './market/index.ts';
 import { countMonitorsOfAccounts } from './monitors/index.ts';
 import { countWebsiteUsage } from './websites/index.ts';
 
-/** What each account has and counts, each from the feature that has it. */
+/** What each account has and counts, each from the feature that has it. Without the event store page views are not known. */
 export const createCountUsage =
-  (deps: Pick<Deps, 'database' | 'events'>): CountUsage =>
+  (deps: Pick<Deps, 'database'> & { events: Deps['events'] | undefined }): CountUsage =>
   async (nowMs) => {
     const { db } = deps.database;
     const monitors = await countMonitorsOfAccounts(db);

@@ -1,7 +1,17 @@
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { createAccount, requireAccountByLogin, resetTwoFactor, setSuspended, setPassword } from './accounts/index.ts';
+import { createCountUsage } from './account-usage.ts';
+import {
+  accountCommands,
+  createAccount,
+  deleteCommand,
+  listCommand,
+  requireAccountByLogin,
+  resetTwoFactor,
+  setPassword,
+  suspendCommand,
+} from './accounts/index.ts';
 import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
@@ -12,7 +22,7 @@ import { restrictNewFiles } from './file-permissions.ts';
 import { isNewFolder } from './installation.ts';
 import { createLog, type Log } from './kernel/index.ts';
 import { openCommandDeps, type Service, startService } from './main.ts';
-import { importCatalogue } from './market/index.ts';
+import { findUnsettledMoney, importCatalogue } from './market/index.ts';
 import { mcpCommand } from './mcp/index.ts';
 import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from './monitors/index.ts';
 import { backupTerminal, note, progressLine, say, terminal } from './terminal.ts';
@@ -129,17 +139,32 @@ const commands: Record<string, Command> = {
         { log: createLog(config.logLevel, pino.destination({ fd: 2, sync: true })) },
       ),
   },
-  'account disable': {
-    usage: 'gatehouse account disable --username U',
-    help: 'Disables an account at once: its sessions end, its API key stops working, its monitors are not checked, and nothing\nof it is public, on sale or sent. Its data is kept.',
-    options: { username: { type: 'string' } },
-    run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, true)),
+  'account list': {
+    ...accountCommands.list,
+    run: (config, options) =>
+      withDeps(config, async (deps) => {
+        const countUsage = createCountUsage({ database: deps.database, events: undefined });
+        say(await listCommand(deps, { countUsage }, { json: options.json === true }));
+      }),
   },
-  'account enable': {
-    usage: 'gatehouse account enable --username U',
-    help: 'Enables a disabled account again, with all its data.',
-    options: { username: { type: 'string' } },
-    run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, false)),
+  'account suspend': { ...accountCommands.suspend, run: (config, options) => accountSuspend(config, options, true) },
+  'account reactivate': {
+    ...accountCommands.reactivate,
+    run: (config, options) => accountSuspend(config, options, false),
+  },
+  'account delete': {
+    ...accountCommands.delete,
+    run: (config, options) => {
+      const isCancelled = options.cancel === true;
+      const wanted = {
+        username: required(options, 'username'),
+        confirmation: isCancelled ? '' : required(options, 'confirm'),
+        givesUpBalances: options['give-up-balances'] === true,
+        isCancelled,
+      };
+      const parts = { onSuspended: suspendMonitors, findMoneyMatters: findUnsettledMoney };
+      return withDeps(config, async (deps) => say(await deleteCommand(deps, parts, wanted)));
+    },
   },
   'market import': {
     usage: 'gatehouse market import FILE --account USERNAME [--dry-run] [--skip-refused] [--json]',
@@ -246,11 +271,10 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
   else say(`Account ${account.username} was created (ID ${account.id}). API key: ${apiKey}`);
 }
 
-async function accountDisable(deps: Deps, options: Options, disabled: boolean): Promise<void> {
-  const { id, username } = await requireAccountByLogin(deps, required(options, 'username'));
-  await setSuspended(deps, { id, isSuspended: disabled }, suspendMonitors);
-  say(disabled ? `Account ${username} is disabled.` : `Account ${username} is enabled: it can log in again.`);
-}
+const accountSuspend = (config: Config, options: Options, isSuspended: boolean): Promise<void> => {
+  const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
+  return withDeps(config, async (deps) => say(await suspendCommand(deps, { onSuspended: suspendMonitors }, wanted)));
+};
 
 /** Resolves to the exit status: 1 if a dry run found rows that would be refused. */
 async function marketImport(deps: Deps, options: Options, file: string = missingFile()): Promise<number> {
@@ -322,8 +346,12 @@ async function passwordFromStdin(options: Options): Promise<string> {
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
+/** Names that commands had before. */
+const formerNames: Record<string, string> = { disable: 'suspend', enable: 'reactivate' };
+
 /** Runs one command and resolves to its exit status. */
-async function main(args: string[]): Promise<number> {
+async function main(given: string[]): Promise<number> {
+  const args = given[0] === 'account' ? given.map((arg, n) => (n === 1 ? (formerNames[arg] ?? arg) : arg)) : given;
   restrictNewFiles();
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];

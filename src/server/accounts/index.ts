@@ -16,7 +16,14 @@ export {
   lockAccount,
   requireQuota,
 } from './account/index.ts';
-export type { AccountUsage, CountUsage } from './administration/index.ts';
+export {
+  type AccountUsage,
+  accountCommands,
+  type CountUsage,
+  deleteCommand,
+  listCommand,
+  suspendCommand,
+} from './administration/index.ts';
 export {
   callerOfKey,
   createKeyLookup,

@@ -4,14 +4,14 @@ import { holdRoutesToPermissions, parseBodies, presentErrors } from '../http/ind
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
+import type { CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';
 import { recordRequests } from './audit/index.ts';
+import type { FindMoneyMatters } from './deletion/index.ts';
 import { mediaRoutes } from './profile/index.ts';
 import { issueSetupToken } from './registration/index.ts';
 import { consoleAccountRoutes } from './routes.ts';
 import { sessionCookie } from './sessions/index.ts';
-import type { CountUsage } from './administration/index.ts';
-import type { FindMoneyMatters } from './deletion/index.ts';
 import type { OnSuspended } from './suspension/index.ts';
 import type { NameThings, PresentShown } from './team/index.ts';
 

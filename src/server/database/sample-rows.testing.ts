@@ -41,7 +41,7 @@ export async function insertSampleRows(
     ['users', { id: userId }],
     ['members', { account_id: accountId, user_id: userId }],
   ]);
-  const valueOf = (table: string, { name, dataType }: Column): unknown => {
+  const sampleOf = (table: string, { name, dataType }: Column): unknown => {
     const reference = references.get(table)?.get(name) ?? named[name];
     // What refers to its own table refers to nothing here.
     if (reference && reference.table !== table) return made.get(reference.table)?.[reference.column];
@@ -54,7 +54,7 @@ export async function insertSampleRows(
   for (const table of accountTables.toReversed()) {
     if (made.has(table)) continue;
     const columns = (columnsOf.get(table) ?? []).filter(({ isAutoIncrementing }) => !isAutoIncrementing);
-    const row = Object.fromEntries(columns.map((column) => [column.name, valueOf(table, column)]));
+    const row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(table, column)]));
     const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
     const { rows } = await sql<Record<string, unknown>>`
       insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})

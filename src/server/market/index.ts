@@ -20,6 +20,7 @@ export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
+export { findUnsettledMoney } from './money/index.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
 export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';
@@ -36,6 +37,5 @@ export { CurrentShop, rewriteShopDomain, startShopDomainRechecks } from './shop-
 export { itemPath, storefrontRoutes } from './storefront/index.ts';
 export { addBuyerMessage, askQuestion } from './support-questions/index.ts';
 export { FailureLimiter } from './validation/index.ts';
-export { findUnsettledMoney } from './money/index.ts';
 export { createVersionMails } from './version-mails/index.ts';
 export type { ShopVisits } from './visits/index.ts';

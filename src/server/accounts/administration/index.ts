@@ -1,2 +1,3 @@
-export { type AdministrationParts, administrationRoutes } from './routes.ts';
-export type { AccountUsage, CountUsage } from './usage.ts';
+export { accountCommands, deleteCommand, listCommand, suspendCommand } from './commands.ts';
+export { administrationRoutes } from './routes.ts';
+export type { AccountUsage, AdministrationParts, CountUsage } from './usage.ts';

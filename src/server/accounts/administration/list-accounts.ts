@@ -54,7 +54,9 @@ async function createPresenter(db: DatabaseOrTransaction, usageOf: Counted['of']
   const members = await listMembersOfAccounts(db);
   return (row: AccountRow): ManagedAccount => {
     const people: AccountMember[] = members.get(row.id) ?? [];
-    const { websites, monitors, items, pageviews, recentPageviews, lastEventAt, fileBytes, lastUsedAt } = usageOf(row.id);
+    const { websites, monitors, items, pageviews, recentPageviews, lastEventAt, fileBytes, lastUsedAt } = usageOf(
+      row.id,
+    );
     return {
       id: row.id,
       username: row.username,

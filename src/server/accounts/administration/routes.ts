@@ -4,15 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { idParam, paginate, parseInput } from '../../http/index.ts';
 import { notFound, toIso } from '../../kernel/index.ts';
 import { changedQuotas, findAccount, serviceQuotas, updateAccount } from '../account/index.ts';
-import { cancelDeletion, type DeletionParts, requestDeletion } from '../deletion/index.ts';
+import { cancelDeletion, requestDeletion } from '../deletion/index.ts';
 import { listMembers } from '../members/index.ts';
 import { requireOwner, requireSession } from '../sessions/index.ts';
 import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
 import { findManagedAccount, listManagedAccounts } from './list-accounts.ts';
-import { type CountUsage, keepUsage } from './usage.ts';
+import { type AdministrationParts, keepUsage } from './usage.ts';
 import { type AccountDetail, accountPatch, deletionRequest, listRequest } from './wire.ts';
-
-export type AdministrationParts = DeletionParts & { countUsage: CountUsage };
 
 /** What the owner of the service sees and does of all accounts. */
 export function administrationRoutes(deps: Deps, parts: AdministrationParts) {

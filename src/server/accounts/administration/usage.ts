@@ -1,6 +1,7 @@
 import type { DatabaseOrTransaction } from '../../database/index.ts';
 import { minuteMs } from '../../kernel/index.ts';
 import { listLastAudited } from '../audit/index.ts';
+import type { DeletionParts } from '../deletion/index.ts';
 import { listLastUses } from './account-list.store.ts';
 
 /** What an account has and counts. Page views are null while the event store is unavailable. `lastEventAt` is epoch ms. */
@@ -19,6 +20,8 @@ export type AccountUsage = {
 /** Counts for all accounts at once. */
 export type CountUsage = (nowMs: number) => Promise<(accountId: number) => AccountUsage>;
 
+export type AdministrationParts = DeletionParts & { countUsage: CountUsage };
+
 /** Long enough that a list which is paged through is counted once. */
 const keptMs = 5 * minuteMs;
 
@@ -27,7 +30,11 @@ export type CountedUsage = AccountUsage & { lastUsedAt: number | null };
 export type Counted = { of: (accountId: number) => CountedUsage; countedAt: number };
 
 /** Counts at most every five minutes; whoever asks meanwhile gets the same figures, or waits for the same count. */
-export function keepUsage(db: DatabaseOrTransaction, countUsage: CountUsage, now: () => number): () => Promise<Counted> {
+export function keepUsage(
+  db: DatabaseOrTransaction,
+  countUsage: CountUsage,
+  now: () => number,
+): () => Promise<Counted> {
   let last: { at: number; counted: Promise<Counted> } | undefined;
   const count = async (countedAt: number): Promise<Counted> => {
     const usageOf = await countUsage(countedAt);

@@ -48,7 +48,7 @@ export async function enqueueDeletionMails(
           'If the law asks you to keep its invoices, export the account before then: they are in the archive.',
         ],
         facts,
-        action: { label: 'View the account', url: `${baseUrl}/settings?section=accounts&account=${id}` },
+        action: { label: 'View the account', url: `${baseUrl}/settings/accounts/${id}` },
       },
     });
 }

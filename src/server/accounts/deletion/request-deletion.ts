@@ -3,8 +3,8 @@ import type { Deps } from '../../deps.ts';
 import { dayMs, invalid, notFound, Refusal } from '../../kernel/index.ts';
 import { findAccount } from '../account/index.ts';
 import { type OnSuspended, setSuspendedIn } from '../suspension/index.ts';
-import { enqueueDeletionMails, enqueueKeptMails } from './deletion-mails.ts';
 import { lockAccountRow, setDeletion } from './deletion.store.ts';
+import { enqueueDeletionMails, enqueueKeptMails } from './deletion-mails.ts';
 import { accountIdInToken, isKeepToken } from './keep-link.ts';
 import { type FindMoneyMatters, requireSettled } from './money-matters.ts';
 

@@ -27,10 +27,7 @@ export function accountSuspended({
       `This account will be deleted on ${formatZonedTime(deleteAt, time_zone)}. To keep it, use the link in the mail about it, or ask the owner of this service.`,
     );
   const why = reason === '' ? '' : ` Reason: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
-  return new Refusal(
-    'forbidden',
-    `This account is suspended.${why} Ask the owner of this service to reactivate it.`,
-  );
+  return new Refusal('forbidden', `This account is suspended.${why} Ask the owner of this service to reactivate it.`);
 }
 
 type Suspension = { id: number; isSuspended: boolean; reason?: string; nowMs: number };

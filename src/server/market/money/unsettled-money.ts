@@ -16,8 +16,7 @@ export async function findUnsettledMoney(
     const text = (minor: number) => formatMoney(minor, currency);
     if (payout !== 0) moving.push(`A withdrawal of ${text(payout)} is open: it has to be paid or rejected.`);
     if (held !== 0) moving.push(`${text(held)} is held in disputes: they have to end.`);
-    if (stray !== 0)
-      moving.push(`${text(stray)} was paid beside its orders: it has to go back to the buyers.`);
+    if (stray !== 0) moving.push(`${text(stray)} was paid beside its orders: it has to go back to the buyers.`);
     if (author > 0) balances.push(`${text(author)} has not been withdrawn.`);
     if (author < 0) balances.push(`${text(-author)} is owed to the owner of the service.`);
   }

@@ -20,11 +20,11 @@ type Counted = { website: number; pageviews: number; recent: number; last: numbe
  * `recentPageviews` are those of the last 30 days.
  */
 export async function countWebsiteUsage(
-  deps: Pick<Deps, 'database' | 'events'>,
+  { database, events }: Pick<Deps, 'database'> & { events: Deps['events'] | undefined },
   nowMs: number,
 ): Promise<Map<number, WebsiteUsage>> {
-  const websites = await listAllWebsites(deps.database.db);
-  const counted = websites.length === 0 ? [] : await ifAvailable(() => count(deps, websites, nowMs));
+  const websites = await listAllWebsites(database.db);
+  const counted = websites.length === 0 ? [] : events && (await ifAvailable(() => count(events, websites, nowMs)));
   const sums = new Map<number, Counted>();
   for (const one of counted ?? []) {
     const sum = sums.get(one.website);
@@ -50,7 +50,7 @@ export async function countWebsiteUsage(
   return usage;
 }
 
-async function count({ events }: Pick<Deps, 'events'>, websites: CountedWebsite[], nowMs: number): Promise<Counted[]> {
+async function count(events: Deps['events'], websites: CountedWebsite[], nowMs: number): Promise<Counted[]> {
   const since = dayOf(nowMs - recentDays * dayMs);
   const closed = await events.query<Counted>(
     `SELECT website, sum(pageviews) AS pageviews, sumIf(pageviews, day > {since:Date}) AS recent,
