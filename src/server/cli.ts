@@ -93,27 +93,12 @@ const commands: Record<string, Command> = {
       }),
   },
   'account create': {
-    usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
-    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.',
-    options: {
-      email: { type: 'string' },
-      username: { type: 'string' },
-      'first-name': { type: 'string' },
-      'last-name': { type: 'string' },
-      'password-stdin': { type: 'boolean' },
-      json: { type: 'boolean' },
-    },
+    ...accountCommands.create,
     mayCreateInstallation: true,
     run: accountCreate,
   },
   'account password': {
-    usage: 'gatehouse account password --username U --password-stdin [--replace-key]',
-    help: 'Sets a new password, read from standard input, and ends all sessions of the account.\n--replace-key: also replaces the API key and prints the new one; the old one stops working.',
-    options: {
-      username: { type: 'string' },
-      'password-stdin': { type: 'boolean' },
-      'replace-key': { type: 'boolean' },
-    },
+    ...accountCommands.password,
     run: (config, options) =>
       withDeps(config, async (deps) => {
         const username = required(options, 'username');
@@ -124,9 +109,7 @@ const commands: Record<string, Command> = {
       }),
   },
   'account reset-two-factor': {
-    usage: 'gatehouse account reset-two-factor --username U',
-    help: 'Switches two-factor log-in off for somebody who lost both the authenticator app and the recovery codes, and ends all\nsessions. Make sure that it is them who ask.',
-    options: { username: { type: 'string' } },
+    ...accountCommands.resetTwoFactor,
     run: (config, options) =>
       withDeps(
         config,
@@ -273,7 +256,9 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
 
 const accountSuspend = (config: Config, options: Options, isSuspended: boolean): Promise<void> => {
   const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
-  return withDeps(config, async (deps) => say(await suspendCommand(deps, { onSuspended: suspendMonitors }, wanted)));
+  return withDeps(config, async (deps) => {
+    say(await suspendCommand(deps, { onSuspended: suspendMonitors }, wanted));
+  });
 };
 
 /** Resolves to the exit status: 1 if a dry run found rows that would be refused. */

@@ -129,6 +129,7 @@ type SharedTable = Exclude<keyof Schema, AccountTable>;
 export const sharedTables = {
   accounts: 'the account itself',
   users: 'people, who may be members of other accounts',
+  identities: 'of a user',
   known_sign_ins: 'of a user',
   mailed_links: 'of a user',
   recovery_codes: 'of a user',

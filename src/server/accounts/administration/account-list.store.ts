@@ -23,6 +23,7 @@ export async function listLastUses(db: DatabaseOrTransaction): Promise<Map<numbe
   const sessions = await db
     .selectFrom('sessions')
     .select(({ fn }) => ['account_id', fn.max('seen_at').as('at')])
+    .where('account_id', 'is not', null)
     .groupBy('account_id')
     .execute();
   const keys = await db
@@ -33,6 +34,6 @@ export async function listLastUses(db: DatabaseOrTransaction): Promise<Map<numbe
     .execute();
   const uses = new Map<number, number>();
   for (const { account_id, at } of [...sessions, ...keys])
-    uses.set(account_id, Math.max(uses.get(account_id) ?? 0, Number(at ?? 0)));
+    if (account_id !== null) uses.set(account_id, Math.max(uses.get(account_id) ?? 0, Number(at ?? 0)));
   return uses;
 }

@@ -9,6 +9,32 @@ import { type AdministrationParts, keepUsage } from './usage.ts';
 import type { ManagedAccount } from './wire.ts';
 
 export const accountCommands = {
+  create: {
+    usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
+    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.',
+    options: {
+      email: { type: 'string' },
+      username: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+  },
+  password: {
+    usage: 'gatehouse account password --username U --password-stdin [--replace-key]',
+    help: 'Sets a new password, read from standard input, and ends all sessions of the account.\n--replace-key: also replaces the API key and prints the new one; the old one stops working.',
+    options: {
+      username: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      'replace-key': { type: 'boolean' },
+    },
+  },
+  resetTwoFactor: {
+    usage: 'gatehouse account reset-two-factor --username U',
+    help: 'Switches two-factor log-in off for somebody who lost both the authenticator app and the recovery codes, and ends all\nsessions. Make sure that it is them who ask.',
+    options: { username: { type: 'string' } },
+  },
   list: {
     usage: 'gatehouse account list [--json]',
     help: 'Lists all accounts with their state, what they have and when they were last used.',
