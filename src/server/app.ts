@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { createCountUsage } from './account-usage.ts';
 import {
   consoleAccountRoutes,
   findConsoleLanguage,
@@ -41,6 +42,7 @@ import {
   envatoRoutes,
   FailureLimiter,
   FailureLog,
+  findUnsettledMoney,
   fromStripe,
   jwksRoutes,
   libraryRoutes,
@@ -259,7 +261,9 @@ export async function buildApp(deps: Deps, parts: ProcessParts = {}): Promise<Fa
     consoleApi(
       deps,
       consoleAccountRoutes(deps, {
-        onDisabled: suspendMonitors,
+        onSuspended: suspendMonitors,
+        findMoneyMatters: findUnsettledMoney,
+        countUsage: createCountUsage(deps),
         describe: (agent, address) => websites.collector.describe(agent, address),
         nameThings: createNameThings(deps),
         presentShown: createPresentShown(deps),

@@ -1,7 +1,17 @@
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { createAccount, requireAccountByLogin, resetTwoFactor, setDisabled, setPassword } from './accounts/index.ts';
+import { createCountUsage } from './account-usage.ts';
+import {
+  accountCommands,
+  createAccount,
+  deleteCommand,
+  listCommand,
+  requireAccountByLogin,
+  resetTwoFactor,
+  setPassword,
+  suspendCommand,
+} from './accounts/index.ts';
 import { backupCommand, backupCommands, restoreCommand } from './backup/index.ts';
 import { type Config, readConfig } from './config.ts';
 import { demoEnvironment, runDemo, usualSize as usualDemo } from './demo/index.ts';
@@ -12,7 +22,7 @@ import { restrictNewFiles } from './file-permissions.ts';
 import { isNewFolder } from './installation.ts';
 import { createLog, type Log } from './kernel/index.ts';
 import { openCommandDeps, type Service, startService } from './main.ts';
-import { importCatalogue } from './market/index.ts';
+import { findUnsettledMoney, importCatalogue } from './market/index.ts';
 import { mcpCommand } from './mcp/index.ts';
 import { applyCommand, exportCommand, importCommand, monitorCommands, suspendMonitors } from './monitors/index.ts';
 import { backupTerminal, note, progressLine, say, terminal } from './terminal.ts';
@@ -83,27 +93,12 @@ const commands: Record<string, Command> = {
       }),
   },
   'account create': {
-    usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
-    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.',
-    options: {
-      email: { type: 'string' },
-      username: { type: 'string' },
-      'first-name': { type: 'string' },
-      'last-name': { type: 'string' },
-      'password-stdin': { type: 'boolean' },
-      json: { type: 'boolean' },
-    },
+    ...accountCommands.create,
     mayCreateInstallation: true,
     run: accountCreate,
   },
   'account password': {
-    usage: 'gatehouse account password --username U --password-stdin [--replace-key]',
-    help: 'Sets a new password, read from standard input, and ends all sessions of the account.\n--replace-key: also replaces the API key and prints the new one; the old one stops working.',
-    options: {
-      username: { type: 'string' },
-      'password-stdin': { type: 'boolean' },
-      'replace-key': { type: 'boolean' },
-    },
+    ...accountCommands.password,
     run: (config, options) =>
       withDeps(config, async (deps) => {
         const username = required(options, 'username');
@@ -114,9 +109,7 @@ const commands: Record<string, Command> = {
       }),
   },
   'account reset-two-factor': {
-    usage: 'gatehouse account reset-two-factor --username U',
-    help: 'Switches two-factor log-in off for somebody who lost both the authenticator app and the recovery codes, and ends all\nsessions. Make sure that it is them who ask.',
-    options: { username: { type: 'string' } },
+    ...accountCommands.resetTwoFactor,
     run: (config, options) =>
       withDeps(
         config,
@@ -129,17 +122,32 @@ const commands: Record<string, Command> = {
         { log: createLog(config.logLevel, pino.destination({ fd: 2, sync: true })) },
       ),
   },
-  'account disable': {
-    usage: 'gatehouse account disable --username U',
-    help: 'Disables an account at once: its sessions end, its API key stops working, its monitors are not checked, and nothing\nof it is public, on sale or sent. Its data is kept.',
-    options: { username: { type: 'string' } },
-    run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, true)),
+  'account list': {
+    ...accountCommands.list,
+    run: (config, options) =>
+      withDeps(config, async (deps) => {
+        const countUsage = createCountUsage({ database: deps.database, events: undefined });
+        say(await listCommand(deps, { countUsage }, { json: options.json === true }));
+      }),
   },
-  'account enable': {
-    usage: 'gatehouse account enable --username U',
-    help: 'Enables a disabled account again, with all its data.',
-    options: { username: { type: 'string' } },
-    run: (config, options) => withDeps(config, (deps) => accountDisable(deps, options, false)),
+  'account suspend': { ...accountCommands.suspend, run: (config, options) => accountSuspend(config, options, true) },
+  'account reactivate': {
+    ...accountCommands.reactivate,
+    run: (config, options) => accountSuspend(config, options, false),
+  },
+  'account delete': {
+    ...accountCommands.delete,
+    run: (config, options) => {
+      const isCancelled = options.cancel === true;
+      const wanted = {
+        username: required(options, 'username'),
+        confirmation: isCancelled ? '' : required(options, 'confirm'),
+        givesUpBalances: options['give-up-balances'] === true,
+        isCancelled,
+      };
+      const parts = { onSuspended: suspendMonitors, findMoneyMatters: findUnsettledMoney };
+      return withDeps(config, async (deps) => say(await deleteCommand(deps, parts, wanted)));
+    },
   },
   'market import': {
     usage: 'gatehouse market import FILE --account USERNAME [--dry-run] [--skip-refused] [--json]',
@@ -246,11 +254,12 @@ async function accountCreate(config: Config, options: Options): Promise<void> {
   else say(`Account ${account.username} was created (ID ${account.id}). API key: ${apiKey}`);
 }
 
-async function accountDisable(deps: Deps, options: Options, disabled: boolean): Promise<void> {
-  const { id, username } = await requireAccountByLogin(deps, required(options, 'username'));
-  await setDisabled(deps, id, disabled, suspendMonitors);
-  say(disabled ? `Account ${username} is disabled.` : `Account ${username} is enabled: it can log in again.`);
-}
+const accountSuspend = (config: Config, options: Options, isSuspended: boolean): Promise<void> => {
+  const wanted = { username: required(options, 'username'), isSuspended, reason: textOf(options, 'reason') };
+  return withDeps(config, async (deps) => {
+    say(await suspendCommand(deps, { onSuspended: suspendMonitors }, wanted));
+  });
+};
 
 /** Resolves to the exit status: 1 if a dry run found rows that would be refused. */
 async function marketImport(deps: Deps, options: Options, file: string = missingFile()): Promise<number> {
@@ -322,8 +331,12 @@ async function passwordFromStdin(options: Options): Promise<string> {
   return (await readText(process.stdin)).replace(/\r?\n$/, '');
 }
 
+/** Names that commands had before. */
+const formerNames: Record<string, string> = { disable: 'suspend', enable: 'reactivate' };
+
 /** Runs one command and resolves to its exit status. */
-async function main(args: string[]): Promise<number> {
+async function main(given: string[]): Promise<number> {
+  const args = given[0] === 'account' ? given.map((arg, n) => (n === 1 ? (formerNames[arg] ?? arg) : arg)) : given;
   restrictNewFiles();
   const name = Object.keys(commands).find((known) => known === args.slice(0, known.split(' ').length).join(' '));
   const command = name === undefined ? undefined : commands[name];

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
-import { setDisabled } from './accounts/index.ts';
+import { setSuspended } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { importCatalogue } from './market/index.ts';
 import { activated, deactivated, issued, validated } from './market/licences/licence-check.wire.ts';
@@ -93,7 +93,7 @@ onEachDatabase((open) => {
       disabled: dans.items['1'],
     });
     await set(items.off, { has_public_licence_check: 0 });
-    await setDisabled(deps, dan.id, true, suspendMonitors);
+    await setSuspended(deps, { id: dan.id, isSuspended: true }, suspendMonitors);
   });
   after(async () => {
     await app.close();

@@ -5,6 +5,7 @@ import {
   findAccountContext,
   findAccountEmail,
   issueSetupToken,
+  startAccountDeletions,
   startAuditRetention,
   startKeyExpiryNotices,
 } from './accounts/index.ts';
@@ -24,6 +25,7 @@ import { openServiceMail } from './mail-settings/index.ts';
 import {
   createStripeAccount,
   createVersionMails,
+  findUnsettledMoney,
   startFailureLog,
   startMarketJobs,
   startShopDomainRechecks,
@@ -118,6 +120,7 @@ export async function startService(config: Config, log: Log, standIn: StandIn = 
       : undefined;
     if (!config.databaseUrl) run(startBackups(deps, { onMessages: () => courier?.wake() }));
     if (courier) run(startEraser(deps));
+    if (courier) run(startAccountDeletions(deps, findUnsettledMoney));
     if (courier) run(startAuditRetention(deps));
     if (courier) run(startKeyExpiryNotices(deps, courier.wake));
     if (courier) run(startReminders(deps, courier.wake));

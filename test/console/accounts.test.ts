@@ -71,16 +71,17 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
 
   await story.test('quotas of one account and of all are set, and wrong ones refused in their place', async () => {
     await owner.goto(`${service.address}/settings?section=accounts`);
-    await owner.getByRole('button', { name: 'Actions for grace' }).click();
-    await owner.getByRole('menuitem', { name: 'Quotas' }).click();
-    const own = owner.getByRole('region', { name: 'Quotas for grace' });
+    await look(owner, 'accounts');
+    await owner.getByRole('link', { name: 'grace', exact: true }).click();
+    await owner.getByRole('heading', { name: 'grace' }).waitFor();
+    const own = owner.getByRole('region', { name: 'Quotas' });
     await own.getByLabel('Monitors').fill('many');
     await own.getByRole('button', { name: 'Save quotas' }).click();
     await own.getByText(/must be a number/i).waitFor();
     await own.getByLabel('Monitors').fill('0');
     await own.getByRole('button', { name: 'Save quotas' }).click();
     await own.getByText('Saved', { exact: true }).waitFor();
-    await look(owner, 'accounts');
+    await look(owner, 'account');
     const refused = await fetch(`${service.address}/api/v1/monitors`, {
       method: 'POST',
       headers: { authorization: `Bearer ${keys.grace}` },
@@ -110,24 +111,47 @@ test('an account and the owner of the service', { timeout: 300_000 }, async (sto
     assert.equal(old.status, 401);
   });
 
-  await story.test('a disabled account is out at once and is told why', async () => {
-    await owner.getByRole('button', { name: 'Actions for grace' }).click();
-    await owner.getByRole('menuitem', { name: 'Disable account…' }).click();
-    const question = owner.getByRole('dialog', { name: 'Disable account' });
-    await question.getByText(/^Disable grace\?/).waitFor();
-    await question.getByRole('button', { name: 'Disable account' }).click();
-    await owner.getByRole('row', { name: /grace/ }).getByText('Disabled').waitFor();
-    assert.equal(await owner.getByRole('button', { name: 'Actions for ann' }).count(), 0, 'not the owner');
+  await story.test('a suspended account is out at once and is told why', async () => {
+    const suspension = owner.getByRole('region', { name: 'Suspension' });
+    await suspension.getByLabel('Reason').fill('The invoice of March is unpaid');
+    await suspension.getByRole('button', { name: 'Suspend account' }).click();
+    await suspension
+      .getByRole('group', { name: /^Suspend grace\?/ })
+      .getByRole('button', { name: 'Suspend account' })
+      .click();
+    await suspension.getByRole('button', { name: 'Reactivate account' }).waitFor();
+    await look(owner, 'account-suspended');
     await logIn(grace, 'grace', 'nanoseconds of wire');
-    await grace.getByText(/This account is disabled/).waitFor();
+    await grace.getByText(/This account is suspended\. Reason: The invoice of March is unpaid\./).waitFor();
     assert.equal((await fetch(`${service.address}/status/grace-s-status`)).status, 404);
-    const enabled = await service.command(['account', 'enable', '--username', 'grace']);
-    assert.deepEqual([enabled.status, enabled.stdout.trim()], [0, 'Account grace is enabled: it can log in again.']);
+    const reactivated = await service.command(['account', 'reactivate', '--username', 'grace']);
+    assert.deepEqual(
+      [reactivated.status, reactivated.stdout.trim()],
+      [0, 'Account grace is reactivated: it can log in again.'],
+    );
     await logIn(grace, 'grace', 'nanoseconds of wire');
     await grace.getByRole('heading', { name: 'Overview' }).waitFor();
     const refused = await service.command(['account', 'disable', '--username', 'ann']);
-    assert.equal(refused.status, 1);
-    assert.match(refused.stderr, /owns the service: it cannot be disabled/);
+    assert.equal(refused.status, 1, 'the former name does the same');
+    assert.match(refused.stderr, /owns the service: it cannot be suspended/);
+    const list = await service.command(['account', 'list']);
+    assert.match(list.stdout, /^USERNAME .*\nann .*\ngrace +active/);
+  });
+
+  await story.test('an account is to be deleted once its name was typed, and can be kept', async () => {
+    await owner.reload();
+    const deletion = owner.getByRole('region', { name: 'Deletion' });
+    await deletion.getByLabel('Type grace to confirm').fill('grade');
+    await deletion.getByRole('button', { name: 'Delete account' }).click();
+    await deletion.getByText(/must be the account’s username/i).waitFor();
+    await deletion.getByLabel('Type grace to confirm').fill('grace');
+    await deletion.getByRole('button', { name: 'Delete account' }).click();
+    await owner.getByText('To be deleted').waitFor();
+    await look(owner, 'account-to-be-deleted');
+    await deletion.getByRole('button', { name: 'Keep account' }).click();
+    await deletion.getByLabel('Type grace to confirm').waitFor();
+    await logIn(grace, 'grace', 'nanoseconds of wire');
+    await grace.getByRole('heading', { name: 'Overview' }).waitFor();
   });
 
   await story.test('the documentation breaks no rule of its own policy', async () => {

@@ -2,6 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+import type { AccountDetail, ManagedAccount } from '../../server/accounts/administration/wire.ts';
 import type { FurtherApiKey, MadeApiKey } from '../../server/accounts/api-keys/wire.ts';
 import type { AuditLogEntry } from '../../server/accounts/audit/wire.ts';
 import type { FlowStart, LinkedLogin, ProviderProblem } from '../../server/accounts/openid/wire.ts';
@@ -21,7 +22,6 @@ import type {
   FirstRecoveryCodes,
   Invitation,
   MailedLink,
-  ManagedAccount,
   Membership,
   RecoveryCodes,
   Service,
@@ -38,6 +38,7 @@ import type { Listing, Many, One } from './envelope.ts';
 
 export type {
   Account,
+  AccountDetail,
   ApiKey,
   AuditLogEntry,
   FurtherApiKey,
@@ -147,7 +148,10 @@ export type AccountAnswers = {
   'PUT /mail-settings': One<MailSettings>;
   'DELETE /mail-settings': One<MailSettings>;
   'POST /mail-settings/test': One<MailTest>;
-  'GET /accounts': Listing<ManagedAccount>;
+  'GET /accounts': Listing<ManagedAccount> & { counted_at: string };
+  'GET /accounts/:id': One<AccountDetail>;
+  'POST /accounts/:id/deletion': One<ManagedAccount>;
+  'DELETE /accounts/:id/deletion': One<ManagedAccount>;
   'PATCH /accounts/:id': One<ManagedAccount>;
   'GET /invitations': Many<Invitation>;
   'POST /invitations': One<Invitation>;

@@ -7,7 +7,7 @@ import { retryOnline } from '../lazy-page.ts';
 import { useOpenInView } from '../ui/layout/open-in-view.ts';
 import { Page } from '../ui/layout/page.tsx';
 import { WebhooksSettings } from '../webhooks/list.tsx';
-import { AccountsSettings } from './accounts-settings.tsx';
+import { AccountsSettings } from './accounts/list.tsx';
 import { ApiKeySettings } from './api-key-settings.tsx';
 import { AuditLog, InstallationAuditLog } from './audit-log.tsx';
 import { BackupSettings } from './backup-settings.tsx';

@@ -19,7 +19,7 @@ const QUOTAS = [
 ] as const satisfies { name: QuotaName; word: string }[];
 
 /** What one account may have beyond or below the others. */
-export function AccountQuotas({ account, onLeave }: { account: ManagedAccount; onLeave: () => void }) {
+export function AccountQuotas({ account }: { account: ManagedAccount }) {
   const queryClient = useQueryClient();
   const service = useServiceQuotas();
   const draft = useDraft(ownValues(account.quotas));
@@ -36,7 +36,7 @@ export function AccountQuotas({ account, onLeave }: { account: ManagedAccount; o
       }),
     );
   return (
-    <section className={classes.block} style={{ marginTop: 20 }} aria-label={`Quotas for ${account.username}`}>
+    <>
       <p className={classes.lead}>What {account.username} may have. Leave empty for the default.</p>
       <Form
         draft={draft}
@@ -44,7 +44,6 @@ export function AccountQuotas({ account, onLeave }: { account: ManagedAccount; o
         verb="Save quotas"
         saved={saved}
         onSubmit={save}
-        onLeave={onLeave}
       >
         <QuotaFields
           values={draft.values}
@@ -53,7 +52,7 @@ export function AccountQuotas({ account, onLeave }: { account: ManagedAccount; o
           onChange={(name, value) => draft.set(name, value)}
         />
       </Form>
-    </section>
+    </>
   );
 }
 

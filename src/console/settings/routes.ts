@@ -25,4 +25,10 @@ const webhook = createRoute({
   component: lazyPage(() => import('../webhooks/show.tsx'), 'WebhookPage'),
 });
 
-export const settingsRoutes = [settings, webhook] as const;
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings/accounts/$id',
+  component: lazyPage(() => import('./accounts/show.tsx'), 'AccountPage'),
+});
+
+export const settingsRoutes = [settings, webhook, account] as const;

@@ -17,6 +17,14 @@ export {
   requireQuota,
 } from './account/index.ts';
 export {
+  type AccountUsage,
+  accountCommands,
+  type CountUsage,
+  deleteCommand,
+  listCommand,
+  suspendCommand,
+} from './administration/index.ts';
+export {
   callerOfKey,
   createKeyLookup,
   type KeyHolder,
@@ -24,6 +32,7 @@ export {
   startKeyExpiryNotices,
 } from './api-keys/index.ts';
 export { recordRequests, startAuditRetention } from './audit/index.ts';
+export { type FindMoneyMatters, runDueDeletions, startAccountDeletions } from './deletion/index.ts';
 export { isStillAllowed } from './members/index.ts';
 export { inspectProvider } from './openid/index.ts';
 export { createPasswordResets } from './passwords/index.ts';
@@ -32,7 +41,7 @@ export { createAccount, issueSetupToken, requireAccountByLogin, setPassword } fr
 export { consoleAccountRoutes } from './routes.ts';
 export type { DescribeDevice } from './sessions/index.ts';
 export { findConsoleLanguage, findWebsiteReader, isAllowedOrigin, sessionHook } from './sessions/index.ts';
-export { setDisabled } from './suspension/index.ts';
+export { setSuspended } from './suspension/index.ts';
 export type { NameThings, PresentShown } from './team/index.ts';
 export { resetTwoFactor } from './two-factor-settings/index.ts';
 export { hashPassword, passwordLength, verifyPassword } from './users/index.ts';

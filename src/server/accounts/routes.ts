@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { accountRoutes } from './account.routes.ts';
-import { accountAdminRoutes } from './account-admin.routes.ts';
+import { type AdministrationParts, administrationRoutes } from './administration/index.ts';
 import { furtherKeyRoutes } from './api-keys/index.ts';
 import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth.routes.ts';
@@ -12,23 +12,23 @@ import { profileImageRoutes } from './profile/index.ts';
 import { serviceRoutes } from './service.routes.ts';
 import type { DescribeDevice } from './sessions/index.ts';
 import { sessionHook, sessionListRoutes } from './sessions/index.ts';
-import type { OnDisabled } from './suspension/index.ts';
 import { memberRoutes, type NameThings, type PresentShown } from './team/index.ts';
 import { passkeyRoutes, twoFactorRoutes } from './two-factor-settings/index.ts';
 import { userRoutes } from './user.routes.ts';
 
 /**
  * The console's interface to accounts, to be mounted under /console/api where bodies are taken and errors presented.
- * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say. `onDisabled`
- * is what other features do when an account is stopped; the functions for things know theirs.
+ * It brings its own session hook for what needs one. `describe` tells what a browser's name and address say. The other functions
+ * say and do what the features know of theirs.
  */
 export function consoleAccountRoutes(
   deps: Deps,
   {
-    onDisabled,
     describe,
-    ...things
-  }: { onDisabled: OnDisabled; describe: DescribeDevice; nameThings: NameThings; presentShown: PresentShown },
+    nameThings,
+    presentShown,
+    ...administration
+  }: AdministrationParts & { describe: DescribeDevice; nameThings: NameThings; presentShown: PresentShown },
 ) {
   const limits = createLoginLimits();
   const provider = createProvider(deps);
@@ -52,9 +52,9 @@ export function consoleAccountRoutes(
       await signedIn.register(identityRoutes(deps, limits.attempts, provider));
       await signedIn.register(furtherKeyRoutes(deps));
       await signedIn.register(profileImageRoutes(deps));
-      await signedIn.register(memberRoutes(deps, things));
+      await signedIn.register(memberRoutes(deps, { nameThings, presentShown }));
       await signedIn.register(serviceRoutes(deps));
-      await signedIn.register(accountAdminRoutes(deps, onDisabled));
+      await signedIn.register(administrationRoutes(deps, administration));
       await signedIn.register(auditRoutes(deps));
     });
   };

@@ -4,18 +4,22 @@ import { holdRoutesToPermissions, parseBodies, presentErrors, tolerateUnknownFie
 import { createLog } from '../kernel/log.ts';
 import { findRouteAccess } from '../route-permissions/index.ts';
 import { openTestDeps, type TestDeps } from '../testing.ts';
+import type { CountUsage } from './administration/index.ts';
 import { createKeyLookup } from './api-keys/index.ts';
 import { recordRequests } from './audit/index.ts';
+import type { FindMoneyMatters } from './deletion/index.ts';
 import { mediaRoutes } from './profile/index.ts';
 import { issueSetupToken } from './registration/index.ts';
 import { consoleAccountRoutes } from './routes.ts';
 import { sessionCookie } from './sessions/index.ts';
-import type { OnDisabled } from './suspension/index.ts';
+import type { OnSuspended } from './suspension/index.ts';
 import type { NameThings, PresentShown } from './team/index.ts';
 
 type Options = Parameters<typeof openTestDeps>[0] & {
   open?: typeof openTestDeps;
-  onDisabled?: OnDisabled;
+  onSuspended?: OnSuspended;
+  findMoneyMatters?: FindMoneyMatters;
+  countUsage?: CountUsage;
   nameThings?: NameThings;
   presentShown?: PresentShown;
 };
@@ -33,8 +37,14 @@ export async function openConsole(options: Options = {}) {
   parseBodies(app);
   recordRequests(app, deps);
   const nothing = async () => ({ monitor: [], website: [], status_page: [], item: [] });
-  const { onDisabled = async () => {}, nameThings = nothing, presentShown = nothing } = options;
-  const parts = { onDisabled, describe: describeDevice, nameThings, presentShown };
+  const parts = {
+    onSuspended: options.onSuspended ?? (async () => {}),
+    findMoneyMatters: options.findMoneyMatters ?? (async () => ({ moving: [], balances: [] })),
+    countUsage: options.countUsage ?? (async () => () => noUsage),
+    describe: describeDevice,
+    nameThings: options.nameThings ?? nothing,
+    presentShown: options.presentShown ?? nothing,
+  };
   await app.register(consoleAccountRoutes(deps, parts), { prefix: '/console/api' });
   await app.register(mediaRoutes(deps));
   return {
@@ -48,6 +58,16 @@ export async function openConsole(options: Options = {}) {
     },
   };
 }
+
+const noUsage = {
+  monitors: 0,
+  websites: 0,
+  items: 0,
+  fileBytes: 0,
+  pageviews: null,
+  recentPageviews: null,
+  lastEventAt: null,
+};
 
 /** Stands for what the websites know of browsers and addresses. */
 const describeDevice = (userAgent: string, address: string) => ({

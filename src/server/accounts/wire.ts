@@ -136,9 +136,6 @@ export type AccountPatch = z.output<typeof accountPatch>;
 
 const quota = z.int().min(0).max(1_000_000);
 const quotas = z.partialRecord(z.enum(quotaNames), quota);
-/** null: what every account may have */
-const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
-
 export const servicePatch = z
   .object({
     open_registration: z.boolean().optional(),
@@ -151,7 +148,6 @@ export const servicePatch = z
     path: ['open_registration'],
     error: 'or quotas, accounts_per_person or audit_days must be given.',
   });
-export const accountAdminPatch = z.object({ disabled: z.boolean().optional(), quotas: ownQuotas.optional() });
 export const newInvitation = z.object({ email: emailField.nullish() });
 
 /** An account as its own holder sees it. */
@@ -277,18 +273,6 @@ export type Service = {
   accounts_per_person: number;
   /** days for which entries of audit logs are kept */
   audit_days: AuditDays;
-};
-
-/** An account as the owner of the service sees it. */
-export type ManagedAccount = {
-  id: number;
-  username: string;
-  email: string;
-  is_owner: boolean;
-  created_at: string;
-  disabled_at: string | null;
-  /** where they are not those of every account */
-  quotas: Partial<Quotas>;
 };
 
 /** `url` is in the answer to the creation only. */

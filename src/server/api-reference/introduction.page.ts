@@ -63,7 +63,7 @@ const invalid = {
 const statuses = {
   400: 'The body is not what its content type says.',
   401: 'The API key is missing or unknown.',
-  403: 'The account may not do this: it is disabled, or its quota is reached.',
+  403: 'The account may not do this: it is suspended, or its quota is reached.',
   404: 'There is no such thing among your own.',
   409: 'The present state does not allow it.',
   413: 'The body is too large.',

@@ -1,3 +1,10 @@
+export {
+  type AccountTable,
+  accountTables,
+  countAccountRows,
+  deleteAccountRows,
+  listAccountRowIds,
+} from './account-tables.ts';
 export { withBeforeCommit } from './before-commit.ts';
 export { copyBeforeUpgrade, isUpgradeCopy } from './copy-before-upgrade.ts';
 export {

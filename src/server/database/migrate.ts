@@ -69,6 +69,7 @@ import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devic
 import * as identities from './migrations/0067-identities.ts';
 import * as teams from './migrations/0068-teams.ts';
 import * as languagesOfUsers from './migrations/0070-languages-of-users.ts';
+import * as deletionOfAccounts from './migrations/0069-deletion-of-accounts.ts';
 import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
 import type { Schema } from './schema/index.ts';
@@ -148,6 +149,7 @@ export const migrations: [string, Migration][] = [
   ['0067-identities', identities],
   ['0070-languages-of-users', languagesOfUsers],
   ['0065b-passkeys', passkeys],
+  ['0069-deletion-of-accounts', deletionOfAccounts],
 ];
 
 /** What this version knows, in order. */

@@ -1,5 +1,5 @@
 export { hasItem, marketEvents } from './annotated-events.ts';
-export { findItems, hasPublishedItems } from './catalogue/index.ts';
+export { countCatalogueUsage, findItems, hasPublishedItems } from './catalogue/index.ts';
 export {
   checkoutRoutes,
   createStripeAccount,
@@ -20,6 +20,7 @@ export { startMarketJobs } from './jobs.ts';
 export { createDownloadTicket, libraryRoutes } from './library/index.ts';
 export { envatoRoutes, jwksRoutes, licenceCheckRoutes, licenceKeyRoutes, licenceRoutes } from './licences/index.ts';
 export { marketErrorShape, marketInterface } from './marketplace.routes.ts';
+export { findUnsettledMoney } from './money/index.ts';
 export { listSoldDays, type OrderSource, type SoldOrders, sumSoldOrders, type VisitSource } from './orders/index.ts';
 export { firstPurchaseTime } from './purchases/index.ts';
 export { postReview } from './reviews/index.ts';

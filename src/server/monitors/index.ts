@@ -23,7 +23,13 @@ export { findHostMonitors, type HostMonitors, type HostQuestion } from './hosts/
 export { applyCommand, exportCommand, importCommand, monitorCommands, type Terminal } from './import/index.ts';
 export { type CountVisitors, isUnacknowledged, startHeldAlerts, startReminders } from './incidents/index.ts';
 export { replayChecks, startChecker, startMonitorJobs } from './jobs.ts';
-export { endMonitorLeases, findMonitors, hostOf as hostOfMonitor, suspendMonitors } from './monitor/index.ts';
+export {
+  countMonitorsOfAccounts,
+  endMonitorLeases,
+  findMonitors,
+  hostOf as hostOfMonitor,
+  suspendMonitors,
+} from './monitor/index.ts';
 export { presentMonitors } from './presentation/index.ts';
 export { type HasWebsite, monitorRoutes } from './routes.ts';
 export {

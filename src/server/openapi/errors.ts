@@ -52,7 +52,7 @@ export const errorAnswers: { [name: string]: Answer } = {
   }),
   Forbidden: answer(
     'Error',
-    'The account may not do this: it is disabled, has as many as its quota allows, or the operation is for the owner of the service.',
+    'The account may not do this: it is suspended, has as many as its quota allows, or the operation is for the owner of the service.',
   ),
   NotFound: answer('Error', 'There is no such thing among your own.'),
   Conflict: answer('Error', 'The present state does not allow it. The message says why.'),
@@ -68,7 +68,7 @@ export const errorAnswers: { [name: string]: Answer } = {
 export const marketplaceErrors: { [status: string]: Answer } = {
   400: answer('MarketplaceError', 'A parameter is missing or malformed: "Invalid request".'),
   401: answer('MarketplaceError', 'The key is missing or unknown: "Invalid request".'),
-  403: answer('MarketplaceError', 'The account of the key is disabled.'),
+  403: answer('MarketplaceError', 'The account of the key is suspended.'),
   404: answer('MarketplaceError', '"No items found", "Item Not Found" or "Invalid purchase code".'),
   429: answer('MarketplaceError', '"Too many requests".', { headers: retryAfter }),
 };

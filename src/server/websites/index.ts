@@ -1,3 +1,4 @@
+export { countWebsiteUsage, type WebsiteUsage } from './account-usage/index.ts';
 export { findWebsiteHost, listWebsiteHosts, websiteEvents } from './annotated-events.ts';
 export { createWebsiteCaches, type WebsiteCaches } from './caches/index.ts';
 export { Collector, readSender, type Sender, type TrackedEvent, trackerRoutes } from './collecting/index.ts';

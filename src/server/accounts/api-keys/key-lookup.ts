@@ -2,7 +2,7 @@ import type { AccountRow } from '../../database/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller, Permission } from '../../http/index.ts';
 import { batchRequests, Refusal, sha256 } from '../../kernel/index.ts';
-import { requireEnabled } from '../suspension/index.ts';
+import { requireNotSuspended } from '../suspension/index.ts';
 import { findKeysByHashes } from './api-key.store.ts';
 import { isWellFormedApiKey } from './api-key-format.ts';
 import { mayComeFrom, permissionsOfKey } from './key-access.ts';
@@ -31,7 +31,7 @@ export function createKeyLookup({ database, now }: Pick<Deps, 'database' | 'now'
   return async (key, address) => {
     const row = isWellFormedApiKey(key) ? await find(sha256(key)) : undefined;
     if (!row || (row.key_expires_at !== null && row.key_expires_at <= now())) return undefined;
-    requireEnabled(row);
+    requireNotSuspended(row);
     if (!mayComeFrom(row.key_networks, address))
       throw new Refusal(
         'unauthenticated',

@@ -104,3 +104,15 @@ export async function listAuditSubjects(db: DatabaseOrTransaction, scope: AuditS
 export async function deleteAuditEntriesBefore(db: DatabaseOrTransaction, beforeMs: number): Promise<void> {
   await db.deleteFrom('audit_entries').where('at', '<', beforeMs).execute();
 }
+
+/** When each account last did something that is recorded, epoch ms. */
+export async function listLastAudited(db: DatabaseOrTransaction): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('audit_entries')
+    .select(({ fn }) => ['account_id', fn.max('at').as('at')])
+    .where('account_id', 'is not', null)
+    .groupBy('account_id')
+    .$narrowType<{ account_id: number }>()
+    .execute();
+  return new Map(rows.map(({ account_id, at }) => [account_id, at]));
+}

@@ -3,11 +3,11 @@ import type { Deps } from '../../deps.ts';
 import { RateLimiter } from '../../http/index.ts';
 import { invalid, Refusal } from '../../kernel/index.ts';
 import { replaceApiKey } from '../api-keys/index.ts';
-import { hasMemberships, listMemberships, permissionsOf } from '../members/index.ts';
+import { findSuspendedAccount, listMemberships, permissionsOf } from '../members/index.ts';
 import { AttemptLimiter, replacePassword, tooManyAttempts } from '../passwords/index.ts';
 import type { SignedInSession } from '../sessions/index.ts';
 import { findKnownSignIn, type SignInOrigin } from '../sessions/index.ts';
-import { accountDisabled } from '../suspension/index.ts';
+import { accountSuspended } from '../suspension/index.ts';
 import { findUserByLogin, hashPassword, verifyPassword } from '../users/index.ts';
 
 /** Failures in fifteen minutes: with one account from one place, and from one network with whatever names. */
@@ -72,7 +72,8 @@ export async function chooseAccount(deps: Deps, user: UserRow): Promise<Omit<Sig
   const memberships = await listMemberships(db, user.id);
   const chosen = memberships.find(({ account }) => account.id === user.last_account_id) ?? memberships[0];
   if (chosen) return { user, ...chosen };
-  if (await hasMemberships(db, user.id)) throw accountDisabled();
+  const suspended = await findSuspendedAccount(db, user);
+  if (suspended) throw accountSuspended(suspended);
   throw new Refusal('forbidden', 'You are not a member of any account here: ask for an invitation.');
 }
 

@@ -9,7 +9,7 @@ export {
   countOwnedAccounts,
   deleteMember,
   findMember,
-  hasMemberships,
+  findSuspendedAccount,
   insertMember,
   listMembers,
   listMemberships,

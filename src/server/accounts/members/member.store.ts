@@ -1,4 +1,4 @@
-import type { AccountRow, DatabaseOrTransaction, Role } from '../../database/index.ts';
+import type { AccountRow, DatabaseOrTransaction, Role, UserRow } from '../../database/index.ts';
 
 export async function insertMember(
   db: DatabaseOrTransaction,
@@ -24,10 +24,21 @@ export async function listMemberships(db: DatabaseOrTransaction, userId: number)
   return rows.map(({ role, ...account }) => ({ account, role }));
 }
 
-/** Whether the user is a member of any account at all, be it disabled. */
-export async function hasMemberships(db: DatabaseOrTransaction, userId: number): Promise<boolean> {
-  const row = await db.selectFrom('members').select('user_id').where('user_id', '=', userId).executeTakeFirst();
-  return row !== undefined;
+/** Of the suspended accounts of a user the one that was seen last, else the one joined first. */
+export async function findSuspendedAccount(
+  db: DatabaseOrTransaction,
+  user: Pick<UserRow, 'id' | 'last_account_id'>,
+): Promise<AccountRow | undefined> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.id', 'members.account_id')
+    .selectAll('accounts')
+    .where('members.user_id', '=', user.id)
+    .where('accounts.disabled_at', 'is not', null)
+    .orderBy('members.created_at')
+    .orderBy('members.account_id')
+    .execute();
+  return rows.find(({ id }) => id === user.last_account_id) ?? rows[0];
 }
 
 export type Member = {

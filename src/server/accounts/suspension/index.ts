@@ -1,1 +1,8 @@
-export { accountDisabled, type OnDisabled, requireEnabled, setDisabled, setDisabledIn } from './disable.ts';
+export {
+  accountSuspended,
+  type OnSuspended,
+  requireNotSuspended,
+  setSuspended,
+  setSuspendedIn,
+} from './suspension.ts';
+export { enqueueSuspensionMails } from './suspension-mails.ts';

@@ -49,6 +49,17 @@ type AccountsTable = {
   created_at: number;
   /** null: it works */
   disabled_at: number | null;
+  /** why it was suspended, for its members; '' where nothing was said */
+  suspension_reason: Generated<string>;
+  /** when everything of it is deleted; null: nobody wants that */
+  delete_at: Generated<number | null>;
+  delete_requested_at: Generated<number | null>;
+  /** as they were called then */
+  delete_requested_by: Generated<string>;
+  /** when its deletion began, from which nothing brings it back */
+  delete_begun_at: Generated<number | null>;
+  /** tables that are empty of it */
+  delete_steps: Generated<number>;
   /** JSON of what it may have, where that is not what all may */
   quotas: Generated<string>;
   /** when the overview's first steps were done or dismissed; null: they are shown */

@@ -59,6 +59,7 @@ export {
   sumItemFigures,
 } from './published-items.store.ts';
 export { listKeysInUse, sumStoredBytes } from './stored-file.store.ts';
+export { type CatalogueUsage, countCatalogueUsage } from './usage.store.ts';
 export {
   deleteFile,
   deleteVersionRow,

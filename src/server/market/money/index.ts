@@ -9,3 +9,4 @@ export {
   bookUnappliedPayment,
 } from './bookings.ts';
 export { moneyRoutes } from './routes.ts';
+export { findUnsettledMoney } from './unsettled-money.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { FastifyInstance } from 'fastify';
-import { setDisabled } from './accounts/index.ts';
+import { setSuspended } from './accounts/index.ts';
 import { buildApp } from './app.ts';
 import { minuteMs } from './kernel/time.ts';
 import { importCatalogue } from './market/index.ts';
@@ -160,31 +160,31 @@ onEachDatabase((open) => {
     };
   };
 
-  test('an account that is disabled does nothing at all, and everything again once it is enabled', async () => {
+  test('an account that is suspended does nothing at all, and everything again once it is reactivated', async () => {
     const before = await works();
     assert.deepEqual(
       Object.entries(before).filter(([, does]) => !does),
       [],
       'everything works before',
     );
-    await setDisabled(deps, grace.id, true, suspendMonitors);
+    await setSuspended(deps, { id: grace.id, isSuspended: true }, suspendMonitors);
     const during = await works();
     assert.deepEqual(
       Object.entries(during).filter(([, does]) => does),
       [],
-      'nothing works while it is disabled',
+      'nothing works while it is suspended',
     );
     const told = await ask({ url: '/api/v1/monitors', key: grace.key });
-    assert.deepEqual([told.statusCode, /account is disabled/.test(told.json().message)], [403, true]);
+    assert.deepEqual([told.statusCode, /account is suspended/.test(told.json().message)], [403, true]);
     const market = await ask({ url: '/api/items/all', key: grace.key });
     assert.deepEqual([market.statusCode, market.json().status], [403, 'error']);
-    await setDisabled(deps, grace.id, false, suspendMonitors);
+    await setSuspended(deps, { id: grace.id, isSuspended: false }, suspendMonitors);
     assert.deepEqual(await works(), before);
   });
 
-  test('every operation with a key documents how a disabled account is answered', async () => {
+  test('every operation with a key documents how a suspended account is answered', async () => {
     const document: Document = (await ask({ url: '/api/openapi.json' })).json();
-    // Checks without a key answer for a disabled account as for an unknown code.
+    // Checks without a key answer for a suspended account as for an unknown code.
     const ours = operationsOf(document).filter(
       ({ path }) => /^\/api\/(v1|account|items|purchases)\//.test(path) && !path.startsWith('/api/v1/licences/'),
     );
@@ -196,11 +196,11 @@ onEachDatabase((open) => {
     );
   });
 
-  test('the time in which an account was disabled is neither up nor down', async () => {
+  test('the time in which an account was suspended is neither up nor down', async () => {
     await deps.database.db.updateTable('monitors').set({ unknown_since: null }).execute();
     await deps.database.db.deleteFrom('monitor_gaps').execute();
     const nowMs = deps.now();
-    await setDisabled(deps, grace.id, true, suspendMonitors);
+    await setSuspended(deps, { id: grace.id, isSuspended: true }, suspendMonitors);
     const gaps = await deps.database.db.selectFrom('monitor_gaps').selectAll().execute();
     assert.deepEqual(
       gaps.map(({ monitor_id, started_at, ended_at, reason }) => [monitor_id, started_at, ended_at, reason]),

@@ -4,9 +4,9 @@ import { onEachDatabase } from '../../testing.ts';
 import { ada, findByKey, grace, openConsole, ownersBrowser, secondBrowser } from '../testing.ts';
 
 onEachDatabase((open) => {
-  test('a disabled account is signed out, cannot log in and has no key until it is enabled', async (t) => {
-    const disabledIds: number[] = [];
-    const opened = await openConsole({ open, onDisabled: async (_, accountId) => void disabledIds.push(accountId) });
+  test('a suspended account is signed out, cannot log in and has no key until it is reactivated', async (t) => {
+    const suspendedIds: number[] = [];
+    const opened = await openConsole({ open, onSuspended: async (_, accountId) => void suspendedIds.push(accountId) });
     t.after(() => opened.close());
     const owner = await ownersBrowser(opened);
     const second = await secondBrowser(opened, owner);
@@ -15,29 +15,29 @@ onEachDatabase((open) => {
     const find = findByKey(opened.deps);
     assert.equal((await find(key))?.id, id);
 
-    const disabled = await owner.send('PATCH', `/accounts/${id}`, { disabled: true });
-    assert.equal(disabled.status, 200);
-    assert.equal(disabled.answer.data.disabled_at, new Date(opened.deps.clock.ms).toISOString());
-    assert.deepEqual(disabledIds, [id]);
+    const suspended = await owner.send('PATCH', `/accounts/${id}`, { suspended: true });
+    assert.equal(suspended.status, 200);
+    assert.equal(suspended.answer.data.suspended_at, new Date(opened.deps.clock.ms).toISOString());
+    assert.deepEqual(suspendedIds, [id]);
     assert.equal((await second.send('GET', '/account')).status, 401);
     const login = { login: grace.username, password: grace.password };
     const refused = await second.send('POST', '/login', login);
     assert.equal(refused.status, 403);
-    assert.match(refused.answer.message, /disabled: ask the owner/);
+    assert.match(refused.answer.message, /suspended. Ask the owner/);
     // Who does not know the password does not learn it.
     assert.equal((await second.send('POST', '/login', { ...login, password: 'a guess' })).status, 422);
-    await assert.rejects(find(key), { code: 'forbidden', message: /disabled/ });
+    await assert.rejects(find(key), { code: 'forbidden', message: /suspended/ });
 
-    assert.equal((await owner.send('PATCH', `/accounts/${id}`, { disabled: true })).status, 200);
-    assert.deepEqual(disabledIds, [id], 'nothing happens twice');
-    const enabled = await owner.send('PATCH', `/accounts/${id}`, { disabled: false });
-    assert.equal(enabled.answer.data.disabled_at, null);
+    assert.equal((await owner.send('PATCH', `/accounts/${id}`, { suspended: true })).status, 200);
+    assert.deepEqual(suspendedIds, [id], 'nothing happens twice');
+    const reactivated = await owner.send('PATCH', `/accounts/${id}`, { suspended: false });
+    assert.equal(reactivated.answer.data.suspended_at, null);
     assert.equal((await find(key))?.id, id);
     assert.equal((await second.send('GET', '/account')).status, 401, 'sessions of before stay ended');
     assert.equal((await second.send('POST', '/login', login)).status, 200);
   });
 
-  test('the owner alone sees and disables accounts, and never the owner’s own', async (t) => {
+  test('the owner alone sees and suspends accounts, and never the owner’s own', async (t) => {
     const opened = await openConsole({ open });
     t.after(() => opened.close());
     const owner = await ownersBrowser(opened);
@@ -53,16 +53,16 @@ onEachDatabase((open) => {
     assert.equal(listed.answer.meta.total, 2);
     assert.doesNotMatch(JSON.stringify(listed.answer), /hash|sealed/);
     const [{ id }] = listed.answer.data;
-    const own = await owner.send('PATCH', `/accounts/${id}`, { disabled: true, quotas: { monitors: 7 } });
+    const own = await owner.send('PATCH', `/accounts/${id}`, { suspended: true, quotas: { monitors: 7 } });
     assert.equal(own.status, 409);
     assert.match(own.answer.message, /owns the service/);
     const { quotas } = (await owner.send('GET', '/accounts')).answer.data[0];
     assert.deepEqual(quotas, {}, 'what is refused in part changes nothing');
     assert.equal((await owner.send('GET', '/account')).status, 200);
     assert.equal((await second.send('GET', '/accounts')).status, 403);
-    assert.equal((await second.send('PATCH', `/accounts/${id}`, { disabled: true })).status, 403);
+    assert.equal((await second.send('PATCH', `/accounts/${id}`, { suspended: true })).status, 403);
     for (const unknown of [9999, 'x'])
-      assert.equal((await owner.send('PATCH', `/accounts/${unknown}`, { disabled: true })).status, 404);
-    assert.equal((await owner.send('PATCH', `/accounts/${id}`, { disabled: 'perhaps' })).status, 422);
+      assert.equal((await owner.send('PATCH', `/accounts/${unknown}`, { suspended: true })).status, 404);
+    assert.equal((await owner.send('PATCH', `/accounts/${id}`, { suspended: 'perhaps' })).status, 422);
   });
 });

@@ -1,0 +1,133 @@
+import { type AccountRow, inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { formatZonedTime } from '../../kernel/index.ts';
+import { cancelDeletion, type DeletionParts, requestDeletion } from '../deletion/index.ts';
+import { requireAccountByLogin } from '../registration/index.ts';
+import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
+import { listManagedAccounts } from './list-accounts.ts';
+import { type AdministrationParts, keepUsage } from './usage.ts';
+import type { ManagedAccount } from './wire.ts';
+
+export const accountCommands = {
+  create: {
+    usage: 'gatehouse account create --email E --username U --first-name F --last-name L --password-stdin [--json]',
+    help: 'Creates an account with an API key. The first account owns the service. The password is read from standard input.',
+    options: {
+      email: { type: 'string' },
+      username: { type: 'string' },
+      'first-name': { type: 'string' },
+      'last-name': { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      json: { type: 'boolean' },
+    },
+  },
+  password: {
+    usage: 'gatehouse account password --username U --password-stdin [--replace-key]',
+    help: 'Sets a new password, read from standard input, and ends all sessions of the account.\n--replace-key: also replaces the API key and prints the new one; the old one stops working.',
+    options: {
+      username: { type: 'string' },
+      'password-stdin': { type: 'boolean' },
+      'replace-key': { type: 'boolean' },
+    },
+  },
+  resetTwoFactor: {
+    usage: 'gatehouse account reset-two-factor --username U',
+    help: 'Switches two-factor log-in off for somebody who lost both the authenticator app and the recovery codes, and ends all\nsessions. Make sure that it is them who ask.',
+    options: { username: { type: 'string' } },
+  },
+  list: {
+    usage: 'gatehouse account list [--json]',
+    help: 'Lists all accounts with their state, what they have and when they were last used.',
+    options: { json: { type: 'boolean' } },
+  },
+  suspend: {
+    usage: 'gatehouse account suspend --username U [--reason TEXT]',
+    help: 'Suspends an account at once: its sessions end, its API keys stop working, its monitors are not checked, and nothing\nof it is public, on sale or sent. Its data is kept. Members are told by mail, and when they log in.\n--reason: what they are told.',
+    options: { username: { type: 'string' }, reason: { type: 'string' } },
+  },
+  reactivate: {
+    usage: 'gatehouse account reactivate --username U',
+    help: 'Lets a suspended account work again, with all its data.',
+    options: { username: { type: 'string' } },
+  },
+  delete: {
+    usage: 'gatehouse account delete --username U --confirm U [--give-up-balances] | --username U --cancel',
+    help: 'Suspends an account at once and deletes it in 7 days, with everything in it: the running service does that.\n--confirm: the username once more. --give-up-balances: also while money lies in the account.\n--cancel: keeps an account that is to be deleted.',
+    options: {
+      username: { type: 'string' },
+      confirm: { type: 'string' },
+      'give-up-balances': { type: 'boolean' },
+      cancel: { type: 'boolean' },
+    },
+  },
+} as const;
+
+/** A line for each account, the columns below each other. */
+export async function listCommand(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { countUsage }: Pick<AdministrationParts, 'countUsage'>,
+  { json }: { json: boolean },
+): Promise<string> {
+  const { of } = await keepUsage(database.db, countUsage, now)();
+  const { rows } = await listManagedAccounts(database.db, of, { per_page: Number.MAX_SAFE_INTEGER });
+  if (json) return JSON.stringify(rows);
+  const table = [headings, ...rows.map(lineOf)];
+  const widths = headings.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0)));
+  return table
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+const headings = ['USERNAME', 'STATE', 'MEMBERS', 'MONITORS', 'WEBSITES', 'ITEMS', 'FILES', 'CREATED', 'LAST USED'];
+
+const lineOf = ({ username, state, members, usage, created_at, last_used_at }: ManagedAccount): string[] => [
+  username,
+  state,
+  String(members),
+  String(usage.monitors),
+  String(usage.websites),
+  String(usage.items),
+  `${Math.ceil(usage.file_bytes / 1024 ** 2)} MB`,
+  created_at.slice(0, 10),
+  last_used_at?.slice(0, 10) ?? '-',
+];
+
+/** Suspends or reactivates, and tells the members; what was done, as a sentence. */
+export async function suspendCommand(
+  deps: Deps,
+  { onSuspended }: Pick<DeletionParts, 'onSuspended'>,
+  { username, isSuspended, reason }: { username: string; isSuspended: boolean; reason: string | undefined },
+): Promise<string> {
+  const { id, ...found } = await requireAccountByLogin(deps, username);
+  await inTransaction(deps.database, async (trx) => {
+    const change = { id, isSuspended, nowMs: deps.now(), ...(reason !== undefined && { reason }) };
+    const after = await setSuspendedIn(trx, change, onSuspended);
+    if ((after.disabled_at === null) !== (found.disabled_at === null)) await enqueueSuspensionMails(deps, trx, after);
+  });
+  return isSuspended
+    ? `Account ${found.username} is suspended.`
+    : `Account ${found.username} is reactivated: it can log in again.`;
+}
+
+type DeleteOptions = { username: string; confirmation: string; givesUpBalances: boolean; isCancelled: boolean };
+
+/** Plans a deletion or calls it off; what was done, as a sentence. */
+export async function deleteCommand(
+  deps: Deps,
+  parts: DeletionParts,
+  { username, confirmation, givesUpBalances, isCancelled }: DeleteOptions,
+): Promise<string> {
+  const { id } = await requireAccountByLogin(deps, username);
+  if (isCancelled) {
+    const kept: AccountRow = await cancelDeletion(deps, id, parts.onSuspended);
+    return `Account ${kept.username} is kept${kept.disabled_at === null ? '' : '. It is suspended, as it was before'}.`;
+  }
+  const wanted = { confirmation, by: 'the operator', givesUpBalances };
+  const planned = await requestDeletion(deps, id, wanted, parts);
+  return `Account ${planned.username} is suspended and will be deleted on ${formatZonedTime(planned.delete_at ?? 0, 'UTC')}. Keep it with: gatehouse account delete --username ${planned.username} --cancel`;
+}

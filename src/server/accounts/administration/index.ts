@@ -1,0 +1,3 @@
+export { accountCommands, deleteCommand, listCommand, suspendCommand } from './commands.ts';
+export { administrationRoutes } from './routes.ts';
+export type { AccountUsage, AdministrationParts, CountUsage } from './usage.ts';

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AccountRow, countAccountRows, inTransaction } from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { idParam, paginate, parseInput } from '../../http/index.ts';
+import { notFound, toIso } from '../../kernel/index.ts';
+import { changedQuotas, findAccount, serviceQuotas, updateAccount } from '../account/index.ts';
+import { cancelDeletion, requestDeletion } from '../deletion/index.ts';
+import { listMembers } from '../members/index.ts';
+import { requireOwner, requireSession } from '../sessions/index.ts';
+import { enqueueSuspensionMails, setSuspendedIn } from '../suspension/index.ts';
+import { findManagedAccount, listManagedAccounts } from './list-accounts.ts';
+import { type AdministrationParts, keepUsage } from './usage.ts';
+import { type AccountDetail, accountPatch, deletionRequest, listRequest } from './wire.ts';
+
+/** What the owner of the service sees and does of all accounts. */
+export function administrationRoutes(deps: Deps, parts: AdministrationParts) {
+  const { db } = deps.database;
+  const usage = keepUsage(db, parts.countUsage, deps.now);
+
+  const present = async (account: AccountRow) => ({
+    data: await findManagedAccount(db, (await usage()).of, account),
+  });
+  const accountOf = async (request: FastifyRequest): Promise<AccountRow> => {
+    const account = await findAccount(db, idParam(request.params));
+    if (!account) throw notFound();
+    return account;
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    app.addHook('onRequest', async (request) => requireOwner(request));
+
+    app.get('/accounts', async (request) => {
+      const asked = parseInput(listRequest, request.query);
+      const { of, countedAt } = await usage();
+      const { rows, total } = await listManagedAccounts(db, of, asked);
+      const path = `${deps.config.baseUrl}/console/api/accounts`;
+      const { page = 1, per_page: perPage = 25 } = asked;
+      return { ...paginate(rows, total, { path, url: request.url, page, perPage }), counted_at: toIso(countedAt) };
+    });
+
+    app.get('/accounts/:id', async (request): Promise<{ data: AccountDetail }> => {
+      const account = await accountOf(request);
+      const { of, countedAt } = await usage();
+      const rows = await countAccountRows(deps.database, account.id);
+      const people = await listMembers(db, account.id);
+      return {
+        data: {
+          ...(await findManagedAccount(db, of, account)),
+          people: people.map((member) => ({
+            username: member.username,
+            name: `${member.first_name} ${member.last_name}`.trim() || member.username,
+            email: member.email,
+            role: member.role,
+            joined_at: toIso(member.created_at),
+          })),
+          rows: Object.values(rows).reduce((sum, count) => sum + count, 0),
+          default_quotas: await serviceQuotas(db),
+          money: await parts.findMoneyMatters(db, account.id, deps.now()),
+          counted_at: toIso(countedAt),
+        },
+      };
+    });
+
+    app.patch('/accounts/:id', async (request) => {
+      const { suspended, reason, quotas } = parseInput(accountPatch, request.body);
+      const id = idParam(request.params);
+      const changed = await inTransaction(deps.database, async (trx) => {
+        const account = await findAccount(trx, id);
+        if (!account) throw notFound();
+        const columns = quotas === undefined ? {} : { quotas: changedQuotas(account.quotas, quotas) };
+        await updateAccount(trx, id, columns);
+        if (suspended === undefined) return { ...account, ...columns };
+        const change = { id, isSuspended: suspended, nowMs: deps.now(), ...(reason !== undefined && { reason }) };
+        const after = await setSuspendedIn(trx, change, parts.onSuspended);
+        if ((after.disabled_at === null) !== (account.disabled_at === null))
+          await enqueueSuspensionMails(deps, trx, after);
+        return after;
+      });
+      return present(changed);
+    });
+
+    app.post('/accounts/:id/deletion', async (request, reply) => {
+      const { user } = requireSession(request);
+      const { confirmation, gives_up_balances } = parseInput(deletionRequest, request.body);
+      const wanted = { confirmation, by: user.username, givesUpBalances: gives_up_balances };
+      return reply.code(202).send(await present(await requestDeletion(deps, idParam(request.params), wanted, parts)));
+    });
+
+    app.delete('/accounts/:id/deletion', async (request) =>
+      present(await cancelDeletion(deps, idParam(request.params), parts.onSuspended)),
+    );
+  };
+}

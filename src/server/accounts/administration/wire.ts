@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Role } from '../../database/index.ts';
+import { text } from '../../http/index.ts';
+import type { Quotas } from '../account/index.ts';
+import { quotaNames } from '../account/index.ts';
+
+const quota = z.int().min(0).max(1_000_000);
+/** null: what every account may have */
+const ownQuotas = z.partialRecord(z.enum(quotaNames), quota.nullable());
+
+export const sortColumns = [
+  'username',
+  'created_at',
+  'last_used_at',
+  'websites',
+  'monitors',
+  'items',
+  'pageviews',
+  'file_bytes',
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+export const listRequest = z.object({
+  page: z.coerce.number().int().min(1).optional(),
+  per_page: z.coerce.number().int().min(1).max(100).optional(),
+  /** part of the username, name or address of an account, or the username of a member */
+  search: z.string().trim().max(255).optional(),
+  state: z.enum(['active', 'suspended', 'to_be_deleted']).optional(),
+  sort_by: z.enum(sortColumns).optional(),
+  sort: z.enum(['asc', 'desc']).optional(),
+});
+export type AccountQuery = z.output<typeof listRequest>;
+
+export const accountPatch = z.object({
+  suspended: z.boolean().optional(),
+  /** for the members, at the log-in and by mail */
+  reason: text(500).trim().optional(),
+  quotas: ownQuotas.optional(),
+});
+
+export const deletionRequest = z.object({
+  /** the account's username */
+  confirmation: z.string().trim().max(100),
+  /** whether money that lies in the account is given up */
+  gives_up_balances: z.boolean().optional(),
+});
+
+export type AccountState = 'active' | 'suspended' | 'to_be_deleted' | 'being_deleted';
+
+/** An account as the owner of the service sees it. */
+export type ManagedAccount = {
+  id: number;
+  username: string;
+  name: string;
+  email: string;
+  is_owner: boolean;
+  created_at: string;
+  state: AccountState;
+  suspended_at: string | null;
+  suspension_reason: string | null;
+  delete_at: string | null;
+  delete_requested_by: string | null;
+  /** of the deletion, 0 to 1; null before it has begun */
+  deletion_progress: number | null;
+  /** usernames of those who own it */
+  owners: string[];
+  members: number;
+  /** by a session, a key or a recorded change; null: not known */
+  last_used_at: string | null;
+  usage: {
+    websites: number;
+    monitors: number;
+    items: number;
+    /** null while the event store is unavailable */
+    pageviews: number | null;
+    /** of the last 30 days */
+    pageviews_30d: number | null;
+    last_event_at: string | null;
+    file_bytes: number;
+  };
+  /** where they are not those of every account */
+  quotas: Partial<Quotas>;
+};
+
+/** One account on its page. */
+export type AccountDetail = ManagedAccount & {
+  people: { username: string; name: string; email: string; role: Role; joined_at: string }[];
+  /** in the database */
+  rows: number;
+  /** what every account may have */
+  default_quotas: Quotas;
+  /** sentences that say what money is not settled: `moving` stands in the way of a deletion */
+  money: { moving: string[]; balances: string[] };
+  counted_at: string;
+};

@@ -1,0 +1,59 @@
+import { type AccountRow, type Database, type DatabaseOrTransaction, lockForUpdate } from '../../database/index.ts';
+
+type DeletionColumns = Pick<
+  AccountRow,
+  'delete_at' | 'delete_requested_at' | 'delete_requested_by' | 'delete_begun_at' | 'delete_steps'
+>;
+
+/** The account as it stands, and as it stays for everybody else until the transaction ends. */
+export const lockAccountRow = (
+  database: Database,
+  trx: DatabaseOrTransaction,
+  id: number,
+): Promise<AccountRow | undefined> =>
+  lockForUpdate(database, trx.selectFrom('accounts').selectAll().where('id', '=', id)).executeTakeFirst();
+
+export async function setDeletion(
+  db: DatabaseOrTransaction,
+  id: number,
+  changes: Partial<DeletionColumns & Pick<AccountRow, 'disabled_at'>>,
+): Promise<void> {
+  await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
+}
+
+/** Those whose time has come, and those whose deletion began; of all accounts. */
+export const listDueDeletions = (db: DatabaseOrTransaction, nowMs: number): Promise<AccountRow[]> =>
+  db.selectFrom('accounts').selectAll().where('delete_at', '<=', nowMs).orderBy('delete_at').orderBy('id').execute();
+
+/** The users who are members of this account and of no other. */
+export async function listUsersOfThisAlone(db: DatabaseOrTransaction, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('user_id')
+    .where('account_id', '=', accountId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('members as other')
+            .select('other.user_id')
+            .whereRef('other.user_id', '=', 'members.user_id')
+            .where('other.account_id', '!=', accountId),
+        ),
+      ),
+    )
+    .orderBy('user_id')
+    .execute();
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The account's own row with its members, and these users. False when somebody else was quicker. */
+export async function deleteAccountRow(
+  trx: DatabaseOrTransaction,
+  accountId: number,
+  userIds: number[],
+): Promise<boolean> {
+  const deleted = await trx.deleteFrom('accounts').where('id', '=', accountId).executeTakeFirst();
+  if (Number(deleted.numDeletedRows) === 0) return false;
+  if (userIds.length > 0) await trx.deleteFrom('users').where('id', 'in', userIds).execute();
+  return true;
+}

@@ -1,0 +1,9 @@
+export type { FindMoneyMatters, MoneyMatters } from './money-matters.ts';
+export {
+  cancelDeletion,
+  type DeletionParts,
+  findByKeepLink,
+  graceMs,
+  requestDeletion,
+} from './request-deletion.ts';
+export { deletionSteps, runDueDeletions, startAccountDeletions } from './run-deletions.ts';

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type AccountRow,
+  type AccountTable,
+  accountTables,
+  deleteAccountRows,
+  inTransaction,
+  listAccountRowIds,
+} from '../../database/index.ts';
+import type { Deps } from '../../deps.ts';
+import { insertErasure } from '../../erasures/index.ts';
+import { startPeriodicTask } from '../../kernel/index.ts';
+import { insertAuditEntry } from '../audit/index.ts';
+import {
+  deleteAccountRow,
+  listDueDeletions,
+  listUsersOfThisAlone,
+  lockAccountRow,
+  setDeletion,
+} from './deletion.store.ts';
+import type { FindMoneyMatters } from './money-matters.ts';
+
+/** Few enough that no request waits for them on SQLite, which has one writer. */
+const batchRows = 200;
+/** Between two batches, so that others write in between. */
+const pauseMs = 5;
+
+type DeletionDeps = Pick<Deps, 'database' | 'now' | 'log'>;
+type Stopping = { isStopping(): boolean };
+
+/** The tables that are emptied in batches; who was a member is asked at the end. */
+export const deletionSteps: readonly AccountTable[] = accountTables.filter((table) => table !== 'members');
+
+/** Deletes accounts whose time has come, looking for them every `everyMs`; half a minute by default. */
+export function startAccountDeletions(
+  deps: DeletionDeps,
+  findMoneyMatters: FindMoneyMatters,
+  { everyMs = 30_000 } = {},
+): { stop(): Promise<void> } {
+  let isStopping = false;
+  const task = startPeriodicTask({
+    everyMs,
+    run: () => runDueDeletions(deps, findMoneyMatters, { isStopping: () => isStopping }),
+    onError: (err) => deps.log.error({ err }, 'an account could not be deleted; trying again'),
+  });
+  return {
+    stop() {
+      isStopping = true;
+      return task.stop();
+    },
+  };
+}
+
+/**
+ * Deletes them one after the other. What was deleted stays so: killed anywhere, the next run goes on with the rest. Several
+ * processes may do it at once.
+ */
+export async function runDueDeletions(
+  deps: DeletionDeps,
+  findMoneyMatters: FindMoneyMatters,
+  { isStopping }: Stopping = { isStopping: () => false },
+): Promise<void> {
+  for (const { id, delete_steps: done } of await listDueDeletions(deps.database.db, deps.now())) {
+    if (isStopping()) return;
+    if (!(await beginDeletion(deps, id, findMoneyMatters))) continue;
+    for (const [step, table] of deletionSteps.entries()) {
+      // What came into a table behind its turn goes with the account itself.
+      if (step < done) continue;
+      while (await deleteBatch(deps, table, id)) {
+        if (isStopping()) return;
+        await pause(pauseMs);
+      }
+      await setDeletion(deps.database.db, id, { delete_steps: step + 1 });
+    }
+    await endDeletion(deps, id);
+  }
+}
+
+/** False while money is moving, and where somebody kept the account meanwhile. */
+async function beginDeletion(deps: DeletionDeps, id: number, findMoneyMatters: FindMoneyMatters): Promise<boolean> {
+  return inTransaction(deps.database, async (trx) => {
+    const account = await lockAccountRow(deps.database, trx, id);
+    if (!account?.delete_at || account.delete_at > deps.now()) return false;
+    if (account.delete_begun_at !== null) return true;
+    const { moving } = await findMoneyMatters(trx, id, deps.now());
+    if (moving.length > 0) return false;
+    await setDeletion(trx, id, { delete_begun_at: deps.now() });
+    return true;
+  });
+}
+
+/** The events of a monitor or website are erased in the event store, which the same transaction notes. */
+const streams = { monitors: 'checks', websites: 'pageviews' } as const;
+
+/** Whether there may be more. */
+function deleteBatch({ database, now }: DeletionDeps, table: AccountTable, accountId: number): Promise<boolean> {
+  return inTransaction(database, async (trx) => {
+    const batch = { accountId, limit: batchRows };
+    if (table === 'monitors' || table === 'websites')
+      for (const id of await listAccountRowIds(trx, { ...batch, table }))
+        await insertErasure(trx, streams[table], id, now());
+    return (await deleteAccountRows(trx, { ...batch, table })) > 0;
+  });
+}
+
+/** The account itself, and whoever was a member of nothing else. The installation's audit log says who wanted it. */
+async function endDeletion({ database, now, log }: DeletionDeps, id: number): Promise<void> {
+  const deleted = await inTransaction(database, async (trx) => {
+    const account = await lockAccountRow(database, trx, id);
+    if (!account || !(await deleteAccountRow(trx, id, await listUsersOfThisAlone(trx, id)))) return false;
+    await insertAuditEntry(trx, deletedEntry(account, now()));
+    return true;
+  });
+  if (deleted) log.info({ accountId: id }, 'an account was deleted');
+}
+
+const deletedEntry = (account: AccountRow, nowMs: number) => ({
+  account_id: null,
+  at: nowMs,
+  actor_kind: 'user' as const,
+  user_id: null,
+  key_id: null,
+  actor_name: account.delete_requested_by,
+  action: 'account.deleted',
+  subject_kind: 'account',
+  subject_id: String(account.id),
+  subject_name: account.username,
+  path: '',
+  fields: '[]',
+  address: '',
+});

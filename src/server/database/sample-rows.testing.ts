@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type AccountTable, accountTables } from './account-tables.ts';
+import type { Database, DatabaseOrTransaction } from './database.ts';
+import { openDatabase } from './database.ts';
+
+type Reference = { table: string; column: string };
+type Column = { name: string; dataType: string; isAutoIncrementing: boolean };
+
+/** What each column of a table refers to, as the schema says; it is the same on both databases. */
+export async function readReferences(): Promise<Map<string, Map<string, Reference>>> {
+  const database = await openDatabase({ file: ':memory:' });
+  const references = new Map<string, Map<string, Reference>>();
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from sqlite_master where type = 'table'`.execute(database.db);
+  for (const { name } of tables) {
+    const { rows } = await sql<{ from: string; table: string; to: string }>`
+      select "from", "table", "to" from pragma_foreign_key_list(${name})`.execute(database.db);
+    references.set(name, new Map(rows.map(({ from, table, to }) => [from, { table, column: to }])));
+  }
+  await database.close();
+  return references;
+}
+
+/** Columns that name a row without a reference that the database knows. */
+const named: Record<string, Reference> = { item_id: { table: 'items', column: 'id' } };
+
+/**
+ * One row of an account in every table that holds any, with something in every column: tables that do not exist yet
+ * are filled, too. `userId` is one of its members.
+ */
+export async function insertSampleRows(
+  { db }: Pick<Database, 'db'>,
+  { accountId, userId }: { accountId: number; userId: number },
+  references: Awaited<ReturnType<typeof readReferences>>,
+): Promise<Map<AccountTable, Record<string, unknown>>> {
+  const columnsOf = new Map<string, Column[]>(
+    (await db.introspection.getTables()).map(({ name, columns }) => [name, columns]),
+  );
+  const made = new Map<string, Record<string, unknown>>([
+    ['accounts', { id: accountId }],
+    ['users', { id: userId }],
+    ['members', { account_id: accountId, user_id: userId }],
+  ]);
+  const sampleOf = (table: string, { name, dataType }: Column): unknown => {
+    const reference = references.get(table)?.get(name) ?? named[name];
+    // What refers to its own table refers to nothing here.
+    if (reference && reference.table !== table) return made.get(reference.table)?.[reference.column];
+    if (reference) return null;
+    if (name === 'account_id') return accountId;
+    if (/blob|bytea/i.test(dataType)) return Buffer.from(`${table} of ${accountId}`);
+    return /int|real|double|float|numeric/i.test(dataType) ? accountId : `${name} of ${accountId}`;
+  };
+  // Backwards: what others refer to comes first.
+  for (const table of accountTables.toReversed()) {
+    if (made.has(table)) continue;
+    const columns = (columnsOf.get(table) ?? []).filter(({ isAutoIncrementing }) => !isAutoIncrementing);
+    const row = Object.fromEntries(columns.map((column) => [column.name, sampleOf(table, column)]));
+    const names = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+    const { rows } = await sql<Record<string, unknown>>`
+      insert into ${sql.table(table)} (${names}) values (${sql.join(Object.values(row))})
+      on conflict do nothing returning *`.execute(db);
+    const [inserted] = rows;
+    made.set(table, inserted ?? row);
+  }
+  return made as Map<AccountTable, Record<string, unknown>>;
+}
+
+/** Every row of every table, in an order of their own; full-text indexes are left out, which follow their tables. */
+export async function dumpTables(db: DatabaseOrTransaction): Promise<Record<string, string[]>> {
+  const dump: Record<string, string[]> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    if (/^(item_words_(config|data|docsize|idx)|migrations)$/.test(name)) continue;
+    const { rows } = await sql<object>`select * from ${sql.table(name)}`.execute(db);
+    dump[name] = rows.map((row) => JSON.stringify(row)).sort();
+  }
+  return dump;
+}

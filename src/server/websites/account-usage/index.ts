@@ -1,0 +1,1 @@
+export { countWebsiteUsage, type WebsiteUsage } from './usage.ts';
