@@ -66,6 +66,7 @@ import * as webhooksOfAccounts from './migrations/0064-webhooks-of-accounts.ts';
 import * as twoFactor from './migrations/0065-two-factor.ts';
 import * as mailedLinksAndDevices from './migrations/0066-mailed-links-and-devices.ts';
 import * as identities from './migrations/0067-identities.ts';
+import * as accountsWhoseAddressIsAssumed from './migrations/0066b-accounts-whose-address-is-assumed.ts';
 import * as teams from './migrations/0068-teams.ts';
 import * as languagesOfReaders from './migrations/0071-languages-of-readers.ts';
 import * as licenceChecksWithoutAKey from './migrations/0072-licence-checks-without-a-key.ts';
@@ -136,6 +137,7 @@ export const migrations: [string, Migration][] = [
   ['0060-changed-conversion-alerts', changedConversionAlerts],
   ['0061-users-and-members', usersAndMembers],
   ['0066-mailed-links-and-devices', mailedLinksAndDevices],
+  ['0066b-accounts-whose-address-is-assumed', accountsWhoseAddressIsAssumed],
   ['0063-audit-log', auditLog],
   ['0062-api-keys', apiKeys],
   ['0071-languages-of-readers', languagesOfReaders],
